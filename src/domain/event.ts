@@ -1,0 +1,55 @@
+import { digest } from "./digest.ts";
+import type { Trust } from "./trust.ts";
+
+/** What can happen in a session. */
+export type EventKind = "session-start" | "prompt" | "tool" | "tool-failure" | "reply" | "session-end";
+
+/** Typed facts our own code read out of a tool call; they never carry prose, so they do not lower trust. */
+export interface ToolFacts {
+  readonly name: string;
+  /** The command line, for shell tools. */
+  readonly command?: string;
+  /** The file worked on, as the agent gave it. */
+  readonly path?: string;
+  /** Exit status of a shell command, when the agent reports it. */
+  readonly exitCode?: number;
+  /** The user stopped it: neither success nor failure. */
+  readonly interrupted?: boolean;
+}
+
+/** Something that happened, as an agent adapter read it: unredacted, of any length, not yet safe to write anywhere. */
+export interface RawEvent {
+  readonly kind: EventKind;
+  /** The agent's own name for this happening, unique within session and kind. */
+  readonly nativeKey: string;
+  /** The agent's id of the turn it belongs to. */
+  readonly turn: string | null;
+  readonly text: string;
+  readonly tool: ToolFacts | null;
+  readonly trust: Trust;
+}
+
+/** An immutable record of something that happened, redacted and shortened. */
+export interface AgentEvent extends RawEvent {
+  readonly id: string;
+  readonly session: string;
+  /** Milliseconds since 1970; for people, never for order. */
+  readonly at: number;
+  /** Length of the text in characters before it was shortened. */
+  readonly originalLength: number;
+}
+
+/** An event as the store gives it back: with its place in the order of arrival. */
+export interface StoredEvent extends AgentEvent {
+  readonly seq: number;
+}
+
+/** The same happening gives the same id, whether a hook or a transcript tells of it. */
+export function eventId(agent: string, nativeSession: string, kind: EventKind, nativeKey: string): string {
+  return digest(["event", agent, nativeSession, kind, nativeKey]);
+}
+
+/** Sessions are named by hash, so that no agent's id ever becomes part of a path or a query. */
+export function sessionId(agent: string, nativeSession: string): string {
+  return digest(["session", agent, nativeSession]);
+}

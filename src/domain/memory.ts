@@ -1,0 +1,61 @@
+import { digest } from "./digest.ts";
+import type { Trust } from "./trust.ts";
+
+/** What a memory is about. */
+export const KINDS = [
+  "decision",
+  "pattern",
+  "failure",
+  "preference",
+  "handoff",
+  "goal",
+  "project",
+  "snapshot",
+  "note",
+  "turn",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What a rule or a person hands in: everything about a memory but its identity and bookkeeping. */
+export interface MemoryDraft {
+  readonly kind: Kind;
+  /** One line, at most 120 characters. */
+  readonly title: string;
+  /** May be empty; at most 2,000 characters. */
+  readonly body: string;
+  /** Who is quoted: `user`, `assistant`, `tool:Bash`, `cli`. */
+  readonly origin: string;
+  readonly trust: Trust;
+  readonly files: readonly string[];
+  readonly tags: readonly string[];
+  /** The events whose text is quoted. */
+  readonly sources: readonly string[];
+  /** Milliseconds since 1970 at which it was said or happened. */
+  readonly at: number;
+}
+
+/** The unit of recall. */
+export interface Memory extends MemoryDraft {
+  readonly id: string;
+  /** Null: belongs to no project. */
+  readonly project: string | null;
+  /** The session it was made from; null when a person added it by hand. */
+  readonly session: string | null;
+  /** Name of the rule that made it, or `cli`. */
+  readonly rule: string;
+  /** Rises when a rule improves, so that a replay knows what to rewrite. */
+  readonly ruleVersion: number;
+  readonly pinned: boolean;
+  /** The newer memory that ended this one's validity. */
+  readonly supersededBy: string | null;
+}
+
+/** The same rule over the same events gives the same id, so pins, edits and receipts outlive a replay. */
+export function memoryId(rule: string, sources: readonly string[], ordinal: number): string {
+  return digest(["memory", rule, ...sources, String(ordinal)]);
+}
+
+/** Seen from every project: only what the user said about their own preferences. */
+export function crossesProjects(memory: Pick<Memory, "kind" | "trust">): boolean {
+  return memory.kind === "preference" && memory.trust === 3;
+}
