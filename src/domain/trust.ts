@@ -3,5 +3,5 @@ export type Trust = 0 | 1 | 2 | 3;
 
 /** Trust of a memory is the least trust among the texts it quotes. */
 export function leastTrust(levels: readonly Trust[]): Trust {
-  return levels.reduce<Trust>((least, level) => (level < least ? level : least), 3);
+  return levels.reduce<Trust>((least, level) => Math.min(level, least), 3);
 }

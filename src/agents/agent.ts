@@ -1,0 +1,54 @@
+import type { RawEvent } from "../domain/event.ts";
+
+/** Why a session begins, as the agent tells it. */
+export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
+
+/** Where in a session's life a hook was called. */
+export type HookMoment = "session-start" | "prompt" | "tool" | "tool-failure" | "stop" | "session-end";
+
+/** One hook call, in our words. */
+export interface HookCall {
+  readonly moment: HookMoment;
+  readonly nativeSession: string;
+  readonly cwd: string;
+  readonly transcript: string | null;
+  /** Set at `session-start`. */
+  readonly source: StartSource | null;
+  readonly event: RawEvent | null;
+}
+
+/** Translates one agent's hooks; knows its payloads and nothing of ours but the domain. */
+export interface AgentAdapter {
+  readonly name: string;
+  /** What people call it. */
+  readonly label: string;
+  /** Most characters the agent takes from one hook. */
+  readonly contextCharacters: number;
+  /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
+  parseHook(payload: Uint8Array, now: number): HookCall | null;
+  /** The one answer that makes the agent add `context`. */
+  renderHook(moment: HookMoment, context: string): string;
+  readonly installer: AgentInstaller;
+}
+
+/** One file that installing or uninstalling would change; texts are null where there is no file. */
+export interface SettingsChange {
+  readonly file: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code. */
+export interface AgentInstaller {
+  /** The settings file for a scope. */
+  settingsFile(
+    scope: "user" | "project",
+    folders: { userHome: string; project: string; env: NodeJS.ProcessEnv },
+  ): string;
+  /** Settings with our entries, otherwise as they were. Throws `SETTINGS_UNREADABLE`. */
+  withHooks(settings: string | null, launcher: readonly string[]): string;
+  /** Settings without our entries; null when nothing else is left that we did not create. */
+  withoutHooks(settings: string | null, launcher: string): string | null;
+  /** The command line of every installed entry of ours, by hook event. */
+  installedHooks(settings: string | null, launcher: string): ReadonlyMap<string, readonly string[]>;
+}

@@ -1,0 +1,49 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** Where everything of ours lies. */
+export interface Home {
+  readonly root: string;
+  readonly store: string;
+  readonly key: string;
+  readonly config: string;
+  readonly spool: string;
+  readonly run: string;
+  readonly logs: string;
+  readonly launcher: string;
+}
+
+/** The environment of this process; the only place that reads it. */
+export function environment(): NodeJS.ProcessEnv {
+  return process.env;
+}
+
+/** `UNBIDDEN_HOME`, else `~/.unbidden`. */
+export function homeOf(env: NodeJS.ProcessEnv): Home {
+  const root = env.UNBIDDEN_HOME || join(userHome(env), ".unbidden");
+  return {
+    root,
+    store: join(root, "unbidden.db"),
+    key: join(root, "key"),
+    config: join(root, "config.yaml"),
+    spool: join(root, "spool"),
+    run: join(root, "run"),
+    logs: join(root, "logs"),
+    launcher: join(root, "bin", "unbidden-hook"),
+  };
+}
+
+/** The user's own home folder, which is never a project. */
+export function userHome(env: NodeJS.ProcessEnv): string {
+  return env.HOME || env.USERPROFILE || homedir();
+}
+
+/** `UNBIDDEN_DISABLED=1` stops everything; an empty value, 0 or false does not. */
+export function isDisabled(env: NodeJS.ProcessEnv): boolean {
+  return !["", "0", "false", "no", "off"].includes((env.UNBIDDEN_DISABLED ?? "").toLowerCase());
+}
+
+/** The folder a command was started in. */
+export function workingFolder(): string {
+  return process.cwd();
+}

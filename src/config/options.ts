@@ -1,0 +1,56 @@
+/** A number a user may set. Outside its range the default holds and `doctor` says so. */
+export interface NumberOption {
+  readonly type: "number";
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly doc: string;
+}
+
+/** A switch a user may set. */
+export interface BooleanOption {
+  readonly type: "boolean";
+  readonly default: boolean;
+  readonly doc: string;
+}
+
+export type Option = NumberOption | BooleanOption;
+
+/** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
+export const OPTIONS = {
+  "inject.tokens": number(2000, 100, 4000, "Most tokens one injection may use"),
+  "inject.characters": number(8000, 500, 9500, "Most characters one injection may use"),
+  "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
+  "inject.confidence": number(0.55, 0, 1, "Least confidence a memory needs to be injected unasked"),
+  "inject.confidence_explicit": number(
+    0.25,
+    0,
+    1,
+    "Least confidence when the prompt asks what is remembered, as in “what did we decide about ...”",
+  ),
+  "brief.enabled": boolean(true, "Give a brief when a session starts"),
+  "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
+  "capture.enabled": boolean(true, "Store what happens; switched off, earlier memories are still recalled"),
+  "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
+  "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
+} as const satisfies Record<string, Option>;
+
+export type OptionPath = keyof typeof OPTIONS;
+
+/** Every option's value. */
+export type Config = {
+  readonly [Path in OptionPath]: (typeof OPTIONS)[Path]["type"] extends "number" ? number : boolean;
+};
+
+/** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`. */
+export function environmentName(path: string): string {
+  return `UNBIDDEN_${path.toUpperCase().replaceAll(".", "_")}`;
+}
+
+function number<const D extends number>(value: D, min: number, max: number, doc: string) {
+  return { type: "number", default: value, min, max, doc } as const;
+}
+
+function boolean(value: boolean, doc: string) {
+  return { type: "boolean", default: value, doc } as const;
+}

@@ -1,0 +1,50 @@
+import type { Home } from "./home.ts";
+import { type Config, OPTIONS, type Option, type OptionPath } from "./options.ts";
+import { readSayings, type Said } from "./read.ts";
+
+/** What was said, made into what it means; `problems` are sentences for `doctor`. */
+export interface ResolvedConfig {
+  readonly config: Config;
+  readonly problems: readonly string[];
+}
+
+/** Reads and judges the user's options. A bad value gives the default and a problem, never an error. */
+export function readConfig(home: Home, env: NodeJS.ProcessEnv): ResolvedConfig {
+  const { said, problem } = readSayings(home, env);
+  const resolved = resolveConfig(said);
+  return problem === null ? resolved : { ...resolved, problems: [problem, ...resolved.problems] };
+}
+
+/** Pure half of `readConfig`. Later sayings win over earlier ones. */
+export function resolveConfig(said: readonly Said[]): ResolvedConfig {
+  const values: Record<string, number | boolean> = {};
+  for (const [path, option] of Object.entries(OPTIONS)) values[path] = option.default;
+  const problems: string[] = [];
+  for (const saying of said) {
+    const option: Option | undefined = OPTIONS[saying.path as OptionPath];
+    const value = option && acceptedValue(option, saying.value);
+    if (value === undefined) problems.push(problemOf(saying, option));
+    else values[saying.path] = value;
+  }
+  return { config: Object.freeze(values) as unknown as Config, problems };
+}
+
+function acceptedValue(option: Option, said: unknown): number | boolean | undefined {
+  if (option.type === "boolean") return booleanOf(said);
+  const value = typeof said === "string" && said.trim() !== "" ? Number(said) : said;
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+  return value >= option.min && value <= option.max ? value : undefined;
+}
+
+function booleanOf(said: unknown): boolean | undefined {
+  const word = String(said).toLowerCase();
+  if (["1", "true", "yes", "on"].includes(word)) return true;
+  return ["0", "false", "no", "off"].includes(word) ? false : undefined;
+}
+
+function problemOf({ path, value, from }: Said, option: Option | undefined): string {
+  const shown = JSON.stringify(value)?.slice(0, 40);
+  if (!option) return `${from}: ${path} is no option; see docs/configuration.md`;
+  const wanted = option.type === "boolean" ? "true or false" : `a number from ${option.min} to ${option.max}`;
+  return `${from}: ${path} is ${shown}, wanted ${wanted}; using ${option.default}`;
+}

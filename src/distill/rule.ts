@@ -1,0 +1,20 @@
+import type { StoredEvent } from "../domain/event.ts";
+import type { MemoryDraft } from "../domain/memory.ts";
+
+/** One memory a rule found, before it has an identity. */
+export interface Finding {
+  readonly draft: MemoryDraft;
+  /** What stays the same when the rule runs again over more events: event ids, or the session's id for one-per-session memories. */
+  readonly identity: readonly string[];
+  /** Tells findings with the same identity apart. */
+  readonly ordinal: number;
+}
+
+/** A way to make memories from what happened, without a language model. */
+export interface Rule {
+  readonly name: string;
+  /** Raise it when the rule improves: memories of an older version are rewritten by a replay. */
+  readonly version: number;
+  /** `events` are one session's, in order of arrival; pure and idempotent. */
+  readonly find: (session: string, events: readonly StoredEvent[]) => readonly Finding[];
+}

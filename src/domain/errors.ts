@@ -1,0 +1,129 @@
+/** What a user can meet, what it means and what to do about it. The docs and `doctor` are made from this table. */
+export const ERRORS = {
+  NODE_TOO_OLD: {
+    meaning: "this Node is older than 22.23 and lacks the SQLite we need",
+    remedy: "install Node 22.23 or newer, then run `unbidden install claude-code` again",
+  },
+  INPUT_EMPTY: {
+    meaning: "a hook was called without input",
+    remedy: "nothing to do unless it repeats; then look for another program calling the launcher",
+  },
+  INPUT_INCOMPLETE: {
+    meaning: "a hook's input stopped before its end",
+    remedy: "nothing to do unless it repeats; then the agent's version may have changed its protocol",
+  },
+  INPUT_INVALID: {
+    meaning: "a hook's input was not a JSON object we understand",
+    remedy: "nothing to do unless it repeats; then report the agent's version",
+  },
+  INPUT_TOO_LARGE: {
+    meaning: "a hook's input was larger than 64 MB and was not read",
+    remedy: "nothing to do; the event was not stored",
+  },
+  HOOK_FAILED: {
+    meaning: "a hook met an error nobody foresaw and stayed silent",
+    remedy: "run `unbidden doctor`; if every check is fine, report the log line",
+  },
+  HOOK_TIMEOUT: {
+    meaning: "a hook ran out of its time and stayed silent",
+    remedy: "look at the disk's speed and free space with `unbidden doctor`",
+  },
+  HOME_UNUSABLE: {
+    meaning: "the Unbidden home cannot be created or written",
+    remedy: "make the folder writable for you, or set UNBIDDEN_HOME to another place",
+  },
+  STORE_BUSY: {
+    meaning: "another process held the store; the event went to the spool",
+    remedy: "nothing to do; the spool is drained by the next hook or command",
+  },
+  STORE_FULL: {
+    meaning: "the disk is full; the event went to the spool if that was possible",
+    remedy: "free disk space; capture resumes by itself",
+  },
+  STORE_NEWER: {
+    meaning: "the store was written by a newer Unbidden; this one only spools",
+    remedy: "upgrade Unbidden, then run any `unbidden` command",
+  },
+  STORE_UNREADABLE: {
+    meaning: "the store is not a database we can read; it was left untouched",
+    remedy: "move unbidden.db aside and keep it; a new one is made and the spool drained into it",
+  },
+  STORE_FAILED: {
+    meaning: "the store refused an operation; the event went to the spool",
+    remedy: "run `unbidden doctor`",
+  },
+  SPOOL_FAILED: {
+    meaning: "neither the store nor the spool took an event; it was not acknowledged",
+    remedy: "check permissions and free space of the Unbidden home",
+  },
+  SPOOL_DROPPED: {
+    meaning: "the spool reached its size limit and its oldest events were dropped",
+    remedy: "make the store usable again (see the other codes)",
+  },
+  SPOOL_UNREADABLE: {
+    meaning: "a spooled event could not be read back and was set aside",
+    remedy: "look at spool/unreadable; nothing else is affected",
+  },
+  DISTILL_FAILED: {
+    meaning: "a distillation rule failed; the other rules' memories were kept",
+    remedy: "report the rule's name from the log",
+  },
+  CONFIG_INVALID: {
+    meaning: "config.yaml cannot be read; the defaults are used",
+    remedy: "fix the file, or remove it",
+  },
+  ARGUMENT_INVALID: {
+    meaning: "a command was called with an argument it cannot use",
+    remedy: "see the command's --help",
+  },
+  MEMORY_UNKNOWN: {
+    meaning: "no memory has that id",
+    remedy: "find it with `unbidden search` or `unbidden list`",
+  },
+  MEMORY_AMBIGUOUS: {
+    meaning: "more than one memory has an id that begins so",
+    remedy: "give more of the id",
+  },
+  INJECTION_UNKNOWN: {
+    meaning: "no injection has that id",
+    remedy: "see the last ones with `unbidden status`",
+  },
+  SESSION_UNKNOWN: {
+    meaning: "no such session was seen",
+    remedy: "see the last ones with `unbidden status`",
+  },
+  PROJECT_UNKNOWN: {
+    meaning: "this folder belongs to no project",
+    remedy: "run the command inside a project folder; the home folder and / are not projects",
+  },
+  AGENT_UNKNOWN: {
+    meaning: "no agent of that name is supported",
+    remedy: "use claude-code",
+  },
+  SETTINGS_UNREADABLE: {
+    meaning: "the agent's settings file is not valid JSON; it was left untouched",
+    remedy: "fix the file, then run the command again",
+  },
+  NOT_INSTALLED: {
+    meaning: "the hooks are not installed",
+    remedy: "run `unbidden install claude-code`",
+  },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The one error class: a code from the table, what happened, and the original as `cause`. */
+export class UnbiddenError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "UnbiddenError";
+    this.code = code;
+  }
+}
+
+/** The code of an error, or `fallback` for one that is not ours. */
+export function codeOf(error: unknown, fallback: ErrorCode): ErrorCode {
+  return error instanceof UnbiddenError ? error.code : fallback;
+}

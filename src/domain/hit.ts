@@ -1,0 +1,33 @@
+import type { Memory } from "./memory.ts";
+
+/** Why a memory was found: every number the ranker used, for `why`. */
+export interface Reasons {
+  /** Query terms found in it. */
+  readonly matched: readonly string[];
+  /** BM25 of title and body together. */
+  readonly lexical: number;
+  /** Share of the query's idf mass it covers, 0 to 1. */
+  readonly coverage: number;
+  /** Factors multiplied into the score. */
+  readonly kindWeight: number;
+  readonly recency: number;
+  readonly trustWeight: number;
+  /** For a brief: the lane it came by, such as `latest handoff`. */
+  readonly lane?: string;
+}
+
+/** A memory with its scores and the reasons for them. */
+export interface Hit {
+  readonly memory: Memory;
+  /** Orders hits; means nothing by itself. */
+  readonly score: number;
+  /** Absolute and comparable between queries, 0 to 1: the only number the gate looks at. */
+  readonly confidence: number;
+  readonly reasons: Reasons;
+}
+
+/** Answered, but without a part. */
+export interface Warning {
+  readonly part: string;
+  readonly message: string;
+}

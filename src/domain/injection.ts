@@ -1,0 +1,39 @@
+import type { Reasons } from "./hit.ts";
+
+/** The lifecycle moments at which something may be injected. */
+export type Moment = "session-start" | "prompt";
+
+/** `injected`: text was given; `silent`: nothing passed the gate or nothing was new. */
+export type InjectionVerdict = "injected" | "silent";
+
+/** The receipt: what was decided at one moment, why, and what it cost. Silence leaves one too. */
+export interface Injection {
+  readonly id: string;
+  readonly event: string;
+  readonly session: string;
+  readonly project: string | null;
+  readonly moment: Moment;
+  readonly verdict: InjectionVerdict;
+  readonly at: number;
+  /** Confidence of the best memory found, and the bar it had to pass. */
+  readonly best: number;
+  readonly bar: number;
+  /** Empty, or why the answer was less than whole. */
+  readonly degraded: readonly string[];
+  /** Version of the ranker and gate that decided. */
+  readonly ranker: number;
+  /** The text as the agent got it; null until it was written, and for silence. */
+  readonly text: string | null;
+  readonly tokens: number;
+  readonly ms: number;
+}
+
+/** One memory of an injection, with the reasons for it. */
+export interface InjectionItem {
+  readonly injection: string;
+  readonly memory: string;
+  readonly position: number;
+  readonly confidence: number;
+  readonly score: number;
+  readonly reasons: Reasons;
+}

@@ -1,0 +1,52 @@
+import { stemmer } from "stemmer";
+
+/** Raise it when the same text gives other terms: every stored term is then made again. */
+export const TEXT_VERSION = 1;
+
+const MAX_TERM_LENGTH = 60;
+const WORD = /[\p{L}\p{N}_]+(?:[.\-/:\\][\p{L}\p{N}_]+)*/gu;
+const SEPARATORS = /[._\-/:\\]+/;
+const CAMEL_PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+const ASCII_WORD = /^[a-z]+$/;
+
+/** Words that carry no subject; the query and the index leave them out alike. */
+export const STOPWORDS: ReadonlySet<string> = new Set(
+  `a about above after again against ain all also am an and any are aren as at be because been before being below
+between both but by can cannot could couldn d did didn do does doesn doing don down during each few for from further
+get got had hadn has hasn have haven having he her here hers herself him himself his how i if in into is isn it its
+itself just let lets ll m me mightn more most mustn my myself needn no nor not now o of off on once only or other our
+ours ourselves out over own please re s same shan she should shouldn so some such t than that the their theirs them
+themselves then there these they this those through to too under until up us ve very was wasn we were weren what when
+where which while who whom whose why will with won would wouldn y you your yours yourself yourselves`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * The terms of a text, in order and with repeats: THE tokenizer, for index and query alike.
+ * `getUserName` gives itself and its parts, `src/a/b.ts` likewise; words are stemmed, identifiers kept whole are not.
+ */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  for (const [word] of text.normalize("NFC").matchAll(WORD)) pushTerms(terms, word);
+  return terms;
+}
+
+function pushTerms(terms: string[], word: string): void {
+  const pieces = word.split(SEPARATORS).filter(Boolean);
+  for (const piece of pieces) {
+    const parts = piece.match(CAMEL_PARTS) ?? [piece];
+    for (const part of parts) pushWord(terms, part.toLowerCase());
+    if (parts.length > 1) pushWhole(terms, piece.toLowerCase());
+  }
+  if (pieces.length > 1) pushWhole(terms, word.toLowerCase());
+}
+
+function pushWord(terms: string[], word: string): void {
+  if (STOPWORDS.has(word) || word.length > MAX_TERM_LENGTH) return;
+  terms.push(ASCII_WORD.test(word) ? stemmer(word) : word);
+}
+
+function pushWhole(terms: string[], word: string): void {
+  if (word.length <= MAX_TERM_LENGTH) terms.push(word);
+}

@@ -1,0 +1,153 @@
+import type { AgentEvent, StoredEvent } from "../domain/event.ts";
+import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
+import type { Kind, Memory } from "../domain/memory.ts";
+
+/** One way to recognise a project; the earlier in a list, the stronger. */
+export interface ProjectKey {
+  readonly kind: "remote" | "common" | "path" | "root";
+  readonly value: string;
+}
+
+/** What a directory says about the project it belongs to. */
+export interface ProjectFacts {
+  readonly name: string;
+  readonly keys: readonly ProjectKey[];
+}
+
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly off: boolean;
+}
+
+/** Who is speaking: a session as its agent names it, and where it runs. */
+export interface SessionFacts {
+  readonly id: string;
+  readonly agent: string;
+  readonly nativeId: string;
+  /** Null outside any project. */
+  readonly project: ProjectFacts | null;
+  readonly transcript: string | null;
+  readonly at: number;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly agent: string;
+  readonly nativeId: string;
+  readonly project: Project | null;
+  readonly off: boolean;
+  /** Counts how often the agent's context was emptied; the ledger holds per epoch. */
+  readonly epoch: number;
+  /** When the present context began, in ms since 1970. */
+  readonly contextSince: number;
+  readonly lastAt: number;
+}
+
+/** Terms with their weight in the query. */
+export interface LexicalQuery {
+  readonly project: string | null;
+  readonly terms: readonly string[];
+  /** Most memories to give back. */
+  readonly limit: number;
+}
+
+/** A memory that shares a term with the query, with the terms the index holds for it. */
+export interface Candidate {
+  readonly memory: Memory;
+  readonly titleTerms: readonly string[];
+  readonly bodyTerms: readonly string[];
+}
+
+/** What the scorer needs to know about the whole collection. */
+export interface Collection {
+  /** Memories visible from the project. */
+  readonly size: number;
+  /** Mean number of terms in title and in body. */
+  readonly meanTitle: number;
+  readonly meanBody: number;
+  /** In how many visible memories each term occurs; missing means none. */
+  readonly frequency: ReadonlyMap<string, number>;
+}
+
+export interface MemoryFilter {
+  readonly project: string | null;
+  readonly kinds?: readonly Kind[];
+  readonly pinned?: boolean;
+  readonly limit: number;
+}
+
+/** The outcome of forgetting. */
+export interface Forgotten {
+  readonly memories: number;
+  readonly events: number;
+}
+
+/** Figures and facts for `doctor` and `status`. */
+export interface StoreHealth {
+  readonly sqlite: string;
+  readonly schema: number;
+  readonly textVersion: number;
+  readonly integrity: string;
+  readonly bytes: number;
+  readonly events: number;
+  readonly memories: number;
+  readonly injections: number;
+  readonly lastEvents: ReadonlyMap<string, number>;
+}
+
+/**
+ * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
+ * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
+ */
+export interface Store {
+  /** Finds the session and its project, writing them down when they are new. */
+  enterSession(facts: SessionFacts): Promise<Session>;
+  /** Finds a project by any of its keys without writing. */
+  findProject(facts: ProjectFacts): Promise<Project | null>;
+  /** A new context: what the session held is gone. */
+  beginContext(session: string, at: number): Promise<Session>;
+  /** Durable when it returns `stored`; the same id again is `duplicate`. */
+  appendEvent(event: AgentEvent): Promise<"stored" | "duplicate">;
+  /** The last events of a session in order of arrival, its first prompt always among them. */
+  sessionEvents(session: string, limit: number): Promise<readonly StoredEvent[]>;
+  /** Sessions that hold events no rule has seen, longest waiting first. */
+  undistilled(limit: number): Promise<readonly { session: string; project: string | null; upTo: number }[]>;
+  /** Writes memories, skipping forgotten ones, and moves the session's mark. Same ids again change only what differs. */
+  putMemories(memories: readonly Memory[], mark?: { session: string; upTo: number }): Promise<number>;
+  /** Memories visible from the project that share terms with the query, best BM25 first. */
+  findByTerms(query: LexicalQuery): Promise<{ candidates: readonly Candidate[]; collection: Collection }>;
+  /** Valid memories visible from the project, newest first. */
+  listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
+  /** All memories whose id begins so, at most three. */
+  memoriesById(prefix: string): Promise<readonly Memory[]>;
+  /** Length of the shortest prefix that tells these ids from every other, at least 4. */
+  shortIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  eventsById(ids: readonly string[]): Promise<readonly StoredEvent[]>;
+  /** Removes memories and leaves tombstones; with `purge` their events too, and every trace in the file. */
+  forget(ids: readonly string[], options: { purge: boolean; at: number }): Promise<Forgotten>;
+  switchProject(project: string, off: boolean): Promise<void>;
+  switchSession(session: string, off: boolean): Promise<void>;
+  findSession(idOrNative: string | null, project: string | null): Promise<Session | null>;
+  /** Which of these memories this context already holds. */
+  inContext(session: Session, memories: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Opens a receipt and claims its memories for this context, atomically: of several hooks at once one gets each memory.
+   * `duplicate` when this event was answered before.
+   */
+  openInjection(
+    injection: Injection,
+    items: readonly InjectionItem[],
+  ): Promise<ReadonlySet<string> | "duplicate">;
+  /** The text was written: now the ledger counts it. */
+  closeInjection(id: string, written: { text: string; tokens: number; ms: number }): Promise<void>;
+  /** The last decisions, silent ones included, newest first. */
+  injections(filter: {
+    prefix?: string;
+    limit: number;
+    verdict?: InjectionVerdict;
+  }): Promise<readonly Injection[]>;
+  injectionItems(injection: string): Promise<readonly InjectionItem[]>;
+  health(options: { deep: boolean }): Promise<StoreHealth>;
+  close(): Promise<void>;
+}

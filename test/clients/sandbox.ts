@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ModelServer, startModelServer } from "./model-server.ts";
+import type { HookRun } from "./transcript.ts";
+
+/** A throw-away home, project and model for one scenario; nothing in it touches the user's own. */
+export type Sandbox = {
+  readonly root: string;
+  readonly home: string;
+  readonly project: string;
+  readonly unbiddenHome: string;
+  readonly settingsFile: string;
+  readonly model: ModelServer;
+  readonly executable: string;
+  readonly cli: string;
+  /** What the client said about our hooks so far, for the timing line. */
+  readonly hookRuns: HookRun[];
+};
+
+const DEPLOY_SCRIPT = `[ -n "$DEPLOY_ENV" ] || { echo "deploy.sh: DEPLOY_ENV is unset" >&2; exit 1; }
+echo "deployed to $DEPLOY_ENV"
+`;
+
+export async function openSandbox(executable: string, cli: string): Promise<Sandbox> {
+  // The folder must not carry the product's name: the tests look for that name in what the model is sent.
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "client-scenario-")));
+  const home = join(root, "home");
+  const project = join(root, "project");
+  for (const folder of [join(home, ".claude"), project, join(root, "tmp")]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(project, "README.md"), "# Ledger service\n");
+  writeFileSync(join(project, "deploy.sh"), DEPLOY_SCRIPT);
+  return {
+    root,
+    home,
+    project,
+    unbiddenHome: join(home, ".unbidden"),
+    settingsFile: join(home, ".claude", "settings.json"),
+    model: await startModelServer(),
+    executable,
+    cli,
+    hookRuns: [],
+  };
+}
+
+export async function closeSandbox(sandbox: Sandbox, { keep }: { keep: boolean }): Promise<void> {
+  await sandbox.model.close();
+  if (!keep) rmSync(sandbox.root, { recursive: true, force: true, maxRetries: 5 });
+}
+
+const INHERITED = ["PATH", "LANG", "LC_ALL", "TERM", "TZ"];
+
+/** Built from nothing, so that no key, endpoint or switch of whoever runs the tests reaches the client or our hook. */
+export function sandboxEnv(sandbox: Sandbox): Record<string, string> {
+  const inherited = INHERITED.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(inherited),
+    HOME: sandbox.home,
+    USERPROFILE: sandbox.home,
+    TMPDIR: join(sandbox.root, "tmp"),
+    UNBIDDEN_HOME: sandbox.unbiddenHome,
+  };
+}
+
+/** Every file the product has written, so that a test can look for bytes or for change. */
+export function unbiddenFiles(sandbox: Sandbox): Map<string, Buffer> {
+  const names = readdirSync(sandbox.unbiddenHome, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(names.map((name) => [name, readFileSync(name)]));
+}
+
+/** The files under UNBIDDEN_HOME that hold these characters, in any case: a search index may have folded it. */
+export function filesHolding(sandbox: Sandbox, text: string): string[] {
+  const wanted = text.toLowerCase();
+  return [...unbiddenFiles(sandbox)]
+    .filter(([, bytes]) => bytes.toString("latin1").toLowerCase().includes(wanted))
+    .map(([name]) => name);
+}
