@@ -2,7 +2,18 @@
 // Without them `npm ci` refuses the lock on every machine; plain JS, because it must run before `npm ci` can.
 const { readFileSync, writeFileSync } = require("node:fs");
 
-const OS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const OS = [
+  "aix",
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "win32",
+];
 const CPU = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 const LIBC = { gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf: "musl" };
 
@@ -17,7 +28,14 @@ for (const entry of Object.values(lock.packages)) {
     const cpu = words.filter((word) => CPU.includes(word));
     const libc = words.map((word) => LIBC[word]).filter(Boolean);
     if (!cpu.length) continue;
-    const fields = { version, cpu, ...(libc.length ? { libc } : {}), dev: true, optional: true, ...(os.length ? { os } : {}) };
+    const fields = {
+      version,
+      cpu,
+      ...(libc.length ? { libc } : {}),
+      dev: true,
+      optional: true,
+      ...(os.length ? { os } : {}),
+    };
     lock.packages[key] = fields;
     added++;
   }

@@ -28,7 +28,6 @@ export interface AgentAdapter {
   parseHook(payload: Uint8Array, now: number): HookCall | null;
   /** The one answer that makes the agent add `context`. */
   renderHook(moment: HookMoment, context: string): string;
-  readonly installer: AgentInstaller;
 }
 
 /** One file that installing or uninstalling would change; texts are null where there is no file. */
@@ -38,17 +37,33 @@ export interface SettingsChange {
   readonly after: string | null;
 }
 
-/** Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code. */
+/**
+ * Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code.
+ * A command line ends in our program and the agent's name: `[launcher, agent]`, or `[node.exe, hook.cjs, agent]`.
+ */
 export interface AgentInstaller {
+  readonly name: string;
+  /** What people call the agent. */
+  readonly label: string;
   /** The settings file for a scope. */
   settingsFile(
     scope: "user" | "project",
     folders: { userHome: string; project: string; env: NodeJS.ProcessEnv },
   ): string;
   /** Settings with our entries, otherwise as they were. Throws `SETTINGS_UNREADABLE`. */
-  withHooks(settings: string | null, launcher: readonly string[]): string;
-  /** Settings without our entries; null when nothing else is left that we did not create. */
-  withoutHooks(settings: string | null, launcher: string): string | null;
+  withHooks(settings: string | null, commandLine: readonly string[]): string;
+  /**
+   * Settings without our entries; null when there was no file in the `original`, which is what stood there before us,
+   * and nothing else is left. The original only tells which empty places were not made by us.
+   */
+  withoutHooks(
+    settings: string | null,
+    commandLine: readonly string[],
+    original: string | null,
+  ): string | null;
   /** The command line of every installed entry of ours, by hook event. */
-  installedHooks(settings: string | null, launcher: string): ReadonlyMap<string, readonly string[]>;
+  installedHooks(
+    settings: string | null,
+    commandLine: readonly string[],
+  ): ReadonlyMap<string, readonly string[]>;
 }

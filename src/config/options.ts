@@ -30,7 +30,6 @@ export const OPTIONS = {
   ),
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
-  "capture.enabled": boolean(true, "Store what happens; switched off, earlier memories are still recalled"),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
 } as const satisfies Record<string, Option>;

@@ -3,5 +3,7 @@ export type Trust = 0 | 1 | 2 | 3;
 
 /** Trust of a memory is the least trust among the texts it quotes. */
 export function leastTrust(levels: readonly Trust[]): Trust {
-  return levels.reduce<Trust>((least, level) => Math.min(level, least), 3);
+  let least: Trust = 3;
+  for (const level of levels) if (level < least) least = level;
+  return least;
 }

@@ -83,17 +83,25 @@ export interface Forgotten {
   readonly events: number;
 }
 
-/** Figures and facts for `doctor` and `status`. */
-export interface StoreHealth {
-  readonly sqlite: string;
-  readonly schema: number;
-  readonly textVersion: number;
-  readonly integrity: string;
+/** How much there is. */
+export interface StoreCounts {
   readonly bytes: number;
   readonly events: number;
   readonly memories: number;
   readonly injections: number;
+  /** When each kind of event came last, in ms since 1970. */
   readonly lastEvents: ReadonlyMap<string, number>;
+}
+
+/** What the database says of itself. */
+export interface StoreHealth {
+  /** SQLite's version. */
+  readonly engine: string;
+  readonly schema: number;
+  readonly textVersion: number;
+  readonly journal: string;
+  /** `ok`, or the first fault found. */
+  readonly integrity: string;
 }
 
 /**
@@ -103,6 +111,10 @@ export interface StoreHealth {
 export interface Store {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
+  /** Finds or writes down a project. */
+  ensureProject(facts: ProjectFacts, at: number): Promise<Project>;
+  /** Every project's name by id. */
+  projectNames(): Promise<ReadonlyMap<string, string>>;
   /** Finds a project by any of its keys without writing. */
   findProject(facts: ProjectFacts): Promise<Project | null>;
   /** A new context: what the session held is gone. */
@@ -130,7 +142,7 @@ export interface Store {
   switchSession(session: string, off: boolean): Promise<void>;
   findSession(idOrNative: string | null, project: string | null): Promise<Session | null>;
   /** Which of these memories this context already holds. */
-  inContext(session: Session, memories: readonly string[]): Promise<ReadonlySet<string>>;
+  inContext(session: Session, memories: readonly string[], at: number): Promise<ReadonlySet<string>>;
   /**
    * Opens a receipt and claims its memories for this context, atomically: of several hooks at once one gets each memory.
    * `duplicate` when this event was answered before.
@@ -140,7 +152,10 @@ export interface Store {
     items: readonly InjectionItem[],
   ): Promise<ReadonlySet<string> | "duplicate">;
   /** The text was written: now the ledger counts it. */
-  closeInjection(id: string, written: { text: string; tokens: number; ms: number }): Promise<void>;
+  closeInjection(
+    id: string,
+    written: { text: string; tokens: number; ms: number; items: readonly string[] },
+  ): Promise<void>;
   /** The last decisions, silent ones included, newest first. */
   injections(filter: {
     prefix?: string;
@@ -148,6 +163,7 @@ export interface Store {
     verdict?: InjectionVerdict;
   }): Promise<readonly Injection[]>;
   injectionItems(injection: string): Promise<readonly InjectionItem[]>;
+  counts(): Promise<StoreCounts>;
   health(options: { deep: boolean }): Promise<StoreHealth>;
   close(): Promise<void>;
 }

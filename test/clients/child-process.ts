@@ -1,6 +1,12 @@
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
-export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type Line = { readonly text: string; readonly atMs: number };
+export type Ended = {
+  readonly code: number | null;
+  readonly lines: readonly Line[];
+  readonly stderr: string;
+};
 
 type Options = {
   readonly cwd: string;
@@ -18,15 +24,13 @@ export function runToEnd(program: string, args: readonly string[], options: Opti
       killSignal: "SIGKILL",
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const stdout: Buffer[] = [];
+    const lines: Line[] = [];
     const stderr: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    createInterface({ input: child.stdout }).on("line", (text) =>
+      lines.push({ text, atMs: performance.now() }),
+    );
     child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, stdout: joined(stdout), stderr: joined(stderr) }));
+    child.on("close", (code) => resolve({ code, lines, stderr: Buffer.concat(stderr).toString("utf8") }));
   });
-}
-
-function joined(chunks: readonly Buffer[]): string {
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,8 +1,8 @@
 import { type Ended, runToEnd } from "./child-process.ts";
+import { type ClientResult, type HookRun, hookFault, readClientOutput } from "./client-output.ts";
 import type { ModelRequest } from "./model-request.ts";
 import type { Script } from "./model-server.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
-import { type HookRun, hookRuns } from "./transcript.ts";
 
 export type Session = {
   readonly prompt: string;
@@ -15,10 +15,7 @@ export type Session = {
 
 export type SessionRun = {
   readonly id: string;
-  readonly reply: string;
   readonly deniedTools: readonly string[];
-  /** Requests of the main thread, in order. */
-  readonly main: readonly ModelRequest[];
   readonly requests: readonly ModelRequest[];
   readonly hookRuns: readonly HookRun[];
 };
@@ -36,51 +33,42 @@ const LOOPBACK_ONLY = {
   no_proxy: "*",
 };
 
-/** Runs one headless session to its end; throws when the client fails or departs from the script. */
+/** Runs one headless session to its end; throws when the client fails, departs from the script, or a hook misbehaves. */
 export async function runSession(sandbox: Sandbox, session: Session): Promise<SessionRun> {
-  const earlierRuns = session.resume === undefined ? 0 : hookRuns(sandbox.home, session.resume).length;
   const recording = sandbox.model.play(session.script);
   const ended = await runToEnd(sandbox.executable, sessionArgs(session), {
     cwd: sandbox.project,
-    env: sessionEnv(sandbox, session),
+    env: { ...sandboxEnv(sandbox), ...LOOPBACK_ONLY, ANTHROPIC_BASE_URL: sandbox.model.url, ...session.env },
     timeoutMs: SESSION_TIMEOUT_MS,
   });
-  const result = parseResult(session, ended);
-  const departures = recording.departures();
-  if (departures.length > 0) throw new Error(`"${session.prompt}": ${departures.join("; ")}`);
-
-  const runs = hookRuns(sandbox.home, result.session_id).slice(earlierRuns);
-  sandbox.hookRuns.push(...runs);
+  const { result, hookRuns } = readClientOutput(ended.lines);
+  sandbox.sessions.push({ hookRuns, requests: recording.requests });
+  const faults = [...clientFaults(ended, result), ...recording.departures(), ...hookRuns.flatMap(faultOf)];
+  if (!result || faults.length > 0) throw new Error(`session "${session.prompt}": ${faults.join("; ")}`);
   return {
     id: result.session_id,
-    reply: result.result,
     deniedTools: result.permission_denials.map((denial) => denial.tool_name),
-    main: recording.requests.filter((request) => request.lane === "main"),
     requests: recording.requests,
-    hookRuns: runs,
+    hookRuns,
   };
 }
 
 function sessionArgs(session: Session): string[] {
   const resume = session.resume === undefined ? [] : ["--resume", session.resume];
   const tools = (session.allowedTools ?? ["Read", "Bash", "Agent"]).join(",");
-  return ["-p", session.prompt, "--output-format", "json", "--allowedTools", tools, ...resume];
+  const output = ["--output-format", "stream-json", "--verbose", "--include-hook-events"];
+  return ["-p", session.prompt, ...output, "--allowedTools", tools, ...resume];
 }
 
-function sessionEnv(sandbox: Sandbox, session: Session): Record<string, string> {
-  return { ...sandboxEnv(sandbox), ...LOOPBACK_ONLY, ANTHROPIC_BASE_URL: sandbox.model.url, ...session.env };
+function clientFaults(ended: Ended, result: ClientResult | undefined): string[] {
+  // SessionEnd hooks run after the last line of output; a failing one is told on stderr only.
+  const complaints = ended.stderr.split("\n").filter((line) => line.includes("unbidden"));
+  if (ended.code === 0 && result && !result.is_error) return complaints;
+  const said = result?.result ?? ended.lines.at(-1)?.text ?? "";
+  return [`the client ended with code ${ended.code}: ${`${said}\n${ended.stderr}`.trim().slice(0, 2_000)}`];
 }
 
-type Result = {
-  readonly is_error: boolean;
-  readonly session_id: string;
-  readonly result: string;
-  readonly permission_denials: readonly { readonly tool_name: string }[];
-};
-
-function parseResult(session: Session, ended: Ended): Result {
-  const result = ended.code === 0 ? (JSON.parse(ended.stdout) as Result) : undefined;
-  if (result && !result.is_error) return result;
-  const said = `${ended.stdout}\n${ended.stderr}`.trim().slice(0, 2_000);
-  throw new Error(`"${session.prompt}": the client ended with code ${ended.code}: ${said}`);
+function faultOf(run: HookRun): string[] {
+  const fault = hookFault(run);
+  return fault === undefined ? [] : [fault];
 }

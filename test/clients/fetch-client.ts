@@ -41,9 +41,13 @@ const FETCH_TIMEOUT_MS = 300_000;
 
 export type FetchedClient =
   | { readonly status: "ready"; readonly executable: string }
-  | { readonly status: "unavailable"; readonly reason: string };
+  | { readonly status: "unavailable"; readonly reason: string }
+  /** What was fetched is not what is pinned; nothing of it was unpacked. */
+  | { readonly status: "refused"; readonly reason: string };
 
-/** Gives the real client from `cache`, fetching it with npm only when it is not there; a failure is a reason, never a throw. */
+class IntegrityMismatch extends Error {}
+
+/** Gives the real client from `cache`, fetching it with npm only when it is not there; a failure is a value. */
 export async function fetchClient(cache: string, platform: string): Promise<FetchedClient> {
   const wanted = PACKAGES[platform];
   if (!wanted) return { status: "unavailable", reason: `no pinned ${CLIENT} package for ${platform}` };
@@ -54,7 +58,8 @@ export async function fetchClient(cache: string, platform: string): Promise<Fetc
     await fetchInto(folder, cache, wanted);
     return ready(folder);
   } catch (error) {
-    return { status: "unavailable", reason: `${wanted.name}@${CLIENT_VERSION}: ${firstLine(error)}` };
+    const status = error instanceof IntegrityMismatch ? "refused" : "unavailable";
+    return { status, reason: `${wanted.name}@${CLIENT_VERSION}: ${mainLine(error)}` };
   }
 }
 
@@ -77,6 +82,8 @@ async function fetchInto(folder: string, cache: string, wanted: Package): Promis
     await checkIntegrity(tarball, wanted);
     await promisify(execFile)("tar", ["-xzf", tarball, "-C", scratch]);
     await writeFile(join(scratch, "package", "verified"), wanted.integrity);
+    // Another run may have finished meanwhile, and its tests may be using the folder.
+    if (await isVerified(folder, wanted)) return;
     await rm(folder, { recursive: true, force: true });
     await rename(join(scratch, "package"), folder);
   } finally {
@@ -103,10 +110,11 @@ async function checkIntegrity(tarball: string, wanted: Package): Promise<void> {
   const hash = createHash("sha512");
   await pipeline(createReadStream(tarball), hash);
   const found = `sha512-${hash.digest("base64")}`;
-  if (found !== wanted.integrity) throw new Error(`integrity is ${found}, pinned is ${wanted.integrity}`);
+  if (found !== wanted.integrity)
+    throw new IntegrityMismatch(`integrity is ${found}, pinned is ${wanted.integrity}`);
 }
 
-function firstLine(error: unknown): string {
+function mainLine(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   const lines = said.split("\n").filter((line) => line.trim() !== "");
   return lines.find((line) => line.startsWith("npm error")) ?? lines[0] ?? "unknown failure";

@@ -60,9 +60,7 @@ function textsIn(content: RequestMessage["content"] | undefined): string[] {
 
 export function toolErrors(request: ModelRequest): string[] {
   const blocks = request.body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
-  return blocks
-    .filter((block) => block.is_error)
-    .map((block) => textsIn(block.content).join("\n"));
+  return blocks.filter((block) => block.is_error).map((block) => textsIn(block.content).join("\n"));
 }
 
 export function injectedBlocks(request: ModelRequest): InjectedBlock[] {

@@ -9,7 +9,7 @@ export type Script = {
   readonly subAgents?: Readonly<Record<string, readonly Reply[]>>;
 };
 
-export type Recording = {
+type Recording = {
   readonly requests: readonly ModelRequest[];
   /** Sentences about where the session and the script parted; a hook that forces another turn shows up here. */
   departures(): string[];
@@ -78,7 +78,9 @@ function startPerformance(script: Script): Performance {
 
 function departure(lane: Lane, scripted: number, played: ReadonlyMap<Lane, number>): string[] {
   const asked = played.get(lane) ?? 0;
-  return asked === scripted ? [] : [`${lane} asked the model ${asked} times, the script has ${scripted} replies`];
+  return asked === scripted
+    ? []
+    : [`${lane} asked the model ${asked} times, the script has ${scripted} replies`];
 }
 
 async function answer(
@@ -94,7 +96,8 @@ async function answer(
   const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
 
   if (pathname === "/v1/messages/count_tokens") return sendJson(response, 200, { input_tokens: inputTokens });
-  if (pathname !== "/v1/messages") return sendJson(response, 404, { type: "error", error: { type: "not_found_error" } });
+  if (pathname !== "/v1/messages")
+    return sendJson(response, 404, { type: "error", error: { type: "not_found_error" } });
 
   const body = JSON.parse(raw) as RequestBody;
   const reply = performance.take({ lane: laneOf(body), body });

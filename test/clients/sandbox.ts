@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { HookRun } from "./client-output.ts";
+import type { ModelRequest } from "./model-request.ts";
 import { type ModelServer, startModelServer } from "./model-server.ts";
-import type { HookRun } from "./transcript.ts";
 
 /** A throw-away home, project and model for one scenario; nothing in it touches the user's own. */
 export type Sandbox = {
@@ -14,11 +23,12 @@ export type Sandbox = {
   readonly model: ModelServer;
   readonly executable: string;
   readonly cli: string;
-  /** What the client said about our hooks so far, for the timing line. */
-  readonly hookRuns: HookRun[];
+  /** What every session so far showed, for the report. */
+  readonly sessions: { readonly hookRuns: readonly HookRun[]; readonly requests: readonly ModelRequest[] }[];
 };
 
-const DEPLOY_SCRIPT = `[ -n "$DEPLOY_ENV" ] || { echo "deploy.sh: DEPLOY_ENV is unset" >&2; exit 1; }
+const DEPLOY_SCRIPT = `echo tried >> deploys.log
+[ -n "$DEPLOY_ENV" ] || { echo "deploy.sh: DEPLOY_ENV is unset" >&2; exit 1; }
 echo "deployed to $DEPLOY_ENV"
 `;
 
@@ -27,7 +37,8 @@ export async function openSandbox(executable: string, cli: string): Promise<Sand
   const root = realpathSync(mkdtempSync(join(tmpdir(), "client-scenario-")));
   const home = join(root, "home");
   const project = join(root, "project");
-  for (const folder of [join(home, ".claude"), project, join(root, "tmp")]) mkdirSync(folder, { recursive: true });
+  for (const folder of [join(home, ".claude"), project, join(root, "tmp")])
+    mkdirSync(folder, { recursive: true });
   writeFileSync(join(project, "README.md"), "# Ledger service\n");
   writeFileSync(join(project, "deploy.sh"), DEPLOY_SCRIPT);
   return {
@@ -39,7 +50,7 @@ export async function openSandbox(executable: string, cli: string): Promise<Sand
     model: await startModelServer(),
     executable,
     cli,
-    hookRuns: [],
+    sessions: [],
   };
 }
 

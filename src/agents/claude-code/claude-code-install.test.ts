@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { claudeCodeInstaller } from "./claude-code-install.ts";
+
+const { withHooks, withoutHooks, installedHooks, settingsFile } = claudeCodeInstaller;
+
+const LAUNCHER = ["/home/u/.unbidden/bin/unbidden-hook", "claude-code"];
+const WINDOWS = ["C:\\node\\node.exe", "C:\\npm\\node_modules\\unbidden\\dist\\hook.cjs", "claude-code"];
+
+const EVENTS = [
+  "SessionStart",
+  "UserPromptSubmit",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "Stop",
+  "SessionEnd",
+];
+
+const other = (command: string) => ({ matcher: "Bash", hooks: [{ type: "command", command }] });
+
+const USER_SETTINGS = {
+  permissions: { allow: ["Bash(git:*)"], deny: [] },
+  hooks: { PreToolUse: [other("a")], PostToolUse: [other('b "quoted\\" ]},{[')], Stop: [] },
+  model: "opus",
+};
+
+const ORIGINALS: readonly (readonly [string, string | null])[] = [
+  ["no file", null],
+  ["an empty file", ""],
+  ["a file of blanks", " \n\n"],
+  ["a byte order mark alone", "\uFEFF"],
+  ["an empty object", "{}"],
+  ["an empty object over lines", "{\n\n}\n"],
+  ["empty hooks", '{\n  "hooks": {}\n}\n'],
+  ["odd empty hooks", '{\n  "hooks": {  }, "Stop": 1\n}\n'],
+  ["empty lists", '{"hooks":{"Stop":[ ],"SessionStart":[\n]}}'],
+  ["two spaces", JSON.stringify(USER_SETTINGS, null, 2)],
+  ["two spaces and a last newline", `${JSON.stringify(USER_SETTINGS, null, 2)}\n`],
+  ["four spaces", JSON.stringify(USER_SETTINGS, null, 4)],
+  ["tabs", `${JSON.stringify(USER_SETTINGS, null, "\t")}\n`],
+  ["one line", JSON.stringify(USER_SETTINGS)],
+  ["CRLF", `${JSON.stringify(USER_SETTINGS, null, 2)}\n`.replaceAll("\n", "\r\n")],
+  ["a byte order mark", `\uFEFF${JSON.stringify(USER_SETTINGS, null, 2)}\n`],
+  ["a byte order mark and one line", `\uFEFF${JSON.stringify({ a: 1 })}`],
+  ["no indentation", '{\n"a": [1,\n2],\n"hooks": {}\n}'],
+  [
+    "a style nobody has",
+    '  { "a" : 1e5 ,"hooks":{ "Stop" : [ {"hooks":[]} , {"x":null}\n] }\n ,"b":"\\u0041" }  \n',
+  ],
+  ["keys said twice", '{"hooks":{"Stop":[]},"hooks":{"Stop":[{"hooks":[]}]}}'],
+];
+
+describe.each([
+  ["POSIX", LAUNCHER],
+  ["Windows", WINDOWS],
+] as const)("on %s", (_system, commandLine) => {
+  test.each(ORIGINALS)("settings that are %s come back byte for byte", (_name, original) => {
+    const installed = withHooks(original, commandLine);
+    expect([...installedHooks(installed, commandLine).keys()].toSorted()).toEqual(EVENTS.toSorted());
+    expect(withHooks(installed, commandLine)).toBe(installed);
+    expect(withoutHooks(installed, commandLine, original)).toBe(original);
+  });
+
+  test.each(ORIGINALS)("settings that are %s keep everything else", (_name, original) => {
+    const before = parsed(original);
+    const after = parsed(withHooks(original, commandLine));
+    for (const event of EVENTS) after.hooks[event] = after.hooks[event].slice(0, -1);
+    for (const event of EVENTS) if (!before.hooks?.[event]) delete after.hooks[event];
+    if (!before.hooks) delete after.hooks;
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into settings as they come.
+function parsed(text: string | null): any {
+  return JSON.parse((text ?? "").replace("\uFEFF", "").trim() || "{}");
+}
+
+test("a new file holds nothing but our six entries", () => {
+  const entry = (matcher: object) => [
+    { ...matcher, hooks: [{ type: "command", command: LAUNCHER[0], args: ["claude-code"], timeout: 3 }] },
+  ];
+  const all = { matcher: "*" };
+  const hooks = {
+    SessionStart: entry({}),
+    UserPromptSubmit: entry({}),
+    PostToolUse: entry(all),
+    PostToolUseFailure: entry(all),
+    Stop: entry({}),
+    SessionEnd: entry({}),
+  };
+  expect(withHooks(null, LAUNCHER)).toBe(`${JSON.stringify({ hooks }, null, 2)}\n`);
+});
+
+test("what is added looks like what was there", () => {
+  for (const indent of [2, 4, "\t"]) {
+    const installed = withHooks(JSON.stringify(USER_SETTINGS, null, indent), LAUNCHER);
+    expect(installed).toBe(JSON.stringify(parsed(installed), null, indent));
+  }
+  const oneLine = withHooks('{"hooks":{"Stop":[{"hooks":[]}]}}', LAUNCHER);
+  expect(oneLine).toBe(JSON.stringify(parsed(oneLine)));
+  expect(withHooks('{\r\n  "a": 1\r\n}', LAUNCHER).replaceAll("\r\n", "")).not.toContain("\n");
+});
+
+test("on Windows the entry starts node.exe without a shell", () => {
+  const [group] = parsed(withHooks(null, WINDOWS)).hooks.Stop;
+  expect(group.hooks).toEqual([
+    { type: "command", command: WINDOWS[0], args: [WINDOWS[1], "claude-code"], timeout: 3 },
+  ]);
+});
+
+test("a stale entry is repaired where it stands, and a double one goes", () => {
+  const installed = withHooks(JSON.stringify(USER_SETTINGS, null, 2), LAUNCHER);
+  expect(withHooks(installed.replace('"timeout": 3', '"timeout": 1'), LAUNCHER)).toBe(installed);
+  expect(withHooks(installed.replaceAll(/,\s*"timeout": 3/g, ""), LAUNCHER)).toBe(installed);
+
+  const doubled = parsed(installed);
+  doubled.hooks.Stop.push(doubled.hooks.Stop[0]);
+  expect(withHooks(JSON.stringify(doubled, null, 2), LAUNCHER)).toBe(installed);
+});
+
+test("on Windows a package that moved is found and repaired", () => {
+  const moved = withHooks(null, ["D:\\old\\node.exe", "D:\\old\\unbidden\\dist\\hook.cjs", "claude-code"]);
+  expect(withHooks(moved, WINDOWS)).toBe(withHooks(null, WINDOWS));
+  const foreign = withHooks(null, ["D:\\node.exe", "D:\\other\\dist\\hook.cjs", "claude-code"]);
+  expect(installedHooks(foreign, WINDOWS)).toEqual(new Map());
+});
+
+test("what the user changed in between stays, and only ours goes", () => {
+  const installed = withHooks(JSON.stringify(USER_SETTINGS, null, 2), LAUNCHER);
+  const changed = parsed(installed);
+  changed.model = "haiku";
+  changed.hooks.Stop[0].hooks.push({ type: "command", command: "mine" });
+  changed.hooks.PostToolUse.reverse();
+  changed.hooks.Setup = [other("later")];
+  const left = withoutHooks(
+    JSON.stringify(changed, null, 2),
+    LAUNCHER,
+    JSON.stringify(USER_SETTINGS, null, 2),
+  );
+
+  const expected = structuredClone(USER_SETTINGS) as Record<string, unknown> & typeof USER_SETTINGS;
+  expected.model = "haiku";
+  const hooks: Record<string, unknown> = expected.hooks;
+  hooks.Stop = [{ hooks: [{ type: "command", command: "mine" }] }];
+  hooks.Setup = [other("later")];
+  expect(left).toBe(JSON.stringify(expected, null, 2));
+});
+
+test("a file we made stays once the user has put something in it", () => {
+  const changed = { ...parsed(withHooks(null, LAUNCHER)), model: "opus" };
+  expect(withoutHooks(JSON.stringify(changed, null, 2), LAUNCHER, null)).toBe('{\n  "model": "opus"\n}');
+});
+
+test("settings without our entries are left as they are, even empty ones", () => {
+  for (const [, original] of ORIGINALS) {
+    expect(withoutHooks(original, LAUNCHER, null)).toBe(original);
+    expect(installedHooks(original, LAUNCHER)).toEqual(new Map());
+  }
+});
+
+test.each(["{", '{"a":1,}', "[]", "null", "3", '{"hooks":[]}', '{"hooks":{"Stop":{}}}', "{} {}"])(
+  "settings that say %s are refused",
+  (text) => {
+    for (const act of [
+      () => withHooks(text, LAUNCHER),
+      () => withoutHooks(text, LAUNCHER, null),
+      () => installedHooks(text, LAUNCHER),
+    ]) {
+      expect(act).toThrow(UnbiddenError);
+    }
+  },
+);
+
+test("any settings of any indentation come back byte for byte", () => {
+  const group = fc.record(
+    { matcher: fc.string(), hooks: fc.array(fc.record({ type: fc.string(), command: fc.string() })) },
+    { requiredKeys: [] },
+  );
+  const events = fc.dictionary(fc.constantFrom(...EVENTS, "PreToolUse"), fc.array(group));
+  const settings = fc.record(
+    { a: fc.jsonValue(), hooks: events, "z\n": fc.jsonValue() },
+    { requiredKeys: [], noNullPrototype: true },
+  );
+  const indent = fc.constantFrom(0, 1, 2, 4, "\t");
+  fc.assert(
+    fc.property(settings, indent, fc.constantFrom("", "\n"), (value, unit, end) => {
+      const original = JSON.stringify(value, null, unit) + end;
+      const installed = withHooks(original, LAUNCHER);
+      expect(installedHooks(installed, LAUNCHER).size).toBe(EVENTS.length);
+      expect(withoutHooks(installed, LAUNCHER, original)).toBe(original);
+    }),
+  );
+});
+
+test("the user's settings move with CLAUDE_CONFIG_DIR, a project's are the file that is not shared", () => {
+  const folders = { userHome: "/home/u", project: "/p", env: {} };
+  expect(settingsFile("user", folders)).toBe("/home/u/.claude/settings.json");
+  expect(settingsFile("user", { ...folders, env: { CLAUDE_CONFIG_DIR: "/c" } })).toBe("/c/settings.json");
+  expect(settingsFile("project", folders)).toBe("/p/.claude/settings.local.json");
+});

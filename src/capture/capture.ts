@@ -1,0 +1,69 @@
+import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import type { AgentEvent, RawEvent } from "../domain/event.ts";
+import type { Session, SessionFacts, Store } from "../store/store.ts";
+import { prepareEvent } from "./prepare.ts";
+import { readSpooled, removeSpooled, type Spool, setAside, spooledNames, writeSpool } from "./spool.ts";
+
+export interface CaptureDeps {
+  /** Opens the store on first use. Throws `STORE_*` or `HOME_UNUSABLE`. */
+  readonly store: () => Store;
+  readonly spool: Spool;
+  readonly key: Uint8Array;
+  /** Remembers an error that the agent must not see. */
+  readonly fault: (code: ErrorCode) => void;
+}
+
+/** What became of an event. Only `stored`, `duplicate` and `spooled` are durable. */
+export type CaptureResult =
+  | { readonly status: "stored" | "duplicate"; readonly session: Session; readonly event: AgentEvent }
+  | { readonly status: "off" }
+  | { readonly status: "spooled" }
+  | { readonly status: "lost" };
+
+/** Redacts, shortens and appends one event; where the store refuses, the spool takes it. Never throws. */
+export async function capture(deps: CaptureDeps, facts: SessionFacts, raw: RawEvent): Promise<CaptureResult> {
+  const event = prepareEvent(raw, facts, deps.key, facts.at);
+  try {
+    const store = deps.store();
+    const session = await store.enterSession(facts);
+    if (session.off || session.project?.off) return { status: "off" };
+    return { status: await store.appendEvent(event), session, event };
+  } catch (error) {
+    deps.fault(codeOf(error, "STORE_FAILED"));
+    return keepAside(deps, facts, event);
+  }
+}
+
+function keepAside(deps: CaptureDeps, session: SessionFacts, event: AgentEvent): CaptureResult {
+  try {
+    const { dropped } = writeSpool(deps.spool, { session, event });
+    if (dropped > 0) deps.fault("SPOOL_DROPPED");
+    return { status: "spooled" };
+  } catch {
+    deps.fault("SPOOL_FAILED");
+    return { status: "lost" };
+  }
+}
+
+/** Brings spooled events into the store, oldest first, until `hasTime` says no. Throws when the store refuses again. */
+export async function drainSpool(
+  deps: Pick<CaptureDeps, "spool" | "fault">,
+  store: Store,
+  hasTime: () => boolean,
+): Promise<number> {
+  let drained = 0;
+  for (const name of spooledNames(deps.spool)) {
+    if (!hasTime()) break;
+    const spooled = readSpooled(deps.spool, name);
+    if (!spooled) {
+      deps.fault("SPOOL_UNREADABLE");
+      setAside(deps.spool, name);
+      continue;
+    }
+    const session = await store.enterSession(spooled.session);
+    if (!session.off && !session.project?.off) await store.appendEvent(spooled.event);
+    removeSpooled(deps.spool, name);
+    drained++;
+  }
+  return drained;
+}

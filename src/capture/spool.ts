@@ -1,0 +1,129 @@
+import type * as nodeFs from "node:fs";
+import { join } from "node:path";
+import type { AgentEvent } from "../domain/event.ts";
+import type { SessionFacts } from "../store/store.ts";
+
+/** Raise it when the shape of a spooled event changes. */
+const SPOOL_FORMAT = 1;
+
+/** One event kept aside, with all the store needs to take it later. */
+export interface SpooledEvent {
+  readonly session: SessionFacts;
+  readonly event: AgentEvent;
+}
+
+/** The file system calls the spool makes; an argument, so that a simulation can fail each of them. */
+export type SpoolFs = Pick<
+  typeof nodeFs,
+  | "closeSync"
+  | "fsyncSync"
+  | "mkdirSync"
+  | "openSync"
+  | "readdirSync"
+  | "readFileSync"
+  | "renameSync"
+  | "rmSync"
+  | "statSync"
+  | "writeSync"
+>;
+
+export interface Spool {
+  readonly fs: SpoolFs;
+  readonly folder: string;
+  readonly maxBytes: number;
+}
+
+/** Durable when it returns. Gives how many of the oldest events had to go to make room. */
+export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: number } {
+  const { fs, folder } = spool;
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = `${String(Math.max(0, spooled.event.at)).padStart(15, "0")}-${spooled.event.id}.json`;
+  const draft = join(folder, `.${name}.${process.pid}`);
+  const bytes = Buffer.from(JSON.stringify({ format: SPOOL_FORMAT, ...spooled }));
+  const dropped = makeRoom(spool, bytes.length);
+  writeDurably(fs, draft, bytes);
+  fs.renameSync(draft, join(folder, name));
+  syncFolder(fs, folder);
+  return { dropped };
+}
+
+/** The names of whole events, oldest first. */
+export function spooledNames({ fs, folder }: Pick<Spool, "fs" | "folder">): string[] {
+  try {
+    return fs
+      .readdirSync(folder)
+      .filter((name) => /^\d{15}-[0-9a-f]{32}\.json$/.test(name))
+      .sort();
+  } catch {
+    // No folder: nothing was ever spooled.
+    return [];
+  }
+}
+
+/** Null when the file cannot be understood. */
+export function readSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): SpooledEvent | null {
+  try {
+    const parsed = JSON.parse(fs.readFileSync(join(folder, name), "utf8")) as SpooledEvent & {
+      format: number;
+    };
+    return parsed.format === SPOOL_FORMAT && parsed.event?.id && parsed.session?.id ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+export function removeSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {
+  fs.rmSync(join(folder, name), { force: true });
+}
+
+/** Kept for a person to look at: nothing is deleted on suspicion. */
+export function setAside({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {
+  fs.mkdirSync(join(folder, "unreadable"), { recursive: true, mode: 0o700 });
+  fs.renameSync(join(folder, name), join(folder, "unreadable", name));
+}
+
+function makeRoom(spool: Spool, needed: number): number {
+  const files = spooledNames(spool).map((name) => ({ name, size: sizeOf(spool, name) }));
+  let total = files.reduce((sum, file) => sum + file.size, needed);
+  let dropped = 0;
+  for (const file of files) {
+    if (total <= spool.maxBytes) break;
+    removeSpooled(spool, file.name);
+    total -= file.size;
+    dropped++;
+  }
+  return dropped;
+}
+
+function sizeOf({ fs, folder }: Spool, name: string): number {
+  return fs.statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function writeDurably(fs: SpoolFs, path: string, bytes: Uint8Array): void {
+  const file = fs.openSync(path, "wx", 0o600);
+  try {
+    for (let written = 0; written < bytes.length; ) written += fs.writeSync(file, bytes, written);
+    fs.fsyncSync(file);
+  } catch (error) {
+    fs.rmSync(path, { force: true });
+    throw error;
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** The rename itself is durable only once the folder is. */
+function syncFolder(fs: SpoolFs, folder: string): void {
+  let handle: number;
+  try {
+    handle = fs.openSync(folder, "r");
+  } catch {
+    // Windows opens no folders; there the rename is as durable as it gets.
+    return;
+  }
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}

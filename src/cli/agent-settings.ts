@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import type { AgentInstaller } from "../agents/agent.ts";
+import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
+import { userHome } from "../config/home.ts";
+import { UnbiddenError } from "../domain/errors.ts";
+import type { CliContext } from "./context.ts";
+import { readText } from "./text-file.ts";
+
+const INSTALLERS: readonly AgentInstaller[] = [claudeCodeInstaller];
+
+export type Scope = "user" | "project";
+
+/** Throws `AGENT_UNKNOWN`. */
+export function installerOf(agent: string): AgentInstaller {
+  const installer = INSTALLERS.find((known) => known.name === agent);
+  if (installer) return installer;
+  throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called "${agent}"`);
+}
+
+/** Null when the scope is `project` and the command was not started inside one. */
+export function settingsFile(context: CliContext, installer: AgentInstaller, scope: Scope): string | null {
+  const home = userHome(context.env);
+  const project = projectFolder(context.cwd);
+  if (scope === "project" && (project === home || project === dirname(project))) return null;
+  return installer.settingsFile(scope, { userHome: home, project, env: context.env });
+}
+
+/** An agent's settings as they are, and whether entries of ours are in them. */
+export interface Settings {
+  readonly text: string | null;
+  readonly installed: boolean;
+}
+
+/** Throws `SETTINGS_UNREADABLE`, so that what cannot be written back as it was is never touched. */
+export async function readSettings(
+  file: string,
+  installer: AgentInstaller,
+  commandLine: readonly string[],
+): Promise<Settings> {
+  try {
+    const text = await readText(file);
+    return { text, installed: installer.installedHooks(text, commandLine).size > 0 };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UnbiddenError("SETTINGS_UNREADABLE", `${file}: ${why}`, { cause });
+  }
+}
+
+/** A path as people read it, with `~` for their home. */
+export function shownPath(context: CliContext, path: string): string {
+  const home = userHome(context.env);
+  return path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
+}
+
+// Claude Code looks for settings.local.json at the repository's root, wherever inside it a session starts.
+function projectFolder(cwd: string): string {
+  for (let folder = cwd; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return folder;
+  }
+  return cwd;
+}

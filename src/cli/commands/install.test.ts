@@ -1,0 +1,287 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { homeOf } from "../../config/home.ts";
+import { type InstallOptions, installAgent } from "./install.ts";
+import { uninstallAgent } from "./uninstall.ts";
+
+let root: string;
+let settings: string;
+let said: string[];
+let noted: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "install-"));
+  settings = join(root, "user", ".claude", "settings.json");
+  said = [];
+  noted = [];
+  mkdirSync(join(root, "package", "dist"), { recursive: true });
+  writeFileSync(join(root, "package", "dist", "hook.cjs"), "");
+  mkdirSync(join(root, "user", "project", ".git"), { recursive: true });
+  mkdirSync(join(root, "user", "project", "src"));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function context(cwd = join(root, "user", "project", "src"), env: NodeJS.ProcessEnv = {}) {
+  const all = { HOME: join(root, "user"), ...env };
+  return {
+    env: all,
+    home: homeOf(all),
+    cwd,
+    terminal: false,
+    print: (text: string) => said.push(text),
+    note: (text: string) => noted.push(text),
+    now: () => 0,
+  };
+}
+
+function options(changed: Partial<InstallOptions> = {}): InstallOptions {
+  const program = { packageFolder: join(root, "package"), nodePath: process.execPath };
+  return { agent: "claude-code", scope: "user", dryRun: false, json: false, ...program, ...changed };
+}
+
+/** Every file and folder under the user's home, with its bytes. */
+function everything(): Record<string, string> {
+  const names = readdirSync(join(root, "user"), { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    names.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(root.length), entry.isFile() ? readFileSync(path, "utf8") : "folder"];
+    }),
+  );
+}
+
+function lastJson(): Record<string, unknown> {
+  return JSON.parse(said.at(-1) ?? "");
+}
+
+test.each([
+  ["no settings and no folder for them", null],
+  ["an empty file", ""],
+  ["an empty object", "{}"],
+  ["the user's own settings", '{\n\t"model": "opus",\n\t"hooks": {}\n}'],
+])("with %s, uninstalling leaves what was there before", async (_name, text) => {
+  if (text !== null) {
+    mkdirSync(dirname(settings));
+    writeFileSync(settings, text);
+  }
+  const before = everything();
+  expect(await installAgent(context(), options())).toBe(0);
+  expect(readFileSync(settings, "utf8")).toContain(
+    JSON.stringify(join(root, "user", ".unbidden", "bin", "unbidden-hook")),
+  );
+  expect(await uninstallAgent(context(), options())).toBe(0);
+  rmSync(join(root, "user", ".unbidden"), { recursive: true });
+  expect(everything()).toEqual(before);
+});
+
+test("a folder that was there before us stays", async () => {
+  mkdirSync(dirname(settings));
+  await installAgent(context(), options());
+  await uninstallAgent(context(), options());
+  expect(readdirSync(dirname(settings))).toEqual([]);
+});
+
+test("installing shows the diff, keeps a backup, and says what to do next", async () => {
+  mkdirSync(dirname(settings));
+  writeFileSync(settings, '{ "env": {} }\n', { mode: 0o640 });
+  chmodSync(settings, 0o640);
+  await installAgent(context(), options());
+  const text = said.join("\n");
+  expect(text).toContain('~/.claude/settings.json\n@@ -1 +1 @@\n-{ "env": {} }\n+{ "env": {},');
+  expect(text).toContain("nothing to recall yet");
+  expect(text).toContain('unbidden try-here "<something worth remembering>"');
+  expect(text).toContain("launcher: ~/.unbidden/bin/unbidden-hook");
+
+  const backup = join(root, "user", /backup: ~\/(.*)/.exec(text)?.[1] ?? "");
+  expect(readFileSync(backup, "utf8")).toBe('{ "env": {} }\n');
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  expect(statSync(settings).mode & 0o777).toBe(0o640);
+  expect(noted).toEqual([]);
+});
+
+test("a second install changes nothing and says so", async () => {
+  await installAgent(context(), options());
+  const before = everything();
+  const inode = statSync(settings).ino;
+  said = [];
+  await installAgent(context(), options());
+  expect(said).toEqual(["Already installed for Claude Code in ~/.claude/settings.json, nothing to change."]);
+  expect(everything()).toEqual(before);
+  expect(statSync(settings).ino).toBe(inode);
+});
+
+test("repairing an entry keeps the backup of what was there before us", async () => {
+  mkdirSync(dirname(settings));
+  writeFileSync(settings, "{ }");
+  await installAgent(context(), options());
+  writeFileSync(settings, readFileSync(settings, "utf8").replace('"timeout": 3', '"timeout": 1'));
+  await installAgent(context(), options());
+  await uninstallAgent(context(), options());
+  expect(readFileSync(settings, "utf8")).toBe("{ }");
+});
+
+test("an upgrade rewrites the launcher and leaves the settings alone", async () => {
+  await installAgent(context(), options());
+  const inode = statSync(settings).ino;
+  await installAgent(context(), options({ packageFolder: join(root, "package2"), json: true }));
+  expect(lastJson()).toMatchObject({ changed: true, diff: "" });
+  expect(readFileSync(context().home.launcher, "utf8")).toContain("package2");
+  expect(noted.join()).toContain("package2");
+  expect(statSync(settings).ino).toBe(inode);
+});
+
+test("a dry run writes nothing at all, and tells the same as the real one", async () => {
+  const before = everything();
+  await installAgent(context(), options({ dryRun: true, json: true }));
+  const dry = lastJson();
+  await installAgent(context(), options({ dryRun: true }));
+  expect(said.at(-1)).toBe("Dry run: nothing was written.");
+  expect(everything()).toEqual(before);
+  await installAgent(context(), options({ json: true }));
+  expect(lastJson()).toEqual({ ...dry, dryRun: false });
+  expect(dry).toMatchObject({
+    agent: "claude-code",
+    scope: "user",
+    file: settings,
+    launcher: context().home.launcher,
+    changed: true,
+    backup: null,
+  });
+
+  const installed = everything();
+  await uninstallAgent(context(), options({ dryRun: true }));
+  expect(everything()).toEqual(installed);
+});
+
+test.each([
+  ["{", "SETTINGS_UNREADABLE"],
+  ["[]", "SETTINGS_UNREADABLE"],
+])("settings that say %s are left alone, and so is everything else", async (text, code) => {
+  mkdirSync(dirname(settings));
+  writeFileSync(settings, text);
+  const before = everything();
+  await expect(installAgent(context(), options())).rejects.toMatchObject({ code });
+  await expect(uninstallAgent(context(), options())).rejects.toMatchObject({ code });
+  expect(everything()).toEqual(before);
+});
+
+test("settings that are not UTF-8 are not touched, for they could not be written back", async () => {
+  mkdirSync(dirname(settings));
+  writeFileSync(settings, Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
+  await expect(installAgent(context(), options())).rejects.toMatchObject({ code: "SETTINGS_UNREADABLE" });
+});
+
+test("an agent nobody knows is refused", async () => {
+  const refused = installAgent(context(), options({ agent: "nobody" }));
+  await expect(refused).rejects.toMatchObject({ code: "AGENT_UNKNOWN" });
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  "a home that cannot be written is said, and the settings stay",
+  async () => {
+    mkdirSync(context().home.root, { mode: 0o500 });
+    await expect(installAgent(context(), options())).rejects.toMatchObject({ code: "HOME_UNUSABLE" });
+    expect(existsSync(settings)).toBe(false);
+  },
+);
+
+test("a home that is a file is said, and the settings stay", async () => {
+  writeFileSync(context().home.root, "");
+  await expect(installAgent(context(), options())).rejects.toMatchObject({ code: "HOME_UNUSABLE" });
+  expect(existsSync(settings)).toBe(false);
+});
+
+test.each(["there", "not there yet"])(
+  "settings that link to a file that is %s are changed at their target",
+  async (state) => {
+    const target = join(root, "user", "dotfiles", "claude.json");
+    mkdirSync(dirname(target));
+    mkdirSync(dirname(settings));
+    if (state === "there") writeFileSync(target, '{"a":1}');
+    symlinkSync(join("..", "dotfiles", "claude.json"), settings);
+    await installAgent(context(), options());
+    expect(lstatSync(settings).isSymbolicLink()).toBe(true);
+    expect(readFileSync(target, "utf8")).toContain("SessionStart");
+    await uninstallAgent(context(), options());
+    expect(lstatSync(settings).isSymbolicLink()).toBe(true);
+    expect(existsSync(target) ? readFileSync(target, "utf8") : null).toBe(
+      state === "there" ? '{"a":1}' : null,
+    );
+  },
+);
+
+test("a project's entries go to the file that is not shared, at the root of its repository", async () => {
+  await installAgent(context(), options({ scope: "project" }));
+  const project = join(root, "user", "project");
+  expect(readdirSync(join(project, ".claude"))).toEqual(["settings.local.json"]);
+  expect(existsSync(settings)).toBe(false);
+  await uninstallAgent(context(), options());
+  expect(readdirSync(project).toSorted()).toEqual([".git", "src"]);
+  expect(existsSync(context().home.launcher)).toBe(false);
+});
+
+test("the home folder is no project", async () => {
+  const home = context(join(root, "user"));
+  const refused = installAgent(home, options({ scope: "project" }));
+  await expect(refused).rejects.toMatchObject({ code: "PROJECT_UNKNOWN" });
+});
+
+test("uninstalling takes both scopes, and the launcher only when no project needs it", async () => {
+  const other = join(root, "user", "other");
+  mkdirSync(other);
+  await installAgent(context(), options());
+  await installAgent(context(), options({ scope: "project" }));
+  await installAgent(context(other), options({ scope: "project" }));
+
+  await uninstallAgent(context(), options({ json: true }));
+  expect(lastJson()).toMatchObject({
+    changed: true,
+    files: [{ file: settings, removed: true }, { removed: true }],
+    elsewhere: [join(other, ".claude", "settings.local.json")],
+    data: context().home.root,
+  });
+  expect(existsSync(context().home.launcher)).toBe(true);
+  await uninstallAgent(context(), options());
+  expect(said.at(-1)).toContain("Still installed in ~/other/.claude/settings.local.json");
+
+  await uninstallAgent(context(other), options());
+  expect(said.at(-1)).toContain("What was remembered stays in ~/.unbidden");
+  expect(readdirSync(context().home.root)).toEqual([]);
+});
+
+test("uninstalling what is not installed says so, exits 0, and makes nothing", async () => {
+  const before = everything();
+  expect(await uninstallAgent(context(), options())).toBe(0);
+  expect(said).toEqual(["Nothing to do: the hooks are not installed here."]);
+  expect(everything()).toEqual(before);
+});
+
+test("what the user changed in between stays", async () => {
+  await installAgent(context(), options());
+  const changed = { ...JSON.parse(readFileSync(settings, "utf8")), model: "opus" };
+  writeFileSync(settings, JSON.stringify(changed, null, 2));
+  await uninstallAgent(context(), options());
+  expect(readFileSync(settings, "utf8")).toBe('{\n  "model": "opus"\n}');
+});
+
+test("CLAUDE_CONFIG_DIR is where the user's settings are", async () => {
+  const folder = join(root, "user", "config");
+  await installAgent(context(undefined, { CLAUDE_CONFIG_DIR: folder }), options());
+  expect(readdirSync(folder)).toEqual(["settings.json"]);
+  expect(existsSync(settings)).toBe(false);
+});

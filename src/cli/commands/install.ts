@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { SettingsChange } from "../../agents/agent.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { installerOf, readSettings, type Scope, settingsFile, shownPath } from "../agent-settings.ts";
+import type { CliContext, ExitCode } from "../context.ts";
+import { lineDiff } from "../diff.ts";
+import { backupFile, type InstallRecord, keepRecord, readRecord } from "../install-record.ts";
+import {
+  type HookProgram,
+  hookCommandLine,
+  hookFile,
+  launcherIsCurrent,
+  writeLauncher,
+} from "../launcher.ts";
+import { writeText } from "../text-file.ts";
+
+export interface InstallOptions extends HookProgram {
+  readonly agent: string;
+  readonly scope: Scope;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** What installing would do; made without writing anything. */
+interface Plan extends SettingsChange {
+  readonly after: string;
+  readonly diff: string;
+  readonly label: string;
+  /** Null on Windows, where settings name Node itself. */
+  readonly launcher: string | null;
+  readonly launcherChanges: boolean;
+  readonly record: InstallRecord;
+  readonly backup: string | null;
+}
+
+/** Puts our hooks into an agent's settings, after showing what changes; a second time changes nothing. */
+export async function installAgent(context: CliContext, options: InstallOptions): Promise<ExitCode> {
+  const plan = await planned(context, options);
+  if (!existsSync(hookFile(options))) {
+    context.note(
+      `${hookFile(options)} is missing, and hooks are silent without it: run \`npm run build\` there`,
+    );
+  }
+  if (!options.json && changes(plan)) context.print(planText(context, plan));
+  if (!options.dryRun) await carryOut(context, options, plan);
+  context.print(options.json ? planJson(options, plan) : closingText(context, options, plan));
+  return 0;
+}
+
+async function planned(context: CliContext, options: InstallOptions): Promise<Plan> {
+  const installer = installerOf(options.agent);
+  const file = settingsFile(context, installer, options.scope);
+  if (file === null) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is not inside a project`);
+  const commandLine = hookCommandLine(context.home, options.agent, options);
+  const { text: before, installed } = await readSettings(file, installer, commandLine);
+  const after = installer.withHooks(before, commandLine);
+  // What we know of the settings before us holds for as long as entries of ours are in them.
+  const record = (installed && (await readRecord(context.home, file))) || {
+    agent: options.agent,
+    file,
+    original: installer.withoutHooks(before, commandLine, null),
+    madeFolder: !existsSync(dirname(file)),
+  };
+  return {
+    file,
+    before,
+    after,
+    diff: lineDiff(before, after),
+    label: installer.label,
+    launcher: commandLine.includes(context.home.launcher) ? context.home.launcher : null,
+    launcherChanges: !(await launcherIsCurrent(context.home, options)),
+    record,
+    backup: record.original === null ? null : backupFile(context.home, file),
+  };
+}
+
+function changes(plan: Plan): boolean {
+  return plan.launcherChanges || plan.diff !== "";
+}
+
+function planText(context: CliContext, plan: Plan): string {
+  const settings = plan.diff === "" ? [] : [shownPath(context, plan.file), plan.diff];
+  const launcher =
+    plan.launcher && plan.launcherChanges ? [`launcher: ${shownPath(context, plan.launcher)}`] : [];
+  const backup = plan.backup && plan.diff !== "" ? [`backup: ${shownPath(context, plan.backup)}`] : [];
+  return [...settings, ...launcher, ...backup].join("\n");
+}
+
+/** The settings come last, so that they never name a launcher that is not there. */
+async function carryOut(context: CliContext, options: InstallOptions, plan: Plan): Promise<void> {
+  try {
+    await writeLauncher(context.home, options);
+    if (plan.diff !== "") await keepRecord(context.home, plan.record);
+  } catch (cause) {
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });
+  }
+  if (plan.diff === "") return;
+  await mkdir(dirname(plan.file), { recursive: true });
+  await writeText(plan.file, plan.after);
+}
+
+function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string {
+  const { file, launcher, backup, diff } = plan;
+  return JSON.stringify({ agent, scope, file, launcher, changed: changes(plan), dryRun, backup, diff });
+}
+
+function closingText(context: CliContext, options: InstallOptions, plan: Plan): string {
+  const file = shownPath(context, plan.file);
+  if (!changes(plan)) return `Already installed for ${plan.label} in ${file}, nothing to change.`;
+  if (options.dryRun) return "Dry run: nothing was written.";
+  return `
+Installed for ${plan.label} in ${file}. Sessions that start from now on use it.
+The first session has nothing to recall yet. To see it work at once:
+  unbidden try-here "<something worth remembering>"
+To switch it off: \`unbidden off\` for this project, UNBIDDEN_DISABLED=1 for one session,
+\`unbidden uninstall ${options.agent}\` for good.`;
+}

@@ -1,0 +1,60 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Home } from "../config/home.ts";
+import { digest } from "../domain/digest.ts";
+import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
+
+/** What stood in a settings file before us. */
+export interface InstallRecord {
+  readonly agent: string;
+  readonly file: string;
+  readonly original: string | null;
+  /** The settings' folder was not there before us. */
+  readonly madeFolder: boolean;
+}
+
+/** The plain copy of the settings before us, there if they existed. */
+export function backupFile(home: Home, file: string): string {
+  return join(folderOf(home, file), "settings.json");
+}
+
+export async function readRecord(home: Home, file: string): Promise<InstallRecord | null> {
+  return recordIn(folderOf(home, file));
+}
+
+/** One for every settings file we are installed in, in no order. */
+export async function readRecords(home: Home): Promise<InstallRecord[]> {
+  const names = await readdir(recordsFolder(home)).catch(() => []);
+  const records = await Promise.all(names.map((name) => recordIn(join(recordsFolder(home), name))));
+  return records.filter((record) => record !== null);
+}
+
+export async function keepRecord(home: Home, record: InstallRecord): Promise<void> {
+  const { original, ...about } = record;
+  const folder = folderOf(home, record.file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (original === null) await rm(backupFile(home, record.file), { force: true });
+  else await writeText(backupFile(home, record.file), original, 0o600);
+  await writeText(join(folder, "installed.json"), `${JSON.stringify(about, null, 2)}\n`, 0o600);
+}
+
+export async function dropRecord(home: Home, file: string): Promise<void> {
+  await rm(folderOf(home, file), { recursive: true, force: true });
+  await removeEmptyFolder(recordsFolder(home));
+  await removeEmptyFolder(join(home.root, "backups"));
+}
+
+// In our home and not beside the settings: they may hold keys, and a repository is no place for a second copy.
+function recordsFolder(home: Home): string {
+  return join(home.root, "backups", "settings");
+}
+
+function folderOf(home: Home, file: string): string {
+  return join(recordsFolder(home), digest([file]).slice(0, 8));
+}
+
+async function recordIn(folder: string): Promise<InstallRecord | null> {
+  const about = await readText(join(folder, "installed.json"));
+  if (about === null) return null;
+  return { ...JSON.parse(about), original: await readText(join(folder, "settings.json")) };
+}

@@ -1,0 +1,73 @@
+import { chmod, mkdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Home } from "../config/home.ts";
+import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
+
+/** What a hook starts: the Node that installed it and the package it belongs to. */
+export interface HookProgram {
+  readonly nodePath: string;
+  readonly packageFolder: string;
+}
+
+/** The command line that goes into an agent's settings; it stays the same across upgrades except on Windows. */
+export function hookCommandLine(
+  home: Home,
+  agent: string,
+  program: HookProgram,
+  platform = process.platform,
+): readonly string[] {
+  if (platform === "win32") return [program.nodePath, hookFile(program), agent];
+  return [home.launcher, agent];
+}
+
+export function hookFile({ packageFolder }: HookProgram): string {
+  return join(packageFolder, "dist", "hook.cjs");
+}
+
+/** True when `writeLauncher` would change nothing. */
+export async function launcherIsCurrent(
+  home: Home,
+  program: HookProgram,
+  platform = process.platform,
+): Promise<boolean> {
+  if (platform === "win32") return true;
+  if ((await readText(home.launcher)) !== launcherText(home, program)) return false;
+  return ((await stat(home.launcher)).mode & 0o777) === 0o700;
+}
+
+/** Makes the launcher name this Node and this package. Does nothing on Windows, where none is needed. */
+export async function writeLauncher(
+  home: Home,
+  program: HookProgram,
+  platform = process.platform,
+): Promise<void> {
+  if (await launcherIsCurrent(home, program, platform)) return;
+  const folder = dirname(home.launcher);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  await writeText(home.launcher, launcherText(home, program), 0o700);
+}
+
+export async function removeLauncher(home: Home): Promise<void> {
+  await rm(home.launcher, { force: true });
+  await removeEmptyFolder(dirname(home.launcher));
+}
+
+// Node is a child, not `exec`ed: the shell outlives it and turns whatever happens to it into silence and exit 0.
+function launcherText(home: Home, program: HookProgram): string {
+  return `#!/bin/sh
+# Written by \`unbidden install\`. Silent and exit 0 whatever happens, for an agent must never notice that we are broken.
+node=${quoted(program.nodePath)}
+hook=${quoted(hookFile(program))}
+home=${quoted(home.root)}
+export UNBIDDEN_HOME="\${UNBIDDEN_HOME:-$home}"
+{
+  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$@"
+} 2>/dev/null
+exit 0
+`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

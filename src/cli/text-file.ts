@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { open, readdir, readFile, readlink, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+
+/** Null where there is no file. Throws a `TypeError` when the bytes are not UTF-8, which could not be written back. */
+export async function readText(file: string): Promise<string | null> {
+  const bytes = await orNull(readFile(file));
+  return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/** Whole or not at all; keeps an existing file's mode unless one is given, and follows a link to its target. */
+export async function writeText(file: string, text: string, mode?: number): Promise<void> {
+  const target = await linkTarget(file);
+  const permissions = mode ?? (await orNull(stat(target)))?.mode ?? 0o600;
+  const temporary = `${target}.${randomUUID()}.tmp`;
+  try {
+    await writeDurably(temporary, text, permissions & 0o777);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Removes a file, and where it is a link the file it leads to. */
+export async function removeText(file: string): Promise<void> {
+  await rm(await linkTarget(file), { force: true });
+}
+
+export async function removeEmptyFolder(folder: string): Promise<void> {
+  const names = await orNull(readdir(folder));
+  if (names?.length === 0) await rmdir(folder);
+}
+
+async function writeDurably(file: string, text: string, mode: number): Promise<void> {
+  const handle = await open(file, "wx", mode);
+  try {
+    // The mode given to open() is cut by the umask.
+    await handle.chmod(mode);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Where writing `file` would end up, even if nothing is there yet. */
+async function linkTarget(file: string): Promise<string> {
+  const real = await orNull(realpath(file));
+  if (real !== null) return real;
+  const next = await readlink(file).catch(() => null);
+  return next === null ? file : linkTarget(resolve(dirname(file), next));
+}
+
+/** Null where there is no file; any other failure is thrown. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import type { Home } from "./home.ts";
+
+const KEY_BYTES = 32;
+
+/**
+ * The key of this home, made on first use: it turns secrets into marks (`[redacted:kind:hmac8]`) and forgotten content
+ * into tombstones. Where the home cannot be written nothing will be stored, and a passing key does.
+ */
+export function readKey(home: Home, randomBytes: (size: number) => Uint8Array): Uint8Array {
+  const known = readWhole(home.key);
+  if (known) return known;
+  try {
+    createKey(home, randomBytes(KEY_BYTES));
+  } catch {
+    // Another process may have been faster; if not, the home is unusable and the store will say so.
+  }
+  return readWhole(home.key) ?? randomBytes(KEY_BYTES);
+}
+
+function readWhole(path: string): Uint8Array | null {
+  try {
+    const key = readFileSync(path);
+    return key.length === KEY_BYTES ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The file appears under its name only when whole; whoever links first wins. */
+function createKey(home: Home, key: Uint8Array): void {
+  mkdirSync(home.root, { recursive: true, mode: 0o700 });
+  const draft = `${home.key}.${Buffer.from(key.subarray(0, 4)).toString("hex")}.new`;
+  const file = openSync(draft, "wx", 0o600);
+  writeSync(file, key);
+  closeSync(file);
+  try {
+    linkSync(draft, home.key);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

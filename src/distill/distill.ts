@@ -1,0 +1,53 @@
+import type { StoredEvent } from "../domain/event.ts";
+import { type Memory, memoryId } from "../domain/memory.ts";
+import type { Store } from "../store/store.ts";
+import type { Finding, Rule } from "./rule.ts";
+import { RULES } from "./rules/rules.ts";
+
+/** Most events of one session the rules look at, the latest ones. */
+const MAX_EVENTS = 1500;
+
+/** What came of one session. A rule that failed cost only its own memories. */
+export interface Distilled {
+  readonly memories: number;
+  readonly failedRules: readonly string[];
+}
+
+/** Runs every rule over a session and writes what they find. The same events give the same memories. */
+export async function distillSession(
+  store: Store,
+  pending: { session: string; project: string | null; upTo: number },
+): Promise<Distilled> {
+  const events = await store.sessionEvents(pending.session, MAX_EVENTS);
+  const failedRules: string[] = [];
+  const memories = RULES.flatMap((rule) => {
+    try {
+      return findMemories(rule, pending, events);
+    } catch {
+      failedRules.push(rule.name);
+      return [];
+    }
+  });
+  return { memories: await store.putMemories(memories, pending), failedRules };
+}
+
+function findMemories(
+  rule: Rule,
+  { session, project }: { session: string; project: string | null },
+  events: readonly StoredEvent[],
+): Memory[] {
+  return rule.find(session, events).map((finding) => memoryOf(rule, finding, session, project));
+}
+
+function memoryOf(rule: Rule, finding: Finding, session: string, project: string | null): Memory {
+  return {
+    ...finding.draft,
+    id: memoryId(rule.name, finding.identity, finding.ordinal),
+    project,
+    session,
+    rule: rule.name,
+    ruleVersion: rule.version,
+    pinned: false,
+    supersededBy: null,
+  };
+}

@@ -1,0 +1,122 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import type { Kind } from "../../domain/memory.ts";
+import { leastTrust } from "../../domain/trust.ts";
+import type { Finding } from "../rule.ts";
+import { headline, ownWords, type Sentence, sentences } from "../statements.ts";
+import { filesIn, tagsIn } from "./anchors.ts";
+import { decided } from "./decided.ts";
+import { isUnfit } from "./guards.ts";
+import { isDenial, preferred } from "./preferred.ts";
+import { remembered } from "./remembered.ts";
+
+/** What one sentence is worth keeping as; a sentence belongs to one rule only. */
+export interface Claim {
+  readonly rule: "remember" | "decision" | "preference";
+  readonly kind: Kind;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The findings of one rule about what was said; the same words twice in a session count once. */
+export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  for (const event of events) {
+    const claims = claimsOf(event).filter((claim) => claim.rule === rule);
+    claims.forEach((claim, ordinal) => {
+      const key = claim.title.toLowerCase();
+      if (!seen.has(key)) findings.push(findingOf(claim, event, ordinal));
+      seen.add(key);
+    });
+  }
+  return findings;
+}
+
+/** What the user typed, without commands and pasted text. */
+export function typedSentences(prompt: string): readonly Sentence[] {
+  if (/^\s*[/!#]\S/.test(prompt)) return [];
+  const typed: Sentence[] = [];
+  for (const sentence of sentences(withoutMiddle(ownWords(prompt)))) {
+    typed.push(sentence);
+    if (
+      PASTE_FOLLOWS.test(sentence.text) &&
+      !remembered({ text: "x y z", under: sentence.text.slice(0, -1) })
+    )
+      break;
+  }
+  return typed;
+}
+
+/** Remember before decision before preference. */
+function claimsOf(event: StoredEvent): readonly Claim[] {
+  if (event.kind === "reply") return repliedClaims(event.text);
+  return event.kind === "prompt" ? promptClaims(event.text) : [];
+}
+
+function promptClaims(text: string): readonly Claim[] {
+  const all = typedSentences(text);
+  return all.flatMap((sentence, index) => {
+    const before = all[index - 1]?.text ?? "";
+    const corrects =
+      index === 0 ? isDenial(sentence.text) : index === 1 && isDenial(before) && before.length < 20;
+    return isUnfit(sentence) ? [] : (claimOf(sentence, all[index + 1]?.text ?? "", corrects) ?? []);
+  });
+}
+
+function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | null {
+  const note = remembered(sentence);
+  if (note !== null) {
+    const kind = preferred({ text: note, under: "" }, false) === null ? "note" : "preference";
+    return stated("remember", kind, note);
+  }
+  const decision = decided(sentence, "user", after);
+  if (decision) return { rule: "decision", kind: "decision", title: decision.title, body: decision.because };
+  const wish = preferred(sentence, corrects);
+  return wish === null ? null : stated("preference", "preference", wish);
+}
+
+function repliedClaims(text: string): readonly Claim[] {
+  const all = sentences(ownWords(text));
+  return all.flatMap((sentence, index) => {
+    const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", all[index + 1]?.text ?? "");
+    return decision
+      ? [{ rule: "decision", kind: "decision", title: decision.title, body: decision.because }]
+      : [];
+  });
+}
+
+/** The body repeats the words only when the title could not hold them. */
+function stated(rule: Claim["rule"], kind: Kind, words: string): Claim {
+  const title = headline(words);
+  return { rule, kind, title, body: title.endsWith("…") ? words : "" };
+}
+
+function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
+  const said = `${claim.title}\n${claim.body}`;
+  const user = event.kind === "prompt";
+  return {
+    draft: {
+      kind: claim.kind,
+      title: claim.title,
+      body: claim.body,
+      origin: user ? "user" : "assistant",
+      trust: leastTrust([event.trust, user ? 3 : 2]),
+      files: filesIn(said),
+      tags: tagsIn(said),
+      sources: [event.id],
+      at: event.at,
+    },
+    identity: [event.id],
+    ordinal,
+  };
+}
+
+/** Nobody types that much: the middle of a very long prompt was pasted. */
+function withoutMiddle(text: string): string {
+  return text.length <= 4_000
+    ? text
+    : `${text.slice(0, 1_500)}\n\n${text.slice(text.lastIndexOf("\n", text.length - 1_500) + 1)}`;
+}
+
+const PASTE_FOLLOWS =
+  /\b(?:e-?mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]+\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;

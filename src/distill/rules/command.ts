@@ -1,0 +1,192 @@
+/** What a shell command line ran, for telling whether two lines ran the same thing. */
+export interface Command {
+  /** Names of what decided the exit status: "deploy.sh", "npm run build"; empty when nothing telling did. */
+  readonly labels: readonly string[];
+  readonly programs: readonly string[];
+  readonly scripts: readonly string[];
+  /** The environment it was given. */
+  readonly environment: readonly string[];
+  /** The line without pipes, redirects and quoted arguments. */
+  readonly shape: string;
+  /** Whether success says anything: a pipe or `||` hides a failure. */
+  readonly status: "sure" | "piped" | "hidden";
+}
+
+export function parseCommand(line: string): Command {
+  const steps = stepsOf(line);
+  // Only what follows the last ";" decides the exit status.
+  const chain = steps.slice(steps.findLastIndex((step, at) => at < steps.length - 1 && step.ends) + 1);
+  const piped = steps.filter((step) => step.piped);
+  const judged = chain.filter((step) => !step.piped && step.label !== "" && !TRIVIAL.test(step.label));
+  const filtered = TRIVIAL_FILTER.test(chain.at(-1)?.label ?? "") && chain.at(-1)?.piped;
+  return {
+    labels: filtered || chain.at(-1)?.background ? [] : unique(judged.map((step) => step.label)),
+    programs: unique(judged.map((step) => step.program.toLowerCase())),
+    scripts: unique(judged.flatMap((step) => step.script ?? [])),
+    environment: unique(steps.flatMap((step) => step.environment)),
+    shape: steps
+      .filter((step) => !step.piped)
+      .map((step) => step.shape)
+      .join(" && "),
+    status: chain.some((step) => step.alternative) ? "hidden" : piped.length > 0 ? "piped" : "sure",
+  };
+}
+
+/** A command that prepares the ground: sets a variable, installs, makes a folder, logs in. */
+export function isSetup(line: string): boolean {
+  return SETUP.test(line);
+}
+
+interface Step {
+  readonly program: string;
+  readonly label: string;
+  readonly script: string | null;
+  readonly environment: readonly string[];
+  readonly shape: string;
+  /** Reads the output of the step before. */
+  readonly piped: boolean;
+  /** Followed by `||`. */
+  readonly alternative: boolean;
+  /** Followed by `;` or a new line: its own status is lost. */
+  readonly ends: boolean;
+  readonly background: boolean;
+}
+
+// Each alternative starts with another character, so the pattern is linear.
+const TOKEN = /(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\|;&])+|&&|\|\||[|;&\n]/g;
+
+function stepsOf(line: string): readonly Step[] {
+  const plain = line.slice(0, 4_000).split("<<", 1)[0] ?? "";
+  const tokens = plain.replace(/\d?>&\d?|&(?=>)/g, " ").match(TOKEN) ?? [];
+  const steps: Step[] = [];
+  let words: string[] = [];
+  let before = "";
+  for (const token of [...tokens, "\n"]) {
+    if (!/^(?:&&|\|\||[|;&\n])$/.test(token)) words.push(token);
+    else {
+      const step = stepOf(words, before, token);
+      if (step) steps.push(step);
+      if (words.length > 0) before = token;
+      words = [];
+    }
+  }
+  return steps;
+}
+
+function stepOf(tokens: readonly string[], before: string, after: string): Step | null {
+  const words = tokens.filter(
+    (word, at) => !/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(tokens[at - 1] ?? ""),
+  );
+  const spoken = words.filter((word) => word.replace(/\\\n/g, "") !== "");
+  if (spoken.length === 0 || spoken[0]?.startsWith("#")) return null;
+  const { environment, rest } = unwrapped(spoken);
+  return {
+    ...named(rest),
+    environment,
+    shape: spoken.map((word) => (/^["'].*\s/s.test(word) ? "…" : word)).join(" "),
+    piped: before === "|",
+    alternative: after === "||",
+    ends: after === ";" || after === "\n" || after === "&",
+    background: after === "&",
+  };
+}
+
+/** Takes off assignments and programs that only run others: `sudo`, `env A=b`, `timeout 60`, `npx`. */
+function unwrapped(words: readonly string[]): { environment: readonly string[]; rest: readonly string[] } {
+  const bare = words.findIndex((_, at) => !isWrapping(words, at));
+  const at = bare === -1 ? words.length : bare;
+  const rest = words.slice(at);
+  const given = rest[0] === "export" ? rest.slice(1) : words.slice(0, at);
+  return { environment: given.filter((word) => ASSIGNMENT.test(word)), rest };
+}
+
+function isWrapping(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? "";
+  if (ASSIGNMENT.test(word) || WRAPPER.test(word) || RUN_WRAPPER.test(`${word} ${words[at + 1]}`))
+    return true;
+  if (at === 0) return false;
+  return RUN_WRAPPER.test(`${words[at - 1]} ${word}`) || /^(?:-|\d+[smh]?$)/.test(word);
+}
+
+const ASSIGNMENT = /^[A-Za-z_]\w*=/;
+
+function named(words: readonly string[]): Pick<Step, "program" | "label" | "script"> {
+  const first = unquoted(words[0] ?? "");
+  const program = basename(first);
+  const args = words.slice(1).map(unquoted);
+  if (/^[.~]?\.?\/|\.(?:sh|py|rb|pl|js|mjs|ts)$/.test(first)) return scriptNamed(first, args);
+  if (INTERPRETER.test(program)) return interpreted(program, args);
+  const plain = args.filter((arg, at) => !arg.startsWith("-") && !/^-[cC]$/.test(args[at - 1] ?? ""));
+  if (!SUBCOMMANDS.test(program)) return { program, label: join(program, argument(args)), script: null };
+  const depth = DEEP.test(`${program} ${plain[0]}`) ? 2 : 1;
+  const sub = plain
+    .slice(0, depth)
+    .join(" ")
+    .replace(/^run(?:-script)? (test|start)$/, "$1");
+  return { program, label: join(program, sub), script: null };
+}
+
+/** `python x.py`, `bash deploy.sh` and `./deploy.sh` name the script; inline code names nothing. */
+function interpreted(program: string, args: readonly string[]): Pick<Step, "program" | "label" | "script"> {
+  const at = args.findIndex((arg) => !arg.startsWith("-") && arg !== "run");
+  const flag = args[at - 1] ?? "";
+  if (args.some((arg, index) => index <= Math.max(at, 0) && /^(?:-\w*c|-e|-p|--eval|-lc|-)$/.test(arg))) {
+    return { program, label: "", script: null };
+  }
+  if (at === -1) return { program, label: join(program, args[0]), script: null };
+  if (flag === "-m")
+    return {
+      program: args[at] ?? "",
+      label: join(args[at] ?? "", argument(args.slice(at + 1))),
+      script: null,
+    };
+  return scriptNamed(args[at] ?? "", args.slice(at + 1));
+}
+
+function scriptNamed(path: string, args: readonly string[]): Pick<Step, "program" | "label" | "script"> {
+  const name = basename(path);
+  const label = /^(?:manage\.py|artisan|rails)$/.test(name) ? join(name, argument(args)) : name;
+  return { program: name, label, script: path.replace(/^\.\//, "") };
+}
+
+/** The first argument that is no flag's value; a lone value is better than none. */
+function argument(args: readonly string[]): string | undefined {
+  const plain = args.filter((arg) => !arg.startsWith("-"));
+  return (
+    args.find((arg, at) => !arg.startsWith("-") && !/^--?\w[\w-]*$/.test(args[at - 1] ?? "")) ?? plain.at(-1)
+  );
+}
+
+function join(program: string, argument: string | undefined): string {
+  return argument ? `${program} ${argument}` : program;
+}
+
+function basename(path: string): string {
+  return path.split("/").at(-1) ?? path;
+}
+
+function unquoted(word: string): string {
+  return word.replace(/^(["'])(.*)\1$/s, "$2");
+}
+
+function unique(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
+}
+
+/** Their exit status is an answer, not a failure. */
+const TRIVIAL =
+  /^(?:\[|\[\[|test|grep|rg|ag|egrep|fgrep|diff|cmp|ls|cat|bat|which|whereis|type|command|find|fd|head|tail|wc|stat|file|pgrep|pidof|ps|kill|pkill|killall|sleep|true|false|echo|printf|cd|pwd|pushd|popd|sed|awk|jq|tree|du|df|read|lsof|set|unset|export|source|\.|mkdir|rm|cp|mv|touch|sort|uniq|cut|tr|xargs|exit|wait|if|then|else|fi|for|do|done|while|case|esac|function|git (?:diff|grep|log|show|status|rev-parse|merge-base|ls-files|blame|branch|remote|cat-file|check-ignore))(?: |$)/;
+const TRIVIAL_FILTER = /^(?:grep|rg|ag|egrep|fgrep|diff|cmp|test|jq|awk|sed|xargs|read)(?: |$)/;
+const WRAPPER =
+  /^(?:sudo|env|time|nohup|exec|nice|ionice|stdbuf|timeout|npx|bunx|pnpx|xvfb-run|cross-env|dotenv|--)$/;
+const RUN_WRAPPER =
+  /^(?:bundle exec|uv run|poetry run|pipenv run|pnpm exec|pnpm dlx|npm exec|yarn dlx|yarn exec|mise exec|direnv exec)$/;
+const INTERPRETER =
+  /^(?:bash|sh|zsh|dash|fish|python[\d.]*|node|ruby|perl|php|tsx|ts-node|Rscript|java|lua)$/;
+const SUBCOMMANDS =
+  /^(?:npm|pnpm|yarn|bun|deno|git|docker|docker-compose|podman|kubectl|helm|cargo|go|gh|glab|terraform|tofu|pip[\d.]*|pipx|poetry|uv|aws|gcloud|az|systemctl|service|brew|apt|apt-get|dnf|dotnet|rails|rake|bundle|mix|composer|gradle|gradlew|mvn|make|just|task|nx|turbo|prisma|wrangler|vercel|netlify|fly|flyctl|heroku|supabase|firebase|alembic|ansible|flask|swift|flutter|expo|nvm|mise|asdf|corepack|conda)$/;
+const DEEP =
+  /^(?:(?:npm|pnpm|yarn|bun|deno) (?:run|run-script|install|i|add)|gh \w+|glab \w+|aws \w+|gcloud \w+|az \w+|docker (?:compose|image|container|network|volume|buildx)|kubectl (?:rollout|config)|pip\d? install|pipx install|cargo install|go (?:install|get)|(?:brew|apt|apt-get|dnf) install|prisma \w+|fly \w+|systemctl \w+|service \S+|supabase \w+)$/;
+
+const SETUP =
+  /(?:^|&&|;|\n|\|\|)\s*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|cp |touch |(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|tidy|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|pull|fetch|stash|rebase|checkout|switch|submodule|lfs|remote|init|merge|clean|reset|add)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|mise|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|ssh-add|ssh-keygen|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? login|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create)|terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|clean|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:build|generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;

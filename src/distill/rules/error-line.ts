@@ -1,0 +1,66 @@
+import { cutAtWord } from "../statements.ts";
+
+/** The line of a failure that says most, cut to 100 characters; empty when none says anything. */
+export function decisiveLine(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split("\n")
+    .map(cleaned)
+    .filter((line) => line !== "" && !isNoise(line));
+  let best = { line: lines.at(-1) ?? "", score: 0 };
+  for (const line of lines) {
+    const score = telling(line);
+    if (score > best.score) best = { line, score };
+  }
+  return cutAtWord(best.line, 100);
+}
+
+/** About the machine or the set-up rather than about code just being written. */
+export function isEnvironmental(line: string): boolean {
+  return ENVIRONMENTAL.test(line) && !isAssertion(line);
+}
+
+/** A test that fails until the code is right is everyday work. */
+export function isAssertion(line: string): boolean {
+  return /assert|\bexpect(?:ed|s)?\b|\breceived\b|\bto(?:Be|Equal|Match|Throw)\b|^(?:FAIL|FAILED|✗|✕|×|not ok)\b|\btests? failed\b|mismatch/i.test(
+    line,
+  );
+}
+
+/** Whether an output that claims success speaks of an error. */
+export function speaksOfError(text: string): boolean {
+  const lines = text.slice(0, 20_000).split("\n");
+  return lines.some(
+    (line) => telling(cleaned(line)) > 0 && !/\b(?:0|no|zero|without) (?:\w+ )?(?:errors?|fail)/i.test(line),
+  );
+}
+
+function telling(line: string): number {
+  // Code that raises is not the error it raises.
+  if (line.length > 400 || /^(?:raise|throw|return|if|except|catch|assert)\b/.test(line)) return 0;
+  return (SPECIFIC.test(line) ? 2 : 0) + (GENERAL.test(line) ? 1 : 0);
+}
+
+/** Without colours, "Exit code", and the shell's or script's own name in front. */
+function cleaned(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are control characters.
+  const plain = line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, "").replace(/^\s*Exit code \d+\s*/, "");
+  return plain
+    .trim()
+    .replace(/^(?:\S{0,80}\/)?(?:ba|z|da|k)?sh: (?:line \d+: )?/, "")
+    .replace(/^[\w./-]{1,80}: line \d+: /, "")
+    .replace(/^(?:npm (?:ERR!|error)|E\s)\s*/, "")
+    .replace(/\s+/g, " ");
+}
+
+function isNoise(line: string): boolean {
+  return NOISE.test(line) || !/\p{L}{2}/u.test(line);
+}
+
+const SPECIFIC =
+  /not found|can(?:no|['’])t|could not|couldn['’]t|\bunset\b|not set|unbound|denied|missing|refused|no such|required|must |unknown|invalid|unable to|timed? ?out|already in use|already exists|EADDRINUSE|ECONNREFUSED|ENOENT|EACCES|conflict|unexpected|unsupported|not supported|not installed|expired|does not exist|doesn['’]t exist|not a |rejected|out of memory|no space|no module named|undefined|forbidden|unauthori[sz]ed|not permitted|too (?:many|large|long)|mismatch|is locked|unreachable/i;
+const GENERAL = /\berrors?\b|error:|failed|failure|fatal|exception|panic|\bERR\b|[a-z]Error\b|\babort/i;
+const NOISE =
+  /^(?:Traceback \(|at \S|File "|\^+$|~+$|-+$|=+$|make(?:\[\d+\])?: \*\*\*|Tests?:? +\d|Test Files|Test Suites|FAIL |FAILED |\d+ (?:failing|failed|passed|passing)|Found \d+ errors?|error Command failed|Error: Command failed|Command failed|exit(?:ed)? (?:status|code)|code E|errno |syscall |A complete log|Lifecycle script|ELIFECYCLE|Exit status|Process exited|workspace |path |command (?:sh|failed)|\d+ \| )|^\s*$|^(?:ERROR|error):? process .* exit code|for more information|--help|\bnode:internal\b/i;
+const ENVIRONMENTAL =
+  /(?:command|module|package|file|program|executable|binary|library|interpreter|image|host|repository|config\w*) not found|cannot find (?:module|package)|no module named|unset|not set|unbound variable|denied|refused|missing|EADDRINUSE|ECONN\w+|ENOENT|EACCES|ENOTFOUND|no such file|not installed|unable to|could not (?:connect|resolve|read|find|open|create|write)|timed? ?out|out of memory|no space|unsupported|certificate|already in use|is locked|required|expired|unauthori[sz]ed|forbidden|does not exist|version|permission|environment|credentials?|not logged in|daemon|unreachable/i;

@@ -1,0 +1,9 @@
+import type { Rule } from "../rule.ts";
+import { statedFindings } from "./claims.ts";
+
+/** Standing wishes and corrections by the user. */
+export const PREFERENCE: Rule = {
+  name: "preference",
+  version: 1,
+  find: (_session, events) => statedFindings("preference", events),
+};

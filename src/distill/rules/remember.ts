@@ -1,0 +1,9 @@
+import type { Rule } from "../rule.ts";
+import { statedFindings } from "./claims.ts";
+
+/** "Remember that ...", "for future reference, ...": the user asked for it in so many words. */
+export const REMEMBER: Rule = {
+  name: "remember",
+  version: 1,
+  find: (_session, events) => statedFindings("remember", events),
+};

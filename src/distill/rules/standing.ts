@@ -1,0 +1,60 @@
+import { isDeictic, isPassing } from "./guards.ts";
+import { isOrder } from "./orders.ts";
+
+/** "Always ...", "never ...", "from now on ...": said to last. */
+export function isStanding(words: string): boolean {
+  if (isPassing(words)) return false;
+  const future = FROM_NOW_ON.exec(words)?.groups;
+  const wish = words.replace(OCCASION, "").replace(WISH, "");
+  const told =
+    future?.after ?? future?.before ?? EVER.exec(wish)?.groups?.told ?? EVERY_TIME.exec(words)?.groups?.told;
+  return told !== undefined && isOrder(told.replace(EVER_WORD, ""));
+}
+
+/** "We use X, not Y", "in this repo we ...", "I prefer ...": how things are done. */
+export function isHabit(words: string): boolean {
+  if (isPassing(words)) return false;
+  if (/^(?:our|the) (?:\w+ )?convention(?: here)? is\b/i.test(words)) return true;
+  const liked = LIKED.exec(words)?.groups?.what;
+  if (liked !== undefined) return !isDeictic(liked) && !/\bif\b/i.test(liked);
+  const habit = HABIT.exec(words.replace(PLACE, "here "))?.groups;
+  if (!habit || isDeictic(habit.what ?? "")) return false;
+  if (habit.here) return isWeVerb(habit.verb ?? "");
+  return HABIT_VERB.test(habit.verb ?? "") && (habit.how !== undefined || CONTRAST.test(words));
+}
+
+/** A verb that tells what "we" do as a rule, not what happened to us. */
+export function isWeVerb(verb: string): boolean {
+  return !NO_HABIT.test(verb) && !/(?:ed|ing)$/i.test(verb);
+}
+
+const FROM_NOW_ON =
+  /^(?:from now on|going forward|in (?:the )?future),?:? (?:please )?(?:(?:we|i|you)(?: should| must|['’]ll| will)? |i want you to |i['’]?d like you to )?(?<after>\S.*)$|^(?:we |you should )?(?<before>\S.*) (?:from now on|going forward|in future)[.!]*$/is;
+
+const EVERY_TIME =
+  /^(?:whenever|every time|each time|any ?time) (?:you|we) [^,]{2,80}, (?:please |also |you should )*(?<told>\S.*)$/is;
+
+const OCCASION = /^(?:when|whenever|before|after|for|in|on|while) [^,]{2,80}, (?:then |please )*/i;
+
+const WISH =
+  /^(?:i (?:want|need) you to|i['’]?d like you to|you (?:should|must|need to)|make sure (?:to|that you|you|we)|be sure to|we (?:should|must)|we|i) (?=(?:always|never)\b)/i;
+
+const EVER = /^(?:always|never ever|never|(?:don['’]?t|do not) ever) (?<told>\S+\s+\S.*)$/is;
+const EVER_WORD = /^(?:always|never|don['’]?t|do not) /i;
+
+const LIKED =
+  /^(?:(?:i|we)(?:['’]?d| would| usually| generally| really| always| much| strongly)* prefer|my (?:strong )?preference is)(?: to)?\s+(?<what>\S.*)$/is;
+
+const PLACE =
+  /^(?:in|for|on) (?:this|our|the) (?:project|repo|repository|codebase|monorepo|package|team),?\s+/i;
+
+const HABIT =
+  /^(?<here>here )?(?:we|i|this (?:project|repo|codebase)|the (?:project|repo|codebase))(?:['’]re| are)? (?<how>don['’]?t |do not |only |no longer )?(?:always |never |usually )?(?<verb>[\p{L}]+)\s+(?<what>\S.*)$/isu;
+
+const HABIT_VERB =
+  /^(?:uses?|using|writes?|commit|push|deploys?|merge|mock|import|ship|supports?|allows?|add|put|stores?|name|squash|rebase|log|cache|targets?|runs?|follows?|keeps?|indent|format)$/i;
+
+const CONTRAST = /(?:,| and) not \S|\b(?:instead of|rather than)\b/i;
+
+const NO_HABIT =
+  /^(?:have|had|has|need|needs|are|were|was|is|be|been|should|can|can['’]?t|cannot|could|couldn|will|would|might|may|want|got|get|see|saw|seen|did|didn|just|already|also|still|think|thought|know|knew|lost|lose|found|find|hit|try|said|talked|went|go|ran|made|broke|wrote|forgot|forget|left|came|took|put|built|began|began|met|meet|feel|felt|hope|agree|look|looks|seem|seems|end|love|hate|like|now|then|all|both|never|haven|hasn|don)$/i;

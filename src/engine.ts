@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { AGENTS } from "./agents/agents.ts";
+import { homeOf, isDisabled, userHome } from "./config/home.ts";
+import { readKey } from "./config/key.ts";
+import { readConfig } from "./config/resolve.ts";
+import { answerHook } from "./engine/answer-hook.ts";
+import type { EngineDeps } from "./engine/deps.ts";
+import { doctorMethods } from "./engine/doctor.ts";
+import { memoryMethods } from "./engine/memories.ts";
+import { reportMethods } from "./engine/reports.ts";
+import { appendLine } from "./faults/append-line.ts";
+import { recordFault } from "./faults/faults.ts";
+import type { Engine } from "./operations/engine-type.ts";
+import { openSqliteStore, type SqliteStoreOptions } from "./store/sqlite/sqlite-store.ts";
+import type { Store } from "./store/store.ts";
+
+export interface EngineOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Which door opened it; faults are counted by door. */
+  readonly door: "hook" | "cli";
+  /** Longest wait for another process's lock, in ms. */
+  readonly busyTimeoutMs: number;
+}
+
+/** Everything Unbidden can do, in this process. The only place that names drivers. */
+export function createEngine(options: EngineOptions): Engine {
+  const deps = engineDeps(options);
+  return {
+    hook: (agent, payload) => answerHook(deps, agent, payload),
+    ...memoryMethods(deps),
+    ...reportMethods(deps),
+    ...doctorMethods(deps),
+    close: async () => deps.closeStore(),
+  };
+}
+
+function engineDeps({
+  env,
+  door,
+  busyTimeoutMs,
+}: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
+  const home = homeOf(env);
+  const resolved = readConfig(home, env);
+  const key = readKey(home, randomBytes);
+  const newId = () => randomBytes(8).toString("hex");
+  const lazy = lazyStore({ path: home.store, busyTimeoutMs, key, newId });
+  return {
+    ...resolved,
+    home,
+    userHome: userHome(env),
+    disabled: isDisabled(env),
+    agents: AGENTS,
+    store: lazy.open,
+    closeStore: lazy.close,
+    spool: { fs, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
+    key,
+    newId,
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    fault: (code, part) => recordFault(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
+    log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
+  };
+}
+
+function lazyStore(options: SqliteStoreOptions): { open: () => Store; close: () => Promise<void> } {
+  let opened: { store: Store } | { error: unknown } | null = null;
+  const open = () => {
+    opened ??= tryOpen(options);
+    if ("error" in opened) throw opened.error;
+    return opened.store;
+  };
+  return { open, close: async () => (opened && "store" in opened ? opened.store.close() : undefined) };
+}
+
+function tryOpen(options: SqliteStoreOptions): { store: Store } | { error: unknown } {
+  try {
+    return { store: openSqliteStore(options) };
+  } catch (error) {
+    return { error };
+  }
+}

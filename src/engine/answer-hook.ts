@@ -1,0 +1,133 @@
+import type { AgentAdapter, HookCall } from "../agents/agent.ts";
+import { capture } from "../capture/capture.ts";
+import { drain } from "../curate/worker.ts";
+import { codeOf, UnbiddenError } from "../domain/errors.ts";
+import { type AgentEvent, sessionId } from "../domain/event.ts";
+import type { Budget } from "../inject/budget.ts";
+import type { Delivery } from "../inject/inject.ts";
+import { injectOnPrompt } from "../inject/prompt.ts";
+import { injectOnSessionStart } from "../inject/session-start.ts";
+import type { HookAnswer } from "../operations/engine-type.ts";
+import { projectFacts } from "../project/project-facts.ts";
+import type { Session, SessionFacts } from "../store/store.ts";
+import type { EngineDeps } from "./deps.ts";
+
+const SILENCE: HookAnswer = { text: null, written: async () => undefined };
+
+/** What may be spent on waiting work: before a brief somebody waits, at a session's end the bound is the client's. */
+const DRAIN_MS = { "session-start": 50, stop: 200, "session-end": 200 } as const;
+
+/** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
+export async function answerHook(
+  deps: EngineDeps,
+  agentName: string,
+  payload: Uint8Array,
+): Promise<HookAnswer> {
+  const agent = deps.agents.get(agentName);
+  if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
+  const call = agent.parseHook(payload, deps.now());
+  if (!call?.event) return SILENCE;
+  const captured = await capture(deps, sessionFacts(deps, agent, call), call.event);
+  if (!("session" in captured)) return SILENCE;
+  try {
+    return await respond(deps, agent, call, captured);
+  } catch (error) {
+    deps.fault(codeOf(error, "HOOK_FAILED"));
+    return SILENCE;
+  }
+}
+
+async function respond(
+  deps: EngineDeps,
+  agent: AgentAdapter,
+  call: HookCall,
+  { session, event }: { session: Session; event: AgentEvent },
+): Promise<HookAnswer> {
+  const budget = budgetOf(deps, agent);
+  switch (call.moment) {
+    case "session-start": {
+      const present =
+        call.source === "compact" ? await deps.store().beginContext(session.id, deps.now()) : session;
+      await work(deps, DRAIN_MS["session-start"]);
+      if (!deps.config["brief.enabled"]) return SILENCE;
+      const items = deps.config["brief.items"];
+      const request = { event: event.id, session: present, budget: { ...budget, items } };
+      return answer(deps, agent, call, await injectOnSessionStart(engineClock(deps), request));
+    }
+    case "prompt":
+      return answer(
+        deps,
+        agent,
+        call,
+        await injectOnPrompt(engineClock(deps), promptRequest(deps, session, event, budget)),
+      );
+    case "stop":
+    case "session-end":
+      await work(deps, DRAIN_MS[call.moment]);
+      return SILENCE;
+    case "tool":
+    case "tool-failure":
+      return SILENCE;
+  }
+}
+
+function promptRequest(deps: EngineDeps, session: Session, event: AgentEvent, budget: Budget) {
+  return {
+    event: event.id,
+    session,
+    text: event.text,
+    budget,
+    bar: deps.config["inject.confidence"],
+    explicitBar: deps.config["inject.confidence_explicit"],
+  };
+}
+
+function answer(
+  deps: EngineDeps,
+  agent: AgentAdapter,
+  call: HookCall,
+  delivery: Delivery | null,
+): HookAnswer {
+  if (!delivery) return SILENCE;
+  const written = async () => {
+    await delivery.written();
+    deps.log({ at: deps.now(), moment: call.moment, characters: delivery.text.length });
+  };
+  return { text: agent.renderHook(call.moment, delivery.text), written };
+}
+
+/** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
+async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
+  try {
+    await drain({ ...deps, store: deps.store() }, allowanceMs);
+  } catch (error) {
+    deps.fault(codeOf(error, "DISTILL_FAILED"));
+  }
+}
+
+function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
+  return {
+    id: sessionId(agent.name, call.nativeSession),
+    agent: agent.name,
+    nativeId: call.nativeSession.slice(0, 200),
+    project: call.cwd === "" ? null : projectFacts(call.cwd, deps.userHome),
+    transcript: call.transcript,
+    at: deps.now(),
+  };
+}
+
+export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
+  return {
+    tokens: deps.config["inject.tokens"],
+    characters: Math.min(
+      deps.config["inject.characters"],
+      agent?.contextCharacters ?? Number.POSITIVE_INFINITY,
+    ),
+    items: deps.config["inject.items"],
+    bytesPerToken: deps.config["tokens.bytes_per_token"],
+  };
+}
+
+function engineClock({ store, newId, now, monotonic }: EngineDeps) {
+  return { store: store(), newId, now, monotonic };
+}

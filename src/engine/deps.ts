@@ -1,0 +1,26 @@
+import type { AgentAdapter } from "../agents/agent.ts";
+import type { Spool } from "../capture/spool.ts";
+import type { Home } from "../config/home.ts";
+import type { ResolvedConfig } from "../config/resolve.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { Store } from "../store/store.ts";
+
+/** What the engine's methods are given: ports, options, clocks and chance. */
+export interface EngineDeps extends ResolvedConfig {
+  readonly home: Home;
+  /** The user's own home folder. */
+  readonly userHome: string;
+  readonly disabled: boolean;
+  readonly agents: ReadonlyMap<string, AgentAdapter>;
+  /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
+  readonly store: () => Store;
+  readonly spool: Spool;
+  readonly key: Uint8Array;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly monotonic: () => number;
+  /** Remembers an error that nobody waiting must see. */
+  readonly fault: (code: ErrorCode, part?: string) => void;
+  /** One line in the log; never content. */
+  readonly log: (record: Record<string, unknown>) => void;
+}

@@ -1,0 +1,167 @@
+import { drain } from "../curate/worker.ts";
+import { UnbiddenError } from "../domain/errors.ts";
+import type { Hit } from "../domain/hit.ts";
+import { type Memory, memoryId } from "../domain/memory.ts";
+import { redact } from "../domain/redact.ts";
+import { estimateTokens } from "../domain/tokens.ts";
+import { packToBudget } from "../inject/budget.ts";
+import { renderBlock, renderItem } from "../inject/render.ts";
+import { brief as briefHits } from "../inject/session-start.ts";
+import type { BriefAnswer, Engine, Place, ShownHit, ShownMemory } from "../operations/engine-type.ts";
+import { projectFacts } from "../project/project-facts.ts";
+import { recall } from "../recall/recall.ts";
+import type { Project } from "../store/store.ts";
+import { budgetOf } from "./answer-hook.ts";
+import type { EngineDeps } from "./deps.ts";
+
+type Methods = Pick<Engine, "brief" | "search" | "add" | "show" | "list" | "forget">;
+
+/** A command may take its time: everything that waits is done first, so that its answer is whole. */
+const COMMAND_DRAIN_MS = 60_000;
+
+/** What people do with memories. */
+export function memoryMethods(deps: EngineDeps): Methods {
+  return {
+    brief: (input) => brief(deps, input),
+    search: (input) => search(deps, input),
+    add: (input) => add(deps, input),
+    show: (input) => show(deps, input.id),
+    list: (input) => list(deps, input),
+    forget: (input) => forget(deps, input),
+  };
+}
+
+async function brief(deps: EngineDeps, place: Place): Promise<BriefAnswer> {
+  await catchUp(deps);
+  const project = await projectOf(deps, place);
+  const hits = await briefHits(deps.store(), project?.id ?? null);
+  const shown = await showHits(deps, hits);
+  const items = shown.map((hit) => ({ hit, rendered: renderItem(hit.memory, hit.memory.shortId) }));
+  const { kept } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
+  if (kept.length === 0) return { text: null, tokens: 0, hits: [] };
+  const frame = { nonce: deps.newId().slice(0, 4), more: [], subject: "from earlier sessions" };
+  const text = renderBlock(
+    kept.map((item) => item.rendered),
+    frame,
+  );
+  return {
+    text,
+    tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
+    hits: shown.slice(0, kept.length),
+  };
+}
+
+async function search(deps: EngineDeps, input: Place & { text: string; limit: number }) {
+  await catchUp(deps);
+  const project = await projectOf(deps, input);
+  const recalled = await recall(
+    { store: deps.store() },
+    {
+      text: input.text,
+      project: project?.id ?? null,
+      now: deps.now(),
+      bar: deps.config["inject.confidence"],
+      explicitBar: deps.config["inject.confidence_explicit"],
+    },
+  );
+  return { ...recalled, hits: await showHits(deps, recalled.hits.slice(0, input.limit)) };
+}
+
+/** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
+async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<ShownMemory> {
+  const project = await ensureProject(deps, input);
+  const memory: Memory = {
+    id: memoryId("cli", [deps.newId()], 0),
+    kind: input.kind,
+    title: redact(input.text, deps.key).text.slice(0, 200),
+    body: redact(input.body, deps.key).text.slice(0, 2000),
+    origin: "user",
+    trust: 3,
+    files: input.files.map((file) => redact(file, deps.key).text),
+    tags: [],
+    sources: [],
+    at: deps.now(),
+    project,
+    session: null,
+    rule: "cli",
+    ruleVersion: 1,
+    pinned: false,
+    supersededBy: null,
+  };
+  await deps.store().putMemories([memory]);
+  const [stored = memory] = await deps.store().memoriesById(memory.id);
+  return shown(deps, stored);
+}
+
+async function show(deps: EngineDeps, id: string) {
+  const memory = await oneMemory(deps, id);
+  const events = await deps.store().eventsById(memory.sources);
+  const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
+  return { memory: await shown(deps, memory), sources };
+}
+
+async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
+  await catchUp(deps);
+  const project = await projectOf(deps, input);
+  const memories = await deps.store().listMemories({
+    project: project?.id ?? null,
+    limit: input.limit,
+    ...(input.kind ? { kinds: [input.kind] } : {}),
+  });
+  return { memories: await showAll(deps, memories) };
+}
+
+async function forget(deps: EngineDeps, input: { id: string; purge: boolean }) {
+  // What waits in the spool could bring back what is to be forgotten.
+  await catchUp(deps);
+  const memory = await oneMemory(deps, input.id);
+  const forgotten = await deps.store().forget([memory.id], { purge: input.purge, at: deps.now() });
+  return { ...forgotten, title: memory.title };
+}
+
+/** Does everything that waits; what fails is counted and does not cost the command. */
+export async function catchUp(deps: EngineDeps): Promise<void> {
+  await drain({ ...deps, store: deps.store() }, COMMAND_DRAIN_MS);
+}
+
+export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Project | null> {
+  const facts = projectFacts(cwd, deps.userHome);
+  return facts && deps.store().findProject(facts);
+}
+
+async function ensureProject(deps: EngineDeps, { cwd }: Place): Promise<string | null> {
+  const facts = projectFacts(cwd, deps.userHome);
+  return facts && (await deps.store().ensureProject(facts, deps.now())).id;
+}
+
+async function oneMemory(deps: EngineDeps, id: string): Promise<Memory> {
+  const [memory, other] = await deps.store().memoriesById(id.toLowerCase());
+  if (!memory)
+    throw new UnbiddenError("MEMORY_UNKNOWN", `no memory has an id that begins with ${id.slice(0, 40)}`);
+  if (other)
+    throw new UnbiddenError("MEMORY_AMBIGUOUS", `several memories have an id that begins with ${id}`);
+  return memory;
+}
+
+export async function showAll(deps: EngineDeps, memories: readonly Memory[]): Promise<ShownMemory[]> {
+  const short = await deps.store().shortIds(memories.map((memory) => memory.id));
+  const names = await deps.store().projectNames();
+  return memories.map((memory) => ({
+    ...memory,
+    shortId: short.get(memory.id) ?? memory.id,
+    projectName: memory.project === null ? null : (names.get(memory.project) ?? null),
+  }));
+}
+
+async function shown(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
+  const [known] = await showAll(deps, [memory]);
+  return known as ShownMemory;
+}
+
+async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
+  const memories = await showAll(
+    deps,
+    hits.map((hit) => hit.memory),
+  );
+  return hits.map((hit, index) => ({ ...hit, memory: memories[index] as ShownMemory }));
+}

@@ -1,0 +1,21 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Two generations of this size are kept of every log. */
+const MAX_BYTES = 512 * 1024;
+
+/** Appends one JSON line, rotating the file when it is full. Never throws: a log must not cost an answer. */
+export function appendLine(file: string, record: Record<string, unknown>): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    rotateWhenFull(file);
+    appendFileSync(file, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  } catch {
+    // A home that cannot be written shows in `doctor` as HOME_UNUSABLE.
+  }
+}
+
+function rotateWhenFull(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_BYTES) renameSync(file, `${file}.1`);
+}

@@ -1,0 +1,59 @@
+import { writeSync } from "node:fs";
+import { triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
+import { openEngine } from "../client/open.ts";
+import { environment, homeOf, isDisabled } from "../config/home.ts";
+import { recordFault } from "../faults/faults.ts";
+import { readInput } from "./read-input.ts";
+
+/** From process start; the client's own timeout is 3 s, and whatever is not said by then is better not said. */
+const BOUND_MS = 1_500;
+/** Longest wait for another process's lock. */
+const BUSY_TIMEOUT_MS = 150;
+const OLDEST_NODE = [22, 23];
+
+const env = environment();
+let received = false;
+
+/** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
+async function main(): Promise<void> {
+  if (isDisabled(env) || isOldNode(process.versions.node)) return leave();
+  setTimeout(
+    () => leave(received ? "HOOK_TIMEOUT" : "INPUT_INCOMPLETE"),
+    BOUND_MS - performance.now(),
+  ).unref();
+  const input = await readInput(process.stdin);
+  if (input.status !== "whole") return leave(input.status);
+  received = true;
+  const triage = triageClaudeCode(input.bytes);
+  if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
+  const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const answer = await engine.hook(process.argv[2] ?? "", input.bytes);
+  if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
+  // Left open on purpose: closing the store would checkpoint it, while the agent waits.
+  leave();
+}
+
+/** The only place that writes stdout. False when the reader is gone: then nothing was said. */
+function writeAnswer(text: string): boolean {
+  const bytes = Buffer.from(text);
+  try {
+    for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function leave(code?: string): void {
+  if (code) recordFault(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
+  process.exit(0);
+}
+
+function isOldNode(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;
+  return major < oldMajor || (major === oldMajor && minor < oldMinor);
+}
+
+process.on("uncaughtException", () => leave("HOOK_FAILED"));
+main().catch((error: unknown) => leave((error as { code?: string }).code ?? "HOOK_FAILED"));

@@ -1,0 +1,73 @@
+import type { Hit } from "../domain/hit.ts";
+import type { Kind, Memory } from "../domain/memory.ts";
+import type { Session, Store } from "../store/store.ts";
+import type { Budget } from "./budget.ts";
+import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+
+/** One reason to be in a brief: which memories, and how many at most. */
+interface Lane {
+  readonly name: string;
+  readonly kinds?: readonly Kind[];
+  readonly pinned?: boolean;
+  readonly most: number;
+}
+
+/** In the order they are given. */
+const LANES: readonly Lane[] = [
+  { name: "latest handoff", kinds: ["handoff"], most: 1 },
+  { name: "pinned", pinned: true, most: 5 },
+  { name: "open goal", kinds: ["goal"], most: 2 },
+  { name: "preference", kinds: ["preference"], most: 5 },
+  { name: "pattern", kinds: ["pattern"], most: 3 },
+];
+
+/** A session starts: where the last one ended, and the rules of the house. On resume only what is new. */
+export async function injectOnSessionStart(
+  deps: InjectDeps,
+  request: { event: string; session: Session; budget: Budget },
+): Promise<Delivery | null> {
+  const startedAt = deps.monotonic();
+  const { session } = request;
+  const hits = await brief(deps.store, session.project?.id ?? null);
+  return inject(deps, {
+    ...request,
+    moment: "session-start",
+    hits,
+    best: hits.length > 0 ? 1 : 0,
+    bar: 0,
+    degraded: [],
+    subject: "from earlier sessions",
+    startedAt,
+  });
+}
+
+/** What a new session should know, by lane; each memory once. */
+export async function brief(store: Store, project: string | null): Promise<Hit[]> {
+  const hits = new Map<string, Hit>();
+  for (const lane of LANES) {
+    const { kinds, pinned, most: limit } = lane;
+    const filter = {
+      project,
+      limit,
+      ...(kinds ? { kinds } : {}),
+      ...(pinned === undefined ? {} : { pinned }),
+    };
+    for (const memory of await store.listMemories(filter)) {
+      if (!hits.has(memory.id) && memory.trust >= 1) hits.set(memory.id, laneHit(lane, memory));
+    }
+  }
+  return [...hits.values()];
+}
+
+function laneHit(lane: Lane, memory: Memory): Hit {
+  const reasons = {
+    matched: [],
+    lexical: 0,
+    coverage: 0,
+    kindWeight: 1,
+    recency: 1,
+    trustWeight: 1,
+    lane: lane.name,
+  };
+  return { memory, score: 1, confidence: 1, reasons };
+}

@@ -1,0 +1,109 @@
+import type { Hit, Warning } from "../domain/hit.ts";
+import type { Injection, InjectionItem } from "../domain/injection.ts";
+import type { Kind, Memory } from "../domain/memory.ts";
+
+/** What a hook prints, and what to call once it is printed. `text` is null for silence. */
+export interface HookAnswer {
+  readonly text: string | null;
+  readonly written: () => Promise<void>;
+}
+
+/** A memory as people see it: with the shortest id that names it. */
+export interface ShownMemory extends Memory {
+  readonly shortId: string;
+  readonly projectName: string | null;
+}
+
+export interface ShownHit extends Omit<Hit, "memory"> {
+  readonly memory: ShownMemory;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly ShownHit[];
+  readonly best: number;
+  readonly bar: number;
+  readonly explicit: boolean;
+  readonly degraded: readonly Warning[];
+}
+
+export interface BriefAnswer {
+  /** The block a new session would get; null when there is nothing to say. */
+  readonly text: string | null;
+  readonly tokens: number;
+  readonly hits: readonly ShownHit[];
+}
+
+export interface ShowAnswer {
+  readonly memory: ShownMemory;
+  /** The events whose text it quotes. */
+  readonly sources: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly at: number;
+    readonly text: string;
+  }[];
+}
+
+export interface WhyAnswer {
+  readonly injection: Injection;
+  readonly items: readonly (InjectionItem & { readonly known: ShownMemory | null })[];
+}
+
+export interface SwitchAnswer {
+  readonly what: "project" | "session";
+  readonly name: string;
+  readonly off: boolean;
+}
+
+export interface StatusAnswer {
+  readonly home: string;
+  readonly project: string | null;
+  readonly off: boolean;
+  readonly disabled: boolean;
+  readonly memories: number;
+  readonly events: number;
+  readonly injections: number;
+  readonly bytes: number;
+  readonly spooled: number;
+  readonly verdicts: readonly Injection[];
+  readonly lastHooks: Readonly<Record<string, number>>;
+}
+
+/** One line of `doctor`. */
+export interface Check {
+  readonly name: string;
+  readonly state: "ok" | "note" | "problem";
+  readonly finding: string;
+  /** What to do; empty when nothing is to be done. */
+  readonly remedy: string;
+}
+
+export interface DoctorAnswer {
+  readonly checks: readonly Check[];
+}
+
+/** Where a command is run: it decides the project. */
+export interface Place {
+  readonly cwd: string;
+}
+
+/** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
+export interface Engine {
+  hook(agent: string, payload: Uint8Array): Promise<HookAnswer>;
+  brief(input: Place): Promise<BriefAnswer>;
+  search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;
+  add(
+    input: Place & { text: string; kind: Kind; body: string; files: readonly string[] },
+  ): Promise<ShownMemory>;
+  show(input: { id: string }): Promise<ShowAnswer>;
+  list(
+    input: Place & { kind?: Kind | undefined; limit: number },
+  ): Promise<{ memories: readonly ShownMemory[] }>;
+  forget(input: { id: string; purge: boolean }): Promise<{ memories: number; events: number; title: string }>;
+  why(input: { injection?: string | undefined }): Promise<WhyAnswer>;
+  on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
+  off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
+  status(input: Place & { limit: number }): Promise<StatusAnswer>;
+  doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
+import type { ProjectFacts, ProjectKey } from "../store/store.ts";
+
+/**
+ * What a folder says about its project, strongest key first: git remote, git common dir, canonical path.
+ * Null for the home folder and `/`, which are no projects. Reads `.git` files only; never starts git.
+ */
+export function projectFacts(cwd: string, userHome: string): ProjectFacts | null {
+  const folder = canonical(cwd);
+  const git = findGit(folder, canonical(userHome));
+  const root = git?.root ?? folder;
+  if (root === canonical(userHome) || root === parse(root).root) return null;
+  const remote = git && remoteOf(git.common);
+  const keys: ProjectKey[] = [];
+  if (remote) keys.push({ kind: "remote", value: remote });
+  if (git) keys.push({ kind: "common", value: git.common });
+  keys.push({ kind: "path", value: root });
+  return { name: nameOf(remote, git?.common, root), keys };
+}
+
+interface Git {
+  /** The work tree's top folder. */
+  readonly root: string;
+  /** The folder all work trees of a repository share. */
+  readonly common: string;
+}
+
+/** The nearest `.git` above, but never one in the user's home itself: dotfile repositories are not projects. */
+function findGit(folder: string, userHome: string): Git | null {
+  for (let root = folder; ; root = dirname(root)) {
+    if (root === userHome || root === dirname(root)) return null;
+    const dotGit = join(root, ".git");
+    if (existsSync(dotGit)) return { root, common: commonFolder(dotGit) };
+  }
+}
+
+/** `.git` is a folder, or in work trees and submodules a file that points to one. */
+function commonFolder(dotGit: string): string {
+  const folder = statSync(dotGit).isDirectory() ? dotGit : pointedFolder(dotGit);
+  const pointer = readText(join(folder, "commondir")).trim();
+  return canonical(pointer ? resolve(folder, pointer) : folder);
+}
+
+function pointedFolder(dotGit: string): string {
+  const target = /^gitdir:\s*(.+?)\s*$/m.exec(readText(dotGit))?.[1];
+  if (!target) return dotGit;
+  return isAbsolute(target) ? target : resolve(dirname(dotGit), target);
+}
+
+/** `origin`, else the first remote, as `host/path` without scheme, user, password, port or `.git`. */
+function remoteOf(common: string): string | null {
+  const config = readText(join(common, "config"));
+  const remotes = [...config.matchAll(/^\s*\[remote "([^"\n]+)"\][^[]*?^\s*url\s*=\s*(.+?)\s*$/gm)];
+  const url = (remotes.find(([, name]) => name === "origin") ?? remotes[0])?.[2];
+  return url ? normaliseRemote(url) : null;
+}
+
+/** All spellings of one remote become one: `git@host:a/b.git` and `https://user@host/a/b` are `host/a/b`. */
+export function normaliseRemote(url: string): string | null {
+  const spelled = /^(?:[a-z][a-z+.-]*:\/\/)(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(url);
+  const short = /^(?:[^@/\s]+@)?([^/:\s]{2,}):(?!\/\/)(.+)$/.exec(url);
+  const [, host, path] = spelled ?? short ?? [];
+  if (!host || !path) return null;
+  return `${host.toLowerCase()}/${path.replace(/^\/+|\/+$/g, "").replace(/\.git$/i, "")}`;
+}
+
+function nameOf(remote: string | null, common: string | undefined, root: string): string {
+  if (remote) return basename(remote);
+  // A work tree carries a branch's name; the repository's own folder is what people call the project.
+  return common && basename(common) === ".git" ? basename(dirname(common)) : basename(root);
+}
+
+function canonical(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    // A folder that is gone still names its project by the path the agent gave.
+    return resolve(path);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // Bare or broken repositories lack some of these files.
+    return "";
+  }
+}

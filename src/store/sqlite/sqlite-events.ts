@@ -1,0 +1,94 @@
+import { digest } from "../../domain/digest.ts";
+import type { AgentEvent, EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
+import type { Trust } from "../../domain/trust.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
+import { projectIdOf } from "./sqlite-projects.ts";
+import { isBuried } from "./sqlite-tombstones.ts";
+
+/** Raise it when the shape of stored events changes. */
+const EVENT_FORMAT = 1;
+
+const INSERT_EVENT = `
+  INSERT INTO event (id, session, kind, native_key, turn, text, tool, trust, at, original_length, format, row_hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+
+/** One durable transaction; the same id again, or one the user purged, is a no-op. */
+export function appendEvent(db: Connection, key: Uint8Array, event: AgentEvent): "stored" | "duplicate" {
+  return db.transaction(() => {
+    if (isBuried(db, key, `event:${event.id}`)) return "duplicate";
+    const tool = event.tool && JSON.stringify(event.tool);
+    const changed = db.run(
+      INSERT_EVENT,
+      event.id,
+      event.session,
+      event.kind,
+      event.nativeKey,
+      event.turn,
+      event.text,
+      tool,
+      event.trust,
+      event.at,
+      event.originalLength,
+      EVENT_FORMAT,
+      digest([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
+    );
+    if (changed === 0) return "duplicate";
+    db.run(
+      "UPDATE session SET last_seq = (SELECT max(seq) FROM event), last_at = max(last_at, ?) WHERE id = ?",
+      event.at,
+      event.session,
+    );
+    return "stored";
+  });
+}
+
+export function sessionEvents(db: Connection, session: string, limit: number): StoredEvent[] {
+  const rows = db.all(
+    `SELECT * FROM (SELECT * FROM event WHERE session = ?1 ORDER BY seq DESC LIMIT ?2)
+     UNION SELECT * FROM (SELECT * FROM event WHERE session = ?1 AND kind = 'prompt' ORDER BY seq LIMIT 1)
+     ORDER BY seq`,
+    session,
+    limit,
+  );
+  return rows.map(storedEvent);
+}
+
+export function eventsById(db: Connection, ids: readonly string[]): StoredEvent[] {
+  const rows = db.all(
+    "SELECT * FROM event WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq",
+    JSON.stringify(ids),
+  );
+  return rows.map(storedEvent);
+}
+
+export function undistilled(
+  db: Connection,
+  limit: number,
+): { session: string; project: string | null; upTo: number }[] {
+  return db
+    .all(
+      "SELECT id, project, last_seq FROM session WHERE last_seq > distilled_seq ORDER BY last_seq LIMIT ?",
+      limit,
+    )
+    .map((row) => ({
+      session: String(row.id),
+      project: projectIdOf(db, Number(row.project ?? 0)),
+      upTo: Number(row.last_seq),
+    }));
+}
+
+function storedEvent(row: Row): StoredEvent {
+  return {
+    seq: Number(row.seq),
+    id: String(row.id),
+    session: String(row.session),
+    kind: row.kind as EventKind,
+    nativeKey: String(row.native_key),
+    turn: row.turn as string | null,
+    text: String(row.text),
+    tool: row.tool === null ? null : (JSON.parse(String(row.tool)) as ToolFacts),
+    trust: row.trust as Trust,
+    at: Number(row.at),
+    originalLength: Number(row.original_length),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Forgotten } from "../store.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
+import { contentOf } from "./sqlite-memories.ts";
+import { unindexMemory } from "./sqlite-terms.ts";
+import { bury } from "./sqlite-tombstones.ts";
+
+/** Removes memories and buries them, so that no replay brings them back. */
+export function forget(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
+  return db.transaction(() => {
+    let memories = 0;
+    for (const id of ids) {
+      const row = db.get("SELECT * FROM memory WHERE id = ?", id);
+      if (row) memories += forgetRow(db, key, row, at);
+    }
+    return { memories, events: 0 };
+  });
+}
+
+/** Also the events the memories came from, what else was made from those, and every trace in the file. */
+export function purge(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
+  const forgotten = db.transaction(() => {
+    const events = sourcesOf(db, ids);
+    const doomed = new Set([...ids, ...memoriesFrom(db, events)]);
+    let memories = 0;
+    for (const id of doomed) {
+      scrubReceipts(db, id);
+      const row = db.get("SELECT * FROM memory WHERE id = ?", id);
+      if (row) memories += forgetRow(db, key, row, at);
+    }
+    for (const event of events) {
+      bury(db, key, `event:${event}`, at);
+      db.run("DELETE FROM event WHERE id = ?", event);
+    }
+    return { memories, events: events.length };
+  });
+  scrubFile(db);
+  return forgotten;
+}
+
+function forgetRow(db: Connection, key: Uint8Array, row: Row, at: number): number {
+  const memory = { kind: row.kind, title: row.title, body: row.body } as Parameters<typeof contentOf>[0];
+  bury(db, key, contentOf(memory), at);
+  bury(db, key, `memory:${String(row.id)}`, at);
+  unindexMemory(db, row);
+  return db.run("DELETE FROM memory WHERE number = ?", Number(row.number));
+}
+
+function sourcesOf(db: Connection, ids: readonly string[]): string[] {
+  const rows = db.all(
+    `SELECT DISTINCT e.event FROM memory_event e JOIN memory m ON m.number = e.memory
+     WHERE m.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return rows.map((row) => String(row.event));
+}
+
+function memoriesFrom(db: Connection, events: readonly string[]): string[] {
+  const rows = db.all(
+    `SELECT DISTINCT m.id FROM memory m JOIN memory_event e ON e.memory = m.number
+     WHERE e.event IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(events),
+  );
+  return rows.map((row) => String(row.id));
+}
+
+function scrubReceipts(db: Connection, memory: string): void {
+  db.run(
+    "UPDATE injection SET text = NULL WHERE id IN (SELECT injection FROM injection_item WHERE memory = ?)",
+    memory,
+  );
+  db.run(
+    "UPDATE injection_item SET reasons = json_set(reasons, '$.matched', json('[]')) WHERE memory = ?",
+    memory,
+  );
+}
+
+/** Deleted terms live on in FTS5 segments and the WAL until both are rewritten. */
+function scrubFile(db: Connection): void {
+  db.exec("INSERT INTO memory_fts(memory_fts) VALUES ('optimize')");
+  db.exec("PRAGMA incremental_vacuum");
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+}

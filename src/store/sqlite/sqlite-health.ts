@@ -1,0 +1,33 @@
+import { TEXT_VERSION } from "../../domain/text.ts";
+import type { StoreCounts, StoreHealth } from "../store.ts";
+import type { Connection } from "./sqlite-connection.ts";
+import { SCHEMA_VERSION } from "./sqlite-migrations.ts";
+
+export function counts(db: Connection): StoreCounts {
+  const pages = Number(db.get("PRAGMA page_count")?.page_count);
+  const pageSize = Number(db.get("PRAGMA page_size")?.page_size);
+  const last = db.all("SELECT kind, max(at) AS at FROM event GROUP BY kind");
+  return {
+    bytes: pages * pageSize,
+    events: countOf(db, "event"),
+    memories: countOf(db, "memory"),
+    injections: Number(db.get("SELECT count(*) AS count FROM injection WHERE verdict = 'injected'")?.count),
+    lastEvents: new Map(last.map((row) => [String(row.kind), Number(row.at)])),
+  };
+}
+
+export function health(db: Connection, deep: boolean): StoreHealth {
+  const check = deep ? "integrity_check" : "quick_check";
+  const text = db.get("SELECT value FROM setting WHERE name = 'text_version'")?.value;
+  return {
+    engine: String(db.get("SELECT sqlite_version() AS version")?.version),
+    schema: SCHEMA_VERSION,
+    textVersion: Number(text ?? TEXT_VERSION),
+    journal: String(db.get("PRAGMA journal_mode")?.journal_mode),
+    integrity: String(Object.values(db.get(`PRAGMA ${check}(1)`) ?? {})[0]),
+  };
+}
+
+function countOf(db: Connection, table: "event" | "memory"): number {
+  return Number(db.get(`SELECT count(*) AS count FROM ${table}`)?.count);
+}

@@ -1,0 +1,156 @@
+import type { Reasons } from "../../domain/hit.ts";
+import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../../domain/injection.ts";
+import type { Session } from "../store.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
+import { sessionById } from "./sqlite-projects.ts";
+
+/** A claim whose text was never written is free again after this long: its hook has died. */
+const CLAIM_MS = 10_000;
+
+const HELD = `
+  SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))
+    AND (written = 1 OR abs(claimed_at - ?4) < ${CLAIM_MS})`;
+
+/** Held because we gave it in this context, or because it was said in this very context. */
+export function inContext(
+  db: Connection,
+  session: Session,
+  memories: readonly string[],
+  at: number,
+): Set<string> {
+  const ids = JSON.stringify(memories);
+  const given = db.all(HELD, session.id, session.epoch, ids, at);
+  const born = db.all(
+    `SELECT id AS memory FROM memory WHERE id IN (SELECT value FROM json_each(?)) AND session = ? AND at >= ?`,
+    ids,
+    session.id,
+    session.contextSince,
+  );
+  return new Set([...given, ...born].map((row) => String(row.memory)));
+}
+
+/** Opens a receipt and claims its memories. An event that has one already is a `duplicate`. */
+export function openInjection(
+  db: Connection,
+  injection: Injection,
+  items: readonly InjectionItem[],
+): Set<string> | "duplicate" {
+  return db.transaction(() => {
+    if (insertInjection(db, injection) === 0) return "duplicate";
+    const { epoch } = sessionById(db, injection.session);
+    const ids = JSON.stringify(items.map((item) => item.memory));
+    const held = new Set(
+      db.all(HELD, injection.session, epoch, ids, injection.at).map((row) => String(row.memory)),
+    );
+    const granted = items.filter((item) => !held.has(item.memory));
+    for (const item of granted) insertItem(db, injection, epoch, item);
+    return new Set(granted.map((item) => item.memory));
+  });
+}
+
+function insertInjection(db: Connection, injection: Injection): number {
+  return db.run(
+    `INSERT INTO injection (id, event, session, project, moment, verdict, at, best, bar, degraded, ranker, text,
+       tokens, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    injection.id,
+    injection.event,
+    injection.session,
+    injection.project,
+    injection.moment,
+    injection.verdict,
+    injection.at,
+    injection.best,
+    injection.bar,
+    JSON.stringify(injection.degraded),
+    injection.ranker,
+    injection.text,
+    injection.tokens,
+    injection.ms,
+  );
+}
+
+function insertItem(db: Connection, injection: Injection, epoch: number, item: InjectionItem): void {
+  db.run(
+    `INSERT INTO injection_item (injection, position, memory, session, epoch, confidence, score, reasons, claimed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    injection.id,
+    item.position,
+    item.memory,
+    injection.session,
+    epoch,
+    item.confidence,
+    item.score,
+    JSON.stringify(item.reasons),
+    injection.at,
+  );
+}
+
+/** Only now does the ledger count it. */
+export function closeInjection(
+  db: Connection,
+  id: string,
+  written: { text: string; tokens: number; ms: number; items: readonly string[] },
+): void {
+  db.transaction(() => {
+    db.run(
+      "UPDATE injection SET verdict = 'injected', text = ?, tokens = ?, ms = ? WHERE id = ?",
+      written.text,
+      written.tokens,
+      written.ms,
+      id,
+    );
+    db.run(
+      "UPDATE injection_item SET written = 1 WHERE injection = ? AND memory IN (SELECT value FROM json_each(?))",
+      id,
+      JSON.stringify(written.items),
+    );
+  });
+}
+
+export function injections(
+  db: Connection,
+  filter: { prefix?: string; limit: number; verdict?: InjectionVerdict },
+): Injection[] {
+  const rows = db.all(
+    `SELECT * FROM injection WHERE (?1 IS NULL OR substr(id, 1, length(?1)) = ?1) AND (?2 IS NULL OR verdict = ?2)
+     ORDER BY at DESC, rowid DESC LIMIT ?3`,
+    filter.prefix ?? null,
+    filter.verdict ?? null,
+    filter.limit,
+  );
+  return rows.map(injectionOf);
+}
+
+export function injectionItems(db: Connection, injection: string): InjectionItem[] {
+  const rows = db.all(
+    "SELECT * FROM injection_item WHERE injection = ? AND written = 1 ORDER BY position",
+    injection,
+  );
+  return rows.map((row) => ({
+    injection: String(row.injection),
+    memory: String(row.memory),
+    position: Number(row.position),
+    confidence: Number(row.confidence),
+    score: Number(row.score),
+    reasons: JSON.parse(String(row.reasons)) as Reasons,
+  }));
+}
+
+function injectionOf(row: Row): Injection {
+  return {
+    id: String(row.id),
+    event: String(row.event),
+    session: String(row.session),
+    project: row.project as string | null,
+    moment: row.moment as Moment,
+    verdict: row.verdict as InjectionVerdict,
+    at: Number(row.at),
+    best: Number(row.best),
+    bar: Number(row.bar),
+    degraded: JSON.parse(String(row.degraded)) as string[],
+    ranker: Number(row.ranker),
+    text: row.text as string | null,
+    tokens: Number(row.tokens),
+    ms: Number(row.ms),
+  };
+}

@@ -1,0 +1,183 @@
+import { digest } from "../../domain/digest.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
+import { termsOf } from "../../domain/text.ts";
+import type { Trust } from "../../domain/trust.ts";
+import type { MemoryFilter } from "../store.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
+import { projectIdOf, scopeOf, scopesOf } from "./sqlite-projects.ts";
+import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
+import { isBuried, unearth } from "./sqlite-tombstones.ts";
+
+/** A memory row with its files, tags and sources folded in. */
+export const MEMORY_COLUMNS = `
+  m.*,
+  (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
+  (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
+  (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
+
+/** What recall may see from scopes `?1` (a JSON array): its own, and what the user said of themselves anywhere. */
+export const VISIBLE = `
+  (m.scope IN (SELECT value FROM json_each(?1)) OR (m.kind = 'preference' AND m.trust = 3))`;
+
+/** Writes memories and moves the session's mark, in one transaction. Gives how many were new or changed. */
+export function putMemories(
+  db: Connection,
+  key: Uint8Array,
+  memories: readonly Memory[],
+  mark?: { session: string; upTo: number },
+): number {
+  return db.transaction(() => {
+    let changed = 0;
+    for (const memory of memories) changed += Number(putMemory(db, key, memory));
+    if (mark) {
+      const advance = "UPDATE session SET distilled_seq = max(distilled_seq, ?) WHERE id = ?";
+      db.run(advance, mark.upTo, mark.session);
+    }
+    return changed;
+  });
+}
+
+/** The words alone, whatever their case and spacing: said twice is known once. */
+export function contentOf(memory: Pick<Memory, "kind" | "title" | "body">): string {
+  return `memory:${memory.kind}:${`${memory.title}\n${memory.body}`.toLowerCase().replace(/\s+/g, " ").trim()}`;
+}
+
+function putMemory(db: Connection, key: Uint8Array, memory: Memory): boolean {
+  const content = contentOf(memory);
+  if (memory.rule === "cli") unearth(db, key, content);
+  if (isBuried(db, key, content) || isBuried(db, key, `memory:${memory.id}`)) return false;
+  const scope = scopeOf(db, memory.project);
+  const known = db.get("SELECT * FROM memory WHERE id = ?", memory.id);
+  const contentHash = digest([content]);
+  if (known) return rewrite(db, known, memory, contentHash);
+  const twin = db.get(
+    "SELECT number FROM memory WHERE content_hash = ? AND scope = ? LIMIT 1",
+    contentHash,
+    scope,
+  );
+  if (twin) return joinTwin(db, Number(twin.number), memory);
+  insert(db, memory, scope, contentHash);
+  return true;
+}
+
+/** The same words from another event: one memory, both provenances. */
+function joinTwin(db: Connection, number: number, memory: Memory): boolean {
+  insertSources(db, number, memory.sources);
+  return db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at) > 0;
+}
+
+/** A replay or a later look at the same session: pins stay, only words and time follow. */
+function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string): boolean {
+  if (known.content_hash === contentHash && known.rule_version === memory.ruleVersion) return false;
+  const number = Number(known.number);
+  const scope = Number(known.scope);
+  unindexMemory(db, known);
+  db.run("DELETE FROM memory WHERE number = ?", number);
+  insert(db, { ...memory, pinned: known.pinned === 1 }, scope, contentHash, number);
+  return true;
+}
+
+function insert(db: Connection, memory: Memory, scope: number, contentHash: string, number?: number): void {
+  const titleTerms = termsOf(memory.title);
+  const bodyTerms = termsOf([memory.body, ...memory.files, ...memory.tags].join("\n"));
+  db.run(
+    `INSERT INTO memory (number, id, kind, title, body, origin, trust, scope, session, rule, rule_version, at, pinned,
+       superseded_by, title_terms, body_terms, content_hash, row_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    number ?? null,
+    memory.id,
+    memory.kind,
+    memory.title,
+    memory.body,
+    memory.origin,
+    memory.trust,
+    scope,
+    memory.session,
+    memory.rule,
+    memory.ruleVersion,
+    memory.at,
+    Number(memory.pinned),
+    memory.supersededBy,
+    titleTerms.join(" "),
+    bodyTerms.join(" "),
+    contentHash,
+    digest([memory.id, memory.kind, memory.title, memory.body, memory.origin, String(memory.trust)]),
+  );
+  const row = db.get("SELECT * FROM memory WHERE id = ?", memory.id) as Row;
+  insertLinks(db, Number(row.number), memory);
+  indexMemory(db, row);
+}
+
+function insertLinks(db: Connection, number: number, memory: Memory): void {
+  for (const path of memory.files) db.run("INSERT OR IGNORE INTO memory_file VALUES (?, ?)", number, path);
+  for (const tag of memory.tags) db.run("INSERT OR IGNORE INTO memory_tag VALUES (?, ?)", number, tag);
+  insertSources(db, number, memory.sources);
+}
+
+function insertSources(db: Connection, number: number, sources: readonly string[]): void {
+  for (const event of sources) db.run("INSERT OR IGNORE INTO memory_event VALUES (?, ?)", number, event);
+}
+
+export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m
+     WHERE ${VISIBLE} AND m.superseded_by IS NULL
+       AND (?2 IS NULL OR m.kind IN (SELECT value FROM json_each(?2))) AND (?3 IS NULL OR m.pinned = ?3)
+     ORDER BY m.at DESC, m.number DESC LIMIT ?4`,
+    JSON.stringify(filter.project === null ? [0] : scopesOf(db, filter.project)),
+    filter.kinds ? JSON.stringify(filter.kinds) : null,
+    filter.pinned === undefined ? null : Number(filter.pinned),
+    filter.limit,
+  );
+  return rows.map((row) => memoryOf(db, row));
+}
+
+export function memoriesById(db: Connection, prefix: string): Memory[] {
+  // A prefix of hex digits only: anything else names no memory.
+  if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id >= ? AND m.id < ? ORDER BY m.id LIMIT 3`,
+    prefix,
+    `${prefix}g`,
+  );
+  return rows.map((row) => memoryOf(db, row));
+}
+
+/** Neighbours in id order decide how short a prefix may be. */
+export function shortIds(db: Connection, ids: readonly string[]): Map<string, string> {
+  const short = new Map<string, string>();
+  for (const id of ids) {
+    const before = db.get("SELECT max(id) AS id FROM memory WHERE id < ?", id)?.id;
+    const after = db.get("SELECT min(id) AS id FROM memory WHERE id > ?", id)?.id;
+    const shared = Math.max(...[before, after].map((other) => sharedPrefix(id, String(other ?? ""))));
+    short.set(id, id.slice(0, Math.max(4, shared + 1)));
+  }
+  return short;
+}
+
+function sharedPrefix(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+export function memoryOf(db: Connection, row: Row): Memory {
+  return {
+    id: String(row.id),
+    kind: row.kind as Kind,
+    title: String(row.title),
+    body: String(row.body),
+    origin: String(row.origin),
+    trust: row.trust as Trust,
+    project: projectIdOf(db, Number(row.scope)),
+    session: row.session as string | null,
+    rule: String(row.rule),
+    ruleVersion: Number(row.rule_version),
+    at: Number(row.at),
+    pinned: row.pinned === 1,
+    supersededBy: row.superseded_by as string | null,
+    files: JSON.parse(String(row.files)) as string[],
+    tags: JSON.parse(String(row.tags)) as string[],
+    sources: JSON.parse(String(row.sources)) as string[],
+  };
+}

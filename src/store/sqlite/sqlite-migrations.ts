@@ -1,0 +1,165 @@
+import { TEXT_VERSION } from "../../domain/text.ts";
+
+/** "UNBD": tells our files from every other SQLite database. */
+export const APPLICATION_ID = 0x554e4244;
+
+/** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO setting VALUES ('text_version', '${TEXT_VERSION}');
+
+  CREATE TABLE project (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    off INTEGER NOT NULL DEFAULT 0,
+    -- An undoable merge: memories keep their own project, recall follows the link.
+    merged_into INTEGER REFERENCES project(number),
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE project_key (
+    kind TEXT NOT NULL,
+    value TEXT NOT NULL,
+    project INTEGER NOT NULL REFERENCES project(number),
+    PRIMARY KEY (kind, value)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE session (
+    id TEXT PRIMARY KEY,
+    agent TEXT NOT NULL,
+    native_id TEXT NOT NULL,
+    project INTEGER REFERENCES project(number),
+    transcript TEXT,
+    started_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    off INTEGER NOT NULL DEFAULT 0,
+    epoch INTEGER NOT NULL DEFAULT 0,
+    context_since INTEGER NOT NULL,
+    last_seq INTEGER NOT NULL DEFAULT 0,
+    distilled_seq INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX session_native ON session(native_id);
+  CREATE INDEX session_last ON session(last_at);
+  CREATE INDEX session_undistilled ON session(last_seq) WHERE last_seq > distilled_seq;
+
+  CREATE TABLE event (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    session TEXT NOT NULL REFERENCES session(id),
+    kind TEXT NOT NULL,
+    native_key TEXT NOT NULL,
+    turn TEXT,
+    text TEXT NOT NULL,
+    tool TEXT,
+    trust INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    original_length INTEGER NOT NULL,
+    format INTEGER NOT NULL,
+    row_hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX event_session ON event(session, seq);
+  CREATE INDEX event_kind ON event(kind, seq);
+
+  CREATE TABLE memory (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    trust INTEGER NOT NULL,
+    -- 0: belongs to no project.
+    scope INTEGER NOT NULL,
+    session TEXT,
+    rule TEXT NOT NULL,
+    rule_version INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    pinned INTEGER NOT NULL DEFAULT 0,
+    superseded_by TEXT,
+    title_terms TEXT NOT NULL,
+    body_terms TEXT NOT NULL,
+    content_hash TEXT NOT NULL,
+    row_hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX memory_newest ON memory(scope, kind, at);
+  CREATE INDEX memory_content ON memory(content_hash, scope);
+  CREATE INDEX memory_everywhere ON memory(at) WHERE kind = 'preference' AND trust = 3;
+  CREATE TABLE memory_file (
+    memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,
+    path TEXT NOT NULL,
+    PRIMARY KEY (memory, path)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX memory_file_path ON memory_file(path);
+  CREATE TABLE memory_tag (
+    memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (memory, tag)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE memory_event (
+    memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,
+    event TEXT NOT NULL,
+    PRIMARY KEY (memory, event)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX memory_event_event ON memory_event(event);
+
+  -- Fed the terms of domain/text.ts joined by spaces; it splits on spaces only.
+  CREATE VIRTUAL TABLE memory_fts USING fts5(
+    scope, title, body, content='', contentless_delete=1, detail=full,
+    tokenize="unicode61 remove_diacritics 0 categories 'L* N* P* S* Co M*'"
+  );
+  -- Document frequency per scope; scope -1 counts the whole store.
+  CREATE TABLE term (
+    term TEXT NOT NULL,
+    scope INTEGER NOT NULL,
+    frequency INTEGER NOT NULL,
+    PRIMARY KEY (term, scope)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE collection (
+    scope INTEGER PRIMARY KEY,
+    size INTEGER NOT NULL,
+    title_terms INTEGER NOT NULL,
+    body_terms INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE injection (
+    id TEXT PRIMARY KEY,
+    event TEXT NOT NULL,
+    session TEXT NOT NULL,
+    project TEXT,
+    moment TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    best REAL NOT NULL,
+    bar REAL NOT NULL,
+    degraded TEXT NOT NULL,
+    ranker INTEGER NOT NULL,
+    text TEXT,
+    tokens INTEGER NOT NULL,
+    ms REAL NOT NULL,
+    UNIQUE (event, moment)
+  ) STRICT;
+  CREATE INDEX injection_at ON injection(at);
+  CREATE TABLE injection_item (
+    injection TEXT NOT NULL REFERENCES injection(id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    memory TEXT NOT NULL,
+    session TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
+    confidence REAL NOT NULL,
+    score REAL NOT NULL,
+    reasons TEXT NOT NULL,
+    claimed_at INTEGER NOT NULL,
+    written INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (injection, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX injection_item_ledger ON injection_item(session, epoch, memory);
+  CREATE INDEX injection_item_memory ON injection_item(memory);
+
+  -- Keyed hashes of what was forgotten, so that nothing brings it back.
+  CREATE TABLE tombstone (hash TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** The schema this code reads and writes. */
+export const SCHEMA_VERSION = MIGRATIONS.length;

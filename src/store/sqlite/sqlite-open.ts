@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { type Connection, connect } from "./sqlite-connection.ts";
+import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./sqlite-migrations.ts";
+
+/** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
+export function openDatabase(path: string, busyTimeoutMs: number): Connection {
+  if (!existsSync(path)) createDatabase(path, busyTimeoutMs);
+  const db = connect(path, busyTimeoutMs);
+  try {
+    migrate(db, path);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */
+function createDatabase(path: string, busyTimeoutMs: number): void {
+  const draft = `${path}.${randomBytes(6).toString("hex")}.new`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // SQLite gives its own files the mode of this one, whatever the umask.
+    closeSync(openSync(draft, "wx", 0o600));
+  } catch (error) {
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot write in ${dirname(path)}`, { cause: error });
+  }
+  try {
+    const db = connect(draft, busyTimeoutMs);
+    initialise(db);
+    db.close();
+    publish(draft, path);
+  } finally {
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(draft + suffix, { force: true });
+  }
+}
+
+function publish(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot create ${path}`, { cause: error });
+  }
+}
+
+function initialise(db: Connection): void {
+  // Both must come before the first table; WAL is remembered by the file.
+  db.exec("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL");
+  db.exec(`PRAGMA application_id=${APPLICATION_ID}`);
+  applyMigrations(db, 0);
+}
+
+function migrate(db: Connection, path: string): void {
+  const version = pragma(db, "user_version");
+  if (version === SCHEMA_VERSION && pragma(db, "application_id") === APPLICATION_ID) return;
+  if (version > SCHEMA_VERSION) {
+    throw new UnbiddenError(
+      "STORE_NEWER",
+      `${path} has schema ${version}, this program knows ${SCHEMA_VERSION}`,
+    );
+  }
+  if (pragma(db, "application_id") === APPLICATION_ID) {
+    upgrade(db, path, version);
+    return;
+  }
+  if (version > 0 || db.get("SELECT 1 FROM sqlite_schema LIMIT 1")) {
+    throw new UnbiddenError("STORE_UNREADABLE", `${path} is another program's database`);
+  }
+  initialise(db);
+}
+
+/** A verified copy first: a migration that goes wrong must cost nothing. */
+function upgrade(db: Connection, path: string, from: number): void {
+  const copy = `${path}.schema-${from}`;
+  if (!existsSync(copy)) {
+    db.run("VACUUM INTO ?", copy);
+    const backup = connect(copy, 0);
+    const sound = backup.get("PRAGMA quick_check(1)")?.quick_check === "ok";
+    backup.close();
+    if (!sound)
+      throw new UnbiddenError("STORE_FAILED", `the copy ${copy} made before migrating is not sound`);
+  }
+  applyMigrations(db, from);
+}
+
+function applyMigrations(db: Connection, from: number): void {
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < from) continue;
+    db.transaction(() => {
+      // Another process may have been faster.
+      if (pragma(db, "user_version") > index) return;
+      db.exec(sql);
+      db.exec(`PRAGMA user_version=${index + 1}`);
+    });
+  }
+}
+
+function pragma(db: Connection, name: "user_version" | "application_id"): number {
+  return Number(db.get(`PRAGMA ${name}`)?.[name]);
+}

@@ -1,0 +1,148 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { Project, ProjectFacts, ProjectKey, Session, SessionFacts } from "../store.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
+
+const PROJECT_BY_KEY = `
+  SELECT p.number, p.id, p.name, p.off, p.merged_into FROM project_key k JOIN project p ON p.number = k.project
+  WHERE k.kind = ? AND k.value = ?`;
+const PROJECT_BY_NUMBER = "SELECT number, id, name, off, merged_into FROM project WHERE number = ?";
+const SESSION = "SELECT * FROM session WHERE id = ?";
+
+/** Finds or writes down the session and its project. A session keeps the project it began in. */
+export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
+  const known = db.get(SESSION, facts.id);
+  if (known) return sessionOf(db, known);
+  return db.transaction(() => {
+    const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
+    db.run(
+      `INSERT INTO session (id, agent, native_id, project, transcript, started_at, last_at, context_since)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      facts.id,
+      facts.agent,
+      facts.nativeId,
+      project,
+      facts.transcript,
+      facts.at,
+      facts.at,
+      facts.at,
+    );
+    return sessionById(db, facts.id);
+  });
+}
+
+export function beginContext(db: Connection, session: string, at: number): Session {
+  db.run("UPDATE session SET epoch = epoch + 1, context_since = ? WHERE id = ?", at, session);
+  return sessionById(db, session);
+}
+
+export function sessionById(db: Connection, id: string): Session {
+  const row = db.get(SESSION, id);
+  if (!row) throw new UnbiddenError("SESSION_UNKNOWN", `no session ${id}`);
+  return sessionOf(db, row);
+}
+
+/** By our id, the agent's id, or the beginning of either; without one, the project's latest. */
+export function findSession(db: Connection, id: string | null, project: string | null): Session | null {
+  const row =
+    id === null
+      ? db.get(
+          "SELECT * FROM session WHERE project IS ? ORDER BY last_at DESC LIMIT 1",
+          numberOf(db, project),
+        )
+      : db.get(
+          "SELECT * FROM session WHERE id GLOB ?1 OR native_id GLOB ?1 ORDER BY last_at DESC LIMIT 1",
+          `${id.replaceAll(/[*?[]/g, "")}*`,
+        );
+  return row ? sessionOf(db, row) : null;
+}
+
+export function findProject(db: Connection, facts: ProjectFacts): Project | null {
+  const row = lookUp(db, facts.keys);
+  return row ? projectOf(row) : null;
+}
+
+export function switchProject(db: Connection, project: string, off: boolean): void {
+  db.run("UPDATE project SET off = ? WHERE id = ?", Number(off), project);
+}
+
+export function switchSession(db: Connection, session: string, off: boolean): void {
+  db.run("UPDATE session SET off = ? WHERE id = ?", Number(off), session);
+}
+
+/** The number memories of a project are filed under; 0 for none. */
+export function scopeOf(db: Connection, project: string | null): number {
+  return numberOf(db, project) ?? 0;
+}
+
+/** Every number recall follows for a project: its own and those merged into it. */
+export function scopesOf(db: Connection, project: string | null): number[] {
+  const own = numberOf(db, project);
+  if (own === null) return [];
+  const merged = db.all("SELECT number FROM project WHERE merged_into = ?", own);
+  return [own, ...merged.map((row) => Number(row.number))];
+}
+
+export function projectIdOf(db: Connection, scope: number): string | null {
+  return scope === 0 ? null : ((db.get(PROJECT_BY_NUMBER, scope)?.id as string | undefined) ?? null);
+}
+
+function numberOf(db: Connection, project: string | null): number | null {
+  if (project === null) return null;
+  const row = db.get("SELECT number FROM project WHERE id = ?", project);
+  return row ? Number(row.number) : null;
+}
+
+export function projectNames(db: Connection): Map<string, string> {
+  const rows = db.all("SELECT id, name FROM project");
+  return new Map(rows.map((row) => [String(row.id), String(row.name)]));
+}
+
+/** Finds or writes down a project; inside a transaction. */
+export function ensureProject(db: Connection, newId: () => string, facts: ProjectFacts, at: number): Project {
+  const row = db.get(PROJECT_BY_NUMBER, ensureProjectNumber(db, newId, facts, at));
+  return projectOf(row as Row);
+}
+
+/** Any key finds the project; keys it did not have yet are added, so that a new clone or a new remote is known at once. */
+function ensureProjectNumber(db: Connection, newId: () => string, facts: ProjectFacts, at: number): number {
+  const found = lookUp(db, facts.keys);
+  const number = found ? Number(found.number) : insertProject(db, newId(), facts.name, at);
+  for (const { kind, value } of facts.keys) {
+    db.run("INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO NOTHING", kind, value, number);
+  }
+  return number;
+}
+
+function insertProject(db: Connection, id: string, name: string, at: number): number {
+  db.run("INSERT INTO project (id, name, created_at) VALUES (?, ?, ?)", id, name, at);
+  return Number(db.get("SELECT number FROM project WHERE id = ?", id)?.number);
+}
+
+function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
+  for (const { kind, value } of keys) {
+    const row = db.get(PROJECT_BY_KEY, kind, value);
+    if (row) return row.merged_into === null ? row : db.get(PROJECT_BY_NUMBER, Number(row.merged_into));
+  }
+  return undefined;
+}
+
+function projectOf(row: Row): Project {
+  return { id: String(row.id), name: String(row.name), off: row.off === 1 };
+}
+
+function sessionOf(db: Connection, row: Row): Session {
+  const number = row.project as number | null;
+  const own = number === null ? undefined : db.get(PROJECT_BY_NUMBER, number);
+  const merged = own?.merged_into as number | null | undefined;
+  const project = merged ? db.get(PROJECT_BY_NUMBER, merged) : own;
+  return {
+    id: String(row.id),
+    agent: String(row.agent),
+    nativeId: String(row.native_id),
+    project: project ? projectOf(project) : null,
+    off: row.off === 1,
+    epoch: Number(row.epoch),
+    contextSince: Number(row.context_since),
+    lastAt: Number(row.last_at),
+  };
+}

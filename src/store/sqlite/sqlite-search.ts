@@ -1,0 +1,85 @@
+import type { Candidate, Collection, LexicalQuery } from "../store.ts";
+import type { Connection } from "./sqlite-connection.ts";
+import { MEMORY_COLUMNS, memoryOf } from "./sqlite-memories.ts";
+import { scopesOf } from "./sqlite-projects.ts";
+import { EVERYWHERE, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
+
+/** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
+const MAX_POSTINGS = 50_000;
+/** The scorer weighs a title match more; the order of candidates must agree with it. */
+const TITLE_WEIGHT = 1.5;
+
+/** Memories visible from the project that share terms with the query, best first. */
+export function findByTerms(
+  db: Connection,
+  query: LexicalQuery,
+): { candidates: Candidate[]; collection: Collection } {
+  const scopes = scopesOf(db, query.project);
+  const collection = collectionOf(db, scopes, query.terms);
+  const terms = affordableTerms(db, query.terms);
+  if (terms.length === 0) return { candidates: [], collection };
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM (
+       SELECT rowid AS number, rank AS place FROM memory_fts WHERE memory_fts MATCH ?
+       AND rank MATCH 'bm25(0, ${TITLE_WEIGHT}, 1)' ORDER BY rank LIMIT ?
+     ) f JOIN memory m ON m.number = f.number WHERE m.superseded_by IS NULL ORDER BY f.place, m.number`,
+    matchExpression(scopes, terms),
+    query.limit,
+  );
+  return {
+    candidates: rows.map((row) => ({
+      memory: memoryOf(db, row),
+      titleTerms: splitTerms(row.title_terms),
+      bodyTerms: splitTerms(row.body_terms),
+    })),
+    collection,
+  };
+}
+
+function collectionOf(db: Connection, scopes: readonly number[], terms: readonly string[]): Collection {
+  const totals = db.get(
+    `SELECT sum(size) AS size, sum(title_terms) AS title, sum(body_terms) AS body FROM collection
+     WHERE scope IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(scopes),
+  );
+  const size = Number(totals?.size ?? 0);
+  const rows = db.all(
+    `SELECT term, sum(frequency) AS frequency FROM term
+     WHERE term IN (SELECT value FROM json_each(?)) AND scope IN (SELECT value FROM json_each(?)) GROUP BY term`,
+    JSON.stringify(terms),
+    JSON.stringify(scopes),
+  );
+  return {
+    size,
+    meanTitle: Number(totals?.title ?? 0) / Math.max(1, size),
+    meanBody: Number(totals?.body ?? 0) / Math.max(1, size),
+    frequency: new Map(rows.map((row) => [String(row.term), Number(row.frequency)])),
+  };
+}
+
+/** The rarest terms whose postings together stay within the bound; they are the ones that tell memories apart. */
+function affordableTerms(db: Connection, terms: readonly string[]): string[] {
+  const rows = db.all(
+    `SELECT term, frequency FROM term WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?))
+     ORDER BY frequency, term`,
+    JSON.stringify(terms),
+  );
+  const affordable: string[] = [];
+  let postings = 0;
+  for (const row of rows) {
+    postings += Number(row.frequency);
+    if (postings > MAX_POSTINGS) break;
+    affordable.push(String(row.term));
+  }
+  return affordable;
+}
+
+function matchExpression(scopes: readonly number[], terms: readonly string[]): string {
+  const where = [...scopes.map(scopeTerm), EVERYWHERE].map(quoted).join(" OR ");
+  return `scope : (${where}) AND {title body} : (${terms.map(quoted).join(" OR ")})`;
+}
+
+/** FTS5 reads punctuation as syntax unless a term is quoted. */
+function quoted(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,60 @@
+import type { Store } from "../store.ts";
+import { appendEvent, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
+import { forget, purge } from "./sqlite-forget.ts";
+import { counts, health } from "./sqlite-health.ts";
+import { closeInjection, inContext, injectionItems, injections, openInjection } from "./sqlite-injections.ts";
+import { listMemories, memoriesById, putMemories, shortIds } from "./sqlite-memories.ts";
+import { openDatabase } from "./sqlite-open.ts";
+import {
+  beginContext,
+  ensureProject,
+  enterSession,
+  findProject,
+  findSession,
+  projectNames,
+  switchProject,
+  switchSession,
+} from "./sqlite-projects.ts";
+import { findByTerms } from "./sqlite-search.ts";
+
+export interface SqliteStoreOptions {
+  readonly path: string;
+  /** Longest wait for another process's lock, in ms. */
+  readonly busyTimeoutMs: number;
+  /** Keys the tombstones. */
+  readonly key: Uint8Array;
+  readonly newId: () => string;
+}
+
+/** A store in one SQLite file. Opens, creates or migrates it; throws `STORE_*` or `HOME_UNUSABLE`. */
+export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStoreOptions): Store {
+  const db = openDatabase(path, busyTimeoutMs);
+  return {
+    enterSession: async (facts) => enterSession(db, newId, facts),
+    ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
+    projectNames: async () => projectNames(db),
+    findProject: async (facts) => findProject(db, facts),
+    beginContext: async (session, at) => beginContext(db, session, at),
+    appendEvent: async (event) => appendEvent(db, key, event),
+    sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
+    undistilled: async (limit) => undistilled(db, limit),
+    putMemories: async (memories, mark) => putMemories(db, key, memories, mark),
+    findByTerms: async (query) => findByTerms(db, query),
+    listMemories: async (filter) => listMemories(db, filter),
+    memoriesById: async (prefix) => memoriesById(db, prefix),
+    shortIds: async (ids) => shortIds(db, ids),
+    eventsById: async (ids) => eventsById(db, ids),
+    forget: async (ids, options) => (options.purge ? purge : forget)(db, key, ids, options.at),
+    switchProject: async (project, off) => switchProject(db, project, off),
+    switchSession: async (session, off) => switchSession(db, session, off),
+    findSession: async (id, project) => findSession(db, id, project),
+    inContext: async (session, memories, at) => inContext(db, session, memories, at),
+    openInjection: async (injection, items) => openInjection(db, injection, items),
+    closeInjection: async (id, written) => closeInjection(db, id, written),
+    injections: async (filter) => injections(db, filter),
+    injectionItems: async (injection) => injectionItems(db, injection),
+    counts: async () => counts(db),
+    health: async ({ deep }) => health(db, deep),
+    close: async () => db.close(),
+  };
+}

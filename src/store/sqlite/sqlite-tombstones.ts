@@ -1,0 +1,20 @@
+import { createHmac } from "node:crypto";
+import type { Connection } from "./sqlite-connection.ts";
+
+/** Leaves a mark that nobody can read back into what was forgotten. */
+export function bury(db: Connection, key: Uint8Array, content: string, at: number): void {
+  db.run("INSERT INTO tombstone VALUES (?, ?) ON CONFLICT DO NOTHING", tombstoneHash(key, content), at);
+}
+
+export function isBuried(db: Connection, key: Uint8Array, content: string): boolean {
+  return db.get("SELECT 1 FROM tombstone WHERE hash = ?", tombstoneHash(key, content)) !== undefined;
+}
+
+/** A person who says it again takes the mark away. */
+export function unearth(db: Connection, key: Uint8Array, content: string): void {
+  db.run("DELETE FROM tombstone WHERE hash = ?", tombstoneHash(key, content));
+}
+
+function tombstoneHash(key: Uint8Array, content: string): string {
+  return createHmac("sha256", key).update(content).digest("hex").slice(0, 32);
+}

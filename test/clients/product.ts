@@ -1,0 +1,24 @@
+import { runToEnd } from "./child-process.ts";
+import { type Sandbox, sandboxEnv } from "./sandbox.ts";
+
+const COMMAND_TIMEOUT_MS = 30_000;
+
+/** Puts our hooks into the sandbox's client as a user would: with our own command, which must ask nothing. */
+export function installProduct(sandbox: Sandbox): Promise<void> {
+  return runCommand(sandbox, ["install", "claude-code", "--scope", "user"]);
+}
+
+export function uninstallProduct(sandbox: Sandbox): Promise<void> {
+  return runCommand(sandbox, ["uninstall", "claude-code"]);
+}
+
+async function runCommand(sandbox: Sandbox, args: readonly string[]): Promise<void> {
+  const ended = await runToEnd(process.execPath, [sandbox.cli, ...args], {
+    cwd: sandbox.project,
+    env: sandboxEnv(sandbox),
+    timeoutMs: COMMAND_TIMEOUT_MS,
+  });
+  if (ended.code === 0) return;
+  const said = [...ended.lines.map((line) => line.text), ended.stderr].join("\n").trim();
+  throw new Error(`unbidden ${args.join(" ")} ended with code ${ended.code}: ${said.slice(0, 2_000)}`);
+}

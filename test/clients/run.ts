@@ -1,0 +1,112 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { CLIENT, CLIENT_VERSION, type FetchedClient, fetchClient } from "./fetch-client.ts";
+import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
+import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
+import { type Scenario, Unmet } from "./scenario.ts";
+import { nextSession } from "./scenarios/next-session.ts";
+import { ownership } from "./scenarios/ownership.ts";
+import { privacy } from "./scenarios/privacy.ts";
+import { sameSession } from "./scenarios/same-session.ts";
+import { subAgents } from "./scenarios/sub-agents.ts";
+
+const REPOSITORY = resolve(import.meta.dirname, "../..");
+const SCENARIOS: readonly Scenario[] = [
+  ...nextSession,
+  ...sameSession,
+  ...subAgents,
+  ...privacy,
+  ...ownership,
+];
+
+type Options = {
+  readonly only: string;
+  readonly cli: string;
+  readonly json: boolean;
+  readonly keep: boolean;
+};
+
+process.exitCode = await main(readOptions());
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", default: "" },
+      cli: { type: "string", default: join(REPOSITORY, "dist", "cli.js") },
+      json: { type: "boolean", default: false },
+      keep: { type: "boolean", default: false },
+    },
+  });
+  return values;
+}
+
+async function main(options: Options): Promise<number> {
+  const client = await fetchClient(
+    join(REPOSITORY, ".cache", "clients"),
+    `${process.platform}-${process.arch}`,
+  );
+  if (client.status !== "ready") return reportNoClient(client, options);
+
+  const chosen = SCENARIOS.filter(({ name }) => name.includes(options.only));
+  const outcomes: Outcome[] = [];
+  for (const scenario of chosen) {
+    const outcome = await play(scenario, client.executable, options);
+    outcomes.push(outcome);
+    if (!options.json) say(outcomeLines(outcome));
+  }
+  return reportEnd(outcomes, options);
+}
+
+async function play(scenario: Scenario, executable: string, options: Options): Promise<Outcome> {
+  const sandbox = await openSandbox(executable, options.cli);
+  const start = performance.now();
+  const error = await scenario.run(sandbox).then(
+    () => undefined,
+    (thrown: unknown) => thrown ?? new Error("unknown failure"),
+  );
+  await closeSandbox(sandbox, options);
+  return {
+    name: scenario.name,
+    ok: error === undefined,
+    ms: Math.round(performance.now() - start),
+    sessions: sandbox.sessions.length,
+    hookRuns: sandbox.sessions.flatMap(({ hookRuns }) => hookRuns),
+    ...(error !== undefined && { failure: toFailure(error, sandbox) }),
+    ...(options.keep && { kept: sandbox.root }),
+  };
+}
+
+function toFailure(error: unknown, sandbox: Sandbox) {
+  const request = error instanceof Unmet ? error.request : sandbox.sessions.at(-1)?.requests.at(-1);
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, excerpt: requestExcerpt(request) };
+}
+
+/** A laptop may be offline or of another kind; CI must never pass without the client, nobody with a wrong one. */
+function reportNoClient(
+  { status, reason }: Exclude<FetchedClient, { status: "ready" }>,
+  options: Options,
+): number {
+  const failed = status === "refused" || process.env.CI === "true";
+  if (options.json) say(JSON.stringify({ [failed ? "failure" : "skipped"]: reason }));
+  else say(failed ? `FAIL no client: ${reason}` : `skipped: ${reason}`);
+  return failed ? 1 : 0;
+}
+
+function reportEnd(outcomes: readonly Outcome[], options: Options): number {
+  const failed = outcomes.filter((outcome) => !outcome.ok).length;
+  const passed = outcomes.length - failed;
+  const hooks = hookTimes(outcomes);
+  if (options.json) {
+    const scenarios = outcomes.map(({ hookRuns, ...outcome }) => outcome);
+    say(JSON.stringify({ client: `${CLIENT} ${CLIENT_VERSION}`, passed, failed, hooks, scenarios }));
+  } else {
+    say(hookTimesLine(hooks));
+    say(`${passed} passed, ${failed} failed`);
+  }
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
