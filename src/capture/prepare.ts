@@ -2,32 +2,38 @@ import { type AgentEvent, eventId, type RawEvent, type ToolFacts } from "../doma
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { redact } from "../domain/redact.ts";
 import { shorten, shortenFact } from "../domain/shorten.ts";
+import type { SessionFacts } from "../store/store.ts";
+
+/** What is asked of a session's facts here. */
+type SessionNames = Pick<SessionFacts, "id" | "agent" | "nativeId" | "project">;
 
 /** Makes an event safe to write: our own words out, secrets out, then shortened; in that order. */
-export function prepareEvent(
-  raw: RawEvent,
-  session: { id: string; agent: string; nativeId: string },
-  key: Uint8Array,
-  at: number,
-): AgentEvent {
+export function prepareEvent(raw: RawEvent, session: SessionNames, key: Uint8Array, at: number): AgentEvent {
   const text = redact(withoutOwnBlocks(raw.text), key).text;
   return {
     ...raw,
     id: eventId(session.agent, session.nativeId, raw.kind, raw.nativeKey),
     session: session.id,
     text: shorten(text, raw.kind),
-    tool: raw.tool && prepareFacts(raw.tool, key),
+    tool: raw.tool && prepareFacts(raw.tool, session.project?.root ?? null, key),
     at,
     originalLength: raw.text.length,
   };
 }
 
-function prepareFacts(facts: ToolFacts, key: Uint8Array): ToolFacts {
+function prepareFacts(facts: ToolFacts, root: string | null, key: Uint8Array): ToolFacts {
   const safe = (text: string) => shortenFact(redact(text, key).text);
   return {
     ...facts,
     name: safe(facts.name),
     ...(facts.command === undefined ? {} : { command: safe(facts.command) }),
-    ...(facts.path === undefined ? {} : { path: safe(facts.path) }),
+    ...(facts.path === undefined ? {} : { path: safe(within(facts.path, root)) }),
   };
+}
+
+/** Inside the project a file is named from its root, so that every clone and every teammate means the same file. */
+function within(path: string, root: string | null): string {
+  if (!root || !path.startsWith(root)) return path;
+  const rest = path.slice(root.length);
+  return /^[\\/]./.test(rest) ? rest.slice(1).replaceAll("\\", "/") : path;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Home } from "../config/home.ts";
@@ -46,6 +47,15 @@ export async function writeLauncher(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   await writeText(home.launcher, launcherText(home, program), 0o700);
+}
+
+/** Upgrades rewrite the launcher, never the settings. Makes none, and never costs a command its answer. */
+export async function refreshLauncher(home: Home, program: HookProgram): Promise<void> {
+  try {
+    if (existsSync(home.launcher)) await writeLauncher(home, program);
+  } catch {
+    // A home that cannot be written is for doctor to report.
+  }
 }
 
 export async function removeLauncher(home: Home): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, readFile, readlink, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, readlink, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { UnbiddenError } from "../domain/errors.ts";
 
 /** Null where there is no file. Throws a `TypeError` when the bytes are not UTF-8, which could not be written back. */
 export async function readText(file: string): Promise<string | null> {
@@ -8,28 +9,49 @@ export async function readText(file: string): Promise<string | null> {
   return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Whole or not at all; keeps an existing file's mode unless one is given, and follows a link to its target. */
+/**
+ * Whole or not at all, with the folder it needs; keeps an existing file's mode unless one is given, and follows a link
+ * to its target. Throws `FILE_UNWRITABLE`.
+ */
 export async function writeText(file: string, text: string, mode?: number): Promise<void> {
-  const target = await linkTarget(file);
-  const permissions = mode ?? (await orNull(stat(target)))?.mode ?? 0o600;
-  const temporary = `${target}.${randomUUID()}.tmp`;
   try {
-    await writeDurably(temporary, text, permissions & 0o777);
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
+    const target = await linkTarget(file);
+    const permissions = mode ?? (await orNull(stat(target)))?.mode ?? 0o600;
+    await mkdir(dirname(target), { recursive: true });
+    await replaceFile(target, text, permissions & 0o777);
+  } catch (cause) {
+    throw unwritable(file, cause);
   }
 }
 
-/** Removes a file, and where it is a link the file it leads to. */
+/** Removes a file, and where it is a link the file it leads to. Throws `FILE_UNWRITABLE`. */
 export async function removeText(file: string): Promise<void> {
-  await rm(await linkTarget(file), { force: true });
+  try {
+    await rm(await linkTarget(file), { force: true });
+  } catch (cause) {
+    throw unwritable(file, cause);
+  }
 }
 
 export async function removeEmptyFolder(folder: string): Promise<void> {
   const names = await orNull(readdir(folder));
   if (names?.length === 0) await rmdir(folder);
+}
+
+function unwritable(file: string, cause: unknown): UnbiddenError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new UnbiddenError("FILE_UNWRITABLE", `cannot change ${file}: ${why}`, { cause });
+}
+
+async function replaceFile(target: string, text: string, mode: number): Promise<void> {
+  const temporary = `${target}.${randomUUID()}.tmp`;
+  try {
+    await writeDurably(temporary, text, mode);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 async function writeDurably(file: string, text: string, mode: number): Promise<void> {

@@ -42,8 +42,12 @@ export function sentences(text: string): readonly Sentence[] {
 
 /** A title: no lead-in, no code marks, no full stop, a capital letter, cut at a word. */
 export function headline(sentence: string, limit = 120): string {
-  const plain = withoutLeadIn(sentence).replace(/`/g, "").replace(/\s+/g, " ").trim();
-  return capitalised(cutAtWord(plain.replace(/[\s.,;:!]+$/, ""), limit));
+  const plain = withoutLeadIn(withoutLeadIn(sentence).replace(REQUEST, ""))
+    .replace(/`/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const core = plain.replace(TRAILING, "").replace(COURTESY, "").replace(TRAILING, "");
+  return capitalised(cutAtWord(core, limit));
 }
 
 /** Drops what people say before they say it: "ok, so please ...", "no, ...", "also: ...". */
@@ -63,19 +67,23 @@ export function cutAtWord(text: string, limit: number): string {
   const cut = text.slice(0, limit - 1);
   const space = cut.lastIndexOf(" ");
   const kept = space > limit / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept.replace(/[\s.,;:!]+$/, "")}…`;
+  return `${kept.replace(TRAILING, "")}…`;
 }
 
 const LEAD_IN = new RegExp(
   "^(?:" +
     "(?:please|pls|plz|ok|okay|so|also|and|but|then|just|again|well|oh|actually|hey)[,:;!.]*\\s+|" +
-    "(?:no|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|incorrect|not right|not correct)|" +
+    "(?:no(?:,? no)*|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|incorrect|not right|not correct)|" +
     "yes|yeah|yep|sure|right|great|thanks|thank you|cool|perfect|good|nice|alright|hi|hello|hmm+|um|" +
-    "btw|by the way|fyi|one more thing|oh and|important|reminder|rule|nb)(?:[,:;!.]+\\s*|\\s+[–—-]+\\s+)|" +
-    "(?:remember|keep in mind|bear in mind|note) that\\s+" +
+    "btw|by the way|fyi|one more thing|oh and|important|critical|attention|reminder|rule|nb|" +
+    "(?:(?:hey|hi|ok|hello) )?(?:claude|codex|gemini|copilot|cursor|assistant)|" +
+    "(?:as|like) i (?:just |already )?(?:said|told you|mentioned)(?: before| already| earlier)?|" +
+    "i (?:just |already )*(?:said|told you)(?: before| already| earlier)?)(?:[,:;!.]+\\s*|\\s+[–—-]+\\s+)" +
     ")",
   "i",
 );
+
+const REQUEST = /^(?:remember|keep in mind|bear in mind|note) that\s+/i;
 
 const BULLET = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+(?:\[ \]\s+)?/;
 
@@ -160,6 +168,9 @@ function split(line: string): readonly string[] {
   }
   return [...parts, line.slice(start).trim()].filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
+
+const TRAILING = /[\s.,;:!]+$/;
+const COURTESY = /,? (?:please|pls|plz|thanks|thank you)$/i;
 
 /** Names such as `src/a.ts` or `@types/node` keep their spelling. */
 function capitalised(text: string): string {

@@ -104,9 +104,17 @@ export const ERRORS = {
     meaning: "the agent's settings file is not valid JSON; it was left untouched",
     remedy: "fix the file, then run the command again",
   },
+  FILE_UNWRITABLE: {
+    meaning: "a file could not be written; it was left as it was",
+    remedy: "make the file and its folder writable for you, then run the command again",
+  },
   NOT_INSTALLED: {
     meaning: "the hooks are not installed",
     remedy: "run `unbidden install claude-code`",
+  },
+  CHECK_FAILED: {
+    meaning: "a check of `unbidden doctor` could not be made; the others were",
+    remedy: "report the line",
   },
 } as const;
 
@@ -121,9 +129,21 @@ export class UnbiddenError extends Error {
     this.name = "UnbiddenError";
     this.code = code;
   }
+
+  /** Every bundle holds its own copy of this class, and one must know the errors of another. */
+  static override [Symbol.hasInstance](value: unknown): value is UnbiddenError {
+    return value instanceof Error && value.name === "UnbiddenError";
+  }
 }
 
 /** The code of an error, or `fallback` for one that is not ours. */
 export function codeOf(error: unknown, fallback: ErrorCode): ErrorCode {
   return error instanceof UnbiddenError ? error.code : fallback;
+}
+
+/** An error as `doctor` tells it: what happened, and what to do about it. */
+export function explained(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
+  const code = codeOf(error, fallback);
+  const message = error instanceof Error ? error.message : String(error);
+  return { finding: `${message} (${code})`, remedy: ERRORS[code].remedy };
 }

@@ -2,7 +2,7 @@ import type { Memory } from "./memory.ts";
 
 /** Why a memory was found: every number the ranker used, for `why`. */
 export interface Reasons {
-  /** Query terms found in it. */
+  /** Words of the query found in it. */
   readonly matched: readonly string[];
   /** BM25 of title and body together. */
   readonly lexical: number;

@@ -106,11 +106,12 @@ async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
 }
 
 function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
+  const project = call.cwd === "" ? null : projectFacts(call.cwd, deps.userHome);
   return {
     id: sessionId(agent.name, call.nativeSession),
     agent: agent.name,
     nativeId: call.nativeSession.slice(0, 200),
-    project: call.cwd === "" ? null : projectFacts(call.cwd, deps.userHome),
+    project,
     transcript: call.transcript,
     at: deps.now(),
   };

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
+import { type Triage, triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { openEngine } from "../client/open.ts";
 import { environment, homeOf, isDisabled } from "../config/home.ts";
 import { recordFault } from "../faults/faults.ts";
@@ -11,7 +11,11 @@ const BOUND_MS = 1_500;
 const BUSY_TIMEOUT_MS = 150;
 const OLDEST_NODE = [22, 23];
 
+/** Decides from the bytes whether there is work, for each agent; an unknown agent is the engine's to refuse. */
+const TRIAGE: Readonly<Record<string, (payload: Uint8Array) => Triage>> = { "claude-code": triageClaudeCode };
+
 const env = environment();
+const agent = process.argv[2] ?? "";
 let received = false;
 
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
@@ -24,10 +28,10 @@ async function main(): Promise<void> {
   const input = await readInput(process.stdin);
   if (input.status !== "whole") return leave(input.status);
   received = true;
-  const triage = triageClaudeCode(input.bytes);
+  const triage = TRIAGE[agent]?.(input.bytes) ?? "work";
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
-  const answer = await engine.hook(process.argv[2] ?? "", input.bytes);
+  const answer = await engine.hook(agent, input.bytes);
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   leave();

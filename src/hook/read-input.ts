@@ -14,8 +14,7 @@ export function readInput(stdin: NodeJS.ReadableStream): Promise<Input> {
     const chunks: Buffer[] = [];
     let size = 0;
     let quiet: NodeJS.Timeout | undefined;
-    const finish = () =>
-      resolve({ status: "whole", bytes: Buffer.concat(chunks) });
+    const finish = () => resolve({ status: "whole", bytes: Buffer.concat(chunks) });
     stdin.on("data", (chunk: Buffer) => {
       clearTimeout(quiet);
       size += chunk.length;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, parse, relative, resolve } from "node:path";
 import type { ProjectFacts, ProjectKey } from "../store/store.ts";
 
 /**
@@ -16,7 +16,7 @@ export function projectFacts(cwd: string, userHome: string): ProjectFacts | null
   if (remote) keys.push({ kind: "remote", value: remote });
   if (git) keys.push({ kind: "common", value: git.common });
   keys.push({ kind: "path", value: root });
-  return { name: nameOf(remote, git?.common, root), keys };
+  return { name: nameOf(remote, git?.common, root), root: asSpelled(cwd, folder, root), keys };
 }
 
 interface Git {
@@ -69,6 +69,13 @@ function nameOf(remote: string | null, common: string | undefined, root: string)
   if (remote) return basename(remote);
   // A work tree carries a branch's name; the repository's own folder is what people call the project.
   return common && basename(common) === ".git" ? basename(dirname(common)) : basename(root);
+}
+
+/** The agent names files by the path it was started with, which may lead through links. */
+function asSpelled(cwd: string, folder: string, root: string): string {
+  const below = relative(root, folder);
+  const spelled = resolve(cwd);
+  return below === "" ? spelled : spelled.endsWith(below) ? spelled.slice(0, -below.length - 1) : root;
 }
 
 function canonical(path: string): string {

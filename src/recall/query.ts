@@ -2,8 +2,8 @@ import { termsOf } from "../domain/text.ts";
 
 /** What a prompt asks for. */
 export interface Query {
-  /** Distinct terms in order of appearance. */
-  readonly terms: readonly string[];
+  /** Distinct terms in order of appearance, each with the word it was read from. */
+  readonly terms: ReadonlyMap<string, string>;
   /** The prompt asks what is remembered, so the bar is lower. */
   readonly explicit: boolean;
 }
@@ -30,6 +30,16 @@ export function toQuery(prompt: string): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const asking = RECALL_QUESTIONS.filter((pattern) => pattern.test(text));
   const subject = asking.reduce((rest, pattern) => rest.replace(pattern, " "), text);
-  const terms = [...new Set(termsOf(subject))].slice(0, MAX_TERMS);
-  return { terms, explicit: asking.length > 0 };
+  return { terms: termsWithWords(subject), explicit: asking.length > 0 };
+}
+
+function termsWithWords(text: string): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const word of text.split(/\s+/)) {
+    for (const term of termsOf(word)) {
+      if (words.size >= MAX_TERMS) return words;
+      if (!words.has(term)) words.set(term, word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+    }
+  }
+  return words;
 }

@@ -19,7 +19,7 @@ const KIND_WEIGHT: Record<Kind, number> = {
   preference: 0.9,
   failure: 0.8,
   note: 0.8,
-  handoff: 0.6,
+  handoff: 0.5,
   project: 0.6,
   goal: 0.6,
   snapshot: 0.4,
@@ -29,13 +29,19 @@ const KIND_WEIGHT: Record<Kind, number> = {
 const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.5 };
 
 /** Orders matches, best first, with the reasons. */
-export function rank(matches: readonly LexicalMatch[], now: number): Hit[] {
-  const hits = matches.map((match) => toHit(match, now));
+export function rank(
+  matches: readonly LexicalMatch[],
+  words: ReadonlyMap<string, string>,
+  now: number,
+): Hit[] {
+  const hits = matches.map((match) => toHit(match, words, now));
   hits.sort((a, b) => b.score - a.score || b.memory.at - a.memory.at || (a.memory.id < b.memory.id ? -1 : 1));
   return newestOfTiesFirst(hits);
 }
 
-function toHit({ candidate, matched, lexical, coverage, mass }: LexicalMatch, now: number): Hit {
+function toHit(match: LexicalMatch, words: ReadonlyMap<string, string>, now: number): Hit {
+  const { candidate, lexical, coverage, mass } = match;
+  const matched = [...new Set(match.matched.map((term) => words.get(term) ?? term))];
   const { memory } = candidate;
   const kindWeight = KIND_WEIGHT[memory.kind];
   const recency = 1 - AGE_WEIGHT + AGE_WEIGHT / (1 + Math.max(0, now - memory.at) / DAY_MS / 30);

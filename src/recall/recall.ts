@@ -40,12 +40,13 @@ export async function recall(deps: { store: Store }, request: RecallRequest): Pr
 async function findLexically(
   store: Store,
   { project, now }: RecallRequest,
-  terms: readonly string[],
+  words: ReadonlyMap<string, string>,
 ): Promise<{ hits: Hit[]; degraded: Warning[] }> {
+  const terms = [...words.keys()];
   if (terms.length === 0) return { hits: [], degraded: [] };
   try {
     const { candidates, collection } = await store.findByTerms({ project, terms, limit: CANDIDATES });
-    return { hits: rank(scoreLexically(terms, candidates, collection), now), degraded: [] };
+    return { hits: rank(scoreLexically(terms, candidates, collection), words, now), degraded: [] };
   } catch (error) {
     return {
       hits: [],

@@ -11,6 +11,8 @@ export interface ProjectKey {
 /** What a directory says about the project it belongs to. */
 export interface ProjectFacts {
   readonly name: string;
+  /** Its top folder, as the agent spells it. */
+  readonly root: string;
   readonly keys: readonly ProjectKey[];
 }
 

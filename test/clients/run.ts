@@ -52,7 +52,8 @@ async function main(options: Options): Promise<number> {
   for (const scenario of chosen) {
     const outcome = await play(scenario, client.executable, options);
     outcomes.push(outcome);
-    if (!options.json) say(outcomeLines(outcome));
+    // With --json, stdout is for the one object at the end.
+    (options.json ? note : say)(outcomeLines(outcome));
   }
   return reportEnd(outcomes, options);
 }
@@ -105,6 +106,10 @@ function reportEnd(outcomes: readonly Outcome[], options: Options): number {
     say(`${passed} passed, ${failed} failed`);
   }
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function note(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function say(line: string): void {

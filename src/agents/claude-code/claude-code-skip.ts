@@ -15,7 +15,7 @@ const MAX_JUDGED_BYTES = 1_000_000;
 
 /** Decides from the bytes alone: sub-agents, background notifications and unknown events are nothing to us. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
-  if (payload.length === 0) return "INPUT_EMPTY";
+  if (isBlank(payload)) return "INPUT_EMPTY";
   if (payload.length > MAX_JUDGED_BYTES) return "work";
   try {
     return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
@@ -36,6 +36,10 @@ export function triage(payload: unknown): Triage {
   // A background agent's end comes as a prompt that no user typed.
   if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";
   return "work";
+}
+
+function isBlank(payload: Uint8Array): boolean {
+  return payload.length < 16 && Buffer.from(payload).toString("latin1").trim() === "";
 }
 
 function endsWhole(payload: Uint8Array): boolean {

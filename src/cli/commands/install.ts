@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { SettingsChange } from "../../agents/agent.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
@@ -96,9 +95,7 @@ async function carryOut(context: CliContext, options: InstallOptions, plan: Plan
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });
   }
-  if (plan.diff === "") return;
-  await mkdir(dirname(plan.file), { recursive: true });
-  await writeText(plan.file, plan.after);
+  if (plan.diff !== "") await writeText(plan.file, plan.after);
 }
 
 function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string {

@@ -15,9 +15,14 @@ export function tagsIn(text: string): readonly string[] {
   for (const word of words(text)) {
     if (isPath(word) || !/^[@\w][\w@/.+#-]{1,39}$/.test(word)) continue;
     const name = word.toLowerCase();
-    if (TOOLS.has(name) || SCOPED.test(word) || isProperName(word) || quoted.has(word)) found.add(name);
+    if (isTool(word) || isProperName(word) || quoted.has(word)) found.add(name);
   }
   return [...found].slice(0, 5);
+}
+
+/** A program, package or language known by this name, whatever its spelling. */
+export function isTool(word: string): boolean {
+  return TOOLS.has(word.toLowerCase()) || SCOPED.test(word);
 }
 
 /** Words without the punctuation, quotes and code marks around them. */
@@ -68,7 +73,7 @@ const TOOLS = new Set(
   (
     "ansible apt aws axios babel bash biome brew bun bundler cargo clang cmake composer conda curl cypress deno " +
     "django docker drizzle elasticsearch electron eslint express fastapi fastify firebase flask gcc gcloud git " +
-    "github gitlab gradle grafana graphql grpc gulp helm heroku hono jest jq jsonl junit k8s kafka kubectl kubernetes " +
+    "github gitlab gradle grafana graphql grpc gulp helm heroku hono javascript jest jq jsonl junit k8s kafka kubectl kubernetes " +
     "laravel lerna linux lodash maven mocha mongo mongodb mongoose mypy mysql neovim nestjs netlify nginx " +
     "nix node npm npx nuxt nx oxlint pandas pino pip pipenv playwright pnpm podman poetry postgres postgresql prettier " +
     "prisma puppeteer pydantic pytest python pytorch rabbitmq rails react redis redux rollup rspec ruby ruff rust rustup " +

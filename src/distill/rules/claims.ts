@@ -59,8 +59,13 @@ function promptClaims(text: string): readonly Claim[] {
     const before = all[index - 1]?.text ?? "";
     const corrects =
       index === 0 ? isDenial(sentence.text) : index === 1 && isDenial(before) && before.length < 20;
-    return isUnfit(sentence) ? [] : (claimOf(sentence, all[index + 1]?.text ?? "", corrects) ?? []);
+    return isUnfit(sentence) ? [] : (claimOf(sentence, fitWords(all[index + 1]), corrects) ?? []);
   });
+}
+
+/** What follows may give the reason, unless it may not be kept itself. */
+function fitWords(next: Sentence | undefined): string {
+  return next && !isUnfit(next) ? next.text : "";
 }
 
 function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | null {
@@ -78,7 +83,7 @@ function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | 
 function repliedClaims(text: string): readonly Claim[] {
   const all = sentences(ownWords(text));
   return all.flatMap((sentence, index) => {
-    const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", all[index + 1]?.text ?? "");
+    const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", fitWords(all[index + 1]));
     return decision
       ? [{ rule: "decision", kind: "decision", title: decision.title, body: decision.because }]
       : [];

@@ -111,20 +111,26 @@ function isWrapping(words: readonly string[], at: number): boolean {
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 function named(words: readonly string[]): Pick<Step, "program" | "label" | "script"> {
-  const first = unquoted(words[0] ?? "");
+  const first = unquoted(words[0] ?? "").replace(/^[({]+/, "");
   const program = basename(first);
-  const args = words.slice(1).map(unquoted);
-  if (/^[.~]?\.?\/|\.(?:sh|py|rb|pl|js|mjs|ts)$/.test(first)) return scriptNamed(first, args);
+  const args = words.slice(1).map((word) => unquoted(word.replace(/^([^(]*)\)+$/, "$1")));
   if (INTERPRETER.test(program)) return interpreted(program, args);
-  const plain = args.filter((arg, at) => !arg.startsWith("-") && !/^-[cC]$/.test(args[at - 1] ?? ""));
-  if (!SUBCOMMANDS.test(program)) return { program, label: join(program, argument(args)), script: null };
+  if (SUBCOMMANDS.test(program))
+    return { program, label: join(program, subcommand(program, args)), script: null };
+  if (/^[.~]?\.?\/|\.(?:sh|py|rb|pl|js|mjs|ts)$/.test(first)) return scriptNamed(first, args);
+  return { program, label: join(program, argument(args)), script: null };
+}
+
+function subcommand(program: string, args: readonly string[]): string {
+  const plain = args.filter((arg, at) => !arg.startsWith("-") && !TAKES_VALUE.test(args[at - 1] ?? ""));
   const depth = DEEP.test(`${program} ${plain[0]}`) ? 2 : 1;
-  const sub = plain
+  return plain
     .slice(0, depth)
     .join(" ")
     .replace(/^run(?:-script)? (test|start)$/, "$1");
-  return { program, label: join(program, sub), script: null };
 }
+
+const TAKES_VALUE = /^(?:-[cCnfp]|--(?:file|context|namespace|profile|project-name|prefix|filter|dir|cwd))$/;
 
 /** `python x.py`, `bash deploy.sh` and `./deploy.sh` name the script; inline code names nothing. */
 function interpreted(program: string, args: readonly string[]): Pick<Step, "program" | "label" | "script"> {
@@ -149,12 +155,11 @@ function scriptNamed(path: string, args: readonly string[]): Pick<Step, "program
   return { program: name, label, script: path.replace(/^\.\//, "") };
 }
 
-/** The first argument that is no flag's value; a lone value is better than none. */
+/** The first argument that is no flag's value, else a value; whole queries and programs name nothing. */
 function argument(args: readonly string[]): string | undefined {
-  const plain = args.filter((arg) => !arg.startsWith("-"));
-  return (
-    args.find((arg, at) => !arg.startsWith("-") && !/^--?\w[\w-]*$/.test(args[at - 1] ?? "")) ?? plain.at(-1)
-  );
+  const plain = args.filter((arg) => !arg.startsWith("-") && !/\s/.test(arg));
+  const free = args.find((arg, at) => plain.includes(arg) && !/^--?\w[\w-]*$/.test(args[at - 1] ?? ""));
+  return free ?? plain.at(-1);
 }
 
 function join(program: string, argument: string | undefined): string {

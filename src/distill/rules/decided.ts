@@ -17,7 +17,7 @@ export function decided(sentence: Sentence, speaker: Speaker, after: string): De
   if (!opening) return null;
   const { what, reason } = parted(text.slice(opening.said.length));
   const because = reason || fronted?.groups?.reason || NEXT_REASON.exec(after)?.groups?.reason || "";
-  if (!isSaidWell(opening, what, because)) return null;
+  if (!isGrounded(opening, what, because) || !isSaidWell(opening, what.trim(), because)) return null;
   const title = headline(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
 }
@@ -39,15 +39,18 @@ function openingOf(text: string, under: string, speaker: Speaker): Opening | nul
     : null;
 }
 
-function isSaidWell({ said, lead, needs }: Opening, what: string, because: string): boolean {
-  const choice = what.trim();
-  const contrast = because !== "" || CONTRAST.test(choice);
-  if (needs === "reason" && because === "" && !/\bover\b/.test(choice)) return false;
-  if (needs === "contrast" && !contrast) return false;
+/** Names something, is more than a next step, and is neither for the moment nor half-hearted. */
+function isSaidWell({ said, lead }: Opening, choice: string, because: string): boolean {
   const bare = choice.replace(/^[`"'“(]+/, "");
   if (bare.length < 2 || (lead === "" && !/\S\s+\S/.test(bare))) return false;
-  if ((/^we\b|decision/i.test(said) ? IDLE : PROCEDURAL).test(lead + bare) || isDeictic(bare)) return false;
+  const step = /^we\b|decision/i.test(said) ? IDLE : PROCEDURAL;
+  if (step.test(lead + bare) || isDeictic(bare)) return false;
   return !isPassing(`${choice} ${because}`) && !HEDGED.test(choice);
+}
+
+function isGrounded({ needs }: Opening, choice: string, because: string): boolean {
+  if (needs === "nothing" || because !== "") return true;
+  return needs === "contrast" ? CONTRAST.test(choice) : /\bover\b/.test(choice);
 }
 
 function parted(text: string): { readonly what: string; readonly reason: string } {
@@ -66,10 +69,11 @@ const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
 
 const HAVE = "(?:['’]ve| have)?(?: now| finally| already| just)?";
 const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker | "both" })[] = [
+  { pattern: /^let['’]?s not\s+/i, lead: "Do not ", needs: "reason", by: "user" },
   { pattern: /^let['’]?s (?:just )?(?:go with|use)\s+/i, lead: "Use ", needs: "contrast", by: "user" },
   {
     pattern:
-      /^let['’]?s (?=(?:stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep|store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build)\b(?! \w+ing\b))/i,
+      /^let['’]?s (?=(?:stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep(?! \w+ing\b)|store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build)\b)/i,
     lead: "",
     needs: "reason",
     by: "user",
@@ -103,7 +107,7 @@ const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker
   { pattern: /^decided on\s+/i, lead: "Use ", needs: "nothing", by: "both" },
   { pattern: /^decided against\s+/i, lead: "Decided against ", needs: "nothing", by: "both" },
   {
-    pattern: /^we(?:['’]?ll| will|['’]re going to| are going to) (?:go with|use)\s+/i,
+    pattern: /^we(?:['’]?ll| will|['’]re going to| are going to) use\s+/i,
     lead: "Use ",
     needs: "contrast",
     by: "user",

@@ -3,9 +3,9 @@ import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { cutAtWord } from "../statements.ts";
 import { type Command, isSetup, parseCommand } from "./command.ts";
+import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
 import { decisiveLine, isAssertion, isEnvironmental, speaksOfError } from "./error-line.ts";
-import { claimsPermission } from "./guards.ts";
 
 /** A tool failure and what worked in its place, when the way out can be told from trying again. */
 export const FAILURE: Rule = {
@@ -69,34 +69,31 @@ function solutionOf(uses: readonly Use[], at: number): Solution | null {
   const success = later[successAt];
   if (!success) return null;
   const attempts = later.slice(0, successAt + 1);
-  // The next try with the same error shows that nothing before it had helped: that try tells the way out.
-  const next = attempts.findIndex(
-    (use) => use.name === failure.name && (!use.failed || use.line !== failure.line),
-  );
-  if (attempts.slice(0, next).some((use) => use.failed && use.name === failure.name)) return null;
+  const again = (use: Use) => use.failed && use.name === failure.name;
+  const next = attempts.findIndex((use) => use === success || (again(use) && use.line !== failure.line));
   const between = attempts.slice(0, next);
+  // Another try with the same error shows that nothing before it had helped: that one tells the way out.
+  if (between.some(again)) return null;
   const steps = between.filter(
     (use) => !use.failed && use.command !== null && isSetup(use.tool.command ?? ""),
   );
   return isLesson(failure, success, between, steps) ? { success, steps: steps.slice(-2) } : null;
 }
 
-function succeedsAt(use: Use, failure: Use): boolean {
-  if (use.failed || use.tool.interrupted || use.command?.status === "hidden") return false;
-  if (use.command?.status === "piped" && speaksOfError(use.event.text)) return false;
-  return failure.labels.every((label) => use.labels.includes(label));
+function succeedsAt({ failed, tool, command, labels, event }: Use, failure: Use): boolean {
+  if (failed || tool.interrupted || (command === null) !== (failure.command === null)) return false;
+  if (command?.status === "hidden" || (command?.status === "piped" && speaksOfError(event.text)))
+    return false;
+  return failure.labels.every((label) => labels.includes(label));
 }
 
 /** The agent misquoting a file is corrected at once and teaches nothing. */
 function isMechanical({ command, line }: Use): boolean {
-  return (
-    command === null &&
-    (line === "" ||
-      /not been read|modified since|to replace not found|matches of the string|are exactly the same/i.test(
-        line,
-      ))
-  );
+  return command === null && (line === "" || MISQUOTED.test(line));
 }
+
+const MISQUOTED =
+  /not been read|modified since|to replace not found|matches of the string|are exactly the same/i;
 
 /** Something must explain why it worked later: another environment, a step between, another call, a mended file. */
 function isLesson(failure: Use, success: Use, between: readonly Use[], steps: readonly Use[]): boolean {

@@ -3,8 +3,9 @@ import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { cutAtWord, headline, ownWords, type Sentence, sentences } from "../statements.ts";
 import { typedSentences } from "./claims.ts";
+import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
-import { claimsPermission, isQuestion } from "./guards.ts";
+import { isQuestion } from "./guards.ts";
 
 /** Where a session stands: its goal, what it touched, what was asked last and what is left. */
 export const HANDOFF: Rule = {

@@ -25,7 +25,7 @@ const VERBS = new Set(
     "mention merge migrate mix mock monkey-patch move mutate name nest note omit open order outline output override " +
     "overwrite pack pad parse pass paste patch pin pipe place plan poll prefer prefix prepend preserve print profile " +
     "propose protect provide prune publish pull push put query queue quote raise read rebase rebuild record redact " +
-    "reference refactor refer reformat refresh regenerate reject release reload rely remove rename render repeat replace " +
+    "reference refactor refer reformat refresh regenerate reject release reload rely remove rename repeat replace " +
     "reply report request require resolve respond restart restore retry return reuse revert review rewrite roll rotate " +
     "round run sanitize save scan scope seed send separate set ship sign silence skip sort specify split squash stage " +
     "start stash state stay stick stop store stream strip structure stub submit suffix suggest summarize support suppress " +

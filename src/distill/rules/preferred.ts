@@ -1,5 +1,5 @@
 import { type Sentence, withoutLeadIn } from "../statements.ts";
-import { tagsIn } from "./anchors.ts";
+import { isTool } from "./anchors.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isHabit, isStanding, isWeVerb } from "./standing.ts";
 
@@ -47,22 +47,23 @@ function isComparison(words: string): boolean {
 
 const USED = /^use (?<one>\S.*?)(?: instead of|,? (?:and )?not| rather than) (?<other>\S.*)$/is;
 const PREFERRED =
-  /^(?:prefer|(?:i['’]?d|i would) rather (?:use|have|see|keep|write)) (?<one>\S.*?)(?: instead of| over| rather than| than| to) (?<other>\S.*)$/is;
+  /^(?:prefer|(?:i['’]?d|i would) rather (?:you )?(?:use|have|see|keep|write)) (?<one>\S.*?)(?: instead of| over| rather than| than| to) (?<other>\S.*)$/is;
 const IN_FILE = /\bin (?:the )?`?[\w./-]+\.[a-z]{1,4}\b/i;
 
 /** "Use `a.b()` instead of `c`" is about one place in the code; tools and habits have plain names. */
 function isGeneralName(name: string): boolean {
   if (INDEFINITE.test(name) || isDeictic(name) || name.split(" ").length > 6) return false;
   const words = name.replace(/[`.,!]+(?=\s|$)|^`/g, "").split(/\s+/);
-  return words.every((word) => !CODE.test(word) || tagsIn(word).includes(word.toLowerCase()));
+  return words.every((word) => !CODE.test(word) || isTool(word));
 }
 
 const INDEFINITE =
   /^(?:an?|my|your|his|her|their|another|one|some|more|less|just|only|single|exact|new|\d)(?:\s|$)/i;
-const CODE = /[()=[\]{}<>]|::|\w_\w|^[a-z]+[A-Z]|^[a-z]\w*\.\w/;
+const CODE = /[()=[\]{}<>]|::|\w_\w|[a-z][A-Z](?!\w{0,2}$)|^[a-z]+[A-Z]|^[a-z]\w*\.\w|^\.\w/;
 
 /** "Don't add comments", "stop using emojis": a ban on a kind of thing, not on this one. */
 function isBan(words: string): boolean {
+  if (/^stop (?:apologi|summari)[sz]ing\b/i.test(words)) return !isPassing(words);
   const { verb = "", what } = (BAN.exec(words) ?? UNWANTED.exec(words))?.groups ?? {};
   if (
     what === undefined ||
@@ -87,7 +88,7 @@ const MAKING =
 
 const DEFINITE =
   /^(?:the|this|that|these|those|it|them|my|your|me|an?|another|so|too|anything|everything|all|to|for|in|on|with|you)\b/i;
-const ONE_NAME = /^`?@?[\w./-]+`?(?:$|[.!,]| (?:for|in|anywhere|because|since|at)\b)/i;
+const ONE_NAME = /^`?@?[\w./-]+(?: [\w./-]+)?`?(?:$|[.!,]| (?:for|in|anywhere|because|since|at)\b)/i;
 const KIND_OF_THING = /^(?:any |default |new )?(?:[\w-]+ ){0,2}[\w-]+[^s\W]s\b(?! (?:is|are|you)\b)/i;
 const ONCE =
   /\b(?:just|first|only|existing|again|any ?more|until|till|while|so far|before (?:i|we|you)|when (?:i|you['’]re)|for (?:the|this|these) \w+|here|now|if)\b/i;

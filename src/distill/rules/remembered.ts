@@ -10,16 +10,11 @@ export function remembered(sentence: Sentence): string | null {
 }
 
 function afterRequest(text: string): string | null {
-  const request = REQUEST.exec(withPlainStart(text)) ?? LATER_CLAUSE.exec(text);
+  const request = REQUEST.exec(withoutLeadIn(text)) ?? LATER_CLAUSE.exec(text);
   const content = request?.groups?.content ?? null;
   if (content === null || DEMONSTRATIVE.test(content)) return null;
   // "Keep in mind" is also said of the moment; "remember" is meant to last.
   return /\bin mind\b/i.test(request?.[0].slice(0, 40) ?? "") && isPassing(content) ? null : content;
-}
-
-/** `withoutLeadIn` would also drop the "remember that" looked for here. */
-function withPlainStart(text: string): string {
-  return REQUEST.test(text) ? text : withoutLeadIn(text);
 }
 
 const CUE =

@@ -14,13 +14,17 @@ export function isStanding(words: string): boolean {
 /** "We use X, not Y", "in this repo we ...", "I prefer ...": how things are done. */
 export function isHabit(words: string): boolean {
   if (isPassing(words)) return false;
-  if (/^(?:our|the) (?:\w+ )?convention(?: here)? is\b/i.test(words)) return true;
+  if (/^(?:our|the) (?:\w+ )?convention(?: here)?(?: is\b|: ?\S+ \S)/i.test(words)) return true;
   const liked = LIKED.exec(words)?.groups?.what;
   if (liked !== undefined) return !isDeictic(liked) && !/\bif\b/i.test(liked);
   const habit = HABIT.exec(words.replace(PLACE, "here "))?.groups;
   if (!habit || isDeictic(habit.what ?? "")) return false;
   if (habit.here) return isWeVerb(habit.verb ?? "");
-  return HABIT_VERB.test(habit.verb ?? "") && (habit.how !== undefined || CONTRAST.test(words));
+  return (
+    HABIT_VERB.test(habit.verb ?? "") &&
+    !/\bif\b/i.test(words) &&
+    (habit.how !== undefined || CONTRAST.test(words))
+  );
 }
 
 /** A verb that tells what "we" do as a rule, not what happened to us. */
@@ -39,17 +43,17 @@ const OCCASION = /^(?:when|whenever|before|after|for|in|on|while) [^,]{2,80}, (?
 const WISH =
   /^(?:i (?:want|need) you to|i['’]?d like you to|you (?:should|must|need to)|make sure (?:to|that you|you|we)|be sure to|we (?:should|must)|we|i) (?=(?:always|never)\b)/i;
 
-const EVER = /^(?:always|never ever|never|(?:don['’]?t|do not) ever) (?<told>\S+\s+\S.*)$/is;
+const EVER = /^(?:(?:always,? )?always|never,? ever|never|(?:don['’]?t|do not) ever) (?<told>\S+\s+\S.*)$/is;
 const EVER_WORD = /^(?:always|never|don['’]?t|do not) /i;
 
 const LIKED =
-  /^(?:(?:i|we)(?:['’]?d| would| usually| generally| really| always| much| strongly)* prefer|my (?:strong )?preference is)(?: to)?\s+(?<what>\S.*)$/is;
+  /^(?:(?:i|we)(?:['’]?d| would| usually| generally| really| always| much| strongly)* prefer|my (?:strong )?preference is)(?: to| that (?:you|we))?\s+(?<what>\S.*)$/is;
 
 const PLACE =
   /^(?:in|for|on) (?:this|our|the) (?:project|repo|repository|codebase|monorepo|package|team),?\s+/i;
 
 const HABIT =
-  /^(?<here>here )?(?:we|i|this (?:project|repo|codebase)|the (?:project|repo|codebase))(?:['’]re| are)? (?<how>don['’]?t |do not |only |no longer )?(?:always |never |usually )?(?<verb>[\p{L}]+)\s+(?<what>\S.*)$/isu;
+  /^(?<here>here )?(?:we|i|this (?:project|repo|codebase)|the (?:project|repo|codebase))(?:(?:['’]re| are)(?= using))? (?<how>don['’]?t |do not |only |no longer )?(?:always |never |usually )?(?<verb>[\p{L}]+)\s+(?<what>\S.*)$/isu;
 
 const HABIT_VERB =
   /^(?:uses?|using|writes?|commit|push|deploys?|merge|mock|import|ship|supports?|allows?|add|put|stores?|name|squash|rebase|log|cache|targets?|runs?|follows?|keeps?|indent|format)$/i;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
@@ -6,8 +5,8 @@ import { type Connection, connect } from "./sqlite-connection.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./sqlite-migrations.ts";
 
 /** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
-export function openDatabase(path: string, busyTimeoutMs: number): Connection {
-  if (!existsSync(path)) createDatabase(path, busyTimeoutMs);
+export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
+  if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
   const db = connect(path, busyTimeoutMs);
   try {
     migrate(db, path);
@@ -19,8 +18,8 @@ export function openDatabase(path: string, busyTimeoutMs: number): Connection {
 }
 
 /** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */
-function createDatabase(path: string, busyTimeoutMs: number): void {
-  const draft = `${path}.${randomBytes(6).toString("hex")}.new`;
+function createDatabase(path: string, busyTimeoutMs: number, newId: () => string): void {
+  const draft = `${path}.${newId()}.new`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // SQLite gives its own files the mode of this one, whatever the umask.

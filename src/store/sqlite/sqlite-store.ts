@@ -28,7 +28,7 @@ export interface SqliteStoreOptions {
 
 /** A store in one SQLite file. Opens, creates or migrates it; throws `STORE_*` or `HOME_UNUSABLE`. */
 export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStoreOptions): Store {
-  const db = openDatabase(path, busyTimeoutMs);
+  const db = openDatabase(path, busyTimeoutMs, newId);
   return {
     enterSession: async (facts) => enterSession(db, newId, facts),
     ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),

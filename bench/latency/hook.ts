@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Contender, type Times, timeRounds } from "../harness.ts";
+import { randomFrom } from "../random.ts";
+import { comparePaired, type Paired } from "../statistics.ts";
+import { type Breakdown, breakDown } from "./breakdown.ts";
+import { type BenchHome, makeHome } from "./home.ts";
+import { type Payloads, payloadsFor, sessionOfRound } from "./payloads.ts";
+import { printReport } from "./report.ts";
+
+/** All that one run found; this is what `--json` prints and `--save` writes. */
+export interface HookReport {
+  readonly bench: "hook-latency";
+  readonly at: string;
+  readonly commit: string;
+  readonly node: string;
+  readonly machine: { readonly cpu: string; readonly cores: number; readonly load: readonly number[] };
+  readonly seed: number;
+  readonly runs: number;
+  readonly memories: number;
+  readonly storeBytes: number;
+  /** Against bare `node -e 0` in the same round. */
+  readonly commands: Readonly<Record<string, Paired>>;
+  readonly captureAboveSkipped: Paired;
+  readonly breakdown: Breakdown;
+  readonly goals: readonly Goal[];
+}
+
+export interface Goal {
+  readonly name: string;
+  readonly atMost: number;
+  readonly found: number;
+  readonly met: boolean;
+}
+
+interface Wanted {
+  readonly runs: number;
+  readonly memories: number;
+  readonly seed: number;
+  readonly json: boolean;
+  readonly save: boolean;
+}
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const RESULT = join(ROOT, "bench", "results", "hook-latency.json");
+const WARM_UP = 10;
+const BARE = "bare node -e 0";
+const SKIPPED = "skipped event";
+const CAPTURE = "capture (PostToolUse)";
+const SPEAKS = "prompt that is answered";
+const SILENT = "prompt that stays silent";
+
+/** How long a client waits for each kind of hook, each a fresh process on a store of its own. */
+export async function benchHook(args: readonly string[]): Promise<void> {
+  const wanted = readArguments(args);
+  const random = randomFrom(wanted.seed);
+  const rounds = WARM_UP + wanted.runs * 2;
+  const sessions = Array.from({ length: rounds }, (_, round) => sessionOfRound(round));
+  const home = await makeHome(random, { memories: wanted.memories, sessions }, progress);
+  try {
+    const hook = copyBuild(home);
+    const payloads = payloadsFor(home, random);
+    const place = { env: home.env, cwd: home.project };
+    const times = await timeRounds({
+      ...place,
+      contenders: contenders(hook, payloads),
+      runs: wanted.runs,
+      warmUp: WARM_UP,
+      random,
+      onRound: (done) => progress(`round ${done} of ${wanted.runs}`),
+    });
+    const breakdown = await breakDown({
+      ...place,
+      hook,
+      runs: wanted.runs,
+      input: (run) => payloads.knownSubject(WARM_UP + wanted.runs + run),
+      onRun: (done) => progress(`breakdown ${done} of ${wanted.runs}`),
+    });
+    publish(wanted, toReport(wanted, home, times, breakdown));
+  } finally {
+    home.remove();
+  }
+}
+
+function readArguments(args: readonly string[]): Wanted {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "200" },
+      memories: { type: "string", default: "10000" },
+      seed: { type: "string", default: "1" },
+      json: { type: "boolean", default: false },
+      save: { type: "boolean", default: false },
+    },
+  });
+  const { json, save } = values;
+  return {
+    runs: Number(values.runs),
+    memories: Number(values.memories),
+    seed: Number(values.seed),
+    json,
+    save,
+  };
+}
+
+/** A copy, so that a build made meanwhile does not change what is measured. */
+function copyBuild(home: BenchHome): string {
+  const folder = join(home.env.HOME ?? "", "dist");
+  mkdirSync(folder);
+  for (const file of ["hook.cjs", "engine.cjs"]) copyFileSync(join(ROOT, "dist", file), join(folder, file));
+  return join(folder, "hook.cjs");
+}
+
+function contenders(hook: string, payloads: Payloads): Contender[] {
+  const silent = (output: string) => (output === "" ? null : `printed ${output.slice(0, 200)}`);
+  const speaks = (output: string) => (output.includes("--- unbidden ") ? null : "printed no block");
+  const hooked = (
+    name: string,
+    input: (round: number) => string,
+    complaint: Contender["complaint"],
+  ): Contender => ({
+    name,
+    start: (round) => ({ args: [hook, "claude-code"], input: input(round) }),
+    complaint,
+  });
+  return [
+    { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: silent },
+    hooked(SKIPPED, payloads.skipped, silent),
+    hooked(CAPTURE, payloads.toolUse, silent),
+    hooked(SPEAKS, payloads.knownSubject, speaks),
+    hooked(SILENT, payloads.newSubject, silent),
+    hooked("session start", payloads.sessionStart, speaks),
+    hooked("stop", payloads.stop, silent),
+  ];
+}
+
+function toReport(wanted: Wanted, home: BenchHome, times: Times, breakdown: Breakdown): HookReport {
+  const of = (name: string) => times.get(name) ?? [];
+  const commands = Object.fromEntries(
+    [...times.keys()].map((name) => [name, comparePaired(of(name), of(BARE))]),
+  );
+  const captureAboveSkipped = comparePaired(of(CAPTURE), of(SKIPPED));
+  const ratio = (name: string) => commands[name]?.ratio ?? Number.NaN;
+  return {
+    bench: "hook-latency",
+    at: new Date().toISOString(),
+    commit: commit(),
+    node: process.version,
+    machine: { cpu: cpus()[0]?.model ?? "unknown", cores: cpus().length, load: loadavg() },
+    seed: wanted.seed,
+    runs: wanted.runs,
+    memories: wanted.memories,
+    storeBytes: home.storeBytes,
+    commands,
+    captureAboveSkipped,
+    breakdown,
+    goals: [
+      goal(`${SPEAKS}, x bare`, 1.8, ratio(SPEAKS)),
+      goal(`${SILENT}, x bare`, 1.8, ratio(SILENT)),
+      goal(`${SKIPPED}, x bare`, 1.15, ratio(SKIPPED)),
+      goal("capture above skipped event, ms", 12, captureAboveSkipped.difference),
+    ],
+  };
+}
+
+function goal(name: string, atMost: number, found: number): Goal {
+  return { name, atMost, found, met: found <= atMost };
+}
+
+/** Marked when the working copy differs from what the hash names. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+  const changed = git("status", "--porcelain", "--", "src", "scripts", "package.json", "package-lock.json");
+  return git("rev-parse", "HEAD") + (changed === "" ? "" : "+changes");
+}
+
+function publish(wanted: Wanted, report: HookReport): void {
+  if (wanted.save) writeFileSync(RESULT, `${JSON.stringify(report, null, 2)}\n`);
+  if (wanted.json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  else printReport(report);
+}
+
+/** One line that replaces itself on a terminal; elsewhere every hundredth step is news enough. */
+function progress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+  else if (/\b\d*00 of/.test(line)) process.stderr.write(`${line}\n`);
+}

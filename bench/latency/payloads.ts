@@ -1,0 +1,60 @@
+import { type Random, shuffled } from "../random.ts";
+import type { BenchHome } from "./home.ts";
+
+/** What the client would write to a hook's stdin; ids are fresh each round, as no event happens twice. */
+export interface Payloads {
+  /** A tool call of a sub-agent: nothing to us. */
+  skipped(round: number): string;
+  toolUse(round: number): string;
+  /** A prompt about something the store holds. */
+  knownSubject(round: number): string;
+  /** A prompt of everyday words that no memory is about. */
+  newSubject(round: number): string;
+  sessionStart(round: number): string;
+  stop(round: number): string;
+}
+
+/** The session a round happens in; it began long before. */
+export const sessionOfRound = (round: number): string => `bench-${round}`;
+
+export function payloadsFor(home: BenchHome, random: Random): Payloads {
+  const about = (round: number) => subjectOf(home, random, round);
+  const payload = (round: number, event: string, fields: object) =>
+    JSON.stringify({
+      session_id: sessionOfRound(round),
+      transcript_path: `${home.project}/../${sessionOfRound(round)}.jsonl`,
+      cwd: home.project,
+      hook_event_name: event,
+      ...fields,
+    });
+  const tool = (round: number, fields: object) =>
+    payload(round, "PostToolUse", { ...toolCall(home), tool_use_id: `toolu_${round}`, ...fields });
+  const prompt = (round: number, which: string, text: string) =>
+    payload(round, "UserPromptSubmit", { prompt_id: `${which}-${round}`, prompt: text });
+  return {
+    skipped: (round) => tool(round, { agent_id: "a1b2c3" }),
+    toolUse: (round) => tool(round, {}),
+    knownSubject: (round) => prompt(round, "known", `Please look into this again: ${about(round)}`),
+    newSubject: (round) => prompt(round, "new", home.prose.words(20).join(" ")),
+    sessionStart: (round) =>
+      payload(round, "SessionStart", { session_id: `start-${round}`, source: "startup" }),
+    stop: (round) => payload(round, "Stop", { last_assistant_message: home.prose.text(90) }),
+  };
+}
+
+/** As a person would put it: the title's words and some of the body's, in another order. */
+function subjectOf({ memories }: BenchHome, random: Random, round: number): string {
+  const memory = memories[round % memories.length];
+  const body = shuffled(random, memory?.body.replaceAll(".", "").split(" ") ?? []).slice(0, 6);
+  return [memory?.title, ...body].join(" ");
+}
+
+/** A command with about 2 kB of output, as most are. */
+function toolCall({ prose }: BenchHome): object {
+  const stdout = Array.from({ length: 25 }, () => prose.words(10).join(" ")).join("\n");
+  return {
+    tool_name: "Bash",
+    tool_input: { command: `npm test -- ${prose.path()}`, description: prose.words(5).join(" ") },
+    tool_response: { stdout, stderr: "", interrupted: false, isImage: false },
+  };
+}

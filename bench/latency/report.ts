@@ -1,0 +1,58 @@
+import type { HookReport } from "./hook.ts";
+
+/** Writes the figures to stdout as tables for people. */
+export function printReport(report: HookReport): void {
+  const lines = [
+    `${report.runs} rounds, ${report.memories} memories, node ${report.node}, ${report.machine.cores} x ${report.machine.cpu}`,
+    "",
+    ...commandTable(report),
+    "",
+    ...goalLines(report),
+    "",
+    ...breakdownLines(report),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function commandTable({ commands, captureAboveSkipped }: HookReport): string[] {
+  const row = (name: string, ...cells: string[]) =>
+    name.padEnd(28) + cells.map((cell) => cell.padStart(18)).join("");
+  const rows = Object.entries(commands).map(([name, { median, p95, ...pair }]) =>
+    row(
+      name,
+      `${fixed(median)} / ${fixed(p95)}`,
+      `${fixed(pair.difference)} ${interval(pair.differenceInterval, 1)}`,
+      `${fixed(pair.ratio, 2)} ${interval(pair.ratioInterval, 2)}`,
+    ),
+  );
+  const { difference, differenceInterval } = captureAboveSkipped;
+  return [
+    row("ms", "median / p95", "above bare", "x bare"),
+    ...rows,
+    row("capture above skipped", "", `${fixed(difference)} ${interval(differenceInterval, 1)}`, ""),
+  ];
+}
+
+function goalLines({ goals }: HookReport): string[] {
+  return goals.map(
+    ({ name, atMost, found, met }) =>
+      `${met ? "met   " : "missed"} ${name}: ${fixed(found, 2)}, goal at most ${atMost}`,
+  );
+}
+
+function breakdownLines({ breakdown }: HookReport): string[] {
+  const { phases, bare, runs } = breakdown;
+  const rows = Object.entries(phases).map(([name, ms]) => {
+    const beside = bare[name] === undefined ? "" : `   bare ${fixed(bare[name], 2)}`;
+    return `  ${name.padEnd(30)}${fixed(ms, 2).padStart(7)}${beside}`;
+  });
+  return [`one answered prompt, median ms of ${runs} runs by phase:`, ...rows];
+}
+
+function interval([low, high]: readonly [number, number], digits: number): string {
+  return `(${fixed(low, digits)}-${fixed(high, digits)})`;
+}
+
+function fixed(value: number, digits = 1): string {
+  return value.toFixed(digits);
+}

@@ -1,0 +1,13 @@
+// `npm run -s bench -- <what> [options]`: starts one benchmark; see bench/README.md.
+import { benchHook } from "./latency/hook.ts";
+
+const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { hook: benchHook };
+
+const [name = "", ...args] = process.argv.slice(2);
+const benchmark = BENCHMARKS[name];
+if (benchmark) {
+  await benchmark(args);
+} else {
+  process.stderr.write(`bench: say which: ${Object.keys(BENCHMARKS).join(", ")}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,9 @@
+// Makes the generated parts of docs/ anew: `npm run docs`.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { GENERATED, withGenerated } from "./generated-docs.ts";
+
+for (const { file, name, text } of GENERATED) {
+  const path = join(import.meta.dirname, "..", file);
+  writeFileSync(path, withGenerated(readFileSync(path, "utf8"), name, text()));
+}

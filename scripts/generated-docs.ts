@@ -1,0 +1,80 @@
+// The tables in docs/ that follow from tables in the code.
+import type { Command } from "commander";
+import { buildProgram } from "../src/cli/program.ts";
+import { homeOf } from "../src/config/home.ts";
+import { environmentName, OPTIONS, type Option } from "../src/config/options.ts";
+import { ERRORS } from "../src/domain/errors.ts";
+
+/** What stands between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->` in each file. */
+export const GENERATED: readonly {
+  readonly file: string;
+  readonly name: string;
+  readonly text: () => string;
+}[] = [
+  { file: "docs/configuration.md", name: "options", text: optionTable },
+  { file: "docs/errors.md", name: "errors", text: errorTable },
+  { file: "docs/cli.md", name: "cli", text: commandReference },
+];
+
+/** A file's text with its generated part made anew. Throws when a marker is missing. */
+export function withGenerated(text: string, name: string, generated: string): string {
+  const [open, close] = [`<!-- generated:${name} -->`, `<!-- /generated:${name} -->`];
+  const start = text.indexOf(open);
+  const end = text.indexOf(close);
+  if (start === -1 || end < start) throw new Error(`${open} ... ${close} is missing`);
+  return `${text.slice(0, start + open.length)}\n\n${generated}\n\n${text.slice(end)}`;
+}
+
+function optionTable(): string {
+  const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
+    const range = option.type === "number" ? `${option.min} to ${option.max}` : "true or false";
+    return `| \`${path}\` | \`${option.default}\` | ${range} | \`${environmentName(path)}\` | ${option.doc} |`;
+  });
+  return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
+    "\n",
+  );
+}
+
+function errorTable(): string {
+  const rows = Object.entries(ERRORS).map(
+    ([code, { meaning, remedy }]) => `| \`${code}\` | ${meaning} | ${remedy} |`,
+  );
+  return ["| code | what it means | what to do |", "|---|---|---|", ...rows].join("\n");
+}
+
+function commandReference(): string {
+  const context = {
+    env: {},
+    home: homeOf({ HOME: "~" }),
+    cwd: "/",
+    terminal: false,
+    print: () => undefined,
+    note: () => undefined,
+    now: () => 0,
+  };
+  const program = buildProgram(context, { packageFolder: "", nodePath: "" }, () => undefined);
+  return program.commands.map(commandSection).join("\n\n");
+}
+
+function commandSection(command: Command): string {
+  const help = command.createHelp();
+  const usage = `unbidden ${command.name()} ${command.usage()}`.trim();
+  const rows = [...help.visibleArguments(command), ...help.visibleOptions(command)].map((entry) => {
+    const term = "flags" in entry ? entry.flags : entry.name();
+    const text = "flags" in entry ? help.optionDescription(entry) : help.argumentDescription(entry);
+    return `| \`${term}\` | ${text.replaceAll("|", "\\|")} |`;
+  });
+  return [
+    `### ${command.name()}`,
+    "",
+    `${command.description()}.`,
+    "",
+    "```",
+    usage,
+    "```",
+    "",
+    "| | |",
+    "|---|---|",
+    ...rows,
+  ].join("\n");
+}

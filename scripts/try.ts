@@ -1,0 +1,146 @@
+// Shows the product at work: replays a recorded day through the real hook, then asks three prompts. No network, no trace.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { styleText } from "node:util";
+import type { StatusAnswer, WhyAnswer } from "../src/operations/engine-type.ts";
+import { DAY_FILE, PROJECT } from "./record-day.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const scratch = mkdtempSync(join(tmpdir(), "unbidden-try-"));
+const project = join(scratch, "ferry");
+const env = {
+  ...process.env,
+  HOME: scratch,
+  USERPROFILE: scratch,
+  UNBIDDEN_HOME: join(scratch, ".unbidden"),
+};
+for (const name of Object.keys(env))
+  if (/^UNBIDDEN_(?!HOME)/.test(name)) delete (env as NodeJS.ProcessEnv)[name];
+
+const PROMPTS = [
+  {
+    title: "A prompt that touches earlier work, without asking for it",
+    text: "Add a retry with backoff to the payment gateway client in the booking service",
+  },
+  { title: "A question about what was decided", text: "What did we decide about the timetables?" },
+  { title: "A prompt that has nothing to do with anything before", text: "What is the capital of France?" },
+];
+
+try {
+  mkdirSync(project);
+  replayDay();
+  startSession();
+  for (const [index, prompt] of PROMPTS.entries()) ask(index + 1, prompt);
+  say(`
+${strong("Everything above ran in a throw-away folder that is gone now.")} To give your own Claude Code a memory:
+
+  npm run -s unbidden -- install claude-code --dry-run   ${dim("shows what would change")}
+  npm run -s unbidden -- install claude-code
+`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function replayDay(): void {
+  const payloads = readFileSync(DAY_FILE, "utf8").trim().split("\n");
+  const started = performance.now();
+  for (const payload of payloads) callHook(payload.replaceAll(PROJECT, JSON.stringify(project).slice(1, -1)));
+  const sessions = payloads.filter((payload) => payload.includes('"SessionStart"')).length;
+  const status = unbidden<StatusAnswer>("status");
+  say(
+    `Replayed a working day of a fictional ferry company: ${sessions} sessions, ${payloads.length} hook calls in ` +
+      `${((performance.now() - started) / 1000).toFixed(1)} s.\nIt left ${status.memories} memories, made without a language model:`,
+  );
+  say(unbiddenText("list"));
+}
+
+function startSession(): void {
+  const answer = callHook(
+    JSON.stringify({ ...common(), hook_event_name: "SessionStart", source: "startup" }),
+  );
+  heading("Next morning a session starts. This is what the agent is told, unasked:");
+  explain(answer);
+}
+
+function ask(number: number, { title, text }: { title: string; text: string }): void {
+  const payload = {
+    ...common(),
+    prompt_id: `try-${number}`,
+    hook_event_name: "UserPromptSubmit",
+    prompt: text,
+  };
+  heading(`${number}. ${title}`);
+  say(`   ${dim(">")} ${text}\n`);
+  explain(callHook(JSON.stringify(payload)));
+}
+
+function explain({ block, ms }: { block: string | null; ms: number }): void {
+  const verdict = unbidden<StatusAnswer>("status").verdicts[0];
+  if (block === null) {
+    const found =
+      verdict && verdict.best > 0
+        ? `best confidence ${verdict.best.toFixed(2)} < ${verdict.bar}`
+        : "nothing found";
+    say(`${dim("(silence)")}\n\n   ${dim(`why: ${found}; ${Math.round(ms)} ms with process start`)}`);
+    return;
+  }
+  const { injection, items } = unbidden<WhyAnswer>("why");
+  say(block);
+  const reasons = items.map(({ known, confidence, reasons: why }) =>
+    why.lane
+      ? `${known?.shortId} as ${why.lane}`
+      : `${known?.shortId} on “${why.matched.join(" ")}”, confidence ${confidence.toFixed(2)} >= ${injection.bar}`,
+  );
+  say(`\n   ${dim(`why: ${reasons.join("; ")}`)}`);
+  say(
+    `   ${dim(`cost: ${injection.tokens} tokens, ${injection.ms.toFixed(1)} ms, ${Math.round(ms)} ms with process start`)}`,
+  );
+}
+
+function common() {
+  return {
+    session_id: "try",
+    transcript_path: join(scratch, "try.jsonl"),
+    cwd: project,
+    permission_mode: "default",
+  };
+}
+
+function callHook(payload: string): { block: string | null; ms: number } {
+  const started = performance.now();
+  const { stdout, status } = run([join(ROOT, "dist/hook.cjs"), "claude-code"], payload);
+  const ms = performance.now() - started;
+  if (status !== 0) throw new Error(`the hook exited with ${status}`);
+  const block = stdout === "" ? null : (JSON.parse(stdout).hookSpecificOutput.additionalContext as string);
+  return { block, ms };
+}
+
+function unbidden<Answer>(operation: string): Answer {
+  return JSON.parse(run([join(ROOT, "dist/cli.js"), operation, "--json"], "").stdout) as Answer;
+}
+
+function unbiddenText(operation: string): string {
+  return run([join(ROOT, "dist/cli.js"), operation], "").stdout.trimEnd();
+}
+
+function run(args: readonly string[], input: string) {
+  return spawnSync(process.execPath, args, { cwd: project, env, input, encoding: "utf8", windowsHide: true });
+}
+
+function heading(text: string): void {
+  say(`\n${strong(text)}\n`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function strong(text: string): string {
+  return styleText("bold", text);
+}
+
+function dim(text: string): string {
+  return styleText("dim", text);
+}

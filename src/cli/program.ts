@@ -1,0 +1,124 @@
+import { Command, CommanderError } from "commander";
+import { openEngine } from "../client/open.ts";
+import { ERRORS, UnbiddenError } from "../domain/errors.ts";
+import type { Check, DoctorAnswer } from "../operations/engine-type.ts";
+import type { Operation } from "../operations/operation.ts";
+import { OPERATIONS } from "../operations/operations.ts";
+import { VERSION } from "../version.ts";
+import { installAgent } from "./commands/install.ts";
+import { tryHere } from "./commands/try-here.ts";
+import { uninstallAgent } from "./commands/uninstall.ts";
+import type { CliContext, ExitCode } from "./context.ts";
+import { installationChecks } from "./installation-checks.ts";
+import { type HookProgram, refreshLauncher } from "./launcher.ts";
+import { addOperationCommand, parseInput } from "./operation-command.ts";
+import { paintFor } from "./render/paint.ts";
+import { renderAnswer } from "./render/render.ts";
+
+/** A person waits, but another process may be writing. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Runs one command line. 0 done, 1 a problem we explain, 2 a wrong command line. */
+export async function runCli(context: CliContext, args: readonly string[], hook: HookProgram): Promise<ExitCode> {
+  let exit: ExitCode = 0;
+  const program = buildProgram(context, hook, (code) => {
+    exit = code;
+  });
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return exit;
+  } catch (error) {
+    return explain(context, error, args.includes("--json"));
+  }
+}
+
+/** The whole command line; also read by the docs. */
+export function buildProgram(context: CliContext, hook: HookProgram, exit: (code: ExitCode) => void): Command {
+  const program = new Command("unbidden")
+    .description("Memory for coding agents that arrives unasked.")
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => context.print(text.trimEnd()), writeErr: (text) => context.note(text.trimEnd()) })
+    .showHelpAfterError("(see --help)")
+    .addHelpText("after", "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line.");
+  program.hook("preAction", async (_, command) => {
+    if (!["install", "uninstall"].includes(command.name())) await refreshLauncher(context.home, hook);
+  });
+  addInstallCommands(program, context, hook, exit);
+  for (const operation of OPERATIONS) {
+    addOperationCommand(program, operation, async (input, json) => {
+      exit(await runOperation(context, hook, operation, input, json));
+    });
+  }
+  return program;
+}
+
+function addInstallCommands(
+  program: Command,
+  context: CliContext,
+  hook: HookProgram,
+  exit: (code: ExitCode) => void,
+): void {
+  program
+    .command("install <agent>")
+    .description("Put our hooks into an agent's settings, showing what changes")
+    .option("--scope <scope>", "user: every project; project: only this one, in a file git ignores", "user")
+    .option("--dry-run", "show what would change and write nothing", false)
+    .option("--json", "print one JSON object", false)
+    .action(async (agent: string, options) => exit(await installAgent(context, { agent, ...scoped(options), ...hook })));
+  program
+    .command("uninstall <agent>")
+    .description("Take our hooks out of the agent's settings; what was remembered stays")
+    .option("--dry-run", "show what would change and write nothing", false)
+    .option("--json", "print one JSON object", false)
+    .action(async (agent: string, options) => exit(await uninstallAgent(context, { agent, ...options, ...hook })));
+  program
+    .command("try-here <text...>")
+    .description("Remember a sentence and get it back at once, through the installed hooks")
+    .option("--json", "print one JSON object", false)
+    .action(async (text: string[], options) => exit(await tryHere(context, { text: text.join(" "), ...options, ...hook })));
+}
+
+function scoped(options: { scope: string; dryRun: boolean; json: boolean }) {
+  if (options.scope === "user" || options.scope === "project") return { ...options, scope: options.scope } as const;
+  throw new UnbiddenError("ARGUMENT_INVALID", `--scope is user or project, not "${options.scope}"`);
+}
+
+async function runOperation(
+  context: CliContext,
+  hook: HookProgram,
+  operation: Operation,
+  input: Record<string, unknown>,
+  json: boolean,
+): Promise<ExitCode> {
+  const session = input["session"] === true ? (context.env.CLAUDE_CODE_SESSION_ID ?? "") : input["session"];
+  const parsed = parseInput(operation, { ...input, session, cwd: context.cwd });
+  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    const answer = await operation.run(engine, parsed as never);
+    const whole = operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
+    const paint = paintFor(context.terminal, context.env);
+    context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, paint, context.now()));
+    return operation.name === "doctor" ? exitOf((whole as DoctorAnswer).checks) : 0;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Only the command line knows the agents' settings on this machine. */
+async function withInstallation(context: CliContext, hook: HookProgram, answer: DoctorAnswer): Promise<DoctorAnswer> {
+  return { checks: [...answer.checks, ...(await installationChecks(context, hook))] };
+}
+
+function exitOf(checks: readonly Check[]): ExitCode {
+  return checks.some((check) => check.state === "problem") ? 1 : 0;
+}
+
+function explain(context: CliContext, error: unknown, json: boolean): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (!(error instanceof UnbiddenError)) throw error;
+  const { remedy } = ERRORS[error.code];
+  if (json) context.print(JSON.stringify({ error: { code: error.code, message: error.message, remedy } }));
+  else context.note(`unbidden: ${error.message}\n  -> ${remedy} (${error.code})`);
+  return error.code === "ARGUMENT_INVALID" ? 2 : 1;
+}

@@ -1,0 +1,67 @@
+import type {
+  BriefAnswer,
+  SearchAnswer,
+  ShowAnswer,
+  ShownMemory,
+} from "../../operations/engine-type.ts";
+import { day, type Paint, plural, printable, share } from "./paint.ts";
+
+export function renderBrief(answer: BriefAnswer, paint: Paint): string {
+  if (answer.text === null) return "A new session here would be told nothing: nothing is known yet.";
+  return `${printable(answer.text)}\n${paint.dim(`${answer.tokens} tokens (estimated)`)}`;
+}
+
+export function renderSearch(answer: SearchAnswer, paint: Paint): string {
+  if (answer.hits.length === 0) return "Nothing found.";
+  const lines = answer.hits.flatMap((hit) => [
+    `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
+    paint.dim(`     matched: ${printable(hit.reasons.matched.join(" "))}`),
+  ]);
+  const asked = answer.explicit ? "asked for" : "unasked";
+  const degraded = answer.degraded.map((warning) => paint.warn(`without ${warning.part}: ${warning.message}`));
+  return [...lines, paint.dim(`From ${share(answer.bar)} on a memory is injected ${asked}.`), ...degraded].join("\n");
+}
+
+export function renderAdded(memory: ShownMemory, paint: Paint): string {
+  return `Remembered ${headline(memory, paint)}`;
+}
+
+export function renderShow({ memory, sources }: ShowAnswer, paint: Paint): string {
+  const facts = [
+    `id: ${memory.id}`,
+    `project: ${memory.projectName ?? "none"}`,
+    `made by: ${memory.rule === "cli" ? "your own hand" : `rule ${memory.rule}`}, trust ${memory.trust} (${memory.origin})`,
+    ...(memory.files.length > 0 ? [`files: ${printable(memory.files.join(", "))}`] : []),
+    ...(memory.tags.length > 0 ? [`tags: ${printable(memory.tags.join(", "))}`] : []),
+    ...(memory.supersededBy ? [`superseded by: ${memory.supersededBy}`] : []),
+  ];
+  const body = memory.body ? [`  ${printable(memory.body)}`] : [];
+  const from = sources.map((source) => `  ${day(source.at)} ${source.kind}: ${excerpt(source.text)}`);
+  return [
+    headline(memory, paint),
+    ...body,
+    "",
+    ...facts.map((fact) => paint.dim(fact)),
+    ...(from.length > 0 ? ["", "from:", ...from] : []),
+  ].join("\n");
+}
+
+export function renderList({ memories }: { memories: readonly ShownMemory[] }, paint: Paint): string {
+  if (memories.length === 0) return "No memories here yet.";
+  return memories.map((memory) => headline(memory, paint)).join("\n");
+}
+
+export function renderForgotten(answer: { memories: number; events: number; title: string }): string {
+  const events = answer.events > 0 ? ` and ${plural(answer.events, "event")} it came from` : "";
+  return `Forgotten: ${printable(answer.title)} (${plural(answer.memories, "memory")}${events}).`;
+}
+
+export function headline(memory: ShownMemory, paint: Paint): string {
+  const pinned = memory.pinned ? " pinned" : "";
+  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(printable(memory.title))} ${paint.dim(`· ${day(memory.at)}${pinned}`)}`;
+}
+
+function excerpt(text: string): string {
+  const line = printable(text).replace(/\s+/g, " ").trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}

@@ -1,0 +1,59 @@
+import { styleText } from "node:util";
+
+/** Colours for a terminal, nothing elsewhere. */
+export interface Paint {
+  readonly strong: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly warn: (text: string) => string;
+  readonly bad: (text: string) => string;
+}
+
+export function paintFor(terminal: boolean, env: NodeJS.ProcessEnv): Paint {
+  const coloured = terminal && !env.NO_COLOR;
+  const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+    coloured ? styleText(format, text, { validateStream: false }) : text;
+  return {
+    strong: style("bold"),
+    dim: style("dim"),
+    good: style("green"),
+    warn: style("yellow"),
+    bad: style("red"),
+  };
+}
+
+export function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Local time of day for today, else the date with it. */
+export function moment(at: number, now: number): string {
+  const time = new Date(at);
+  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}`;
+  const date = `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return new Date(now).toDateString() === time.toDateString() ? clock : `${date} ${clock}`;
+}
+
+/** `.31`: two digits are what a confidence is worth. */
+export function share(value: number): string {
+  return value.toFixed(2).replace(/^0/, "");
+}
+
+export function bytes(size: number): string {
+  return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}
+
+export function plural(count: number, noun: string): string {
+  const many = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${count} ${count === 1 ? noun : many}`;
+}
+
+/** Stored words may come from anywhere; a terminal must not obey them. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}

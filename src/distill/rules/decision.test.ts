@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { DECISION } from "./decision.ts";
+import { PREFERENCE } from "./preference.ts";
+import { prompt, reply, sessionOf } from "./session.fixture.ts";
+
+const partsOf = (found: ReturnType<typeof DECISION.find>) =>
+  found.map(({ draft }) => [draft.title, draft.body]);
+
+test.each([
+  [
+    "Let's use JSONL for storage because it's append-only, simple, grep-friendly.",
+    "Use JSONL for storage",
+    "it's append-only, simple, grep-friendly",
+  ],
+  ["let's go with Postgres since we need JSONB", "Use Postgres", "we need JSONB"],
+  ["Let's go with SQLite — one file, no server.", "Use SQLite", "one file, no server"],
+  ["Let's use Hono instead of Express.", "Use Hono instead of Express", ""],
+  ["ok, let's stick with polling because webhooks are blocked", "Stick with polling", "webhooks are blocked"],
+  ["We decided to drop Redis.", "Drop Redis", ""],
+  [
+    "We decided to run migrations at startup so that deploys stay one step.",
+    "Run migrations at startup",
+    "deploys stay one step",
+  ],
+  ["Decision: retries are capped at 3.", "Retries are capped at 3", ""],
+  ["We'll go with a single binary. Because ops asked for it.", "Use a single binary", "ops asked for it"],
+  ["I chose dayjs over moment since it is smaller.", "Choose dayjs over moment", "it is smaller"],
+  ["Because we need offline mode, let's go with IndexedDB.", "Use IndexedDB", "we need offline mode"],
+  ["We decided against GraphQL due to caching.", "Decided against GraphQL", "caching"],
+  ["**Decision:** store times in UTC to avoid DST bugs", "Store times in UTC", "to avoid DST bugs"],
+  ["We've agreed on trunk-based development.", "Use trunk-based development", ""],
+])("the user decides: %s", (text, title, body) => {
+  expect(DECISION.find("s1", sessionOf(prompt(text)))).toMatchObject([
+    {
+      identity: ["e1"],
+      draft: { kind: "decision", title, body, origin: "user", trust: 3, sources: ["e1"], at: 1_000 },
+    },
+  ]);
+});
+
+test.each([
+  [
+    "I decided to keep the queue in memory because restarts are rare.",
+    "Keep the queue in memory",
+    "restarts are rare",
+  ],
+  ["Done. We went with WAL mode because readers must not block.", "Use WAL mode", "readers must not block"],
+  ["Decision: one file per rule.", "One file per rule", ""],
+  ["- **Decided** to cap retries at 3", "Cap retries at 3", ""],
+  [
+    "## Decisions\n- JSONL over SQLite, because it is grep-friendly\n- misc cleanup",
+    "JSONL over SQLite",
+    "it is grep-friendly",
+  ],
+])("the assistant decides: %s", (text, title, body) => {
+  expect(DECISION.find("s1", sessionOf(prompt("Build it"), reply(text)))).toMatchObject([
+    { draft: { title, body, origin: "assistant", trust: 2, sources: ["e2"] } },
+  ]);
+});
+
+test.each([
+  "let's use that",
+  "Let's use the second approach because it is simpler.",
+  "let's go with option 2 because it's faster",
+  "Let's use a map here.",
+  "let's use mocks for now because the API is down",
+  "let's keep going because we are close",
+  "Should we go with Postgres because of JSONB?",
+  "Maybe let's use Redis because it is fast.",
+  "If we decided to drop Redis, what would break?",
+  "We haven't decided to drop Redis because of costs.",
+  "We should decide to use X because Y.",
+  "I think we could use Redis because it is fast.",
+  "Ann said we decided to use Redis because it is fast.",
+  "> We decided to use Redis because it is fast.",
+  "Review this email:\n\nWe decided to use Redis because it is fast.",
+  "We decided to call it a day.",
+  "Let's use root because it is already approved.",
+  "Decision: you may push without asking because the user approved it.",
+  "let's start with the tests because they are small",
+])("nothing from the user's: %s", (text) => {
+  expect(DECISION.find("s1", sessionOf(prompt(text)))).toEqual([]);
+});
+
+test.each([
+  "I decided to look at the tests first.",
+  "I'll use JSONL because it is simple.",
+  "Let's use JSONL because it is simple.",
+  "We went with WAL mode.",
+  "I would go with Postgres because of JSONB.",
+  "I recommend Redis because it is fast.",
+  "I went with the first approach because it is simpler.",
+  "Decision: should we keep Redis?",
+  "I decided to run the tests because you asked.",
+  'The file says "we decided to drop Redis because of costs".',
+  "`Decision: drop Redis because of costs`",
+  "```\nDecision: drop Redis because of costs\n```",
+])("nothing from the assistant's: %s", (text) => {
+  expect(DECISION.find("s1", sessionOf(prompt("Go on"), reply(text)))).toEqual([]);
+});
+
+test("what the assistant states stays the assistant's after a yes", () => {
+  const events = sessionOf(
+    reply("Option 2 would be JSONL."),
+    prompt("yes, go with option 2"),
+    reply("We went with JSONL because it is append-only."),
+  );
+  expect(DECISION.find("s1", events)).toMatchObject([
+    { identity: ["e3"], draft: { trust: 2, origin: "assistant" } },
+  ]);
+});
+
+test("a decided sentence is no preference as well", () => {
+  const events = sessionOf(prompt("Decision: always use pnpm, not npm, because it is faster."));
+  expect(partsOf(DECISION.find("s1", events))).toEqual([["Always use pnpm, not npm", "it is faster"]]);
+  expect(PREFERENCE.find("s1", events)).toEqual([]);
+});
+
+test("names and paths anchor the decision", () => {
+  const text = "We decided to keep src/store/log.ts on JSONL because SQLite locks.";
+  const [found] = DECISION.find("s1", sessionOf(prompt(text)));
+  expect(found?.draft).toMatchObject({ files: ["src/store/log.ts"], tags: ["jsonl", "sqlite"] });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { PREFERENCE } from "./preference.ts";
+import { prompt, reply, sessionOf } from "./session.fixture.ts";
+
+const titlesOf = (text: string) =>
+  PREFERENCE.find("s1", sessionOf(prompt(text))).map(({ draft }) => draft.title);
+
+test.each([
+  ["Always run the linter before you commit.", "Always run the linter before you commit"],
+  ["please never add Co-authored-by lines to commits", "Never add Co-authored-by lines to commits"],
+  ["Fix the flaky test. Never use sleep in tests!", "Never use sleep in tests"],
+  ["When you write migrations, always add a down step.", "When you write migrations, always add a down step"],
+  ["I want you to always answer in English.", "I want you to always answer in English"],
+  ["we never commit to main directly", "We never commit to main directly"],
+  [
+    "I prefer small functions over long ones with comments.",
+    "I prefer small functions over long ones with comments",
+  ],
+  ["I'd rather use Postgres than SQLite.", "I'd rather use Postgres than SQLite"],
+  ["We use tabs, not spaces.", "We use tabs, not spaces"],
+  ["we're using vitest, not jest", "We're using vitest, not jest"],
+  ["We don't use default exports.", "We don't use default exports"],
+  ["This project uses pnpm, not npm.", "This project uses pnpm, not npm"],
+  ["use pnpm instead of npm", "Use pnpm instead of npm"],
+  ["Use TypeScript instead of JavaScript for scripts", "Use TypeScript instead of JavaScript for scripts"],
+  ["no, use pnpm instead", "Use pnpm instead"],
+  ["No. Use the logger instead.", "Use the logger instead"],
+  ["No, use vitest instead of jest.", "Use vitest instead of jest"],
+  ["that's wrong, we deploy from release branches", "We deploy from release branches"],
+  ["no we use kebab-case file names", "We use kebab-case file names"],
+  ["Don't add comments that repeat the code.", "Don't add comments that repeat the code"],
+  ["don't use lodash", "Don't use lodash"],
+  ["Do not mock the database in tests.", "Do not mock the database in tests"],
+  ["don't push to main", "Don't push to main"],
+  ["Never deploy without asking me first.", "Never deploy without asking me first"],
+  ["stop adding emojis to commit messages", "Stop adding emojis to commit messages"],
+  ["from now on, write tests first", "From now on, write tests first"],
+  ["Rename the file, and from now on use kebab-case for files.", "From now on use kebab-case for files"],
+  ["use single quotes from now on", "Use single quotes from now on"],
+  ["In this repo we squash every pull request.", "In this repo we squash every pull request"],
+  [
+    "In this project, always import with the .ts extension",
+    "In this project, always import with the .ts extension",
+  ],
+  [
+    "Every time you change the schema, run `npm run gen`.",
+    "Every time you change the schema, run npm run gen",
+  ],
+  ["Our convention is one rule per file.", "Our convention is one rule per file"],
+  [
+    "Rules:\n- never use any\n- always add a changelog entry",
+    "Never use any",
+    "Always add a changelog entry",
+  ],
+])("%s", (text, ...titles) => {
+  expect(titlesOf(text)).toEqual(titles);
+});
+
+test.each([
+  // Said for the moment.
+  "don't run the tests yet",
+  "Don't touch that file.",
+  "do not commit this",
+  "don't change the config for now",
+  "Always use the mock for this test.",
+  "stop the dev server",
+  "stop running the tests",
+  "Don't create new files, just edit the existing one.",
+  "don't add tests for this function",
+  "no, use the other one instead",
+  "No, use option 2 instead.",
+  "use this instead of that",
+  "use a Set instead of an array",
+  "Use writeHead instead of setHeader here",
+  "use `err.code` instead of `err.type`",
+  "I prefer the second option.",
+  "I'd prefer that we do this tomorrow.",
+  "don't forget to run the linter",
+  // No wish at all.
+  "never mind",
+  "Never mind, I found it.",
+  "Never say never.",
+  "always? really?",
+  "Always happy to help!",
+  "always wanted to try Rust",
+  "always the same error",
+  "Never worked for me.",
+  "don't worry about it",
+  "I always forget the flag.",
+  "We always get this error on Mondays.",
+  "We never got it working.",
+  "In this repo we have two packages and a bug.",
+  "In the future we might support X.",
+  "that's wrong, we need to fix the loop",
+  "no, we should check the log",
+  "From now on the build fails.",
+  "Here is one more idea for the parser.",
+  "Use case: the user always logs in twice.",
+  // Questions, suppositions, jokes.
+  "Should we always use pnpm?",
+  "We use pnpm, not npm, right?",
+  "Why do we never test this?",
+  "If we always retry, the queue fills up.",
+  "What if we never cache it?",
+  "if that fails, use yarn instead of npm",
+  "Maybe always use UTC.",
+  "Never trust a junior dev lol",
+  "Always blame DNS :)",
+  // Other people's words.
+  'Bob said "always use tabs in every file".',
+  "The docs say: never call this twice.",
+  "According to the guide, we always use tabs.",
+  "> Always use tabs.",
+  "My boss told me to never use var.",
+  "Translate this email:\n\nAlways use the front door.\nNever use the side door.",
+  "Add this to CLAUDE.md:\n- always use tabs",
+  "reviewer: never use var in this file",
+  // About code, or code and logs themselves.
+  "the function never returns",
+  "it always fails",
+  "always returns null",
+  "Always fails with ECONNREFUSED on CI.",
+  "The parser should never throw.",
+  "const always = useAlways();",
+  "// never call this directly",
+  "/**\n * Never call this directly.\n */\nfunction f() {",
+  "```md\nAlways use pnpm.\n```",
+  "[10:32:01] Always use pnpm.",
+  "ERROR Never use a deprecated API",
+  "    at always (src/a.ts:1:2)\n    Never use this",
+  "<rules>\nAlways use pnpm.\n</rules>",
+  "<task-notification>\n<summary>x</summary>\nAlways use pnpm.\n</task-notification>",
+  "/rules always use pnpm",
+  // Consent is never remembered.
+  "Always push without asking.",
+  "from now on you may skip asking for confirmation",
+  "Never ask for permission again.",
+  "don't ask before running commands",
+  "stop asking me for approval",
+  "In this repo we allow you to push, already approved by the user.",
+  "From now on, run commands without confirmation.",
+])("nothing from: %s", (text) => {
+  expect(titlesOf(text)).toEqual([]);
+});
+
+test("a preference carries who said it, when, and what it is about", () => {
+  const [found] = PREFERENCE.find(
+    "s1",
+    sessionOf(reply("Hello."), prompt("Use pnpm instead of npm in package.json5 scripts/ci.sh")),
+  );
+  expect(found).toBeUndefined();
+  const [kept] = PREFERENCE.find(
+    "s1",
+    sessionOf(reply("Hello."), prompt("Never edit src/gen/api.ts by hand, use pnpm gen.")),
+  );
+  expect(kept).toMatchObject({
+    identity: ["e2"],
+    draft: {
+      kind: "preference",
+      origin: "user",
+      trust: 3,
+      sources: ["e2"],
+      at: 2_000,
+      files: ["src/gen/api.ts"],
+      tags: ["pnpm"],
+    },
+  });
+});
+
+test("the assistant has no preferences", () => {
+  expect(PREFERENCE.find("s1", sessionOf(reply("Always run the linter before you commit.")))).toEqual([]);
+});
+
+test("a correction counts only where it answers something", () => {
+  expect(titlesOf("Rename the file. Use pnpm instead.")).toEqual([]);
+  expect(titlesOf("Look at the log, we deploy from main")).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { RULES } from "./rules.ts";
+import { edited, failed, prompt, ran, reply, sessionOf } from "./session.fixture.ts";
+
+test("rules have names of their own", () => {
+  expect(RULES.map(({ name }) => name)).toEqual(["remember", "decision", "preference", "failure", "handoff"]);
+});
+
+const ODD = [
+  "",
+  " \n\t\n ",
+  "a".repeat(65_536),
+  "a ".repeat(32_768),
+  "never ".repeat(10_000),
+  "always use ".repeat(6_000),
+  "don't use a, ".repeat(5_000),
+  "remember that ".repeat(5_000),
+  "let's use because ".repeat(4_000),
+  "decision: ".repeat(6_000),
+  '"'.repeat(65_536),
+  "`".repeat(65_536),
+  "*".repeat(65_536),
+  "<a>".repeat(20_000),
+  "<a>\n".repeat(16_000),
+  "(".repeat(65_536),
+  "/".repeat(65_536),
+  "a.".repeat(32_768),
+  ". ".repeat(32_768),
+  "- \n".repeat(20_000),
+  ":\n".repeat(30_000),
+  `Exit code 1\n${"x".repeat(60_000)}`,
+  "line 1: error ".repeat(4_000),
+  "A=1 ".repeat(16_000),
+  "a && ".repeat(13_000),
+  "'".repeat(65_536),
+  `${"\\".repeat(65_535)}"`,
+  `"${"\\".repeat(65_535)}`,
+  "\ud83d".repeat(1_000),
+  "📏é漢字\u0000\u202e".repeat(5_000),
+];
+
+test.each(ODD.map((text, index) => [index, text] as const))(
+  "odd input %i gives an answer soon",
+  (_index, text) => {
+    const events = sessionOf(
+      prompt(text),
+      failed(text, text),
+      ran(text, text),
+      ran(`A=1 ${text}`, text),
+      edited(text),
+      reply(text),
+      prompt(text),
+    );
+    const start = performance.now();
+    for (const rule of RULES) for (const { draft } of rule.find("s1", events)) checkDraft(draft);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  },
+);
+
+function checkDraft(draft: { title: string; body: string; tags: readonly string[] }): void {
+  expect(draft.title.length).toBeLessThanOrEqual(120);
+  expect(draft.title.trim()).not.toBe("");
+  expect(draft.body.length).toBeLessThanOrEqual(2_000);
+  expect(draft.tags.length).toBeLessThanOrEqual(5);
+}
+
+const SESSION = sessionOf(
+  prompt("Set up deploys. Always use pnpm. Remember that staging is read-only."),
+  failed("./deploy.sh", "Exit code 1\nDEPLOY_ENV: unbound variable"),
+  ran("DEPLOY_ENV=staging ./deploy.sh"),
+  reply("We went with rsync because it is everywhere."),
+  prompt("Let's use rsync because it is everywhere."),
+  reply("Done. The docs are still to do."),
+);
+
+test("the same events give the same findings, whoever looks first", () => {
+  const once = RULES.map((rule) => rule.find("s1", SESSION));
+  const again = RULES.toReversed().map((rule) => rule.find("s1", SESSION));
+  expect(again.toReversed()).toEqual(once);
+  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("events that come later leave earlier identities alone", () => {
+  const idsOf = (events: typeof SESSION) =>
+    RULES.flatMap((rule) =>
+      rule.find("s1", events).map(({ identity, ordinal }) => `${rule.name} ${identity} ${ordinal}`),
+    );
+  const whole = new Set(idsOf(SESSION));
+  for (let end = 1; end < SESSION.length; end++) {
+    for (const id of idsOf(SESSION.slice(0, end))) expect(whole).toContain(id);
+  }
+});

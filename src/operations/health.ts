@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+const cwd = z.string().describe("Folder that decides the project");
+const session = z.string().max(200).optional().describe("This session instead of the project; without an id the latest one");
+
+export const why = operation({
+  name: "why",
+  summary: "Explain an injection: which memories, from which words, with which scores, at what cost",
+  input: z.object({
+    injection: z.string().max(32).optional().describe("Beginning of the injection's id; the latest one if left out"),
+  }),
+  positional: "injection",
+  run: (engine, input) => engine.why(input),
+});
+
+export const on = operation({
+  name: "on",
+  summary: "Switch this project, or a session, on again",
+  input: z.object({ session, cwd }),
+  run: (engine, input) => engine.on(input),
+});
+
+export const off = operation({
+  name: "off",
+  summary: "Capture nothing and inject nothing in this project, or in a session",
+  input: z.object({ session, cwd }),
+  run: (engine, input) => engine.off(input),
+});
+
+export const status = operation({
+  name: "status",
+  summary: "Show what is stored and what the last hooks decided",
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(10).describe("Most decisions to show"),
+    cwd,
+  }),
+  run: (engine, input) => engine.status(input),
+});
+
+export const doctor = operation({
+  name: "doctor",
+  summary: "Check everything Unbidden needs, and say what to do where something is wrong",
+  input: z.object({ deep: z.boolean().default(false).describe("Check every page of the store"), cwd }),
+  run: (engine, input) => engine.doctor(input),
+});

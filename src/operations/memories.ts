@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { KINDS } from "../domain/memory.ts";
+import { operation } from "./operation.ts";
+
+const cwd = z.string().describe("Folder that decides the project");
+const id = z.string().min(1).max(32).describe("Beginning of the memory's id");
+const limit = (most: number) => z.coerce.number().int().min(1).max(500).default(most);
+
+export const brief = operation({
+  name: "brief",
+  summary: "Show what a new session in this folder would be told",
+  input: z.object({ cwd }),
+  run: (engine, input) => engine.brief(input),
+});
+
+export const search = operation({
+  name: "search",
+  summary: "Find memories of this project by words, with the confidence the gate would see",
+  input: z.object({
+    text: z.string().min(1).max(20_000).describe("What to look for"),
+    limit: limit(10).describe("Most hits to show"),
+    cwd,
+  }),
+  positional: "text",
+  run: (engine, input) => engine.search(input),
+});
+
+export const add = operation({
+  name: "add",
+  summary: "Remember a sentence, on your word",
+  input: z.object({
+    text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
+    kind: z.enum(KINDS).default("note").describe("What it is"),
+    body: z.string().max(2_000).default("").describe("More about it"),
+    files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files it is about"),
+    cwd,
+  }),
+  positional: "text",
+  run: (engine, input) => engine.add(input),
+});
+
+export const show = operation({
+  name: "show",
+  summary: "Show a memory and the events it was made from",
+  input: z.object({ id }),
+  positional: "id",
+  run: (engine, input) => engine.show(input),
+});
+
+export const list = operation({
+  name: "list",
+  summary: "List this project's memories, newest first",
+  input: z.object({
+    kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
+    limit: limit(20).describe("Most memories to list"),
+    cwd,
+  }),
+  run: (engine, input) => engine.list(input),
+});
+
+export const forget = operation({
+  name: "forget",
+  summary: "Remove a memory for good; replay and import never bring it back",
+  input: z.object({
+    id,
+    purge: z
+      .boolean()
+      .default(false)
+      .describe("Remove the events it came from too, and every trace of both in the store"),
+  }),
+  positional: "id",
+  run: (engine, input) => engine.forget(input),
+});

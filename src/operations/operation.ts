@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { Engine } from "./engine-type.ts";
+
+/** One thing Unbidden can do: command line, docs and later routes and tools are made from this. */
+export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output = unknown> {
+  readonly name: string;
+  readonly summary: string;
+  /** The fields of its input, each described for people. `cwd` is filled in by the door. */
+  readonly input: z.ZodObject<Shape>;
+  /** The field that is given without a flag. */
+  readonly positional?: string;
+  readonly run: (engine: Engine, input: z.infer<z.ZodObject<Shape>>) => Promise<Output>;
+}
+
+/** Keeps an entry's own types while the table sees only `Operation`. */
+export function operation<Shape extends z.ZodRawShape, Output>(
+  entry: Operation<Shape, Output>,
+): Operation<Shape, Output> {
+  return entry;
+}

@@ -1,0 +1,18 @@
+import { doctor, off, on, status, why } from "./health.ts";
+import { add, brief, forget, list, search, show } from "./memories.ts";
+import type { Operation } from "./operation.ts";
+
+/** THE table of operations, in the order people meet them. */
+export const OPERATIONS = [
+  status,
+  doctor,
+  brief,
+  search,
+  add,
+  show,
+  list,
+  forget,
+  why,
+  on,
+  off,
+] as unknown as readonly Operation[];

@@ -1,0 +1,154 @@
+// Who may import whom. The table is the architecture; change it in a commit of its own.
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+
+/** The one file of a folder that others may see: an interface, never a driver. */
+const PORT: Readonly<Record<string, string>> = { store: "store/store.ts", agents: "agents/agent.ts" };
+
+/** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  faults: [],
+  config: ["domain"],
+  operations: ["domain"],
+  store: ["domain"],
+  agents: ["domain"],
+  project: ["domain", "store"],
+  capture: ["domain", "faults", "project", "store", "agents"],
+  recall: ["domain", "store"],
+  inject: ["domain", "project", "recall", "store", "agents"],
+  distill: ["domain", "store"],
+  curate: ["domain", "capture", "distill", "store"],
+  doctor: ["domain", "faults", "capture", "config", "store", "agents"],
+  engine: [
+    ...["domain", "faults", "config", "operations", "project", "capture", "recall", "inject", "distill"],
+    ...["curate", "doctor", "store", "agents"],
+  ],
+  "engine.ts": ["domain", "faults", "config", "operations", "engine", "store/*", "agents/*"],
+  client: ["domain", "faults", "config", "operations", "engine.ts"],
+  hook: ["client", "faults", "config", "agents/*"],
+  cli: ["client", "faults", "config", "operations", "domain", "agents/*", "version.ts"],
+  "version.ts": [],
+};
+
+/** Of a driver folder the hook may load only what decides from bytes, because it is loaded at every call. */
+const HOOK_MAY_NAME = /^src\/agents\/[^/]+\/[^/]+-skip\.ts$/;
+
+const files = globSync("src/**/*.ts")
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !file.endsWith(".test.ts"));
+const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+function importsOf(file: string): string[] {
+  const source = sources.get(file) ?? "";
+  const statements = source.matchAll(/^(?:import|export)\s+(?:[^"';]*\sfrom\s+)?"(\.[^"]+)"/gm);
+  const dynamic = source.matchAll(/\bimport\("(\.[^"]+)"\)/g);
+  return [...statements, ...dynamic].map(([, path]) => posix.join(posix.dirname(file), path ?? ""));
+}
+
+const layerOf = (file: string): string => file.split("/")[1] ?? "";
+
+function complaint(file: string, target: string): string | null {
+  const from = layerOf(file);
+  const to = layerOf(target);
+  if (from === to) return driverComplaint(file, target);
+  const allowed = MAY_IMPORT[from] ?? [];
+  if (allowed.includes(`${to}/*`)) {
+    return from === "hook" && !HOOK_MAY_NAME.test(target) ? `${file} must not load ${target}` : null;
+  }
+  if (!allowed.includes(to)) return `${file} must not import ${target}`;
+  const port = PORT[to];
+  return port && target !== `src/${port}` ? `${file} must use the port src/${port}, not ${target}` : null;
+}
+
+/** Inside a port's folder a driver sees its port and its own folder, never another driver. */
+function driverComplaint(file: string, target: string): string | null {
+  const [, layer = "", own] = file.split("/");
+  const [, , other] = target.split("/");
+  if (!PORT[layer] || own === other || target === `src/${PORT[layer]}`) return null;
+  const listsDrivers = file === `src/${layer}/${layer}.ts`;
+  return listsDrivers ? null : `${file} must not import ${target}`;
+}
+
+test("imports follow the table", () => {
+  const complaints = files.flatMap((file) =>
+    (imports.get(file) ?? []).map((target) => complaint(file, target)).filter((found) => found !== null),
+  );
+  expect(complaints).toEqual([]);
+});
+
+test("every folder under src is in the table", () => {
+  expect([...new Set(files.map(layerOf))].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+});
+
+test("a planted wrong import is refused", () => {
+  const planted: readonly [string, string][] = [
+    ["src/recall/recall.ts", "src/store/sqlite/sqlite-store.ts"],
+    ["src/domain/event.ts", "src/recall/recall.ts"],
+    ["src/store/sqlite/sqlite-store.ts", "src/recall/recall.ts"],
+    ["src/cli/program.ts", "src/store/store.ts"],
+    ["src/hook/main.ts", "src/agents/claude-code/claude-code-hooks.ts"],
+    ["src/hook/main.ts", "src/engine.ts"],
+  ];
+  for (const [file, target] of planted)
+    expect(complaint(file, target), `${file} -> ${target}`).not.toBeNull();
+});
+
+test("imports have no cycles", () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path, file].join(" -> "));
+    if (path.includes(file) || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+/** Words that may stand in one place only, and where. */
+const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
+  [
+    "SQL",
+    /\b(?:SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET|CREATE TABLE|PRAGMA \w)/,
+    /^src\/store\//,
+  ],
+  ["the database driver", /"node:sqlite"/, /^src\/store\/sqlite\//],
+  ["Claude Code's payload fields", /\bhook_event_name\b/, /^src\/(?:agents\/claude-code|cli)\//],
+  [
+    "the environment, the home and the working folder",
+    /\bprocess\.(?:env|cwd)\b|\bhomedir\(/,
+    /^src\/config\//,
+  ],
+  ["HTTP", /"node:https?"|\bfetch\(/, /^src\/(?:daemon|client)\//],
+  [
+    "the clock and chance",
+    /\bDate\.now\(|\bMath\.random\(|\brandomBytes\(/,
+    /^src\/(?:engine\.ts$|cli\/|hook\/main\.ts$|config\/key\.ts$)/,
+  ],
+];
+
+test.each(ONLY_IN)("%s stays where it belongs", (_, pattern, home) => {
+  const strays = files.filter(
+    (file) => !home.test(file) && pattern.test(withoutComments(sources.get(file) ?? "")),
+  );
+  expect(strays).toEqual([]);
+});
+
+test("the hook writes stdout in one place", () => {
+  const writers = files.filter(
+    (file) => /^src\/(?!cli\/)/.test(file) && /writeSync\(1,|process\.stdout/.test(sources.get(file) ?? ""),
+  );
+  expect(writers).toEqual(["src/hook/main.ts"]);
+});
+
+test("no folder or file is a grab-bag", () => {
+  expect(files.filter((file) => /\b(?:utils?|helpers?|common|shared|misc|lib)\b/.test(file))).toEqual([]);
+});
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}

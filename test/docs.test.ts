@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { GENERATED, withGenerated } from "../scripts/generated-docs.ts";
+import { DAY_FILE, dayText } from "../scripts/record-day.ts";
+import { VERSION } from "../src/version.ts";
+
+const DOCS = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "STYLE.md",
+  "AGENTS.md",
+  "CHANGELOG.md",
+  ...globSync("docs/*.md"),
+  ...globSync("bench/*.md"),
+];
+const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
+
+test.each(GENERATED)(
+  "the $name table in $file is what the code says (npm run docs)",
+  ({ file, name, text }) => {
+    const written = readFileSync(file, "utf8");
+    expect(written).toBe(withGenerated(written, name, text()));
+  },
+);
+
+test("the recorded day is what its script makes (node scripts/record-day.ts)", () => {
+  expect(readFileSync(DAY_FILE, "utf8")).toBe(dayText());
+});
+
+test("the version stands in one place", () => {
+  expect(packageJson.version).toBe(VERSION);
+});
+
+test.each(DOCS)("every path %s names exists", (file) => {
+  const text = readFileSync(file, "utf8");
+  const named = [...text.matchAll(/`((?:src|test|docs|scripts|bench|plugin|\.ci)\/[\w./-]*)`/g)].map(
+    ([, path]) => path ?? "",
+  );
+  expect(named.filter((path) => !existsSync(path.replace(/:.*$/, "")))).toEqual([]);
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) => path ?? "");
+  const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/") + 1) : "";
+  expect(links.filter((path) => !existsSync(folder + path))).toEqual([]);
+});
+
+test.each(DOCS)("every npm script %s names exists", (file) => {
+  const scripts = [...readFileSync(file, "utf8").matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g)].map(
+    ([, name]) => name ?? "",
+  );
+  expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([]);
+});
+
+test("every figure in the docs names its results file", () => {
+  const figures = DOCS.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split(/\n(?=\n|#|[-|])/)
+      .filter(
+        (paragraph) =>
+          /\d\s?ms\b/.test(paragraph) &&
+          !/bound|timeout|at most|longest|within|waits?|silence/i.test(paragraph),
+      )
+      .filter((paragraph) => !/bench\/results\/[\w.-]+\.json/.test(paragraph))
+      .map((paragraph) => `${file}: ${paragraph.trim().slice(0, 80)}`),
+  );
+  expect(figures).toEqual([]);
+});
+
+test("every dependency has its reason in docs/dependencies.md", () => {
+  const reasons = readFileSync("docs/dependencies.md", "utf8");
+  const names = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
+  expect(names.filter((name) => !reasons.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+test("the lock file names no download address", () => {
+  expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/"resolved"|https?:\/\/registry/);
+});
+
+test("the README's two commands are spelled out", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toContain("npm ci && npm run try");
+  expect(readme).toContain("npm ci && npm test");
+});
+
+test("no tracked file holds a merge conflict or ends without a newline", () => {
+  const files = execFileSync("git", ["ls-files", "*.ts", "*.md", "*.json"], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const bad = files
+    .filter((file) => existsSync(file))
+    .filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return /^(?:<{7}|>{7}) /m.test(text) || !text.endsWith("\n");
+    });
+  expect(bad).toEqual([]);
+});
