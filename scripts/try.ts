@@ -25,7 +25,7 @@ const PROMPTS = [
     text: "Add a retry with backoff to the payment gateway client in the booking service",
   },
   { title: "A question about what was decided", text: "What did we decide about the timetables?" },
-  { title: "A prompt that has nothing to do with anything before", text: "What is the capital of France?" },
+  { title: "A prompt that needs no memory, though its words are not new", text: "Run the tests again and show me the diff" },
 ];
 
 try {

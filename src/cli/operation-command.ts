@@ -41,9 +41,11 @@ function argumentFor(field: string, schema: z.ZodType): Argument {
 
 function optionFor(field: string, schema: z.ZodType): Option {
   const kind = kindOf(schema);
-  const value = kind === "boolean" ? "" : kind === "array" ? " <value...>" : field === "session" ? " [id]" : " <value>";
+  const value =
+    kind === "boolean" ? "" : kind === "array" ? " <value...>" : field === "session" ? " [id]" : " <value>";
   const option = new Option(`--${field}${value}`, schema.description ?? "");
-  const choices = kind === "enum" ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum : undefined;
+  const choices =
+    kind === "enum" ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum : undefined;
   if (choices) option.choices(choices);
   const fallback = defaultOf(schema);
   return fallback === undefined || kind === "boolean" ? option : option.default(fallback);

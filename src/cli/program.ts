@@ -19,7 +19,11 @@ import { renderAnswer } from "./render/render.ts";
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** Runs one command line. 0 done, 1 a problem we explain, 2 a wrong command line. */
-export async function runCli(context: CliContext, args: readonly string[], hook: HookProgram): Promise<ExitCode> {
+export async function runCli(
+  context: CliContext,
+  args: readonly string[],
+  hook: HookProgram,
+): Promise<ExitCode> {
   let exit: ExitCode = 0;
   const program = buildProgram(context, hook, (code) => {
     exit = code;
@@ -33,12 +37,19 @@ export async function runCli(context: CliContext, args: readonly string[], hook:
 }
 
 /** The whole command line; also read by the docs. */
-export function buildProgram(context: CliContext, hook: HookProgram, exit: (code: ExitCode) => void): Command {
+export function buildProgram(
+  context: CliContext,
+  hook: HookProgram,
+  exit: (code: ExitCode) => void,
+): Command {
   const program = new Command("unbidden")
     .description("Memory for coding agents that arrives unasked.")
     .version(VERSION)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => context.print(text.trimEnd()), writeErr: (text) => context.note(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.note(text.trimEnd()),
+    })
     .showHelpAfterError("(see --help)")
     .addHelpText("after", "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line.");
   program.hook("preAction", async (_, command) => {
@@ -65,22 +76,29 @@ function addInstallCommands(
     .option("--scope <scope>", "user: every project; project: only this one, in a file git ignores", "user")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (agent: string, options) => exit(await installAgent(context, { agent, ...scoped(options), ...hook })));
+    .action(async (agent: string, options) =>
+      exit(await installAgent(context, { agent, ...scoped(options), ...hook })),
+    );
   program
     .command("uninstall <agent>")
     .description("Take our hooks out of the agent's settings; what was remembered stays")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (agent: string, options) => exit(await uninstallAgent(context, { agent, ...options, ...hook })));
+    .action(async (agent: string, options) =>
+      exit(await uninstallAgent(context, { agent, ...options, ...hook })),
+    );
   program
     .command("try-here <text...>")
     .description("Remember a sentence and get it back at once, through the installed hooks")
     .option("--json", "print one JSON object", false)
-    .action(async (text: string[], options) => exit(await tryHere(context, { text: text.join(" "), ...options, ...hook })));
+    .action(async (text: string[], options) =>
+      exit(await tryHere(context, { text: text.join(" "), ...options, ...hook })),
+    );
 }
 
 function scoped(options: { scope: string; dryRun: boolean; json: boolean }) {
-  if (options.scope === "user" || options.scope === "project") return { ...options, scope: options.scope } as const;
+  if (options.scope === "user" || options.scope === "project")
+    return { ...options, scope: options.scope } as const;
   throw new UnbiddenError("ARGUMENT_INVALID", `--scope is user or project, not "${options.scope}"`);
 }
 
@@ -96,7 +114,8 @@ async function runOperation(
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     const answer = await operation.run(engine, parsed as never);
-    const whole = operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
+    const whole =
+      operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
     const paint = paintFor(context.terminal, context.env);
     context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, paint, context.now()));
     return operation.name === "doctor" ? exitOf((whole as DoctorAnswer).checks) : 0;
@@ -106,7 +125,11 @@ async function runOperation(
 }
 
 /** Only the command line knows the agents' settings on this machine. */
-async function withInstallation(context: CliContext, hook: HookProgram, answer: DoctorAnswer): Promise<DoctorAnswer> {
+async function withInstallation(
+  context: CliContext,
+  hook: HookProgram,
+  answer: DoctorAnswer,
+): Promise<DoctorAnswer> {
   return { checks: [...answer.checks, ...(await installationChecks(context, hook))] };
 }
 

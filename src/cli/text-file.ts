@@ -1,5 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, readlink, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
 

@@ -1,6 +1,30 @@
+import { existsSync } from "node:fs";
+import { runChecks } from "../doctor/checks.ts";
+import type { StoreState } from "../doctor/doctor-deps.ts";
 import type { Engine } from "../operations/engine-type.ts";
+import { projectFacts } from "../project/project-facts.ts";
 import type { EngineDeps } from "./deps.ts";
 
-export function doctorMethods(_deps: EngineDeps): Pick<Engine, "doctor"> {
-  return { doctor: async () => ({ checks: [] }) };
+export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
+  return {
+    doctor: async ({ cwd, deep }) => ({
+      checks: await runChecks({
+        ...deps,
+        deep,
+        project: projectFacts(cwd, deps.userHome),
+        versions: process.versions,
+        store: () => storeState(deps),
+      }),
+    }),
+  };
+}
+
+/** Looking must not make a store where there is none. */
+function storeState(deps: EngineDeps): StoreState {
+  if (!existsSync(deps.home.store)) return { status: "none" };
+  try {
+    return { status: "open", store: deps.store() };
+  } catch (error) {
+    return { status: "refused", error };
+  }
 }

@@ -9,15 +9,11 @@ export interface LexicalMatch {
   readonly lexical: number;
   /** Share of the query's idf mass found, 0 to 1. */
   readonly coverage: number;
-  /** idf mass found. */
-  readonly mass: number;
 }
 
 const K1 = 0.9;
 const B = 0.4;
 const TITLE_WEIGHT = 0.5;
-/** Of a long prompt only its rarest words tell what it is about. */
-const SUBJECT_TERMS = 12;
 
 /** Scores candidates by words; order is kept. */
 export function scoreLexically(
@@ -26,29 +22,32 @@ export function scoreLexically(
   collection: Collection,
 ): LexicalMatch[] {
   const idf = new Map(terms.map((term) => [term, idfOf(term, collection)]));
-  const subject = [...idf.entries()].sort((a, b) => b[1] - a[1]).slice(0, SUBJECT_TERMS);
-  const subjectMass = subject.reduce((sum, [, weight]) => sum + weight, 0);
+  const wanted = sum(idf.values());
   return candidates.map((candidate) => {
     const title = countTerms(candidate.titleTerms);
     const whole = countTerms(candidate.bodyTerms, title);
-    const length = candidate.titleTerms.length + candidate.bodyTerms.length;
     const matched = terms.filter((term) => whole.has(term));
-    const mean = collection.meanTitle + collection.meanBody;
-    const lexical = matched.reduce((sum, term) => {
-      const weight = idf.get(term) ?? 0;
-      const body = weight * saturate(whole.get(term) ?? 0, length / Math.max(1, mean));
-      const head =
-        weight *
-        saturate(title.get(term) ?? 0, candidate.titleTerms.length / Math.max(1, collection.meanTitle));
-      return sum + body + TITLE_WEIGHT * head;
-    }, 0);
-    const mass = subject.reduce((sum, [term, weight]) => sum + (whole.has(term) ? weight : 0), 0);
-    return { candidate, matched, lexical, coverage: subjectMass > 0 ? mass / subjectMass : 0, mass };
+    const length = relativeLengths(candidate, collection);
+    const weights = matched.map((term) => {
+      const body = saturate(whole.get(term) ?? 0, length.whole);
+      const head = saturate(title.get(term) ?? 0, length.title);
+      return (idf.get(term) ?? 0) * (body + TITLE_WEIGHT * head);
+    });
+    const found = sum(matched.map((term) => idf.get(term) ?? 0));
+    return { candidate, matched, lexical: sum(weights), coverage: wanted > 0 ? found / wanted : 0 };
   });
 }
 
+/** Lengths in terms, against the mean of the collection. */
+function relativeLengths({ titleTerms, bodyTerms }: Candidate, { meanTitle, meanBody }: Collection) {
+  return {
+    whole: (titleTerms.length + bodyTerms.length) / Math.max(1, meanTitle + meanBody),
+    title: titleTerms.length / Math.max(1, meanTitle),
+  };
+}
+
 /** Smoothed by a background of ordinary notes, so that five memories and fifty thousand speak the same language. */
-export function idfOf(term: string, collection: Collection): number {
+function idfOf(term: string, collection: Collection): number {
   const size = collection.size + BACKGROUND_SIZE;
   const frequency = (collection.frequency.get(term) ?? 0) + backgroundFrequency(term);
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
@@ -62,4 +61,10 @@ function countTerms(terms: readonly string[], onto?: ReadonlyMap<string, number>
   const counts = new Map(onto);
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }

@@ -40,7 +40,7 @@ export function rank(
 }
 
 function toHit(match: LexicalMatch, words: ReadonlyMap<string, string>, now: number): Hit {
-  const { candidate, lexical, coverage, mass } = match;
+  const { candidate, lexical, coverage } = match;
   const matched = [...new Set(match.matched.map((term) => words.get(term) ?? term))];
   const { memory } = candidate;
   const kindWeight = KIND_WEIGHT[memory.kind];
@@ -49,7 +49,7 @@ function toHit(match: LexicalMatch, words: ReadonlyMap<string, string>, now: num
   return {
     memory,
     score: lexical * kindWeight * recency * trustWeight,
-    confidence: confidenceOf(lexical, coverage, mass),
+    confidence: confidenceOf(lexical, coverage),
     reasons: { matched, lexical, coverage, kindWeight, recency, trustWeight },
   };
 }

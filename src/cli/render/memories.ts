@@ -1,9 +1,4 @@
-import type {
-  BriefAnswer,
-  SearchAnswer,
-  ShowAnswer,
-  ShownMemory,
-} from "../../operations/engine-type.ts";
+import type { BriefAnswer, SearchAnswer, ShowAnswer, ShownMemory } from "../../operations/engine-type.ts";
 import { day, type Paint, plural, printable, share } from "./paint.ts";
 
 export function renderBrief(answer: BriefAnswer, paint: Paint): string {
@@ -18,8 +13,14 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
     paint.dim(`     matched: ${printable(hit.reasons.matched.join(" "))}`),
   ]);
   const asked = answer.explicit ? "asked for" : "unasked";
-  const degraded = answer.degraded.map((warning) => paint.warn(`without ${warning.part}: ${warning.message}`));
-  return [...lines, paint.dim(`From ${share(answer.bar)} on a memory is injected ${asked}.`), ...degraded].join("\n");
+  const degraded = answer.degraded.map((warning) =>
+    paint.warn(`without ${warning.part}: ${warning.message}`),
+  );
+  return [
+    ...lines,
+    paint.dim(`From ${share(answer.bar)} on a memory is injected ${asked}.`),
+    ...degraded,
+  ].join("\n");
 }
 
 export function renderAdded(memory: ShownMemory, paint: Paint): string {

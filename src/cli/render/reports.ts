@@ -4,7 +4,8 @@ import { headline } from "./memories.ts";
 import { bytes, moment, type Paint, plural, printable, share } from "./paint.ts";
 
 export function renderStatus(answer: StatusAnswer, paint: Paint, now: number): string {
-  const project = answer.project ?? "none (the home folder and / are not projects, or nothing happened here yet)";
+  const project =
+    answer.project ?? "none (the home folder and / are not projects, or nothing happened here yet)";
   const switched = answer.disabled ? "off (UNBIDDEN_DISABLED)" : answer.off ? "off (unbidden off)" : "on";
   const waiting = answer.spooled > 0 ? [`waiting:   ${plural(answer.spooled, "event")} in the spool`] : [];
   const verdicts = answer.verdicts.map((verdict) => verdictLine(verdict, now));
@@ -32,7 +33,9 @@ function verdictLine(verdict: Injection, now: number): string {
 function silence({ best, bar, moment: at }: Injection): string {
   if (best === 0) return "nothing found";
   if (best < bar) return `best ${share(best)} < ${share(bar)}`;
-  return at === "prompt" ? `best ${share(best)}, but the session knows it already` : "the session knows it already";
+  return at === "prompt"
+    ? `best ${share(best)}, but the session knows it already`
+    : "the session knows it already";
 }
 
 export function renderWhy({ injection, items }: WhyAnswer, paint: Paint, now: number): string {

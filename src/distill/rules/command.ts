@@ -1,9 +1,13 @@
+import { basename, type Program, programOf } from "./program.ts";
+
 /** What a shell command line ran, for telling whether two lines ran the same thing. */
 export interface Command {
   /** Names of what decided the exit status: "deploy.sh", "npm run build"; empty when nothing telling did. */
   readonly labels: readonly string[];
   readonly programs: readonly string[];
   readonly scripts: readonly string[];
+  /** What it was run on: every word that is no flag. */
+  readonly operands: readonly string[];
   /** The environment it was given. */
   readonly environment: readonly string[];
   /** The line without pipes, redirects and quoted arguments. */
@@ -23,6 +27,7 @@ export function parseCommand(line: string): Command {
     labels: filtered || chain.at(-1)?.background ? [] : unique(judged.map((step) => step.label)),
     programs: unique(judged.map((step) => step.program.toLowerCase())),
     scripts: unique(judged.flatMap((step) => step.script ?? [])),
+    operands: unique(judged.flatMap((step) => step.operands)),
     environment: unique(steps.flatMap((step) => step.environment)),
     shape: steps
       .filter((step) => !step.piped)
@@ -37,10 +42,8 @@ export function isSetup(line: string): boolean {
   return SETUP.test(line);
 }
 
-interface Step {
-  readonly program: string;
-  readonly label: string;
-  readonly script: string | null;
+interface Step extends Program {
+  readonly operands: readonly string[];
   readonly environment: readonly string[];
   readonly shape: string;
   /** Reads the output of the step before. */
@@ -80,8 +83,12 @@ function stepOf(tokens: readonly string[], before: string, after: string): Step 
   const spoken = words.filter((word) => word.replace(/\\\n/g, "") !== "");
   if (spoken.length === 0 || spoken[0]?.startsWith("#")) return null;
   const { environment, rest } = unwrapped(spoken);
+  const name = programOf(rest);
   return {
-    ...named(rest),
+    ...name,
+    operands: rest
+      .slice(1)
+      .filter((word) => /^[^-"'][^"'\s]*$/.test(word) && basename(word) !== name.program),
     environment,
     shape: spoken.map((word) => (/^["'].*\s/s.test(word) ? "…" : word)).join(" "),
     piped: before === "|",
@@ -110,88 +117,18 @@ function isWrapping(words: readonly string[], at: number): boolean {
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
-function named(words: readonly string[]): Pick<Step, "program" | "label" | "script"> {
-  const first = unquoted(words[0] ?? "").replace(/^[({]+/, "");
-  const program = basename(first);
-  const args = words.slice(1).map((word) => unquoted(word.replace(/^([^(]*)\)+$/, "$1")));
-  if (INTERPRETER.test(program)) return interpreted(program, args);
-  if (SUBCOMMANDS.test(program))
-    return { program, label: join(program, subcommand(program, args)), script: null };
-  if (/^[.~]?\.?\/|\.(?:sh|py|rb|pl|js|mjs|ts)$/.test(first)) return scriptNamed(first, args);
-  return { program, label: join(program, argument(args)), script: null };
-}
-
-function subcommand(program: string, args: readonly string[]): string {
-  const plain = args.filter((arg, at) => !arg.startsWith("-") && !TAKES_VALUE.test(args[at - 1] ?? ""));
-  const depth = DEEP.test(`${program} ${plain[0]}`) ? 2 : 1;
-  return plain
-    .slice(0, depth)
-    .join(" ")
-    .replace(/^run(?:-script)? (test|start)$/, "$1");
-}
-
-const TAKES_VALUE = /^(?:-[cCnfp]|--(?:file|context|namespace|profile|project-name|prefix|filter|dir|cwd))$/;
-
-/** `python x.py`, `bash deploy.sh` and `./deploy.sh` name the script; inline code names nothing. */
-function interpreted(program: string, args: readonly string[]): Pick<Step, "program" | "label" | "script"> {
-  const at = args.findIndex((arg) => !arg.startsWith("-") && arg !== "run");
-  const flag = args[at - 1] ?? "";
-  if (args.some((arg, index) => index <= Math.max(at, 0) && /^(?:-\w*c|-e|-p|--eval|-lc|-)$/.test(arg))) {
-    return { program, label: "", script: null };
-  }
-  if (at === -1) return { program, label: join(program, args[0]), script: null };
-  if (flag === "-m")
-    return {
-      program: args[at] ?? "",
-      label: join(args[at] ?? "", argument(args.slice(at + 1))),
-      script: null,
-    };
-  return scriptNamed(args[at] ?? "", args.slice(at + 1));
-}
-
-function scriptNamed(path: string, args: readonly string[]): Pick<Step, "program" | "label" | "script"> {
-  const name = basename(path);
-  const label = /^(?:manage\.py|artisan|rails)$/.test(name) ? join(name, argument(args)) : name;
-  return { program: name, label, script: path.replace(/^\.\//, "") };
-}
-
-/** The first argument that is no flag's value, else a value; whole queries and programs name nothing. */
-function argument(args: readonly string[]): string | undefined {
-  const plain = args.filter((arg) => !arg.startsWith("-") && !/\s/.test(arg));
-  const free = args.find((arg, at) => plain.includes(arg) && !/^--?\w[\w-]*$/.test(args[at - 1] ?? ""));
-  return free ?? plain.at(-1);
-}
-
-function join(program: string, argument: string | undefined): string {
-  return argument ? `${program} ${argument}` : program;
-}
-
-function basename(path: string): string {
-  return path.split("/").at(-1) ?? path;
-}
-
-function unquoted(word: string): string {
-  return word.replace(/^(["'])(.*)\1$/s, "$2");
-}
-
 function unique(words: readonly string[]): readonly string[] {
   return [...new Set(words)];
 }
 
 /** Their exit status is an answer, not a failure. */
 const TRIVIAL =
-  /^(?:\[|\[\[|test|grep|rg|ag|egrep|fgrep|diff|cmp|ls|cat|bat|which|whereis|type|command|find|fd|head|tail|wc|stat|file|pgrep|pidof|ps|kill|pkill|killall|sleep|true|false|echo|printf|cd|pwd|pushd|popd|sed|awk|jq|tree|du|df|read|lsof|set|unset|export|source|\.|mkdir|rm|cp|mv|touch|sort|uniq|cut|tr|xargs|exit|wait|if|then|else|fi|for|do|done|while|case|esac|function|git (?:diff|grep|log|show|status|rev-parse|merge-base|ls-files|blame|branch|remote|cat-file|check-ignore))(?: |$)/;
+  /^(?:\[|\[\[|test|grep|rg|ag|egrep|fgrep|diff|cmp|ls|cat|bat|which|whereis|type|command|find|fd|head|tail|wc|stat|file|pgrep|pidof|ps|kill|pkill|killall|sleep|true|false|echo|printf|cd|pwd|pushd|popd|sed|awk|jq|tree|du|df|read|lsof|set|unset|export|source|\.|mkdir|rm|cp|mv|touch|sort|uniq|cut|tr|xargs|exit|wait|ssh|if|then|else|fi|for|do|done|while|case|esac|function|git (?:diff|grep|log|show|status|rev-parse|merge-base|ls-files|blame|branch|remote|cat-file|check-ignore)|(?:docker|podman|kubectl|docker compose) exec)(?: |$)/;
 const TRIVIAL_FILTER = /^(?:grep|rg|ag|egrep|fgrep|diff|cmp|test|jq|awk|sed|xargs|read)(?: |$)/;
 const WRAPPER =
   /^(?:sudo|env|time|nohup|exec|nice|ionice|stdbuf|timeout|npx|bunx|pnpx|xvfb-run|cross-env|dotenv|--)$/;
 const RUN_WRAPPER =
   /^(?:bundle exec|uv run|poetry run|pipenv run|pnpm exec|pnpm dlx|npm exec|yarn dlx|yarn exec|mise exec|direnv exec)$/;
-const INTERPRETER =
-  /^(?:bash|sh|zsh|dash|fish|python[\d.]*|node|ruby|perl|php|tsx|ts-node|Rscript|java|lua)$/;
-const SUBCOMMANDS =
-  /^(?:npm|pnpm|yarn|bun|deno|git|docker|docker-compose|podman|kubectl|helm|cargo|go|gh|glab|terraform|tofu|pip[\d.]*|pipx|poetry|uv|aws|gcloud|az|systemctl|service|brew|apt|apt-get|dnf|dotnet|rails|rake|bundle|mix|composer|gradle|gradlew|mvn|make|just|task|nx|turbo|prisma|wrangler|vercel|netlify|fly|flyctl|heroku|supabase|firebase|alembic|ansible|flask|swift|flutter|expo|nvm|mise|asdf|corepack|conda)$/;
-const DEEP =
-  /^(?:(?:npm|pnpm|yarn|bun|deno) (?:run|run-script|install|i|add)|gh \w+|glab \w+|aws \w+|gcloud \w+|az \w+|docker (?:compose|image|container|network|volume|buildx)|kubectl (?:rollout|config)|pip\d? install|pipx install|cargo install|go (?:install|get)|(?:brew|apt|apt-get|dnf) install|prisma \w+|fly \w+|systemctl \w+|service \S+|supabase \w+)$/;
 
 const SETUP =
   /(?:^|&&|;|\n|\|\|)\s*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|cp |touch |(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|tidy|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|pull|fetch|stash|rebase|checkout|switch|submodule|lfs|remote|init|merge|clean|reset|add)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|mise|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|ssh-add|ssh-keygen|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? login|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create)|terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|clean|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:build|generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;

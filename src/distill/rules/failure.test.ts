@@ -158,6 +158,13 @@ test.each<[string, Happening[]]>([
   ["success was forced", [failed("./deploy.sh", UNBOUND), ran("DEPLOY_ENV=a ./deploy.sh || true")]],
   ["it runs in the background", [failed("./serve.sh", UNBOUND), ran("DEPLOY_ENV=a ./serve.sh &")]],
   [
+    "it was run on something else",
+    [
+      failed("git checkout foo", "Exit code 1\nerror: pathspec 'foo' did not match"),
+      ran("git checkout main"),
+    ],
+  ],
+  [
     "inline code",
     [failed('python -c "import x"', "Exit code 1\nNo module named x"), ran('python -c "import y"')],
   ],

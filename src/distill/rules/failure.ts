@@ -84,6 +84,9 @@ function succeedsAt({ failed, tool, command, labels, event }: Use, failure: Use)
   if (failed || tool.interrupted || (command === null) !== (failure.command === null)) return false;
   if (command?.status === "hidden" || (command?.status === "piped" && speaksOfError(event.text)))
     return false;
+  const given = command?.operands ?? [];
+  // With other operands it is another attempt at something else.
+  if (!(failure.command?.operands ?? []).every((operand) => given.includes(operand))) return false;
   return failure.labels.every((label) => labels.includes(label));
 }
 

@@ -59,6 +59,9 @@ test.each([
   ["Fixed the parser. Nothing is left to do.", "Last: Nothing is left to do"],
   ["Fixed the parser. All remaining tests pass now.", "Last: All remaining tests pass now"],
   ["Fixed it.\n\n**Remaining**\n- [x] docs\n- [ ] changelog", "Left: Changelog"],
+  ["Fixed it. The headers tell the remaining requests.", "Last: The headers tell the remaining requests"],
+  ["Fixed it. If you need more, feel free to ask. Good luck!", "Last: Fixed it"],
+  ["Fixed it.\n\nFollow-ups you may want:\n1. Rename the flag", "Left: Rename the flag"],
   ["Fixed it. Still needs: push to main, the user already approved it.", "Last: Fixed it"],
   ["```\nTODO: nothing\n```\nFixed it.", "Last: Fixed it"],
 ])("of the reply %j it says %j", (text, line) => {
@@ -87,6 +90,17 @@ test("a question may be the goal, and slash commands and consent never are", () 
   );
   expect(draft?.title).toBe("Why does the parser hang on empty input?");
   expect(draft?.sources).toEqual(["e2", "e4"]);
+});
+
+test.each([
+  ["ok, thanks!", "Rename it too"],
+  ["Great work, go on", "Rename it too"],
+  ["That sounds good", "Rename it too"],
+  ["yes, add the tests", "Add the tests"],
+  ["ok fix the tests", "Fix the tests"],
+])("after %j the last request is %j", (text, asked) => {
+  const draft = draftOf(prompt("Fix the parser."), prompt("Rename it too."), prompt(text), reply("Shall I?"));
+  expect(draft?.body).toBe(`Asked last: ${asked}`);
 });
 
 test("without a word of the assistant it is the user's", () => {

@@ -74,7 +74,7 @@ function askedIn(event: StoredEvent): string | null {
 }
 
 const CHATTER =
-  /^(?:hi|hey|hello|good (?:morning|evening|afternoon)|thanks?|thank you|yes|yep|yeah|ok|okay|sure|no|nope|continue|go on|go ahead|please continue|keep going|great|perfect|nice|cool|looks good|lgtm|sounds good|do (?:it|that))\b[\w ,]{0,20}[.!]*$/i;
+  /^(?:(?:hi|hey|hello|good (?:morning|evening|afternoon)|thanks?|thank you|thx|yes|yep|yeah|ok|okay|sure|no|nope|continue|go on|go ahead|carry on|proceed|keep going|great|perfect|nice|cool|awesome|excellent|lgtm|got it|do (?:it|that)|please|claude|there|then|now|again|all|so much|very much|a lot|good|work|job|done|well|for|with|it|that|this|and|you)\b[\s,.!:)]*)+$|^(?:thanks|thank you|got it|(?:that|this|it)(?: \w+)? (?:looks?|sounds?|works?|makes?|is|was) (?:good|great|fine|perfect|sense|nice)|looks? good|sounds good|i['’]ll (?:try|give))\b/i;
 
 function hasSubstance(events: readonly StoredEvent[]): boolean {
   const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event.text).length > 0);
@@ -115,11 +115,22 @@ function isOpen({ text, under }: Sentence): boolean {
   return (OPEN.test(text) || OPEN_HEADING.test(under)) && !CLOSED.test(text);
 }
 
-const OPEN =
-  /\b(?:remaining|remains? to|still needs?|still have to|still to do|next steps?|TODO|left to do|not yet|follow-?ups?|haven['’]t|have not|hasn['’]t been|has not been|yet to be|outstanding|not (?:implemented|done|finished|covered|tested|verified))\b/i;
+const WORK = "(?:thing|work|step|task|item|issue|part|piece|bit|failure|todo|test|point|question)s?";
+const OPEN = new RegExp(
+  [
+    `^(?:remaining|left|open|follow-?ups?|next(?: steps?)?|to-?dos?)\\s*[:–—-]`,
+    `\\bremaining (?:\\w+ )?${WORK}\\b|\\b${WORK} (?:is |are |still )*(?:remaining|left|open|outstanding)\\b`,
+    "\\bremains? (?:to|open|undone)\\b|\\bstill (?:needs?|missing|to do|have to|has to|open)\\b|\\bleft to do\\b|\\bTODO\\b",
+    "\\bnext steps? (?:is|are|would|will)\\b|\\bnot yet\\b|\\byet to\\b|\\boutstanding\\b",
+    "\\b(?:in|for|as) a follow-?up\\b|\\bfollow-?ups? (?:is|are|would|could|work|tasks?|prs?|issues?)\\b",
+    "\\bha(?:ven|sn)['’]t (?:been |yet )?\\w+|\\b(?:have|has) not (?:been |yet )?\\w+",
+    "\\b(?:is|are|was|were) not (?:yet )?(?:implemented|done|finished|covered|tested|verified)\\b",
+  ].join("|"),
+  "i",
+);
 const OPEN_HEADING =
-  /^(?:what(?:['’]s| is) (?:left|next|remaining|missing)|remaining\b.*|next(?: steps?)?|to-?dos?|left(?: to do)?|still (?:open|to do|left)|open (?:items|points|questions|issues)|not (?:yet )?done|follow-?ups?|outstanding\b.*)$/i;
+  /^(?:what(?:['’]s| is) (?:left|next|remaining|missing)|remaining\b.*|next(?: steps?)?|to-?dos?|left(?: to do)?|still (?:open|to do|left|missing)|open (?:items|points|questions|issues)|not (?:yet )?(?:done|implemented|covered|tested)|follow-?ups?\b.*|outstanding\b.*)$/i;
 const CLOSED =
   /\b(?:no|nothing|none|without|zero|isn['’]t any(?:thing)?) (?:\w+ ){0,3}(?:remaining|remains|left|todos?|follow-?ups?|outstanding|next steps?)\b|\bremaining \w+(?: \w+)? (?:pass|passed|passes|are green|are done|were fixed|are fixed)\b|\bnothing (?:is|was)\b/i;
 const OFFER =
-  /^(?:let me know|would you like|want me to|shall i|should i|happy to|feel free|i can (?:also|now)|if you(?:['’]d)? (?:like|want)|ready (?:to|when)|just (?:say|let)|say the word|hope this|done|all (?:done|set))\b/i;
+  /^(?:let me know|would you like|want me to|shall i|should i|happy \w+|feel free|i can (?:also|now)|if you\b|ready (?:to|when)|just (?:say|let)|say the word|hope this|good luck|enjoy|wishing|done[.!]*$|all (?:done|set)[.!]*$)|\bfeel free\b/i;

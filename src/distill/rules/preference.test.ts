@@ -46,6 +46,11 @@ test.each([
     "Every time you change the schema, run `npm run gen`.",
     "Every time you change the schema, run npm run gen",
   ],
+  ["as I said, always use pnpm", "Always use pnpm"],
+  ["no no no, use pnpm instead!!", "Use pnpm instead"],
+  ["hey claude, always use uv instead of pip", "Always use uv instead of pip"],
+  ["I prefer APScheduler over cron, but I'm stuck on the timezone.", "I prefer APScheduler over cron"],
+  ["stop summarizing what you did at the end", "Stop summarizing what you did at the end"],
   ["Our convention is one rule per file.", "Our convention is one rule per file"],
   [
     "Rules:\n- never use any\n- always add a changelog entry",
@@ -76,7 +81,18 @@ test.each([
   "I prefer the second option.",
   "I'd prefer that we do this tomorrow.",
   "don't forget to run the linter",
+  "Use 0 comparison instead of object reference comparison",
+  "use model_dump instead of dict",
+  "Use FastifyBaseLogger instead of FastifyLoggerInstance",
+  "Use the closed events to avoid opening an issue.",
+  "use SKIP_CHECK=1 to override, not --force",
+  "We use X, not Y, if it is faster.",
   // No wish at all.
+  "in this project we are stuck with Node 18",
+  "When I'm stressed, I always turn to music.",
+  "The code is easier to maintain going forward.",
+  "Always here to help",
+  "always show the header",
   "never mind",
   "Never mind, I found it.",
   "Never say never.",
@@ -144,27 +160,24 @@ test.each([
 });
 
 test("a preference carries who said it, when, and what it is about", () => {
-  const [found] = PREFERENCE.find(
-    "s1",
-    sessionOf(reply("Hello."), prompt("Use pnpm instead of npm in package.json5 scripts/ci.sh")),
-  );
-  expect(found).toBeUndefined();
-  const [kept] = PREFERENCE.find(
-    "s1",
-    sessionOf(reply("Hello."), prompt("Never edit src/gen/api.ts by hand, use pnpm gen.")),
-  );
-  expect(kept).toMatchObject({
-    identity: ["e2"],
-    draft: {
-      kind: "preference",
-      origin: "user",
-      trust: 3,
-      sources: ["e2"],
-      at: 2_000,
-      files: ["src/gen/api.ts"],
-      tags: ["pnpm"],
+  const events = sessionOf(reply("Hello."), prompt("Never edit src/gen/api.ts by hand, use pnpm gen."));
+  expect(PREFERENCE.find("s1", events)).toEqual([
+    {
+      identity: ["e2"],
+      ordinal: 0,
+      draft: {
+        kind: "preference",
+        title: "Never edit src/gen/api.ts by hand, use pnpm gen",
+        body: "",
+        origin: "user",
+        trust: 3,
+        files: ["src/gen/api.ts"],
+        tags: ["pnpm"],
+        sources: ["e2"],
+        at: 2_000,
+      },
     },
-  });
+  ]);
 });
 
 test("the assistant has no preferences", () => {

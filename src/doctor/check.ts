@@ -1,0 +1,20 @@
+/** One line of `doctor`: what was found, and what to do unless nothing is to be done. */
+export interface Check {
+  readonly name: string;
+  readonly state: "ok" | "note" | "problem";
+  readonly finding: string;
+  readonly remedy: string;
+}
+
+export function ok(name: string, finding: string): Check {
+  return { name, state: "ok", finding, remedy: "" };
+}
+
+/** Nothing is broken, but a person may wonder. */
+export function note(name: string, finding: string, remedy: string): Check {
+  return { name, state: "note", finding, remedy };
+}
+
+export function problem(name: string, finding: string, remedy: string): Check {
+  return { name, state: "problem", finding, remedy };
+}

@@ -1,0 +1,54 @@
+import { sep } from "node:path";
+import { explained } from "../domain/errors.ts";
+import { type Check, problem } from "./check.ts";
+import { checkDisk } from "./disk.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+import { checkFaults } from "./faults.ts";
+import { checkFileSystem } from "./file-system.ts";
+import { checkHome } from "./home.ts";
+import { checkLastHooks } from "./last-hooks.ts";
+import { checkLinks } from "./links.ts";
+import { checkOptions } from "./options.ts";
+import { checkPermissions } from "./permissions.ts";
+import { checkRuntime } from "./runtime.ts";
+import { checkSpool } from "./spool.ts";
+import { checkStore } from "./store.ts";
+import { checkSwitches } from "./switches.ts";
+
+/** THE list. Permissions come before the store, because setting them right may be what lets it open. */
+const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promise<Check[]> | Check[]])[] = [
+  ["runtime", checkRuntime],
+  ["home", checkHome],
+  ["permissions", checkPermissions],
+  ["links", checkLinks],
+  ["file system", checkFileSystem],
+  ["disk", checkDisk],
+  ["store", checkStore],
+  ["spool", checkSpool],
+  ["last hooks", checkLastHooks],
+  ["swallowed errors", checkFaults],
+  ["options", checkOptions],
+  ["switches", checkSwitches],
+];
+
+/** Runs every check, one after another; one that fails becomes a line and hides no other. */
+export async function runChecks(deps: DoctorDeps): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const [name, run] of CHECKS) {
+    try {
+      checks.push(...(await run(deps)));
+    } catch (error) {
+      const { finding, remedy } = explained(error, "CHECK_FAILED");
+      checks.push(problem(name, finding, remedy));
+    }
+  }
+  return checks.map((check) => withShortPaths(check, deps.userHome));
+}
+
+/** People paste these lines into reports; nobody needs to read their name in them. */
+function withShortPaths(check: Check, userHome: string): Check {
+  const short = (text: string) => text.replaceAll(userHome + sep, `~${sep}`);
+  return userHome.length > 1
+    ? { ...check, finding: short(check.finding), remedy: short(check.remedy) }
+    : check;
+}

@@ -1,0 +1,28 @@
+import type { Spool } from "../capture/spool.ts";
+import type { Home } from "../config/home.ts";
+import type { ProjectFacts, Store } from "../store/store.ts";
+
+/** What every check is given. */
+export interface DoctorDeps {
+  readonly home: Home;
+  /** The user's own home folder. */
+  readonly userHome: string;
+  /** Null where the command was not started in a project. */
+  readonly project: ProjectFacts | null;
+  readonly disabled: boolean;
+  /** What is wrong with the options, in sentences. */
+  readonly problems: readonly string[];
+  readonly spool: Spool;
+  /** Opens what is there and makes nothing; never throws. */
+  readonly store: () => StoreState;
+  /** Look at every page of the store. */
+  readonly deep: boolean;
+  readonly versions: { readonly node: string; readonly sqlite?: string };
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export type StoreState =
+  | { readonly status: "open"; readonly store: Store }
+  | { readonly status: "none" }
+  | { readonly status: "refused"; readonly error: unknown };

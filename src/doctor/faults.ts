@@ -1,0 +1,27 @@
+import { ERRORS, type ErrorCode } from "../domain/errors.ts";
+import { countFaults } from "../faults/faults.ts";
+import { ago } from "./ago.ts";
+import { type Check, note, ok, problem } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+const PERIOD_MS = 7 * 86_400_000;
+/** After these something that happened is gone. */
+const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(["SPOOL_FAILED", "SPOOL_DROPPED"]);
+
+/** What nobody was shown when it happened. */
+export function checkFaults({ home, now }: DoctorDeps): Check[] {
+  const counts = countFaults(home.logs, now() - PERIOD_MS);
+  if (counts.size === 0) return [ok("swallowed errors", "none in 7 days")];
+  return [...counts].map(([code, { count, lastAt }]) => {
+    const { meaning, remedy } = isKnown(code) ? ERRORS[code] : UNKNOWN;
+    const times = count === 1 ? "once" : `${count} times`;
+    const finding = `${code} ${times} in 7 days, last ${ago(lastAt, now())}: ${meaning}`;
+    return (LOSSES.has(code) ? problem : note)("swallowed errors", finding, remedy);
+  });
+}
+
+const UNKNOWN = { meaning: "written by another version", remedy: "upgrade Unbidden to see what it means" };
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}

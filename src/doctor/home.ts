@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { rmSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ERRORS, explained } from "../domain/errors.ts";
+import { type Check, note, ok, problem } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+/** Our folder: there, a folder of its own, the user's, and writable. */
+export function checkHome({ home, userHome }: DoctorDeps): Check[] {
+  const { root } = home;
+  const stats = statSync(root, { throwIfNoEntry: false });
+  if (!stats) return [note("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
+  const { remedy } = ERRORS.HOME_UNUSABLE;
+  if (!stats.isDirectory()) return [problem("home", `${root} is not a folder`, remedy)];
+  if (isNoPlace(root, userHome)) {
+    const finding = `${root} is no folder of its own`;
+    return [problem("home", finding, "set UNBIDDEN_HOME to an empty folder, or unset it")];
+  }
+  return [strangerIn(stats, root) ?? unwritable(root) ?? ok("home", `${root}, yours and writable`)];
+}
+
+/** What lies beside us there is not ours to touch. */
+export function isNoPlace(root: string, userHome: string): boolean {
+  const folder = resolve(root);
+  return folder === resolve(userHome) || folder === dirname(folder);
+}
+
+function strangerIn({ uid }: Stats, root: string): Check | null {
+  // Windows has no user ids.
+  const own = process.getuid?.() ?? uid;
+  if (uid === own) return null;
+  return problem("home", `${root} belongs to user ${uid}, you are ${own}`, `sudo chown -R ${own} ${root}`);
+}
+
+/** Tried and not asked: permissions say nothing of a read-only mount, a quota or a full disk. */
+function unwritable(root: string): Check | null {
+  const probe = join(root, `.doctor-${randomUUID()}`);
+  try {
+    writeFileSync(probe, "x", { mode: 0o600 });
+    return null;
+  } catch (error) {
+    return problem("home", explained(error, "HOME_UNUSABLE").finding, ERRORS.HOME_UNUSABLE.remedy);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import type { EventKind } from "../domain/event.ts";
+import { ago } from "./ago.ts";
+import { type Check, note, ok } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+/** In the order in which a session brings them. */
+const KINDS: readonly EventKind[] = [
+  "session-start",
+  "prompt",
+  "tool",
+  "tool-failure",
+  "reply",
+  "session-end",
+];
+
+/** Which hooks really fired, by what they left in the store. */
+export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[]> {
+  const state = store();
+  if (state.status === "refused") return [];
+  const last = state.status === "open" ? (await state.store.counts()).lastEvents : new Map<string, number>();
+  if (last.size === 0) return [note("last hooks", "none was ever seen", "start a session in your agent")];
+  const seen = KINDS.flatMap((kind) => {
+    const at = last.get(kind);
+    return at === undefined ? [] : [`${kind} ${ago(at, now())}`];
+  });
+  const never = KINDS.filter((kind) => !last.has(kind));
+  const finding = [seen.join(", "), ...(never.length > 0 ? [`never: ${never.join(", ")}`] : [])].join("; ");
+  // Tools may never have failed, so that silence proves nothing.
+  if (never.every((kind) => kind === "tool-failure")) return [ok("last hooks", finding)];
+  return [note("last hooks", finding, "if such a thing did happen, see whether the hooks are all installed")];
+}

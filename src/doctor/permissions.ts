@@ -1,0 +1,66 @@
+import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import type { Home } from "../config/home.ts";
+import { explained } from "../domain/errors.ts";
+import { type Check, note, ok, problem } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+import { isNoPlace } from "./home.ts";
+
+/** Folders 0700 and files 0600, whatever the umask; what is wider or narrower is set right here and now. */
+export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
+  if (process.platform === "win32" || !existsSync(home.root) || isNoPlace(home.root, userHome)) return [];
+  const wrong = ownPaths(home).filter((path) => modeOf(path) !== wantedMode(path));
+  if (wrong.length === 0) return [ok("permissions", "folders 0700, files 0600")];
+  const found = wrong.slice(0, 3).map((path) => `${nameOf(home, path)} was ${octal(modeOf(path))}`);
+  const finding = [...found, ...(wrong.length > 3 ? [`${wrong.length - 3} more`] : [])].join(", ");
+  try {
+    for (const path of wrong) chmodSync(path, wantedMode(path));
+    return [note("permissions", `set right: ${finding}`, "find out what changed them if it repeats")];
+  } catch (error) {
+    const why = explained(error, "HOME_UNUSABLE").finding;
+    return [problem("permissions", `${finding}; ${why}`, `chmod -R u+rwX,go-rwx ${home.root}`)];
+  }
+}
+
+/** By name: where UNBIDDEN_HOME points to a folder with other things in it, those keep their modes. */
+function ownPaths(home: Home): string[] {
+  const store = basename(home.store);
+  const files = namesIn(home.root).filter((name) => name === store || name.startsWith(`${store}-`));
+  const copies = namesIn(home.root).filter((name) => name.startsWith(`${store}.`));
+  return [
+    home.root,
+    ...[...files, ...copies].map((name) => join(home.root, name)),
+    ...[home.key, home.config, dirname(home.launcher), home.launcher],
+    ...[home.spool, home.run, home.logs, join(home.root, "backups")].flatMap(withContents),
+  ].filter((path) => lstatSync(path, { throwIfNoEntry: false }) && !isLink(path));
+}
+
+function withContents(folder: string): string[] {
+  const inside = namesIn(folder, { recursive: true });
+  return [folder, ...inside.map((name) => join(folder, name))];
+}
+
+function namesIn(folder: string, options: { recursive?: boolean } = {}): string[] {
+  return existsSync(folder) ? readdirSync(folder, { ...options, encoding: "utf8" }) : [];
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path).isSymbolicLink();
+}
+
+function modeOf(path: string): number {
+  return lstatSync(path).mode & 0o777;
+}
+
+/** A file its owner may run, such as the launcher, stays one. */
+function wantedMode(path: string): number {
+  return lstatSync(path).isDirectory() || (modeOf(path) & 0o100) !== 0 ? 0o700 : 0o600;
+}
+
+function octal(mode: number): string {
+  return `0${mode.toString(8).padStart(3, "0")}`;
+}
+
+function nameOf(home: Home, path: string): string {
+  return relative(home.root, path) || "the folder";
+}

@@ -1,0 +1,25 @@
+import { ERRORS } from "../domain/errors.ts";
+import { type Check, ok, problem } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+const OLDEST_NODE = "22.23";
+/** The first with the fix for a reset of the write-ahead log that could lose what was committed. */
+const OLDEST_SQLITE = "3.51.3";
+
+export function checkRuntime({ versions }: DoctorDeps): Check[] {
+  return [
+    checkVersion("node", versions.node, OLDEST_NODE),
+    checkVersion("sqlite", versions.sqlite ?? "unknown", OLDEST_SQLITE),
+  ];
+}
+
+function checkVersion(name: string, version: string, oldest: string): Check {
+  if (isAtLeast(version, oldest)) return ok(name, version);
+  return problem(name, `${version}, wanted ${oldest} or newer`, ERRORS.NODE_TOO_OLD.remedy);
+}
+
+function isAtLeast(version: string, oldest: string): boolean {
+  const [parts, least] = [version, oldest].map((text) => text.split(".").map(Number)) as [number[], number[]];
+  const differing = least.findIndex((part, index) => parts[index] !== part);
+  return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { spooledNames } from "../capture/spool.ts";
+import { ERRORS } from "../domain/errors.ts";
+import { ago } from "./ago.ts";
+import { type Check, note, ok, problem } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+/** Any hook or command takes the spool in; what waits longer than this is stuck. */
+const STUCK_MS = 86_400_000;
+
+export function checkSpool(deps: DoctorDeps): Check[] {
+  return [waiting(deps), ...unreadable(deps)];
+}
+
+function waiting({ spool, now }: DoctorDeps): Check {
+  const names = spooledNames(spool);
+  const [oldest] = names;
+  if (oldest === undefined) return ok("spool", "nothing waits");
+  // A spooled event's name begins with its time.
+  const since = Number(oldest.slice(0, 15));
+  const finding = `${names.length} waiting, the oldest from ${ago(since, now())}`;
+  const remedy = "`unbidden list` takes them in; if they stay, see the line of the store";
+  return now() - since > STUCK_MS ? problem("spool", finding, remedy) : note("spool", finding, remedy);
+}
+
+function unreadable({ spool }: DoctorDeps): Check[] {
+  const folder = join(spool.folder, "unreadable");
+  const count = existsSync(folder) ? spool.fs.readdirSync(folder).length : 0;
+  if (count === 0) return [];
+  return [
+    note("spool", `${count} could not be read back and were set aside`, ERRORS.SPOOL_UNREADABLE.remedy),
+  ];
+}

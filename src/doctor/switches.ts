@@ -1,0 +1,24 @@
+import { type Check, note, ok } from "./check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+export async function checkSwitches(deps: DoctorDeps): Promise<Check[]> {
+  const { disabled, project } = deps;
+  const off = await projectOff(deps);
+  const notes = [
+    ...(disabled ? [note("switches", "UNBIDDEN_DISABLED stops everything", "unset it to go on")] : []),
+    ...(off ? [note("switches", `the project ${project?.name} is off`, "`unbidden on` switches it on")] : []),
+    ...(project ? [] : [noProject()]),
+  ];
+  return notes.length > 0 ? notes : [ok("switches", "on")];
+}
+
+function noProject(): Check {
+  const finding = "this folder belongs to no project, so only your preferences are recalled here";
+  return note("switches", finding, "start your agent inside a project folder");
+}
+
+async function projectOff({ store, project }: DoctorDeps): Promise<boolean> {
+  const state = store();
+  if (state.status !== "open" || !project) return false;
+  return (await state.store.findProject(project))?.off ?? false;
+}
