@@ -27,22 +27,31 @@ export interface Rounds {
   readonly onRound: (done: number) => void;
 }
 
-/** Wall times in ms by contender, in order of rounds, so that equal indexes belong together. */
-export type Times = ReadonlyMap<string, readonly number[]>;
+/** What was measured of one contender. */
+export interface Timing {
+  /** Wall times in ms in order of rounds, so that equal indexes of two contenders belong together. */
+  readonly times: number[];
+  /** What was wrong with its output, round by round; empty when it always did its work. */
+  readonly complaints: string[];
+}
 
-/** Runs every contender once per round, one process at a time. Throws when one does not do its work. */
-export async function timeRounds(rounds: Rounds): Promise<Times> {
-  const times = new Map(rounds.contenders.map(({ name }) => [name, [] as number[]]));
+/** Runs every contender once per round, one process at a time. */
+export async function timeRounds(rounds: Rounds): Promise<ReadonlyMap<string, Timing>> {
+  const timings = new Map<string, Timing>(
+    rounds.contenders.map(({ name }) => [name, { times: [], complaints: [] }]),
+  );
   for (let round = 0; round < rounds.warmUp + rounds.runs; round++) {
     for (const contender of shuffled(rounds.random, rounds.contenders)) {
       const { ms, output } = await timeProcess(contender.start(round), rounds);
+      if (round < rounds.warmUp) continue;
+      const timing = timings.get(contender.name);
+      timing?.times.push(ms);
       const complaint = contender.complaint(output);
-      if (complaint) throw new Error(`${contender.name}, round ${round}: ${complaint}`);
-      if (round >= rounds.warmUp) times.get(contender.name)?.push(ms);
+      if (complaint) timing?.complaints.push(`round ${round}: ${complaint}`);
     }
     rounds.onRound(round + 1 - rounds.warmUp);
   }
-  return times;
+  return timings;
 }
 
 export interface Timed {

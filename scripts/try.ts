@@ -25,7 +25,10 @@ const PROMPTS = [
     text: "Add a retry with backoff to the payment gateway client in the booking service",
   },
   { title: "A question about what was decided", text: "What did we decide about the timetables?" },
-  { title: "A prompt that needs no memory, though its words are not new", text: "Run the tests again and show me the diff" },
+  {
+    title: "A prompt that needs no memory, though its words are not new",
+    text: "Run the tests again and show me the diff",
+  },
 ];
 
 try {

@@ -5,11 +5,12 @@ import { homeOf } from "../../src/config/home.ts";
 import { readKey } from "../../src/config/key.ts";
 import { sessionId } from "../../src/domain/event.ts";
 import { type Kind, type Memory, memoryId } from "../../src/domain/memory.ts";
+import { termsOf } from "../../src/domain/text.ts";
 import type { Trust } from "../../src/domain/trust.ts";
 import { projectFacts } from "../../src/project/project-facts.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { between, hexFrom, pick, type Random, randomBytesFrom } from "../random.ts";
+import { between, hexFrom, type Random, randomBytesFrom, shuffled } from "../random.ts";
 import { type Prose, proseFrom } from "./prose.ts";
 
 /** A throw-away machine: a user's home with a store in it, and a project to work in. */
@@ -33,8 +34,9 @@ export interface HomeSize {
 const BATCH = 500;
 const OTHER_PROJECTS = 8;
 const DAY_MS = 86_400_000;
-/** The newest memories are asked for no more often than the oldest. */
 const ASKED_FOR = 400;
+/** A title of fewer terms, as chance makes some, is too little to ask by. */
+const SUBJECT_TERMS = 5;
 
 const KINDS: readonly { kind: Kind; trust: Trust; origin: string; share: number }[] = [
   { kind: "decision", trust: 3, origin: "user", share: 0.2 },
@@ -69,7 +71,7 @@ export async function makeHome(
   return {
     env,
     project,
-    memories: Array.from({ length: ASKED_FOR }, () => pick(random, memories)),
+    memories: shuffled(random, memories.filter(hasSubject)).slice(0, ASKED_FOR),
     prose: writer.prose,
     storeBytes: statSync(home.store).size,
     remove: () => rmSync(root, { recursive: true, force: true }),
@@ -128,6 +130,10 @@ function makeMemory({ random, prose }: Writer, project: string): Memory {
     pinned: random() < 0.0005,
     supersededBy: null,
   };
+}
+
+function hasSubject({ title }: Memory): boolean {
+  return termsOf(title).length >= SUBJECT_TERMS;
 }
 
 function pickKind(random: Random): (typeof KINDS)[number] {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Contender, type Times, timeRounds } from "../harness.ts";
+import { type Contender, type Timing, timeRounds } from "../harness.ts";
 import { randomFrom } from "../random.ts";
 import { comparePaired, type Paired } from "../statistics.ts";
 import { type Breakdown, breakDown } from "./breakdown.ts";
@@ -22,8 +22,8 @@ export interface HookReport {
   readonly runs: number;
   readonly memories: number;
   readonly storeBytes: number;
-  /** Against bare `node -e 0` in the same round. */
-  readonly commands: Readonly<Record<string, Paired>>;
+  /** Against bare `node -e 0` in the same round; `unlikeMeant` counts rounds with another output than was asked for. */
+  readonly commands: Readonly<Record<string, Paired & { readonly unlikeMeant: number }>>;
   readonly captureAboveSkipped: Paired;
   readonly breakdown: Breakdown;
   readonly goals: readonly Goal[];
@@ -47,6 +47,8 @@ interface Wanted {
 const ROOT = join(import.meta.dirname, "..", "..");
 const RESULT = join(ROOT, "bench", "results", "hook-latency.json");
 const WARM_UP = 10;
+/** The store is made up, so a prompt may by chance find something, or not stand out enough. */
+const MOST_UNLIKE_MEANT = 0.1;
 const BARE = "bare node -e 0";
 const SKIPPED = "skipped event";
 const CAPTURE = "capture (PostToolUse)";
@@ -64,7 +66,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
     const hook = copyBuild(home);
     const payloads = payloadsFor(home, random);
     const place = { env: home.env, cwd: home.project };
-    const times = await timeRounds({
+    const timings = await timeRounds({
       ...place,
       contenders: contenders(hook, payloads),
       runs: wanted.runs,
@@ -79,7 +81,8 @@ export async function benchHook(args: readonly string[]): Promise<void> {
       input: (run) => payloads.knownSubject(WARM_UP + wanted.runs + run),
       onRun: (done) => progress(`breakdown ${done} of ${wanted.runs}`),
     });
-    publish(wanted, toReport(wanted, home, times, breakdown));
+    refuseIdleRuns(timings);
+    publish(wanted, toReport(wanted, home, timings, breakdown));
   } finally {
     home.remove();
   }
@@ -137,10 +140,27 @@ function contenders(hook: string, payloads: Payloads): Contender[] {
   ];
 }
 
-function toReport(wanted: Wanted, home: BenchHome, times: Times, breakdown: Breakdown): HookReport {
-  const of = (name: string) => times.get(name) ?? [];
+/** A command that seldom did its work was not measured. */
+function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
+  for (const [name, { times, complaints }] of timings) {
+    if (complaints.length > MOST_UNLIKE_MEANT * times.length) {
+      throw new Error(`${name}: ${complaints.length} of ${times.length} went wrong; ${complaints[0]}`);
+    }
+  }
+}
+
+function toReport(
+  wanted: Wanted,
+  home: BenchHome,
+  timings: ReadonlyMap<string, Timing>,
+  breakdown: Breakdown,
+): HookReport {
+  const of = (name: string) => timings.get(name)?.times ?? [];
   const commands = Object.fromEntries(
-    [...times.keys()].map((name) => [name, comparePaired(of(name), of(BARE))]),
+    [...timings].map(([name, { times, complaints }]) => [
+      name,
+      { ...comparePaired(times, of(BARE)), unlikeMeant: complaints.length },
+    ]),
   );
   const captureAboveSkipped = comparePaired(of(CAPTURE), of(SKIPPED));
   const ratio = (name: string) => commands[name]?.ratio ?? Number.NaN;

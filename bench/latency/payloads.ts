@@ -35,7 +35,7 @@ export function payloadsFor(home: BenchHome, random: Random): Payloads {
     skipped: (round) => tool(round, { agent_id: "a1b2c3" }),
     toolUse: (round) => tool(round, {}),
     knownSubject: (round) => prompt(round, "known", `Please look into this again: ${about(round)}`),
-    newSubject: (round) => prompt(round, "new", home.prose.words(20).join(" ")),
+    newSubject: (round) => prompt(round, "new", home.prose.everydayWords(10).join(" ")),
     sessionStart: (round) =>
       payload(round, "SessionStart", { session_id: `start-${round}`, source: "startup" }),
     stop: (round) => payload(round, "Stop", { last_assistant_message: home.prose.text(90) }),

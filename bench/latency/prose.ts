@@ -4,6 +4,8 @@ import { between, pick, type Random } from "../random.ts";
 export interface Prose {
   /** Words without sentence marks; some carry no subject, as in any English text. */
   words(count: number): string[];
+  /** Only words that are in many notes. */
+  everydayWords(count: number): string[];
   /** The same, in sentences. */
   text(count: number): string;
   path(): string;
@@ -40,10 +42,12 @@ export function proseFrom(random: Random): Prose {
   const vocabulary = makeVocabulary(random);
   const draw = zipf(random, vocabulary.length);
   const content = () => vocabulary[draw()] ?? "";
-  const word = () => (random() < FUNCTION_WORDS ? pick(random, FUNCTION) : content());
-  const words = (count: number) => Array.from({ length: count }, word);
+  const filled = (count: number, subject: () => string) =>
+    Array.from({ length: count }, () => (random() < FUNCTION_WORDS ? pick(random, FUNCTION) : subject()));
+  const words = (count: number) => filled(count, content);
   return {
     words,
+    everydayWords: (count) => filled(count, () => pick(random, COMMON)),
     text: (count) => sentences(random, words(count)),
     path: () => `src/${content()}/${content()}-${content()}.ts`,
   };

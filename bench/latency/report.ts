@@ -17,17 +17,18 @@ export function printReport(report: HookReport): void {
 function commandTable({ commands, captureAboveSkipped }: HookReport): string[] {
   const row = (name: string, ...cells: string[]) =>
     name.padEnd(28) + cells.map((cell) => cell.padStart(18)).join("");
-  const rows = Object.entries(commands).map(([name, { median, p95, ...pair }]) =>
+  const rows = Object.entries(commands).map(([name, { median, p95, unlikeMeant, ...pair }]) =>
     row(
       name,
       `${fixed(median)} / ${fixed(p95)}`,
       `${fixed(pair.difference)} ${interval(pair.differenceInterval, 1)}`,
       `${fixed(pair.ratio, 2)} ${interval(pair.ratioInterval, 2)}`,
+      String(unlikeMeant),
     ),
   );
   const { difference, differenceInterval } = captureAboveSkipped;
   return [
-    row("ms", "median / p95", "above bare", "x bare"),
+    row("ms", "median / p95", "above bare", "x bare", "unlike meant"),
     ...rows,
     row("capture above skipped", "", `${fixed(difference)} ${interval(differenceInterval, 1)}`, ""),
   ];

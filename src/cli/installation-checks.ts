@@ -1,7 +1,141 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import type { AgentInstaller } from "../agents/agent.ts";
+import { ERRORS, explained } from "../domain/errors.ts";
 import type { Check } from "../operations/engine-type.ts";
+import { installerOf, shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
-import type { HookProgram } from "./launcher.ts";
+import { fileDisablingHooks } from "./disabled-hooks.ts";
+import { readRecords } from "./install-record.ts";
+import { installedCommandLine, readInstalledHooks, settingsFilesHere } from "./installed-hooks.ts";
+import { type HookProgram, hookFile, readLauncher } from "./launcher.ts";
+import { roundTrip } from "./round-trip.ts";
 
-export async function installationChecks(_context: CliContext, _hook: HookProgram): Promise<Check[]> {
-  return [];
+const AGENT = "claude-code";
+const INSTALL: string = ERRORS.NOT_INSTALLED.remedy;
+
+/** What the checks of an installation look at. */
+interface Installation {
+  readonly context: CliContext;
+  readonly hook: HookProgram;
+  readonly installer: AgentInstaller;
+  /** What a session started here would call; null when nothing is installed, or the settings cannot be read. */
+  readonly commandLine: readonly string[] | null;
+}
+
+const CHECKS: readonly (readonly [name: string, run: (installation: Installation) => Promise<Check[]>])[] = [
+  ["launcher", checkLauncher],
+  ["hooks", checkHooks],
+  ["agent", checkAgent],
+  ["round trip", checkRoundTrip],
+];
+
+/** The part of `doctor` only the command line can tell: what is installed for the agent, and whether it works. */
+export async function installationChecks(context: CliContext, hook: HookProgram): Promise<Check[]> {
+  const installer = installerOf(AGENT);
+  // Settings that cannot be read have a line of their own.
+  const commandLine = await installedCommandLine(context, installer, hook).catch(() => null);
+  const installation = { context, hook, installer, commandLine };
+  const checks: Check[] = [];
+  for (const [name, run] of CHECKS) {
+    try {
+      checks.push(...(await run(installation)));
+    } catch (error) {
+      checks.push({ name, state: "problem", ...explained(error, "CHECK_FAILED") });
+    }
+  }
+  return checks;
+}
+
+async function checkLauncher({ context, commandLine }: Installation): Promise<Check[]> {
+  const target = await readLauncher(context.home);
+  // Without an installation none is missed, and Windows needs none.
+  if (process.platform === "win32" || (target.status === "missing" && !commandLine)) return [];
+  const launcher = shownPath(context, context.home.launcher);
+  if (target.status === "missing") return [problem("launcher", `${launcher} is gone`)];
+  if (target.status === "changed") return [problem("launcher", `${launcher} is not what install writes`)];
+  const [node, hook] = [shownPath(context, target.nodePath), shownPath(context, target.hookFile)];
+  if (!isExecutable(context.home.launcher)) return [problem("launcher", `${launcher} cannot be executed`)];
+  if (!isExecutable(target.nodePath)) return [problem("launcher", `the Node it starts is gone: ${node}`)];
+  if (!existsSync(target.hookFile)) {
+    const remedy = "install Unbidden again, or run `npm run build` in its checkout; then `unbidden doctor`";
+    return [problem("launcher", `the package it starts is gone: ${hook}`, remedy)];
+  }
+  return [ok("launcher", `${launcher} starts ${hook} with ${node}`)];
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function checkHooks(installation: Installation): Promise<Check[]> {
+  const files = settingsFilesHere(installation.context, installation.installer);
+  const checks = (await Promise.all(files.map((file) => checkSettings(installation, file)))).flat();
+  return checks.length > 0 ? checks : [await notInstalled(installation, files)];
+}
+
+/** Nothing where there are no hooks of ours. */
+async function checkSettings({ context, installer, hook }: Installation, file: string): Promise<Check[]> {
+  try {
+    const { entries, missing, whole } = await readInstalledHooks(context, installer, hook, file);
+    const place = shownPath(context, file);
+    if (entries.size === 0) return [];
+    if (whole) return [ok("hooks", `all ${entries.size} installed for ${installer.label} in ${place}`)];
+    return [problem("hooks", `${place} ${wrongIn(missing)}`)];
+  } catch (error) {
+    return [{ name: "hooks", state: "problem", ...explained(error, "SETTINGS_UNREADABLE") }];
+  }
+}
+
+function wrongIn(missing: readonly string[]): string {
+  return missing.length > 0
+    ? `lacks our hook for ${missing.join(", ")}`
+    : "has an entry of ours that install would write otherwise (its command line or timeout)";
+}
+
+async function notInstalled({ context, installer }: Installation, files: readonly string[]): Promise<Check> {
+  const records = await readRecords(context.home);
+  const elsewhere = records.filter(({ file }) => !files.includes(file) && existsSync(file));
+  const places = elsewhere.map(({ file }) => shownPath(context, file)).join(", ");
+  const finding = `not installed for ${installer.label}${places ? ` here, only in ${places}` : ""}`;
+  return note("hooks", finding, INSTALL);
+}
+
+async function checkAgent({ context, installer }: Installation): Promise<Check[]> {
+  const file = await fileDisablingHooks(context, installer);
+  if (file === null) return [];
+  const finding = `${installer.label} runs no hooks at all: disableAllHooks is true in ${shownPath(context, file)}`;
+  return [problem("agent", finding, "take disableAllHooks out of that file")];
+}
+
+async function checkRoundTrip({ context, hook, installer, commandLine }: Installation): Promise<Check[]> {
+  const name = "round trip";
+  if (!commandLine && !existsSync(hookFile(hook))) {
+    const finding = `not tried: ${shownPath(context, hookFile(hook))} is missing`;
+    return [note(name, finding, "run `npm run build` in that folder")];
+  }
+  const direct = [hook.nodePath, hookFile(hook), installer.name];
+  const trip = await roundTrip(commandLine ?? direct, context.env);
+  const through = commandLine ? "" : ", through the hook that would be installed";
+  if (trip.status === "returned") {
+    return [ok(name, `a memory went in and came back in ${Math.round(trip.ms)} ms${through}`)];
+  }
+  const remedy = "see the lines above; if they are all fine, report this one";
+  return [problem(name, `nothing came back: ${trip.why}${through}`, remedy)];
+}
+
+function ok(name: string, finding: string): Check {
+  return { name, state: "ok", finding, remedy: "" };
+}
+
+function note(name: string, finding: string, remedy: string): Check {
+  return { name, state: "note", finding, remedy };
+}
+
+function problem(name: string, finding: string, remedy = INSTALL): Check {
+  return { name, state: "problem", finding, remedy };
 }

@@ -51,11 +51,26 @@ export async function writeLauncher(
 
 /** Upgrades rewrite the launcher, never the settings. Makes none, and never costs a command its answer. */
 export async function refreshLauncher(home: Home, program: HookProgram): Promise<void> {
+  // A checkout that was not built would silence the hooks of a package that works.
+  if (!existsSync(home.launcher) || !existsSync(hookFile(program))) return;
   try {
-    if (existsSync(home.launcher)) await writeLauncher(home, program);
+    await writeLauncher(home, program);
   } catch {
     // A home that cannot be written is for doctor to report.
   }
+}
+
+/** The files a launcher starts, or that it is not there, or not as we write it. */
+export type LauncherTarget =
+  | { readonly status: "ours"; readonly nodePath: string; readonly hookFile: string }
+  | { readonly status: "missing" }
+  | { readonly status: "changed" };
+
+export async function readLauncher(home: Home): Promise<LauncherTarget> {
+  const text = await readText(home.launcher);
+  if (text === null) return { status: "missing" };
+  const [nodePath, hook] = [assigned(text, "node"), assigned(text, "hook")];
+  return nodePath && hook ? { status: "ours", nodePath, hookFile: hook } : { status: "changed" };
 }
 
 export async function removeLauncher(home: Home): Promise<void> {
@@ -76,6 +91,11 @@ export UNBIDDEN_HOME="\${UNBIDDEN_HOME:-$home}"
 } 2>/dev/null
 exit 0
 `;
+}
+
+function assigned(text: string, name: "node" | "hook"): string | undefined {
+  const literal = new RegExp(`^${name}='((?:[^']|'\\\\'')*)'$`, "m").exec(text)?.[1];
+  return literal?.replaceAll("'\\''", "'");
 }
 
 function quoted(text: string): string {

@@ -29,7 +29,22 @@ export function parseInput(operation: Operation, input: Record<string, unknown>)
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UnbiddenError("ARGUMENT_INVALID", `${issue?.path.join(".")}: ${issue?.message}`);
+  const field = String(issue?.path[0]);
+  const name = field === operation.positional ? `<${field}>` : `--${field}`;
+  throw new UnbiddenError("ARGUMENT_INVALID", `${name} ${issue ? complaint(issue) : "is not usable"}`);
+}
+
+function complaint(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "too_small":
+      return issue.origin === "string" ? "must not be empty" : `must be at least ${issue.minimum}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`;
+    case "invalid_type":
+      return `must be a ${issue.expected === "int" ? "whole number" : issue.expected}`;
+    default:
+      return issue.message;
+  }
 }
 
 function argumentFor(field: string, schema: z.ZodType): Argument {
@@ -40,15 +55,33 @@ function argumentFor(field: string, schema: z.ZodType): Argument {
 }
 
 function optionFor(field: string, schema: z.ZodType): Option {
-  const kind = kindOf(schema);
-  const value =
-    kind === "boolean" ? "" : kind === "array" ? " <value...>" : field === "session" ? " [id]" : " <value>";
-  const option = new Option(`--${field}${value}`, schema.description ?? "");
+  const option = new Option(`--${field}${placeholder(field, schema)}`, schema.description ?? "");
   const choices =
-    kind === "enum" ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum : undefined;
+    kindOf(schema) === "enum"
+      ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum
+      : undefined;
   if (choices) option.choices(choices);
+  // The schema fills in what is left out; only a default that tells something is worth a reader's time.
   const fallback = defaultOf(schema);
-  return fallback === undefined || kind === "boolean" ? option : option.default(fallback);
+  return ["string", "number"].includes(typeof fallback) && fallback !== ""
+    ? option.default(fallback)
+    : option;
+}
+
+/** What the help shows for the value: `--limit <number>`, `--files <file...>`. */
+function placeholder(field: string, schema: z.ZodType): string {
+  switch (kindOf(schema)) {
+    case "boolean":
+      return "";
+    case "array":
+      return ` <${field.replace(/s$/, "")}...>`;
+    case "number":
+      return " <number>";
+    case "enum":
+      return ` <${field}>`;
+    default:
+      return field === "session" ? " [id]" : " <text>";
+  }
 }
 
 function wordsOf(value: unknown): unknown {

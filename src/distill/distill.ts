@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../domain/event.ts";
-import { type Memory, memoryId } from "../domain/memory.ts";
+import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
@@ -36,7 +36,9 @@ function findMemories(
   { session, project }: { session: string; project: string | null },
   events: readonly StoredEvent[],
 ): Memory[] {
-  return rule.find(session, events).map((finding) => memoryOf(rule, finding, session, project));
+  const found = rule.find(session, events).map((finding) => memoryOf(rule, finding, session, project));
+  // Outside any project only what holds everywhere has a place to come back to.
+  return project === null ? found.filter(crossesProjects) : found;
 }
 
 function memoryOf(rule: Rule, finding: Finding, session: string, project: string | null): Memory {

@@ -1,35 +1,94 @@
+/** What is known of the place a value stands in. */
+export interface ValuePlace {
+  /** The name before it is one that only secrets have, as `password`: words and numbers pass. */
+  readonly strong: boolean;
+  /** In quotes it is no code. */
+  readonly quoted: boolean;
+}
+
 /** Values that stand where a secret would, and are none. */
 const NO_SECRET = [
   // Placeholders.
-  /^(?:<.*|\[.*|\*+|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired)$/i,
-  /^(?:your|my|some|the|an?|any|example|sample|dummy|fake|mock|test|placeholder|changeme|change[-_]me|insert|replace|enter)(?:[-_. ]|$)/i,
-  // Types and code: names, calls, member access, templates.
+  /^(?:<.*|\[.*|\*+.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired)$/i,
+  /^(?:your|my|some|the|an?|any|example|sample|dummy|fake|mock|test|placeholder|changeme|change[-_]me|insert|replace|enter)(?:[-_. ][a-z]*)*\d{0,3}$/i,
+  /(?:x{4}|\*{3}|\.{3}|…)$/i,
+  // Types, and templates that are filled in later.
   /^(?:string|number|boolean|bool|str|int|bytes|object|any|unknown|never|void|buffer|uint8array|secretstr|optional|str\b.*)$/i,
-  /^[$%{]|\$\{|\{\{|^process\.env|^os\.|^env\.|^import\.meta|^self\.|^this\.|^config\.|^settings\.|^secrets\.|^vars\.|^ctx\.|^req\.|^await\b|^new\b|=>|\(\)$/i,
-  /^[A-Za-z_][\w]*\.[A-Za-z_][\w.]*$/,
+  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[A-Za-z_{%][\w.]*[\s}]?|\$\{|\{\{/,
   // Paths, URLs without credentials, files.
-  /^(?:~|\.{1,2})?\/[\w./-]+$|^[a-z]+:\/\/[^@\s]+$/i,
-  /\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,
+  /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[a-z]{2,12}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
+  /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,
 ];
 
-/** For a value that a secret-like name was given: refuses what is plainly no secret, and words of prose. */
-export function looksSecret(value: string): boolean {
-  const trimmed = value.replace(/[.,:]+$/, "");
-  if (trimmed.length < 6 || NO_SECRET.some((pattern) => pattern.test(trimmed))) return false;
-  if (/\s/.test(trimmed)) return false;
-  if (/^[a-z]+$/.test(trimmed)) return trimmed.length >= 20 && looksRandom(trimmed);
-  if (/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/.test(trimmed)) return false;
-  if (/^[a-zA-Z]+(?:[_-][a-zA-Z]+)+$/.test(trimmed)) return false;
-  if (/^\d{1,8}(?:\.\d+)?[a-z]{0,3}$/i.test(trimmed)) return false;
-  return classes(trimmed) >= 2 || trimmed.length >= 16;
+/** Code where a value could stand: member access, calls, operators. */
+const CODE = [
+  /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|config\.|settings\.|secrets\.|vars\.|ctx\.|req\.)/i,
+  /^(?:await\b|new\b|return\b|!+[a-z])|=>|&&|\|\||\?\?|\?\.|\(\)|::[A-Za-z]/,
+  /^[&*@!]?[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?(?:\.[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?)*[([].*$/,
+  /^@?[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?(?:\.[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?)+$/,
+];
+
+/** Words that names in code are made of: a value of nothing else is a name. */
+const CODE_WORD =
+  /^(?:new|old|my|the|raw|plain|hashed|encoded|decoded|user|admin|client|server|access|refresh|id|auth|api|app|db|pass|password|passwd|pwd|hash|tokens?|secret|keys?|value|input|output|str|string|buf|buffer|bytes|hex|base|utf|sha|md|hmac|rsa|aes|argon|bcrypt|scrypt|pbkdf|jwt|oauth|https?|data|args?|params?|env|var|fn|get|set|is|has|to|from|with|v|i|d|encoding|char|characters?|bits?)$/i;
+
+/** Longer values are judged by their beginning. */
+const JUDGED = 400;
+
+/** For a value that a secret-like name was given: refuses what is plainly no secret, code, and words of prose. */
+export function looksSecret(value: string, place: ValuePlace): boolean {
+  const trimmed = value.slice(0, JUDGED).replace(/[.,:;]{1,20}$/, "");
+  if (trimmed.length < 6 || /\s/.test(trimmed)) return false;
+  if (NO_SECRET.some((pattern) => pattern.test(trimmed))) return false;
+  if (!place.quoted && looksLikeCode(trimmed)) return false;
+  return plain(trimmed, place) ?? (classes(trimmed) >= 2 || trimmed.length >= 16);
+}
+
+/** Decides about words alone and numbers alone, and about words with few numbers. */
+function plain(value: string, { strong }: ValuePlace): boolean | undefined {
+  if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);
+  if (/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/.test(value)) return false;
+  if (/^[a-zA-Z]+(?:[_/-][a-zA-Z]+)+$/.test(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
+  if (/^\d+(?:\.\d+)?[a-z]{0,3}$/i.test(value)) return strong && /^\d{6}/.test(value);
+  return !strong && wordy(value) ? false : undefined;
 }
 
 /** For a long run of characters with no name to judge it by: mixed classes and high entropy, or long hex. */
 export function looksRandom(value: string): boolean {
-  if (/^[\w-]+(?:\/[\w-]+)+$/.test(value) && !/\d/.test(value)) return false;
-  if (/^[0-9a-f]{32,}$/i.test(value)) return true;
-  if (classes(value) < 2 || !/\d/.test(value)) return false;
-  return bitsPerCharacter(value) >= 3.3;
+  const judged = value.slice(0, JUDGED);
+  if (/^[0-9a-f]{32,}$/i.test(judged)) return true;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(judged)) return false;
+  if (classes(judged) < 2 || !/\d/.test(judged) || wordy(judged) || wordsAndHash(judged)) return false;
+  return bitsPerCharacter(judged) >= 3.3;
+}
+
+/** As the key of a cache or the name of a release. */
+function wordsAndHash(value: string): boolean {
+  const hash = /[-_/:][0-9a-f]{7,64}$/i.exec(value);
+  return hash !== null && hash.index > 0 && wordy(value.slice(0, hash.index));
+}
+
+function looksLikeCode(value: string): boolean {
+  if (CODE.some((pattern) => pattern.test(value))) return true;
+  const parts = words(value);
+  return /^[\w-]+$/.test(value) && parts.length > 0 && parts.every((word) => CODE_WORD.test(word));
+}
+
+/** Most letters belong to words, and digits are few. */
+function wordy(value: string): boolean {
+  const digits = value.replace(/\D/g, "").length;
+  const letters = words(value).join("").length;
+  const inWords = words(value).filter((word) => word.length >= 3 && pronounceable(word));
+  return digits <= Math.min(6, value.length / 4) && inWords.join("").length >= 0.75 * letters;
+}
+
+function words(value: string): string[] {
+  return value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== "");
+}
+
+/** Has a vowel, and nowhere five consonants together. */
+function pronounceable(word: string): boolean {
+  return /[aeiouy]/i.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}/i.test(word);
 }
 
 function classes(value: string): number {

@@ -55,7 +55,10 @@ export function memoryId(rule: string, sources: readonly string[], ordinal: numb
   return digest(["memory", rule, ...sources, String(ordinal)]);
 }
 
-/** Seen from every project: only what the user said about their own preferences. */
-export function crossesProjects(memory: Pick<Memory, "kind" | "trust">): boolean {
-  return memory.kind === "preference" && memory.trust === 3;
+/** Marks a preference that is about the person and not about one project. */
+export const EVERYWHERE_TAG = "everywhere";
+
+/** Seen from every project: only a preference that the user said of themselves. */
+export function crossesProjects(memory: Pick<Memory, "kind" | "trust" | "tags">): boolean {
+  return memory.kind === "preference" && memory.trust === 3 && memory.tags.includes(EVERYWHERE_TAG);
 }

@@ -10,7 +10,7 @@ const CAMEL_PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\
 const ASCII_WORD = /^[a-z]+$/;
 
 /** Words that carry no subject; the query and the index leave them out alike. */
-export const STOPWORDS: ReadonlySet<string> = new Set(
+const STOPWORDS: ReadonlySet<string> = new Set(
   `a about above after again against ain all also am an and any are aren as at be because been before being below
 between both but by can cannot could couldn d did didn do does doesn doing don down during each few for from further
 get got had hadn has hasn have haven having he her here hers herself him himself his how i if in into is isn it its

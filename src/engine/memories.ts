@@ -1,7 +1,7 @@
 import { drain } from "../curate/worker.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
-import { type Memory, memoryId } from "../domain/memory.ts";
+import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
 import { redact } from "../domain/redact.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { packToBudget } from "../inject/budget.ts";
@@ -70,6 +70,9 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
 async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<ShownMemory> {
   const project = await ensureProject(deps, input);
+  if (project === null && input.kind !== "preference") {
+    throw new UnbiddenError("PROJECT_UNKNOWN", "outside a project only a preference can be remembered (--kind preference)");
+  }
   const memory: Memory = {
     id: memoryId("cli", [deps.newId()], 0),
     kind: input.kind,
@@ -78,7 +81,7 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
     origin: "user",
     trust: 3,
     files: input.files.map((file) => redact(file, deps.key).text),
-    tags: [],
+    tags: input.kind === "preference" && (input.everywhere || project === null) ? [EVERYWHERE_TAG] : [],
     sources: [],
     at: deps.now(),
     project,

@@ -6,7 +6,9 @@ import { recordFault } from "../faults/faults.ts";
 import { readInput } from "./read-input.ts";
 
 /** From process start; the client's own timeout is 3 s, and whatever is not said by then is better not said. */
-const BOUND_MS = 1_500;
+const ANSWER_BOUND_MS = 1_500;
+/** Where nothing can be said there is less to wait for. */
+const CAPTURE_BOUND_MS = 1_000;
 /** Longest wait for another process's lock. */
 const BUSY_TIMEOUT_MS = 150;
 const OLDEST_NODE = [22, 23];
@@ -16,20 +18,16 @@ const TRIAGE: Readonly<Record<string, (payload: Uint8Array) => Triage>> = { "cla
 
 const env = environment();
 const agent = process.argv[2] ?? "";
-let received = false;
-
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
   if (isDisabled(env) || isOldNode(process.versions.node)) return leave();
-  setTimeout(
-    () => leave(received ? "HOOK_TIMEOUT" : "INPUT_INCOMPLETE"),
-    BOUND_MS - performance.now(),
-  ).unref();
+  const waiting = leaveAfter(ANSWER_BOUND_MS, "INPUT_INCOMPLETE");
   const input = await readInput(process.stdin);
   if (input.status !== "whole") return leave(input.status);
-  received = true;
-  const triage = TRIAGE[agent]?.(input.bytes) ?? "work";
-  if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
+  clearTimeout(waiting);
+  const triage = TRIAGE[agent]?.(input.bytes) ?? "answer";
+  if (triage !== "answer" && triage !== "capture") return leave(triage === "skip" ? undefined : triage);
+  leaveAfter(triage === "answer" ? ANSWER_BOUND_MS : CAPTURE_BOUND_MS, "HOOK_TIMEOUT");
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
   const answer = await engine.hook(agent, input.bytes);
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
@@ -46,6 +44,11 @@ function writeAnswer(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Counted from the start of the process, which the agent has been waiting for since then. */
+function leaveAfter(boundMs: number, code: string): NodeJS.Timeout {
+  return setTimeout(() => leave(code), Math.max(0, boundMs - performance.now())).unref();
 }
 
 function leave(code?: string): void {

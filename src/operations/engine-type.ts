@@ -93,7 +93,7 @@ export interface Engine {
   brief(input: Place): Promise<BriefAnswer>;
   search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;
   add(
-    input: Place & { text: string; kind: Kind; body: string; files: readonly string[] },
+    input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
   ): Promise<ShownMemory>;
   show(input: { id: string }): Promise<ShowAnswer>;
   list(

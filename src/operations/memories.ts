@@ -32,6 +32,7 @@ export const add = operation({
     text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
     kind: z.enum(KINDS).default("note").describe("What it is"),
     body: z.string().max(2_000).default("").describe("More about it"),
+    everywhere: z.boolean().default(false).describe("A preference that holds in every project"),
     files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files it is about"),
     cwd,
   }),

@@ -14,9 +14,14 @@ export function projectFacts(cwd: string, userHome: string): ProjectFacts | null
   const remote = git && remoteOf(git.common);
   const keys: ProjectKey[] = [];
   if (remote) keys.push({ kind: "remote", value: remote });
-  if (git) keys.push({ kind: "common", value: git.common });
+  if (git) keys.push({ kind: "common", value: `${git.common}#${birthOf(git.common)}` });
   keys.push({ kind: "path", value: root });
   return { name: nameOf(remote, git?.common, root), root: asSpelled(cwd, folder, root), keys };
+}
+
+/** A repository made anew in the same place is another one. */
+function birthOf(folder: string): number {
+  return Math.trunc(statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0);
 }
 
 interface Git {

@@ -4,7 +4,7 @@ import type { Kind, Memory } from "../domain/memory.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
 export interface ProjectKey {
-  readonly kind: "remote" | "common" | "path" | "root";
+  readonly kind: "remote" | "common" | "path";
   readonly value: string;
 }
 

@@ -1,5 +1,5 @@
 import { digest } from "../../domain/digest.ts";
-import { type ErrorCode, UnbiddenError } from "../../domain/errors.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookCall, HookMoment, StartSource } from "../agent.ts";
 import { triage } from "./claude-code-skip.ts";
@@ -18,7 +18,7 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const fields = parse(payload);
   const verdict = triage(fields);
   if (verdict === "skip") return null;
-  if (verdict !== "work") throw new UnbiddenError(verdict as ErrorCode, "not a hook payload of Claude Code");
+  if (verdict !== "answer" && verdict !== "capture") throw new UnbiddenError(verdict, "not a hook payload of Claude Code");
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {

@@ -1,9 +1,9 @@
-/** What the hook should do with a payload before anything of ours is loaded. */
-export type Triage = "work" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
+/** What a payload asks for, told before anything of ours is loaded: an answer, or only to be captured. */
+export type Triage =
+  | "answer" | "capture" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
-const WORK_EVENTS: ReadonlySet<unknown> = new Set([
-  "SessionStart",
-  "UserPromptSubmit",
+const ANSWERED: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
+const CAPTURED: ReadonlySet<string> = new Set([
   "PostToolUse",
   "PostToolUseFailure",
   "Stop",
@@ -16,7 +16,7 @@ const MAX_JUDGED_BYTES = 1_000_000;
 /** Decides from the bytes alone: sub-agents, background notifications and unknown events are nothing to us. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
   if (isBlank(payload)) return "INPUT_EMPTY";
-  if (payload.length > MAX_JUDGED_BYTES) return "work";
+  if (payload.length > MAX_JUDGED_BYTES) return "answer";
   try {
     return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
   } catch {
@@ -28,14 +28,13 @@ export function triageClaudeCode(payload: Uint8Array): Triage {
 export function triage(payload: unknown): Triage {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return "INPUT_INVALID";
   const { hook_event_name, agent_id, transcript_path, prompt } = payload as Record<string, unknown>;
-  if (!WORK_EVENTS.has(hook_event_name))
-    return typeof hook_event_name === "string" ? "skip" : "INPUT_INVALID";
+  if (typeof hook_event_name !== "string") return "INPUT_INVALID";
   // `agent_type` is no sign: `--agent X` sets it on the main thread too.
   if (agent_id !== undefined && agent_id !== null) return "skip";
   if (typeof transcript_path === "string" && /[\\/]subagents[\\/]/.test(transcript_path)) return "skip";
   // A background agent's end comes as a prompt that no user typed.
   if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";
-  return "work";
+  return ANSWERED.has(hook_event_name) ? "answer" : CAPTURED.has(hook_event_name) ? "capture" : "skip";
 }
 
 function isBlank(payload: Uint8Array): boolean {

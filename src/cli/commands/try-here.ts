@@ -1,11 +1,112 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { openEngine } from "../../client/open.ts";
+import { userHome } from "../../config/home.ts";
+import { readConfig } from "../../config/resolve.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { estimateTokens } from "../../domain/tokens.ts";
+import type { Engine, ShownMemory } from "../../operations/engine-type.ts";
+import { add } from "../../operations/memories.ts";
+import type { Operation } from "../../operations/operation.ts";
+import { installerOf } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
+import { callInstalledHook } from "../installed-command.ts";
+import { installedCommandLine } from "../installed-hooks.ts";
 import type { HookProgram } from "../launcher.ts";
+import { addedContext, madeUpSession } from "../made-up-session.ts";
+import { parseInput } from "../operation-command.ts";
+import { renderAdded } from "../render/memories.ts";
+import { paintFor } from "../render/paint.ts";
+import { HOOK_TIMEOUT_MS } from "../round-trip.ts";
+
+const AGENT = "claude-code";
+const BUSY_TIMEOUT_MS = 5_000;
 
 export interface TryHereOptions extends HookProgram {
   readonly text: string;
   readonly json: boolean;
 }
 
-export async function tryHere(_context: CliContext, _options: TryHereOptions): Promise<ExitCode> {
-  return 1;
+/** What was stored, and what the installed hook said when asked for it. */
+interface Outcome {
+  readonly memory: ShownMemory;
+  /** As the model would get it; null when the hook was silent. */
+  readonly block: string | null;
+  /** From the start of the hook's process to its end. */
+  readonly ms: number;
+}
+
+/** Stores a sentence and asks for it back as the agent would, through the command line in its settings. */
+export async function tryHere(context: CliContext, options: TryHereOptions): Promise<ExitCode> {
+  const { text } = parseInput(add as unknown as Operation, { text: options.text, cwd: context.cwd });
+  const commandLine = await installedCommandLine(context, installerOf(AGENT), options);
+  if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of ours would be called here");
+  if (isNoProject(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
+  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    const memory = await engine.add({
+      cwd: context.cwd,
+      text: String(text),
+      kind: "note",
+      body: "",
+      everywhere: false,
+      files: [],
+    });
+    const outcome = { memory, ...(await askBack(context, commandLine, String(text))) };
+    const why = outcome.block === null ? await whySilent(context, engine) : null;
+    context.print(
+      options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : told(context, outcome, why),
+    );
+    return why === null ? 0 : 1;
+  } finally {
+    await engine.close();
+  }
+}
+
+function isNoProject({ cwd, env }: CliContext): boolean {
+  const [folder, home] = [realpathSync(cwd), realpathSync(userHome(env))];
+  return folder === home || folder === dirname(folder);
+}
+
+async function askBack(context: CliContext, commandLine: readonly string[], text: string) {
+  const payload = madeUpSession(context.cwd).prompt(questionAbout(text));
+  const { stdout, ms } = await callInstalledHook(commandLine, payload, context.env, HOOK_TIMEOUT_MS);
+  return { block: addedContext(stdout), ms };
+}
+
+/** Quoted on one line: what a prompt quotes is nobody's statement, so that no memory is made of the question. */
+function questionAbout(text: string): string {
+  return `What do you remember about: "${text.replace(/\s+/g, " ").replace(/["“”«»]/g, "'")}"?`;
+}
+
+async function whySilent({ cwd }: CliContext, engine: Engine): Promise<string> {
+  const { disabled, off, verdicts } = await engine.status({ cwd, limit: 1 });
+  if (disabled) return "UNBIDDEN_DISABLED is set, and stops everything";
+  if (off) return "this project is switched off; `unbidden on` switches it on";
+  const [verdict] = verdicts;
+  return verdict
+    ? `its best memory had confidence ${verdict.best.toFixed(2)}, wanted ${verdict.bar.toFixed(2)}; see \`unbidden doctor\``
+    : "it decided nothing at all; see `unbidden doctor`";
+}
+
+function told(context: CliContext, { memory, block, ms }: Outcome, why: string | null): string {
+  const paint = paintFor(context.terminal, context.env);
+  const closing = `See it with \`unbidden show ${memory.shortId}\`, take it back with \`unbidden forget ${memory.shortId}\`.`;
+  const answer =
+    block === null
+      ? ["Then the installed hook was asked for it, and was silent:", paint.bad(`  ${why}`)]
+      : [
+          "A new session that asks for it is given this, character for character:",
+          "",
+          block,
+          "",
+          cost(context, block, ms),
+        ];
+  return [renderAdded(memory, paint), ...answer, closing].join("\n");
+}
+
+function cost({ home, env }: CliContext, block: string, ms: number): string {
+  const { config } = readConfig(home, env);
+  const tokens = estimateTokens(block, config["tokens.bytes_per_token"]);
+  return `It took ${Math.round(ms)} ms, starting the hook's process included, and ${tokens} tokens (estimated).`;
 }

@@ -7,20 +7,18 @@ export function renderBrief(answer: BriefAnswer, paint: Paint): string {
 }
 
 export function renderSearch(answer: SearchAnswer, paint: Paint): string {
-  if (answer.hits.length === 0) return "Nothing found.";
-  const lines = answer.hits.flatMap((hit) => [
-    `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
-    paint.dim(`     matched: ${printable(hit.reasons.matched.join(" "))}`),
-  ]);
-  const asked = answer.explicit ? "asked for" : "unasked";
   const degraded = answer.degraded.map((warning) =>
     paint.warn(`without ${warning.part}: ${warning.message}`),
   );
-  return [
-    ...lines,
-    paint.dim(`From ${share(answer.bar)} on a memory is injected ${asked}.`),
-    ...degraded,
-  ].join("\n");
+  if (answer.hits.length === 0) return ["Nothing found.", ...degraded].join("\n");
+  const lines = answer.hits.flatMap((hit) => [
+    `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
+    paint.dim(`     matched: ${printable(hit.reasons.matched.join(", "))}`),
+  ]);
+  const asking = answer.explicit ? "A prompt that asks like this" : "A prompt in these words";
+  return [...lines, paint.dim(`${asking} is given memories from ${share(answer.bar)} up.`), ...degraded].join(
+    "\n",
+  );
 }
 
 export function renderAdded(memory: ShownMemory, paint: Paint): string {

@@ -22,12 +22,13 @@ export function renderStatus(answer: StatusAnswer, paint: Paint, now: number): s
 
 /** `12:04 prompt: silent, best .31 < .55` */
 function verdictLine(verdict: Injection, now: number): string {
-  const head = `  ${moment(verdict.at, now)} ${verdict.moment}:`;
   const degraded = verdict.degraded.length > 0 ? `, without ${verdict.degraded.join(", ")}` : "";
-  if (verdict.verdict === "injected") {
-    return `${head} injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (unbidden why ${verdict.id.slice(0, 6)})${degraded}`;
-  }
-  return `${head} silent, ${silence(verdict)}${degraded}`;
+  return `  ${moment(verdict.at, now)} ${verdict.moment}: ${outcome(verdict)}${degraded}`;
+}
+
+function outcome(verdict: Injection): string {
+  if (verdict.verdict === "silent") return `silent, ${silence(verdict)}`;
+  return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (unbidden why ${verdict.id.slice(0, 6)})`;
 }
 
 function silence({ best, bar, moment: at }: Injection): string {
@@ -39,39 +40,53 @@ function silence({ best, bar, moment: at }: Injection): string {
 }
 
 export function renderWhy({ injection, items }: WhyAnswer, paint: Paint, now: number): string {
-  const cost = `${injection.tokens} tokens, ${injection.ms.toFixed(1)} ms, ranker ${injection.ranker}`;
+  const { text, tokens, ms, ranker, bar } = injection;
+  const cost =
+    text === null ? outcome(injection) : `${tokens} tokens in ${ms.toFixed(1)} ms, ranker ${ranker}`;
   const lines = items.flatMap((item) => [
     item.known ? headline(item.known, paint) : paint.dim(`[forgotten ${item.memory.slice(0, 8)}]`),
-    paint.dim(`  ${reasonLine(item)}`),
+    ...reasonLines(item, bar).map((line) => paint.dim(`  ${line}`)),
   ]);
   return [
-    verdictLine(injection, now).trim(),
-    `cost: ${cost}`,
-    ...lines,
-    ...(injection.text ? ["", printable(injection.text)] : []),
+    `${moment(injection.at, now)} ${injection.moment}: ${cost}`,
+    ...(lines.length > 0 ? ["", ...lines] : []),
+    ...(text ? ["", "what was given:", printable(text)] : []),
   ].join("\n");
 }
 
-function reasonLine({ confidence, score, reasons }: WhyAnswer["items"][number]): string {
-  if (reasons.lane) return `in the brief as ${reasons.lane}`;
+function reasonLines({ confidence, score, reasons }: WhyAnswer["items"][number], bar: number): string[] {
+  if (reasons.lane) return [`in the brief as ${reasons.lane}`];
+  const factors = [
+    `words ${reasons.lexical.toFixed(1)}`,
+    `kind ${share(reasons.kindWeight)}`,
+    `recency ${share(reasons.recency)}`,
+    `trust ${share(reasons.trustWeight)}`,
+  ];
   return [
-    `confidence ${share(confidence)} = words ${reasons.lexical.toFixed(1)} at coverage ${share(reasons.coverage)}`,
-    `score ${score.toFixed(2)} = words x kind ${share(reasons.kindWeight)} x recency ${share(reasons.recency)} x trust ${share(reasons.trustWeight)}`,
-    `matched: ${printable(reasons.matched.join(" "))}`,
-  ].join("; ");
+    `matched: ${printable(reasons.matched.join(", "))}`,
+    `confidence ${share(confidence)}, wanted ${share(bar)}; covers ${share(reasons.coverage)} of the prompt`,
+    `place by score ${score.toFixed(2)} = ${factors.join(" x ")}`,
+  ];
 }
 
 export function renderSwitch({ what, name, off }: SwitchAnswer): string {
-  const state = off ? "off: nothing is captured, nothing is injected" : "on";
+  const undo = what === "project" ? "unbidden on" : "unbidden on --session";
+  const state = off ? `off: nothing is captured, nothing is injected, until \`${undo}\`` : "on";
   return `${what === "project" ? "Project" : "Session"} ${printable(name)} is ${state}.`;
 }
 
 export function renderDoctor({ checks }: DoctorAnswer, paint: Paint): string {
   const marks = { ok: paint.good("ok  "), note: paint.warn("note"), problem: paint.bad("BAD ") };
-  return checks
-    .map(({ name, state, finding, remedy }) => {
-      const todo = remedy ? `\n       ${paint.dim("->")} ${remedy}` : "";
-      return `${marks[state]}  ${paint.strong(name)}: ${printable(finding)}${todo}`;
-    })
-    .join("\n");
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.flatMap(({ name, state, finding, remedy }) => [
+    `${marks[state]}  ${paint.strong(name.padEnd(width))}  ${printable(finding)}`,
+    ...(remedy ? [`${" ".repeat(width + 8)}${paint.dim("->")} ${printable(remedy)}`] : []),
+  ]);
+  return [...lines, "", summary(checks)].join("\n");
+}
+
+function summary(checks: DoctorAnswer["checks"]): string {
+  const count = (state: string) => checks.filter((check) => check.state === state).length;
+  const notes = count("note") > 0 ? `, ${plural(count("note"), "note")}` : "";
+  return count("problem") === 0 ? `No problem${notes}.` : `${plural(count("problem"), "problem")}${notes}.`;
 }

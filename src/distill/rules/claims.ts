@@ -1,13 +1,14 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import type { Kind } from "../../domain/memory.ts";
+import { EVERYWHERE_TAG, type Kind } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding } from "../rule.ts";
 import { headline, ownWords, type Sentence, sentences } from "../statements.ts";
 import { filesIn, tagsIn } from "./anchors.ts";
 import { decided } from "./decided.ts";
 import { isUnfit } from "./guards.ts";
+import { isPersonal } from "./personal.ts";
 import { isDenial, preferred } from "./preferred.ts";
-import { remembered } from "./remembered.ts";
+import { asksForList, remembered } from "./remembered.ts";
 
 /** What one sentence is worth keeping as; a sentence belongs to one rule only. */
 export interface Claim {
@@ -34,17 +35,10 @@ export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent
 
 /** What the user typed, without commands and pasted text. */
 export function typedSentences(prompt: string): readonly Sentence[] {
-  if (/^\s*[/!#]\S/.test(prompt)) return [];
-  const typed: Sentence[] = [];
-  for (const sentence of sentences(withoutMiddle(ownWords(prompt)))) {
-    typed.push(sentence);
-    if (
-      PASTE_FOLLOWS.test(sentence.text) &&
-      !remembered({ text: "x y z", under: sentence.text.slice(0, -1) })
-    )
-      break;
-  }
-  return typed;
+  if (/^\s*[/!]\S/.test(prompt)) return [];
+  const all = sentences(withoutMiddle(ownWords(prompt)));
+  const paste = all.findIndex(({ text }) => PASTE_FOLLOWS.test(text) && !asksForList(text));
+  return paste === -1 ? all : all.slice(0, paste + 1);
 }
 
 /** Remember before decision before preference. */
@@ -99,6 +93,7 @@ function stated(rule: Claim["rule"], kind: Kind, words: string): Claim {
 function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
   const said = `${claim.title}\n${claim.body}`;
   const user = event.kind === "prompt";
+  const personal = user && claim.kind === "preference" && isPersonal(said);
   return {
     draft: {
       kind: claim.kind,
@@ -107,7 +102,7 @@ function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
       origin: user ? "user" : "assistant",
       trust: leastTrust([event.trust, user ? 3 : 2]),
       files: filesIn(said),
-      tags: tagsIn(said),
+      tags: personal ? [EVERYWHERE_TAG, ...tagsIn(said)] : tagsIn(said),
       sources: [event.id],
       at: event.at,
     },

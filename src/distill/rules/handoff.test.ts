@@ -29,7 +29,7 @@ test("a session is handed over with goal, files, last request and what is left",
       body: [
         "Files: src/upload.ts, src/retry.ts",
         "Asked last: Now write the tests for it",
-        "Left: The timeout case is not yet covered; Next step: document the option",
+        "Left: The timeout case is not yet covered; Document the option",
       ].join("\n"),
       origin: "assistant",
       trust: 2,
@@ -48,7 +48,7 @@ test("it is rewritten, not repeated, as the session goes on", () => {
   expect(early?.map(({ identity, ordinal }) => [identity, ordinal])).toEqual(
     late?.map(({ identity, ordinal }) => [identity, ordinal]),
   );
-  expect(late?.[0]?.draft.body).toBe("Files: b.ts, a.ts\nLeft: Remaining: docs");
+  expect(late?.[0]?.draft.body).toBe("Files: b.ts, a.ts\nLeft: Docs");
 });
 
 test.each([

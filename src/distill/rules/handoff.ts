@@ -14,7 +14,7 @@ export const HANDOFF: Rule = {
   find: (session, events) => {
     const goal = firstOf(events, askedIn);
     const reply = events.findLast((event) => event.kind === "reply");
-    if (!goal || !reply || !hasSubstance(events)) return [];
+    if (!goal || !reply || !hasSubstance(events, reply)) return [];
     const last = firstOf(events.toReversed(), askedIn);
     const asked = last && last.words !== goal.words ? last : null;
     return [{ draft: draftOf(events, goal, asked, left(reply)), identity: [session], ordinal: 0 }];
@@ -68,17 +68,19 @@ function askedIn(event: StoredEvent): string | null {
     ({ text }) =>
       /\p{L}{2}\P{L}+\p{L}{2}|\p{Lo}{4}/u.test(text) && !CHATTER.test(text) && !claimsPermission(text),
   );
-  return asked
-    ? headline(asked.text, 200) + (isQuestion(asked.text) && !asked.text.includes("…") ? "" : "")
-    : null;
+  return asked ? headline(asked.text.replace(REASON, "").replace(/^let['’]?s /i, ""), 200) : null;
 }
+
+/** Why it was asked belongs to the decision, which is kept by itself. */
+const REASON = /,? (?:because|since|so that) .*$/is;
 
 const CHATTER =
   /^(?:(?:hi|hey|hello|good (?:morning|evening|afternoon)|thanks?|thank you|thx|yes|yep|yeah|ok|okay|sure|no|nope|continue|go on|go ahead|carry on|proceed|keep going|great|perfect|nice|cool|awesome|excellent|lgtm|got it|do (?:it|that)|please|claude|there|then|now|again|all|so much|very much|a lot|good|work|job|done|well|for|with|it|that|this|and|you)\b[\s,.!:)]*)+$|^(?:thanks|thank you|got it|(?:that|this|it)(?: \w+)? (?:looks?|sounds?|works?|makes?|is|was) (?:good|great|fine|perfect|sense|nice)|looks? good|sounds good|i['’]ll (?:try|give))\b/i;
 
-function hasSubstance(events: readonly StoredEvent[]): boolean {
+/** One question and its answer leave nothing to take up again, unless the answer itself says so. */
+function hasSubstance(events: readonly StoredEvent[], reply: StoredEvent): boolean {
   const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event.text).length > 0);
-  return prompts.length > 1 || touchedFiles(events).length > 0;
+  return prompts.length > 1 || touchedFiles(events).length > 0 || openSentences(reply).length > 0;
 }
 
 /** Paths that were changed, the latest first. */
@@ -93,16 +95,27 @@ function touchedFiles(events: readonly StoredEvent[]): readonly string[] {
 
 /** What the reply says is not done; else its last word on the matter. */
 function left(event: StoredEvent): Quote | null {
-  const told = sentences(ownWords(event.text)).filter((sentence) => isTold(sentence));
-  const open = told.filter((sentence) => isOpen(sentence)).slice(0, 4);
-  if (open.length > 0) {
+  const open = openSentences(event);
+  if (open.length > 0)
     return {
       event,
-      words: `Left: ${open.map(({ text }) => cutAtWord(headline(text, 200), 200)).join("; ")}`,
+      words: `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 200)).join("; ")}`,
     };
-  }
-  const last = told.at(-1);
+  const last = toldSentences(event).at(-1);
   return last ? { event, words: `Last: ${headline(last.text, 200)}` } : null;
+}
+
+/** "What is left: ..." says again what the line already says. */
+const LABEL =
+  /^(?:what(?:['’]s| is) (?:still )?left|still left|remaining|left|open|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
+
+/** At most four things the reply says are still to be done. */
+function openSentences(event: StoredEvent): readonly Sentence[] {
+  return toldSentences(event).filter(isOpen).slice(0, 4);
+}
+
+function toldSentences(event: StoredEvent): readonly Sentence[] {
+  return sentences(ownWords(event.text)).filter(isTold);
 }
 
 function isTold({ text, under }: Sentence): boolean {
@@ -118,7 +131,7 @@ function isOpen({ text, under }: Sentence): boolean {
 const WORK = "(?:thing|work|step|task|item|issue|part|piece|bit|failure|todo|test|point|question)s?";
 const OPEN = new RegExp(
   [
-    `^(?:remaining|left|open|follow-?ups?|next(?: steps?)?|to-?dos?)\\s*[:–—-]`,
+    `^(?:what(?:['’]s| is) (?:still )?left|still left|remaining|left|open|follow-?ups?|next(?: steps?)?|to-?dos?)\\s*[:–—-]`,
     `\\bremaining (?:\\w+ )?${WORK}\\b|\\b${WORK} (?:is |are |still )*(?:remaining|left|open|outstanding)\\b`,
     "\\bremains? (?:to|open|undone)\\b|\\bstill (?:needs?|missing|to do|have to|has to|open)\\b|\\bleft to do\\b|\\bTODO\\b",
     "\\bnext steps? (?:is|are|would|will)\\b|\\bnot yet\\b|\\byet to\\b|\\boutstanding\\b",

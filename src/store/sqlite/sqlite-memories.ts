@@ -1,10 +1,10 @@
 import { digest } from "../../domain/digest.ts";
-import type { Kind, Memory } from "../../domain/memory.ts";
+import { crossesProjects, type Kind, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
 import type { Trust } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { projectIdOf, scopeOf, scopesOf } from "./sqlite-projects.ts";
+import { projectIdOf, scopeOf } from "./sqlite-projects.ts";
 import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
 
@@ -15,9 +15,9 @@ export const MEMORY_COLUMNS = `
   (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
   (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
 
-/** What recall may see from scopes `?1` (a JSON array): its own, and what the user said of themselves anywhere. */
-export const VISIBLE = `
-  (m.scope IN (SELECT value FROM json_each(?1)) OR (m.kind = 'preference' AND m.trust = 3))`;
+/** What is visible from scope `?1`: its own, and what the user said of themselves anywhere. */
+const VISIBLE = `
+  (m.scope = ?1 OR m.everywhere = 1)`;
 
 /** Writes memories and moves the session's mark, in one transaction. Gives how many were new or changed. */
 export function putMemories(
@@ -81,9 +81,9 @@ function insert(db: Connection, memory: Memory, scope: number, contentHash: stri
   const titleTerms = termsOf(memory.title);
   const bodyTerms = termsOf([memory.body, ...memory.files, ...memory.tags].join("\n"));
   db.run(
-    `INSERT INTO memory (number, id, kind, title, body, origin, trust, scope, session, rule, rule_version, at, pinned,
+    `INSERT INTO memory (number, id, kind, title, body, origin, trust, scope, everywhere, session, rule, rule_version, at, pinned,
        superseded_by, title_terms, body_terms, content_hash, row_hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     number ?? null,
     memory.id,
     memory.kind,
@@ -92,6 +92,7 @@ function insert(db: Connection, memory: Memory, scope: number, contentHash: stri
     memory.origin,
     memory.trust,
     scope,
+    Number(crossesProjects(memory)),
     memory.session,
     memory.rule,
     memory.ruleVersion,
@@ -124,7 +125,7 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
      WHERE ${VISIBLE} AND m.superseded_by IS NULL
        AND (?2 IS NULL OR m.kind IN (SELECT value FROM json_each(?2))) AND (?3 IS NULL OR m.pinned = ?3)
      ORDER BY m.at DESC, m.number DESC LIMIT ?4`,
-    JSON.stringify(filter.project === null ? [0] : scopesOf(db, filter.project)),
+    scopeOf(db, filter.project),
     filter.kinds ? JSON.stringify(filter.kinds) : null,
     filter.pinned === undefined ? null : Number(filter.pinned),
     filter.limit,

@@ -14,8 +14,6 @@ export const MIGRATIONS: readonly string[] = [
     id TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
     off INTEGER NOT NULL DEFAULT 0,
-    -- An undoable merge: memories keep their own project, recall follows the link.
-    merged_into INTEGER REFERENCES project(number),
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE project_key (
@@ -71,6 +69,8 @@ export const MIGRATIONS: readonly string[] = [
     trust INTEGER NOT NULL,
     -- 0: belongs to no project.
     scope INTEGER NOT NULL,
+    -- 1: visible from every project.
+    everywhere INTEGER NOT NULL,
     session TEXT,
     rule TEXT NOT NULL,
     rule_version INTEGER NOT NULL,
@@ -84,7 +84,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX memory_newest ON memory(scope, kind, at);
   CREATE INDEX memory_content ON memory(content_hash, scope);
-  CREATE INDEX memory_everywhere ON memory(at) WHERE kind = 'preference' AND trust = 3;
+  CREATE INDEX memory_everywhere ON memory(at) WHERE everywhere = 1;
   CREATE TABLE memory_file (
     memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,
     path TEXT NOT NULL,

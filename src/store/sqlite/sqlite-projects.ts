@@ -3,9 +3,9 @@ import type { Project, ProjectFacts, ProjectKey, Session, SessionFacts } from ".
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 const PROJECT_BY_KEY = `
-  SELECT p.number, p.id, p.name, p.off, p.merged_into FROM project_key k JOIN project p ON p.number = k.project
+  SELECT p.number, p.id, p.name, p.off FROM project_key k JOIN project p ON p.number = k.project
   WHERE k.kind = ? AND k.value = ?`;
-const PROJECT_BY_NUMBER = "SELECT number, id, name, off, merged_into FROM project WHERE number = ?";
+const PROJECT_BY_NUMBER = "SELECT number, id, name, off FROM project WHERE number = ?";
 const SESSION = "SELECT * FROM session WHERE id = ?";
 
 /** Finds or writes down the session and its project. A session keeps the project it began in. */
@@ -74,14 +74,6 @@ export function scopeOf(db: Connection, project: string | null): number {
   return numberOf(db, project) ?? 0;
 }
 
-/** Every number recall follows for a project: its own and those merged into it. */
-export function scopesOf(db: Connection, project: string | null): number[] {
-  const own = numberOf(db, project);
-  if (own === null) return [];
-  const merged = db.all("SELECT number FROM project WHERE merged_into = ?", own);
-  return [own, ...merged.map((row) => Number(row.number))];
-}
-
 export function projectIdOf(db: Connection, scope: number): string | null {
   return scope === 0 ? null : ((db.get(PROJECT_BY_NUMBER, scope)?.id as string | undefined) ?? null);
 }
@@ -108,7 +100,8 @@ function ensureProjectNumber(db: Connection, newId: () => string, facts: Project
   const found = lookUp(db, facts.keys);
   const number = found ? Number(found.number) : insertProject(db, newId(), facts.name, at);
   for (const { kind, value } of facts.keys) {
-    db.run("INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO NOTHING", kind, value, number);
+    const learn = "INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET project = excluded.project";
+    db.run(learn, kind, value, number);
   }
   return number;
 }
@@ -121,9 +114,15 @@ function insertProject(db: Connection, id: string, name: string, at: number): nu
 function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
   for (const { kind, value } of keys) {
     const row = db.get(PROJECT_BY_KEY, kind, value);
-    if (row) return row.merged_into === null ? row : db.get(PROJECT_BY_NUMBER, Number(row.merged_into));
+    if (row && !(kind === "path" && isAnotherRepository(db, Number(row.number), keys))) return row;
   }
   return undefined;
+}
+
+/** A folder can be emptied and another repository cloned into it: a path must not hand it the old one's memories. */
+function isAnotherRepository(db: Connection, project: number, keys: readonly ProjectKey[]): boolean {
+  if (!keys.some((key) => key.kind === "remote")) return false;
+  return db.get("SELECT 1 FROM project_key WHERE project = ? AND kind = 'remote'", project) !== undefined;
 }
 
 function projectOf(row: Row): Project {
@@ -131,10 +130,7 @@ function projectOf(row: Row): Project {
 }
 
 function sessionOf(db: Connection, row: Row): Session {
-  const number = row.project as number | null;
-  const own = number === null ? undefined : db.get(PROJECT_BY_NUMBER, number);
-  const merged = own?.merged_into as number | null | undefined;
-  const project = merged ? db.get(PROJECT_BY_NUMBER, merged) : own;
+  const project = row.project === null ? undefined : db.get(PROJECT_BY_NUMBER, Number(row.project));
   return {
     id: String(row.id),
     agent: String(row.agent),

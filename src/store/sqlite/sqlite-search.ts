@@ -1,7 +1,7 @@
 import type { Candidate, Collection, LexicalQuery } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-memories.ts";
-import { scopesOf } from "./sqlite-projects.ts";
+import { scopeOf } from "./sqlite-projects.ts";
 import { EVERYWHERE, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
 
 /** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
@@ -14,8 +14,8 @@ export function findByTerms(
   db: Connection,
   query: LexicalQuery,
 ): { candidates: Candidate[]; collection: Collection } {
-  const scopes = scopesOf(db, query.project);
-  const collection = collectionOf(db, scopes, query.terms);
+  const scope = scopeOf(db, query.project);
+  const collection = collectionOf(db, scope, query.terms);
   const terms = affordableTerms(db, query.terms);
   if (terms.length === 0) return { candidates: [], collection };
   const rows = db.all(
@@ -23,7 +23,7 @@ export function findByTerms(
        SELECT rowid AS number, rank AS place FROM memory_fts WHERE memory_fts MATCH ?
        AND rank MATCH 'bm25(0, ${TITLE_WEIGHT}, 1)' ORDER BY rank LIMIT ?
      ) f JOIN memory m ON m.number = f.number WHERE m.superseded_by IS NULL ORDER BY f.place, m.number`,
-    matchExpression(scopes, terms),
+    matchExpression(scope, terms),
     query.limit,
   );
   return {
@@ -36,18 +36,16 @@ export function findByTerms(
   };
 }
 
-function collectionOf(db: Connection, scopes: readonly number[], terms: readonly string[]): Collection {
+function collectionOf(db: Connection, scope: number, terms: readonly string[]): Collection {
   const totals = db.get(
-    `SELECT sum(size) AS size, sum(title_terms) AS title, sum(body_terms) AS body FROM collection
-     WHERE scope IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(scopes),
+    "SELECT size, title_terms AS title, body_terms AS body FROM collection WHERE scope = ?",
+    scope,
   );
   const size = Number(totals?.size ?? 0);
   const rows = db.all(
-    `SELECT term, sum(frequency) AS frequency FROM term
-     WHERE term IN (SELECT value FROM json_each(?)) AND scope IN (SELECT value FROM json_each(?)) GROUP BY term`,
+    "SELECT term, frequency FROM term WHERE term IN (SELECT value FROM json_each(?)) AND scope = ?",
     JSON.stringify(terms),
-    JSON.stringify(scopes),
+    scope,
   );
   return {
     size,
@@ -74,8 +72,8 @@ function affordableTerms(db: Connection, terms: readonly string[]): string[] {
   return affordable;
 }
 
-function matchExpression(scopes: readonly number[], terms: readonly string[]): string {
-  const where = [...scopes.map(scopeTerm), EVERYWHERE].map(quoted).join(" OR ");
+function matchExpression(scope: number, terms: readonly string[]): string {
+  const where = [scopeTerm(scope), EVERYWHERE].map(quoted).join(" OR ");
   return `scope : (${where}) AND {title body} : (${terms.map(quoted).join(" OR ")})`;
 }
 

@@ -10,7 +10,7 @@ export const EVERYWHERE = "everywhere";
 /** Adds a memory row to the full-text index and to the counts the scorer uses. */
 export function indexMemory(db: Connection, row: Row): void {
   const { number, scope, titleTerms, bodyTerms } = indexed(row);
-  const everywhere = row.kind === "preference" && row.trust === 3 ? ` ${EVERYWHERE}` : "";
+  const everywhere = row.everywhere === 1 ? ` ${EVERYWHERE}` : "";
   db.run(
     "INSERT INTO memory_fts (rowid, scope, title, body) VALUES (?, ?, ?, ?)",
     number,

@@ -8,11 +8,11 @@ import type { Sandbox } from "../sandbox.ts";
 import { expectThat, mainRequest } from "../scenario.ts";
 
 export const DECISION = "append-only and simple to grep";
-export const WISH = "the staging deploy needs DEPLOY_ENV=staging";
+export const WISH = "staging deploy needs DEPLOY_ENV=staging";
 export const LEFT_OVER = "write the migration test";
 export const STORAGE_QUESTION = "What did we decide about storage?";
 
-const PROMPT = `Let's use JSONL for storage because it is ${DECISION}. Remember that ${WISH}.`;
+const PROMPT = `Let's use JSONL for storage because it is ${DECISION}. Remember that the ${WISH}.`;
 const LAST_REPLY = `Storage writes JSONL now and staging is deployed. What is left: wire the reader into the export command and ${LEFT_OVER}.`;
 
 /** Installs the product and leaves one session behind: a decision, a wish, a failure with its way out, and what is left. */

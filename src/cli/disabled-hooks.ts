@@ -1,0 +1,35 @@
+import { dirname, join } from "node:path";
+import type { AgentInstaller } from "../agents/agent.ts";
+import { settingsFile } from "./agent-settings.ts";
+import type { CliContext } from "./context.ts";
+import { readText } from "./text-file.ts";
+
+/** The settings file by which Claude Code runs no hooks at all, anybody's; null when none does. */
+export async function fileDisablingHooks(
+  context: CliContext,
+  installer: AgentInstaller,
+): Promise<string | null> {
+  for (const file of strongestFirst(context, installer)) {
+    const { disableAllHooks } = settingsIn(await readText(file));
+    if (disableAllHooks === true) return file;
+    if (disableAllHooks === false) return null;
+  }
+  return null;
+}
+
+/** The project's own settings, those it shares through its repository, the user's. */
+function strongestFirst(context: CliContext, installer: AgentInstaller): string[] {
+  const user = settingsFile(context, installer, "user");
+  const project = settingsFile(context, installer, "project");
+  const shared = project && join(dirname(project), "settings.json");
+  return [project, shared, user].filter((file) => file !== null);
+}
+
+function settingsIn(text: string | null): { readonly disableAllHooks?: unknown } {
+  try {
+    return JSON.parse(text?.replace(/^\uFEFF/, "") || "{}") ?? {};
+  } catch {
+    // The line of the hooks tells of settings that cannot be read.
+    return {};
+  }
+}

@@ -1,0 +1,181 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Check } from "../operations/engine-type.ts";
+import { installationChecks } from "./installation-checks.ts";
+import { type Machine, machine } from "./installed.fixture.ts";
+import { launcherIsCurrent, refreshLauncher } from "./launcher.ts";
+
+let here: Machine;
+
+beforeEach(() => {
+  here = machine();
+  mkdirSync(join(here.root, "tmp"));
+  vi.stubEnv("TMPDIR", join(here.root, "tmp"));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  here.remove();
+});
+
+async function checks(env: NodeJS.ProcessEnv = {}): Promise<Check[]> {
+  return installationChecks(here.context({ env }), here.program);
+}
+
+function states(lines: readonly Check[]): Record<string, string> {
+  return Object.fromEntries(lines.map(({ name, state }) => [name, state]));
+}
+
+function line(lines: readonly Check[], name: string): Check {
+  const found = lines.find((check) => check.name === name);
+  if (!found) throw new Error(`no line for ${name}: ${JSON.stringify(lines)}`);
+  return found;
+}
+
+function editSettings(change: (text: string) => string): void {
+  writeFileSync(here.settings, change(readFileSync(here.settings, "utf8")));
+}
+
+test("installed: all is fine, a memory made the round trip, and nothing of it is left", async () => {
+  await here.install();
+  const before = readdirSync(join(here.root, "user"), { recursive: true });
+  const lines = await checks();
+  expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
+  expect(line(lines, "hooks").finding).toBe("all 6 installed for Claude Code in ~/.claude/settings.json");
+  expect(line(lines, "round trip").finding).toMatch(/^a memory went in and came back in \d+ ms$/);
+  expect(readdirSync(join(here.root, "tmp"))).toEqual([]);
+  expect(readdirSync(join(here.root, "user"), { recursive: true })).toEqual(before);
+});
+
+test("the round trip goes through although everything is switched off and badly set", async () => {
+  await here.install();
+  const lines = await checks({ UNBIDDEN_DISABLED: "1", UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1" });
+  expect(line(lines, "round trip").state).toBe("ok");
+});
+
+test("installed for this project only", async () => {
+  await here.install("project");
+  const lines = await checks();
+  expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
+  expect(line(lines, "hooks").finding).toContain("~/project/.claude/settings.local.json");
+});
+
+test("not installed: a note, and the round trip says what it went through", async () => {
+  const lines = await checks();
+  expect(lines).toMatchObject([
+    { name: "hooks", state: "note", remedy: "run `unbidden install claude-code`" },
+    { name: "round trip", state: "ok" },
+  ]);
+  expect(line(lines, "round trip").finding).toContain("through the hook that would be installed");
+});
+
+test("not installed here: the place where it is installed is named", async () => {
+  await here.install("project");
+  const other = join(here.root, "user", "other");
+  mkdirSync(join(other, ".git"), { recursive: true });
+  const lines = await installationChecks(here.context({ cwd: other }), here.program);
+  expect(line(lines, "hooks").finding).toBe(
+    "not installed for Claude Code here, only in ~/project/.claude/settings.local.json",
+  );
+});
+
+test("neither installed nor built: the round trip is not tried", async () => {
+  rmSync(here.program.packageFolder, { recursive: true });
+  const lines = await checks();
+  expect(states(lines)).toEqual({ hooks: "note", "round trip": "note" });
+  expect(line(lines, "round trip").finding).toContain("dist/hook.cjs is missing");
+});
+
+test("the package was moved away", async () => {
+  await here.install();
+  renameSync(here.program.packageFolder, join(here.root, "moved"));
+  const lines = await checks();
+  expect(states(lines)).toEqual({ launcher: "problem", hooks: "ok", "round trip": "problem" });
+  expect(line(lines, "launcher").finding).toContain("the package it starts is gone");
+  expect(line(lines, "round trip").finding).toContain("the hook was silent and stored nothing");
+});
+
+test.each([
+  ["the Node is gone", (text: string) => text.replace(/^node='.*'$/m, "node='/gone/node'"), "Node it starts"],
+  ["it was rewritten", () => "#!/bin/sh\nexit 1\n", "not what install writes"],
+])("a launcher of which %s is a problem", async (_what, change, finding) => {
+  await here.install();
+  const { launcher } = here.context().home;
+  writeFileSync(launcher, change(readFileSync(launcher, "utf8")));
+  const lines = await checks();
+  expect(line(lines, "launcher")).toMatchObject({
+    state: "problem",
+    finding: expect.stringContaining(finding),
+  });
+  expect(line(lines, "round trip").state).toBe("problem");
+});
+
+test("a launcher that is gone, or may not be executed, is a problem", async () => {
+  await here.install();
+  const { launcher } = here.context().home;
+  chmodSync(launcher, 0o600);
+  expect(line(await checks(), "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook cannot be executed");
+  rmSync(launcher);
+  const lines = await checks();
+  expect(line(lines, "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook is gone");
+  expect(line(lines, "round trip").finding).toContain("could not be started");
+});
+
+test("a missing event is named", async () => {
+  await here.install();
+  editSettings((text) => text.replace('"SessionEnd"', '"Notification"').replace('"Stop"', '"SubagentStop"'));
+  const hooks = line(await checks(), "hooks");
+  expect(hooks.state).toBe("problem");
+  expect(hooks.finding).toBe("~/.claude/settings.json lacks our hook for Stop, SessionEnd");
+});
+
+test("an entry with another timeout is a problem", async () => {
+  await here.install();
+  editSettings((text) => text.replace('"timeout": 3', '"timeout": 1'));
+  expect(line(await checks(), "hooks")).toMatchObject({
+    state: "problem",
+    finding: expect.stringContaining("install would write otherwise"),
+  });
+});
+
+test("settings that are no JSON are one problem, and the rest is still looked at", async () => {
+  await here.install("project");
+  mkdirSync(dirname(here.settings), { recursive: true });
+  writeFileSync(here.settings, "{");
+  const lines = await checks();
+  expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    "launcher ok",
+    "hooks problem",
+    "hooks ok",
+    "round trip ok",
+  ]);
+  expect(line(lines, "hooks").finding).toContain("(SETTINGS_UNREADABLE)");
+});
+
+test("an agent told to run no hooks at all is a problem, unless the project says otherwise", async () => {
+  await here.install();
+  editSettings((text) => text.replace("{", '{ "disableAllHooks": true,'));
+  expect(line(await checks(), "agent")).toMatchObject({
+    state: "problem",
+    finding: "Claude Code runs no hooks at all: disableAllHooks is true in ~/.claude/settings.json",
+  });
+  mkdirSync(join(here.project, ".claude"));
+  writeFileSync(join(here.project, ".claude", "settings.json"), '{ "disableAllHooks": false }');
+  expect(states(await checks())).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
+});
+
+test("an upgrade rewrites the launcher; nothing makes one, and nothing is thrown", async () => {
+  const { home } = here.context();
+  await refreshLauncher(home, here.program);
+  expect(readdirSync(join(here.root, "user"))).toEqual(["project"]);
+  await here.install();
+  const upgraded = { ...here.program, nodePath: "/opt/other/node" };
+  await refreshLauncher(home, upgraded);
+  expect(await launcherIsCurrent(home, upgraded)).toBe(true);
+  await refreshLauncher(home, { ...here.program, packageFolder: "/not/built" });
+  expect(await launcherIsCurrent(home, upgraded)).toBe(true);
+  rmSync(home.launcher);
+  mkdirSync(home.launcher);
+  await expect(refreshLauncher(home, here.program)).resolves.toBeUndefined();
+});

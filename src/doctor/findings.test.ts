@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { homeOf } from "../config/home.ts";
+import { ago } from "./ago.ts";
+import { runChecks } from "./checks.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+import { fileSystemType } from "./file-system.ts";
+import { checkRuntime } from "./runtime.ts";
+
+function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
+  return {
+    home: homeOf({ UNBIDDEN_HOME: "/nowhere/at/all" }),
+    userHome: "/nowhere",
+    project: null,
+    disabled: false,
+    problems: [],
+    spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
+    store: () => ({ status: "none" }),
+    deep: false,
+    versions: { node: "24.1.0", sqlite: "3.53.0" },
+    now: () => 0,
+    ...changed,
+  };
+}
+
+test("a check that fails becomes a line and hides no other", async () => {
+  const broken = deps({
+    store: () => {
+      throw new Error("ouch");
+    },
+  });
+  const checks = await runChecks(broken);
+  const failed = checks.filter(({ state }) => state === "problem");
+  expect(failed.map(({ name }) => name)).toEqual(["store", "last hooks", "switches"]);
+  expect(failed[0]?.finding).toBe("ouch (CHECK_FAILED)");
+  expect(checks.some(({ name }) => name === "options")).toBe(true);
+});
+
+test("without a home nothing is made and nothing is wrong", async () => {
+  const checks = await runChecks(deps());
+  expect(checks.filter(({ state }) => state === "problem")).toEqual([]);
+  expect(checks.find(({ name }) => name === "home")?.finding).toBe("~/at/all is not there yet");
+});
+
+test.each([
+  ["22.23.0", "3.51.3", ["ok", "ok"]],
+  ["22.22.9", "3.51.2", ["problem", "problem"]],
+  ["24.0.0", "3.53.4", ["ok", "ok"]],
+  ["20.20.2", "4.0", ["problem", "ok"]],
+  ["23.1.0-nightly", undefined, ["ok", "problem"]],
+])("Node %s with SQLite %s", (node, sqlite, states) => {
+  const versions = sqlite === undefined ? { node } : { node, sqlite };
+  expect(checkRuntime(deps({ versions })).map(({ state }) => state)).toEqual(states);
+});
+
+const MOUNTS = `/dev/sda1 / ext4 rw 0 0
+server:/export /home nfs4 rw 0 0
+tmpfs /home/me/fast tmpfs rw 0 0
+/dev/sdb1 /mnt/my\\040disk ext4 rw 0 0
+host /mnt/my\\040disk/far fuse.sshfs rw 0 0
+tmpfs /over tmpfs rw 0 0
+srv /over cifs rw 0 0
+`;
+
+test.each([
+  ["/", "ext4"],
+  ["/homely/me", "ext4"],
+  ["/home/me/.unbidden", "nfs4"],
+  ["/home/me/fast", "tmpfs"],
+  ["/home/me/fast/x", "tmpfs"],
+  ["/mnt/my disk/x", "ext4"],
+  ["/mnt/my disk/far/x", "fuse.sshfs"],
+  ["/over/x", "cifs"],
+])("%s is on %s", (path, type) => {
+  expect(fileSystemType(MOUNTS, path)).toBe(type);
+});
+
+test.each([
+  [0, "just now"],
+  [59_999, "just now"],
+  [60_000, "1 minute ago"],
+  [7_300_000, "2 hours ago"],
+  [86_400_000, "1 day ago"],
+  [-5_000, "just now"],
+  [-3_600_000, "in the future"],
+])("%d ms is %s", (passed, words) => {
+  expect(ago(1_000_000_000_000 - passed, 1_000_000_000_000)).toBe(words);
+});

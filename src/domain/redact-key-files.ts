@@ -1,0 +1,33 @@
+import type { PlaceRule } from "./redact-rule.ts";
+
+// Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
+const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;
+const PEM_BEGIN = "-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----";
+const PEM_HEADERS = String.raw`(?:\s{0,4}[A-Z][A-Za-z-]{2,20}: [^\n]{0,200}\n)*`;
+
+/** Private keys as files have them. */
+export const KEY_FILE_RULES: readonly PlaceRule[] = [
+  {
+    kind: "pem",
+    hints: ["private key"],
+    pattern: new RegExp(`${PEM_BEGIN}(?<secret>(?:(?!-----BEGIN )[\\s\\S])*?)(?=-----END )`, "dg"),
+    accept: (secret) => secret.length <= 20_000 && /[A-Za-z0-9+/=]{16}/.test(secret),
+  },
+  // One end is missing, as in a log that was cut.
+  {
+    kind: "pem",
+    hints: ["private key"],
+    pattern: new RegExp(
+      `${PEM_BEGIN}(?<secret>${PEM_HEADERS}(?:${GAP}[A-Za-z0-9+/=]{12,})+(?:${GAP}[A-Za-z0-9+/=]+)?)`,
+      "dg",
+    ),
+  },
+  {
+    kind: "pem",
+    hints: ["private key"],
+    pattern: new RegExp(
+      `(?<=(?<secret>(?:[A-Za-z0-9+/=]{12,}${GAP})+(?:[A-Za-z0-9+/=]+${GAP})?))-----END [A-Z0-9 ]{0,40}PRIVATE KEY`,
+      "dg",
+    ),
+  },
+];

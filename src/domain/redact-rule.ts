@@ -1,0 +1,22 @@
+/** One kind of place where a secret stands. */
+export interface PlaceRule {
+  /** Shown in the mark that replaces the secret. */
+  readonly kind: string;
+  /** Lower-case; the pattern runs only on texts that hold one of them. */
+  readonly hints: readonly string[];
+  /** Linear, global and with indices. The group `secret` is what goes; without one, the whole match. */
+  readonly pattern: RegExp;
+  /** Rejects placeholders and code; `lead` is what the pattern found before the secret. */
+  readonly accept?: (secret: string, lead: string) => boolean;
+}
+
+/** Names that only secrets have. */
+export const IS_STRONG =
+  /pass|pwd|pw\b|kennwort|(?:api|access|private|secret|signing|encryption|account|master)[_ .-]?key|client[_ -]?secret/i;
+
+/** Stands in documentation where a secret would. */
+export function isPlaceholder(value: string): boolean {
+  return /^(?:<|\[|\$[A-Za-z_{(]|%|\{|x{3,}|\*{2,}|\.{3}|your|example|changeme|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
+    value,
+  );
+}
