@@ -4,25 +4,29 @@ import { redact } from "../domain/redact.ts";
 import { shorten, shortenFact } from "../domain/shorten.ts";
 import type { SessionFacts } from "../store/store.ts";
 
-/** What is asked of a session's facts here. */
-type SessionNames = Pick<SessionFacts, "id" | "agent" | "nativeId" | "project">;
-
 /** Makes an event safe to write: our own words out, secrets out, then shortened; in that order. */
-export function prepareEvent(raw: RawEvent, session: SessionNames, key: Uint8Array, at: number): AgentEvent {
+export function prepareEvent(
+  raw: RawEvent,
+  session: Pick<SessionFacts, "id" | "project">,
+  key: Uint8Array,
+  at: number,
+): AgentEvent {
   const text = redact(withoutOwnBlocks(raw.text), key).text;
+  const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
     ...raw,
-    id: eventId(session.agent, session.nativeId, raw.kind, raw.nativeKey),
+    id: eventId(session.id, raw.kind, raw.nativeKey),
     session: session.id,
+    nativeKey: safe(raw.nativeKey),
+    turn: raw.turn === null ? null : safe(raw.turn),
     text: shorten(text, raw.kind),
-    tool: raw.tool && prepareFacts(raw.tool, session.project?.root ?? null, key),
+    tool: raw.tool && prepareFacts(raw.tool, session.project?.root ?? null, safe),
     at,
     originalLength: raw.text.length,
   };
 }
 
-function prepareFacts(facts: ToolFacts, root: string | null, key: Uint8Array): ToolFacts {
-  const safe = (text: string) => shortenFact(redact(text, key).text);
+function prepareFacts(facts: ToolFacts, root: string | null, safe: (text: string) => string): ToolFacts {
   return {
     ...facts,
     name: safe(facts.name),

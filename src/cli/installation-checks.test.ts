@@ -1,15 +1,22 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Check } from "../operations/engine-type.ts";
 import { installationChecks } from "./installation-checks.ts";
-import { type Machine, machine } from "./installed.fixture.ts";
+import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
 import { launcherIsCurrent, refreshLauncher } from "./launcher.ts";
 
+let built: string;
 let here: Machine;
 
+beforeAll(() => {
+  built = buildPackage();
+}, 30_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
 beforeEach(() => {
-  here = machine();
+  here = machine(built);
   mkdirSync(join(here.root, "tmp"));
   vi.stubEnv("TMPDIR", join(here.root, "tmp"));
 });

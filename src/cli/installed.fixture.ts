@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { homeOf } from "../config/home.ts";
 import { installAgent } from "./commands/install.ts";
 import type { CliContext } from "./context.ts";
 import type { HookProgram } from "./launcher.ts";
 
-/** A person's machine in a temporary folder: a home, a project, and a package whose hook is the one in `src/`. */
+/** A person's machine in a temporary folder: a home, a project, and a copy of the package. */
 export interface Machine {
   readonly root: string;
   readonly program: HookProgram;
@@ -20,13 +20,13 @@ export interface Machine {
   readonly remove: () => void;
 }
 
-export function machine(): Machine {
+export function machine(built: string): Machine {
   const root = mkdtempSync(join(tmpdir(), "machine-"));
   const user = join(root, "user");
   const project = join(user, "project");
   mkdirSync(join(project, ".git"), { recursive: true });
   const program = { nodePath: process.execPath, packageFolder: join(root, "package") };
-  makePackage(program.packageFolder);
+  cpSync(join(built, "dist"), join(program.packageFolder, "dist"), { recursive: true });
   const said: string[] = [];
   const context: Machine["context"] = ({ cwd = project, env = {} } = {}) => {
     const all = { HOME: user, ...env };
@@ -44,10 +44,17 @@ export function machine(): Machine {
   };
 }
 
-function makePackage(folder: string): void {
-  const hook = join(folder, "dist", "hook.cjs");
-  mkdirSync(join(folder, "dist"), { recursive: true });
-  const source = pathToFileURL(join(import.meta.dirname, "..", "hook", "main.ts"));
-  writeFileSync(hook, `import(${JSON.stringify(source)});\n`);
-  chmodSync(hook, 0o755);
+/** Builds the hook apart from `dist/`, which somebody may be using; gives the package's folder. */
+export function buildPackage(): string {
+  const checkout = join(import.meta.dirname, "..", "..");
+  const folder = mkdtempSync(join(tmpdir(), "package-"));
+  for (const name of ["src", "node_modules", "package.json"])
+    symlinkSync(join(checkout, name), join(folder, name));
+  const build = join(checkout, "scripts", "build.ts");
+  const { status, stderr } = spawnSync(process.execPath, [build, "--no-cli"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the build failed: ${stderr}`);
+  return folder;
 }

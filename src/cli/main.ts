@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -46,7 +46,14 @@ async function doctor(env: NodeJS.ProcessEnv = {}, place: { cwd?: string; deep?:
 
 async function makeStore(): Promise<void> {
   const opened = engine();
-  await opened.add({ cwd: project, text: "Deploys go through staging", kind: "note", body: "", files: [] });
+  await opened.add({
+    cwd: project,
+    text: "Deploys go through staging",
+    kind: "note",
+    body: "",
+    everywhere: false,
+    files: [],
+  });
   await opened.close();
 }
 

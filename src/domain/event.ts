@@ -45,8 +45,8 @@ export interface StoredEvent extends AgentEvent {
 }
 
 /** The same happening gives the same id, whether a hook or a transcript tells of it. */
-export function eventId(agent: string, nativeSession: string, kind: EventKind, nativeKey: string): string {
-  return digest(["event", agent, nativeSession, kind, nativeKey]);
+export function eventId(session: string, kind: EventKind, nativeKey: string): string {
+  return digest(["event", session, kind, nativeKey]);
 }
 
 /** Sessions are named by hash, so that no agent's id ever becomes part of a path or a query. */

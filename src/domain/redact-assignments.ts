@@ -55,7 +55,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "mnemonic",
     hints: ["mnemonic", "seed", "recovery"],
     pattern:
-      /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?phrase)\b[^\n\w]{0,6}(?:is|was)?[^\n\w]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![\w])/dgi,
+      /(?:mnemonic|\bseed[ _-]?(?:phrase|words)|recovery[ _-]?phrase)\b[^\n\w]{0,6}(?:is|was)?[^\n\w]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![A-Za-z0-9])/dgi,
   },
   {
     kind: "spoken",

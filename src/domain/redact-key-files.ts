@@ -3,14 +3,18 @@ import type { PlaceRule } from "./redact-rule.ts";
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
 const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;
 const PEM_BEGIN = "-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----";
-const PEM_HEADERS = String.raw`(?:\s{0,4}[A-Z][A-Za-z-]{2,20}: [^\n]{0,200}\n)*`;
+const RUN = "[A-Za-z0-9+/=]";
+const HEADERS = String.raw`(?:[A-Z][A-Za-z-]{2,20}: [^\n]{0,200}\n\s{0,4})*`;
 
 /** Private keys as files have them. */
 export const KEY_FILE_RULES: readonly PlaceRule[] = [
   {
     kind: "pem",
     hints: ["private key"],
-    pattern: new RegExp(`${PEM_BEGIN}(?<secret>(?:(?!-----BEGIN )[\\s\\S])*?)(?=-----END )`, "dg"),
+    pattern: new RegExp(
+      String.raw`${PEM_BEGIN}\s{0,8}(?<secret>(?:(?!-----BEGIN )[\s\S])*?)(?=\s{0,8}-----END )`,
+      "dg",
+    ),
     accept: (secret) => secret.length <= 20_000 && /[A-Za-z0-9+/=]{16}/.test(secret),
   },
   // One end is missing, as in a log that was cut.
@@ -18,7 +22,7 @@ export const KEY_FILE_RULES: readonly PlaceRule[] = [
     kind: "pem",
     hints: ["private key"],
     pattern: new RegExp(
-      `${PEM_BEGIN}(?<secret>${PEM_HEADERS}(?:${GAP}[A-Za-z0-9+/=]{12,})+(?:${GAP}[A-Za-z0-9+/=]+)?)`,
+      `${PEM_BEGIN}${GAP}(?<secret>${HEADERS}${RUN}{12,}(?:${GAP}${RUN}{12,})*(?:${GAP}${RUN}+)?)`,
       "dg",
     ),
   },
@@ -26,8 +30,9 @@ export const KEY_FILE_RULES: readonly PlaceRule[] = [
     kind: "pem",
     hints: ["private key"],
     pattern: new RegExp(
-      `(?<=(?<secret>(?:[A-Za-z0-9+/=]{12,}${GAP})+(?:[A-Za-z0-9+/=]+${GAP})?))-----END [A-Z0-9 ]{0,40}PRIVATE KEY`,
+      `(?=-----END [A-Z0-9 ]{0,40}PRIVATE KEY)(?<=(?<secret>(?:${RUN}{12,}${GAP})*(?:${RUN}+${GAP})?${RUN}+)(?:${GAP})?)`,
       "dg",
     ),
+    accept: (secret) => secret.length >= 40,
   },
 ];

@@ -10,17 +10,12 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     // Only a run that goes on with a full stop is looked into, so that no run is looked into twice.
     kind: "jwt",
     hints: ["eyj"],
-    pattern: /(?<![\w-])(?=[\w-]{11,}\.)[\w-]*?(?<secret>eyJ[\w-]{8,}\.[\w-]{6,}(?:\.[\w-]*){0,3})/dg,
-  },
-  {
-    kind: "discord",
-    hints: ["."],
-    pattern: /(?<![\w-])(?<secret>[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40})(?![\w-])/dg,
-    accept: (secret) => /^\d{15,21}$/.test(decoded(secret.slice(0, secret.indexOf(".")))),
+    pattern:
+      /(?<![\w-])(?=[\w-]{11,}\.)[\w-]*?(?<secret>eyJ[\w-]{8,}\.(?:[\w-]{6,}|(?=\.[\w-]{8}))(?:\.[\w-]+){0,3})/dg,
   },
   { kind: "mailchimp", hints: ["-us"], pattern: /(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/dg },
   { kind: "terraform", hints: [".atlasv1."], pattern: /[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,}/dg },
-  { kind: "azure", hints: ["q~"], pattern: /(?<![\w~.-])[\w~.-]{3}\dQ~[\w~.-]{31,34}(?![\w~-])/dg },
+  { kind: "azure", hints: ["q~"], pattern: /[\w~.-]{3}\dQ~[\w~.-]{31,34}/dg },
   {
     kind: "azure",
     hints: ["accountkey=", "sharedaccesskey=", "sig="],
@@ -30,7 +25,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "url-login",
     hints: ["://"],
     pattern:
-      /\b[a-z][a-z0-9+.-]{1,30}:\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:[^\s/'"`<>]{1,300}|[^\s:/?#[\]@'"`<>]{20,200})@(?!sha256:)/dgi,
+      /(?<=[a-z0-9]):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:[^\s/'"`<>]{1,300}|[^\s:/?#[\]@'"`<>]{20,200})@(?!sha256:)/dgi,
     accept: isLogin,
   },
   {
@@ -38,7 +33,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "url-login",
     hints: ["://"],
     pattern:
-      /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:[^\s'"`<>]{1,300})@/dgi,
+      /(?<=postgres|postgresql|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:[^\s'"`<>]{1,300})@/dgi,
     accept: isLogin,
   },
   {
@@ -58,7 +53,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "cookie",
     hints: ["cookie", "curl"],
     pattern:
-      /(?:\bcookie\\{0,3}["'`]?\s{0,2}[:=]\s{0,3}\\{0,3}["'`]?|--cookie[= ]["']?|\bcurl\b[^\n]{0,200}?\s-b\s{0,2}["']?)(?<secret>[\w.-]{1,80}=[^\n'"`\\]{8,4000})/dgi,
+      /(?:cookie\\{0,3}["'`]?\s{0,2}[:=]\s{0,3}\\{0,3}["'`]?|--cookie[= ]["']?|curl\b[^\n]{0,200}?\s-b\s{0,2}["']?)(?<secret>[\w.-]{1,80}=[^\n'"`\\]{8,4000})/dgi,
     accept: (secret) => /=(?=[^;\s]*\d)[^;\s]{8}/.test(secret),
   },
   {
@@ -75,7 +70,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "password-flag",
     hints: ["curl", "http", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo"],
     pattern:
-      /(?:\bsshpass\s+-p\s{0,2}|\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n|;]{0,80}?\s-p(?=\S)|\blogin\b[^\n|;&]{0,120}?\s-p\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|\b(?:curl|https?)\b[^\n|;]{0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>[^\s'"`|;&<>]{4,500})/dgi,
+      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n|;]{0,80}?\s-p(?=\S)|\blogin\b[^\n|;&]{0,120}?\s-p\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?)\b[^\n|;]{0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>[^\s'"`|;&<>]{4,500})/dgi,
     accept: (secret) => !isPlaceholder(secret),
   },
   {
@@ -83,7 +78,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     hints: [":"],
     // As in .pgpass: host, port, database, user.
     pattern:
-      /^[\w.*-]{1,200}:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s]{6,500})$/dgm,
+      /[\w.*-]:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s"'`<>|),;&\\]{6,500}(?<!\.))/dg,
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
   {

@@ -24,6 +24,8 @@ export const TOKEN_RULES: readonly TokenRule[] = [
     "discord-webhook",
     "discord(?:app)?\\.com\\/api\\/(?:v\\d{1,2}\\/)?webhooks\\/\\d{15,21}\\/[\\w-]{40,}",
   ),
+  // A number in base64 leads.
+  token("discord", "(?:[MNO][DTjz][AEIMQUYcgk][w-z0-5]){5,7}(?:[MNO]\\w{1,2})?\\.[\\w-]{6}\\.[\\w-]{27,40}"),
   token("telegram", "(?:bot)?\\d{8,10}:AA[\\w-]{32,34}"),
   token("stripe", "(?:sk|rk|pk)(?:_org)?_(?:live|test)_[A-Za-z0-9]{16,}"),
   token("stripe-webhook", "whsec_[A-Za-z0-9+/=]{20,}"),

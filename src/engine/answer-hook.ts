@@ -3,6 +3,7 @@ import { capture } from "../capture/capture.ts";
 import { drain } from "../curate/worker.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import { type AgentEvent, sessionId } from "../domain/event.ts";
+import { redact } from "../domain/redact.ts";
 import type { Budget } from "../inject/budget.ts";
 import type { Delivery } from "../inject/inject.ts";
 import { injectOnPrompt } from "../inject/prompt.ts";
@@ -110,9 +111,9 @@ function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Se
   return {
     id: sessionId(agent.name, call.nativeSession),
     agent: agent.name,
-    nativeId: call.nativeSession.slice(0, 200),
+    nativeId: redact(call.nativeSession, deps.key).text.slice(0, 200),
     project,
-    transcript: call.transcript,
+    transcript: call.transcript && redact(call.transcript, deps.key).text,
     at: deps.now(),
   };
 }

@@ -71,7 +71,10 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
 async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<ShownMemory> {
   const project = await ensureProject(deps, input);
   if (project === null && input.kind !== "preference") {
-    throw new UnbiddenError("PROJECT_UNKNOWN", "outside a project only a preference can be remembered (--kind preference)");
+    throw new UnbiddenError(
+      "PROJECT_UNKNOWN",
+      "outside a project only a preference can be remembered (--kind preference)",
+    );
   }
   const memory: Memory = {
     id: memoryId("cli", [deps.newId()], 0),

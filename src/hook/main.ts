@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { writeSync } from "node:fs";
 import { type Triage, triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { openEngine } from "../client/open.ts";

@@ -1,16 +1,23 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openEngine } from "../../client/open.ts";
-import { type Machine, machine } from "../installed.fixture.ts";
+import { buildPackage, type Machine, machine } from "../installed.fixture.ts";
 import { tryHere } from "./try-here.ts";
 
 const SENTENCE = "Deploys go through the staging branch";
 
+let built: string;
 let here: Machine;
 
+beforeAll(() => {
+  built = buildPackage();
+}, 30_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
 beforeEach(() => {
-  here = machine();
+  here = machine(built);
 });
 
 afterEach(() => here.remove());

@@ -38,21 +38,14 @@ interface Outcome {
 
 /** Stores a sentence and asks for it back as the agent would, through the command line in its settings. */
 export async function tryHere(context: CliContext, options: TryHereOptions): Promise<ExitCode> {
-  const { text } = parseInput(add as unknown as Operation, { text: options.text, cwd: context.cwd });
+  const input = parseInput(add as unknown as Operation, { text: options.text, cwd: context.cwd });
   const commandLine = await installedCommandLine(context, installerOf(AGENT), options);
   if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of ours would be called here");
   if (isNoProject(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    const memory = await engine.add({
-      cwd: context.cwd,
-      text: String(text),
-      kind: "note",
-      body: "",
-      everywhere: false,
-      files: [],
-    });
-    const outcome = { memory, ...(await askBack(context, commandLine, String(text))) };
+    const memory = await add.run(engine, input as never);
+    const outcome = { memory, ...(await askBack(context, commandLine, String(input.text))) };
     const why = outcome.block === null ? await whySilent(context, engine) : null;
     context.print(
       options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : told(context, outcome, why),

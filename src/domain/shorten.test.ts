@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shorten, shortenFact } from "./shorten.ts";
+
+const LIMITS = [
+  ["prompt", 12_000],
+  ["reply", 12_000],
+  ["tool", 4_000],
+  ["tool-failure", 6_000],
+  ["session-start", 2_000],
+  ["session-end", 2_000],
+] as const;
+
+test.each(LIMITS)("a %s of %i characters is kept as it is", (kind, limit) => {
+  const text = "x".repeat(limit);
+  expect(shorten(text, kind)).toBe(text);
+});
+
+test.each(LIMITS)("a longer %s keeps its head and its tail within %i characters", (kind, limit) => {
+  const text = `first words ${"x".repeat(limit)} last words`;
+  const short = shorten(text, kind);
+  expect(short.length).toBeLessThanOrEqual(limit);
+  expect(short.length).toBeGreaterThan(limit - 50);
+  expect(short).toMatch(/^first words x+\n\[\.\.\. \d+ characters left out \.\.\.\]\nx+ last words$/);
+});
+
+test("the number left out is the number left out", () => {
+  const text = "x".repeat(5_000);
+  const short = shorten(text, "tool");
+  const gone = Number(/(\d+) characters left out/.exec(short)?.[1]);
+  expect(short.replace(/\n\[.*\]\n/, "").length + gone).toBe(text.length);
+});
+
+test("a command line of 1,500 characters is kept, a longer one keeps both ends", () => {
+  expect(shortenFact("x".repeat(1_500))).toBe("x".repeat(1_500));
+  const short = shortenFact(`run ${"x".repeat(10_000)} --last`);
+  expect(short.length).toBeLessThanOrEqual(1_500);
+  expect(short).toMatch(/^run x.* --last$/s);
+});
+
+test("no cut leaves half a character, wherever it falls", () => {
+  fc.assert(
+    fc.property(fc.nat(40), fc.nat(40), (before, after) => {
+      const text = `${"a".repeat(before)}${"🚢".repeat(1_200)}${"b".repeat(after)}`;
+      const short = shorten(text, "other");
+      expect(short.isWellFormed()).toBe(true);
+      expect(short.length).toBeLessThanOrEqual(2_000);
+    }),
+  );
+});
+
+test("a row of any text stays under 64 KB", () => {
+  for (const [kind] of LIMITS) {
+    const text = shorten("倉".repeat(100_000), kind);
+    const fact = shortenFact("倉".repeat(100_000));
+    expect(Buffer.byteLength(text) + 3 * Buffer.byteLength(fact)).toBeLessThan(64 * 1024);
+  }
+});

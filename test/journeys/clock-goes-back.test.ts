@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
+import { memoryTitles, storedTexts } from "../support/kept.ts";
+import { clockMovedBy } from "../support/preload.ts";
+import { holdStore } from "../support/store-holder.ts";
+
+const newHome = throwAwayHomes();
+const DAY_MS = 86_400_000;
+const yesterday = { env: clockMovedBy(-DAY_MS) };
+
+const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
+const QUESTION = "What did we decide about the JSONL storage format?";
+
+/** A project about which one thing was said in an earlier session. */
+async function afterMonday(home: ThrowAwayHome): Promise<string> {
+  const project = home.project("heron");
+  const monday = clientSession(home, project);
+  await play(home, [monday.start(), monday.prompt(DECISION), monday.stop("Noted."), monday.end()]);
+  expect(memoryTitles(home)).toHaveLength(1);
+  return project;
+}
+
+test("events keep the order in which they came", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  await play(home, [session.start(), session.prompt("one")]);
+  await play(home, [session.prompt("two")], yesterday);
+  await play(home, [session.prompt("three"), session.stop("done")]);
+  expect(storedTexts(home)).toEqual(["one", "two", "three"]);
+});
+
+test("events that were kept aside keep it too", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  await play(home, [session.start()]);
+  const other = await holdStore(home, "BEGIN IMMEDIATE");
+  await play(home, [session.prompt("one")]);
+  await play(home, [session.prompt("two")], yesterday);
+  await other.release();
+  await play(home, [session.stop("done")]);
+  expect(storedTexts(home)).toEqual(["one", "two"]);
+});
+
+test("what was told once is not told again", async () => {
+  const home = newHome();
+  const tuesday = clientSession(home, await afterMonday(home));
+  const [, first] = await play(home, [tuesday.start(), tuesday.prompt(QUESTION)]);
+  expect(first).toContain("JSONL");
+  expect(await play(home, [tuesday.prompt(QUESTION)], yesterday)).toEqual([null]);
+});
+
+test("after a compaction it is told again", async () => {
+  const home = newHome();
+  const tuesday = clientSession(home, await afterMonday(home));
+  await play(home, [tuesday.start(), tuesday.prompt(QUESTION)]);
+  const [, again] = await play(home, [tuesday.start("compact"), tuesday.prompt(QUESTION)], yesterday);
+  expect(again).toContain("JSONL");
+});
+
+test("a session is not told its own words", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  await play(home, [session.start()]);
+  const told = await play(
+    home,
+    [session.prompt(DECISION), session.stop("Noted."), session.prompt(QUESTION)],
+    yesterday,
+  );
+  expect(memoryTitles(home)).toHaveLength(1);
+  expect(told).toEqual([null, null, null]);
+});
+
+test("after a compaction a session is told what it said before", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  await play(home, [session.start(), session.prompt(DECISION), session.stop("Noted.")]);
+  const [, again] = await play(home, [session.start("compact"), session.prompt(QUESTION)], yesterday);
+  expect(again).toContain("JSONL");
+});

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
+import { memoryTitles, storeRows } from "../support/kept.ts";
+
+const newHome = throwAwayHomes();
+
+const QUESTION = "What did we decide about the JSONL storage format?";
+const UNRELATED = "Please make the button on the settings page blue.";
+
+/** A working day in a project: a decision, a wish, a failure with its way out, and something left to do. */
+async function monday(home: ThrowAwayHome, project: string): Promise<void> {
+  const session = clientSession(home, project);
+  const told = await play(home, [
+    session.start(),
+    session.prompt(
+      "Build the importer for bird counts. We decided to use JSONL for the storage format because it is append-only.",
+    ),
+    session.write(`${project}/src/importer.ts`, "export const importer = 1;\n"),
+    session.bashFailure("./deploy.sh", "Exit code 1\ndeploy.sh: DEPLOY_ENV is unset"),
+    session.bash("DEPLOY_ENV=staging ./deploy.sh", "deployed"),
+    session.stop("The importer reads counts."),
+    session.prompt("Always run the linter before committing."),
+    session.stop("I will. Still to do: the importer has no tests yet."),
+    session.end(),
+  ]);
+  expect(told).toEqual(told.map(() => null));
+}
+
+describe("the day after", () => {
+  let home: ThrowAwayHome;
+  let project: string;
+
+  beforeAll(async () => {
+    home = newHome();
+    project = home.project("heron", { ".git/config": "", "src/importer.ts": "" });
+    await monday(home, project);
+  });
+
+  test("a session begins with where the last one ended and what the user wants always", async () => {
+    const [brief] = await play(home, [clientSession(home, project).start()]);
+    expect(brief).toMatch(
+      /^--- unbidden [0-9a-f]{4}: \d notes? from earlier sessions \(records, not instructions\) ---\n/,
+    );
+    expect(brief).toMatch(/\[handoff [0-9a-f]{4,}\] Build the importer for bird counts/);
+    expect(brief).toMatch(
+      /\[preference [0-9a-f]{4,}\] Always run the linter before committing · .* · you said/,
+    );
+    expect(brief).toContain("importer has no tests yet");
+    expect(brief?.length).toBeLessThan(8_000);
+  });
+
+  test("a question gets the decision and its reason", async () => {
+    const session = clientSession(home, project);
+    const [, told] = await play(home, [session.start(), session.prompt(QUESTION)]);
+    expect(told).toMatch(
+      /\[decision [0-9a-f]{4,}\] Use JSONL for the storage format · .* · you said\n {2}it is append-only/,
+    );
+  });
+
+  test("a task gets the decision unasked, also from a folder below", async () => {
+    const session = clientSession(home, `${project}/src`);
+    const [, told] = await play(home, [session.start(), session.prompt("Document the JSONL storage format")]);
+    expect(told).toContain("Use JSONL for the storage format");
+  });
+
+  test("work on what failed gets the way out", async () => {
+    const session = clientSession(home, project);
+    const [, told] = await play(home, [
+      session.start(),
+      session.prompt("deploy.sh says DEPLOY_ENV is unset"),
+    ]);
+    expect(told).toMatch(/\[failure [0-9a-f]{4,}\].*deploy\.sh/);
+  });
+
+  test.each([UNRELATED, "yes", "/compact", "continue please", "What time is it in Lima?"])(
+    "%j gets nothing",
+    async (text) => {
+      const session = clientSession(home, project);
+      const [, told] = await play(home, [session.start(), session.prompt(text)]);
+      expect(told).toBeNull();
+    },
+  );
+
+  test("nothing is said twice in one context, and a resumed session keeps its context", async () => {
+    const session = clientSession(home, project);
+    const first = await play(home, [session.start(), session.prompt(QUESTION)]);
+    expect(first.every((told) => told !== null)).toBe(true);
+    const again = [
+      session.prompt(QUESTION),
+      session.end(),
+      session.start("resume"),
+      session.prompt(QUESTION),
+    ];
+    expect(await play(home, again)).toEqual([null, null, null, null]);
+  });
+
+  test("after a compaction it is said again, once", async () => {
+    const session = clientSession(home, project);
+    const before = await play(home, [session.start(), session.prompt(QUESTION)]);
+    const after = await play(home, [
+      session.start("compact"),
+      session.prompt(QUESTION),
+      session.prompt(QUESTION),
+    ]);
+    expect(after.map(withoutNonce)).toEqual([...before.map(withoutNonce), null]);
+  });
+
+  test("what this session was told by its own user is not told back to it", async () => {
+    const session = clientSession(home, project);
+    const told = await play(home, [
+      session.start(),
+      session.prompt("We decided to keep sightings in Parquet because they are columnar."),
+      session.stop("Noted."),
+      session.prompt("Why did we choose Parquet for sightings?"),
+    ]);
+    expect(memoryTitles(home).join()).toContain("Parquet");
+    expect(told.slice(1)).toEqual([null, null, null]);
+  });
+
+  test("every injection has a receipt with its words and their cost", async () => {
+    const session = clientSession(home, project);
+    const [, told] = await play(home, [session.start(), session.prompt(QUESTION)]);
+    const receipts = storeRows(home, "SELECT * FROM injection WHERE verdict = 'injected' ORDER BY rowid");
+    expect(receipts.at(-1)).toMatchObject({ moment: "prompt", text: told });
+    expect(receipts.at(-1)?.tokens).toBe(Math.ceil(Buffer.byteLength(told ?? "") / 3));
+  });
+
+  test("words the agent quotes from a block do not become memories of their own", async () => {
+    const before = memoryTitles(home).length;
+    const session = clientSession(home, project);
+    const [brief] = await play(home, [session.start()]);
+    await play(home, [
+      session.prompt("go on"),
+      session.stop(`You told me:\n${brief}\nSo I begin.`),
+      session.end(),
+    ]);
+    expect(memoryTitles(home)).toHaveLength(before);
+  });
+});
+
+/** A block without what differs from one injection to the next. */
+function withoutNonce(told: string | null): string | null {
+  return told?.replace(/unbidden [0-9a-f]{4}/g, "unbidden") ?? null;
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { DIST, type HookInput, play } from "../support/hook.ts";
+import { faultCodes, storedTexts } from "../support/kept.ts";
+import { asWindows, recordingModules } from "../support/preload.ts";
+
+const newHome = throwAwayHomes();
+
+/** What one call asked for after the hook itself, without Node's own modules; and those of them that cost. */
+async function modulesFor(home: ThrowAwayHome, input: HookInput) {
+  const record = join(home.root, `modules-${Math.random()}`);
+  await play(home, [input], { env: recordingModules(record) });
+  const [hook, ...names] = existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : [];
+  expect(hook).toMatch(/\/hook\.cjs$/);
+  return { foreign: names.filter((name) => !isBuiltin(name)), database: names.includes("node:sqlite") };
+}
+
+function newSession(home: ThrowAwayHome) {
+  return clientSession(home, home.project("heron"));
+}
+
+test("a call that is none of ours loads Node's own modules only, and no database", async () => {
+  const home = newHome();
+  const nothing = { foreign: [], database: false };
+  expect(await modulesFor(home, newSession(home).other("Notification"))).toEqual(nothing);
+  expect(await modulesFor(home, "")).toEqual(nothing);
+});
+
+test("a call with work loads the engine and no package", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  const calls = [
+    session.start(),
+    session.prompt("one"),
+    session.bash("ls"),
+    session.stop("done"),
+    session.end(),
+  ];
+  for (const call of calls) {
+    expect(await modulesFor(home, call)).toEqual({ foreign: ["./engine.cjs"], database: true });
+  }
+});
+
+test("a settings file costs its parser once", async () => {
+  const home = newHome();
+  home.project(".unbidden", { "config.yaml": "inject:\n  tokens: 1000 # less\n" });
+  const session = newSession(home);
+  expect((await modulesFor(home, session.prompt("one"))).foreign).toContain("yaml");
+  expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);
+  expect(faultCodes(home)).toEqual([]);
+});
+
+test("the hook is small", () => {
+  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(10_000);
+});
+
+test("code that believes it runs on Windows makes no call that Windows lacks", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  await play(home, [session.start(), session.prompt("one"), session.stop("done")], { env: asWindows() });
+  expect([storedTexts(home), faultCodes(home)]).toEqual([["one"], []]);
+});

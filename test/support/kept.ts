@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import type { ThrowAwayHome } from "./home.ts";
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Rows of the store, as it lies on disk. */
+export function storeRows(home: ThrowAwayHome, sql: string): Row[] {
+  const path = join(home.unbidden, "unbidden.db");
+  if (!existsSync(path)) return [];
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return db.prepare(sql).all();
+  } finally {
+    db.close();
+  }
+}
+
+/** The words of stored events, in the order they came. */
+export function storedTexts(home: ThrowAwayHome, kind = "prompt"): string[] {
+  return storeRows(home, "SELECT kind, text FROM event ORDER BY seq")
+    .filter((row) => row.kind === kind)
+    .map((row) => String(row.text));
+}
+
+/** The words of spooled events, oldest first. */
+export function spooledTexts(home: ThrowAwayHome, kind = "prompt"): string[] {
+  return spooledEvents(home)
+    .filter((event) => event.kind === kind)
+    .map((event) => event.text);
+}
+
+/** Wherever they are safe: in the store or in the spool. */
+export function keptTexts(home: ThrowAwayHome, kind = "prompt"): string[] {
+  return [...storedTexts(home, kind), ...spooledTexts(home, kind)];
+}
+
+/** Titles of live memories. */
+export function memoryTitles(home: ThrowAwayHome): string[] {
+  return storeRows(home, "SELECT title FROM memory ORDER BY number").map((row) => String(row.title));
+}
+
+/** Codes of swallowed errors, oldest first. */
+export function faultCodes(home: ThrowAwayHome): string[] {
+  const file = join(home.unbidden, "logs/faults.jsonl");
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => (JSON.parse(line) as { code: string }).code);
+}
+
+/** Every file under a folder, by its path in it; sockets and pipes too. */
+export function filesUnder(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** What SQLite itself thinks of the store. */
+export function storeIntegrity(home: ThrowAwayHome): unknown {
+  return storeRows(home, "PRAGMA integrity_check")[0]?.integrity_check;
+}
+
+function spooledEvents(home: ThrowAwayHome): { kind: string; text: string }[] {
+  const spool = join(home.unbidden, "spool");
+  return filesUnder(spool)
+    .filter((name) => /^\d{15}-[0-9a-f]{32}\.json$/.test(name))
+    .map((name) => JSON.parse(readFileSync(join(spool, name), "utf8")).event);
+}
