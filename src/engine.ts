@@ -43,9 +43,11 @@ function engineDeps({
 }: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   const resolved = readConfig(home, env);
-  const key = readKey(home, randomBytes);
+  let known: Uint8Array | null = null;
+  // On first use: looking alone must make neither home nor key.
+  const key = () => (known ??= readKey(home, randomBytes));
   const newId = () => randomBytes(8).toString("hex");
-  const lazy = lazyStore({ path: home.store, busyTimeoutMs, key, newId });
+  const lazy = lazyStore(() => ({ path: home.store, busyTimeoutMs, key: key(), newId }));
   return {
     ...resolved,
     home,
@@ -64,10 +66,10 @@ function engineDeps({
   };
 }
 
-function lazyStore(options: SqliteStoreOptions): { open: () => Store; close: () => Promise<void> } {
+function lazyStore(options: () => SqliteStoreOptions): { open: () => Store; close: () => Promise<void> } {
   let opened: { store: Store } | { error: unknown } | null = null;
   const open = () => {
-    opened ??= tryOpen(options);
+    opened ??= tryOpen(options());
     if ("error" in opened) throw opened.error;
     return opened.store;
   };

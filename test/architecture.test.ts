@@ -37,7 +37,7 @@ const HOOK_MAY_NAME = /^src\/agents\/[^/]+\/[^/]+-skip\.ts$/;
 
 const files = globSync("src/**/*.ts")
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !file.endsWith(".test.ts"));
+  .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file));
 const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 

@@ -61,6 +61,8 @@ export interface AgentInstaller {
     commandLine: readonly string[],
     original: string | null,
   ): string | null;
+  /** Whether settings switch every hook off, or on again; null when they say nothing about it. */
+  disablesHooks(settings: string | null): boolean | null;
   /** The command line of every installed entry of ours, by hook event. */
   installedHooks(
     settings: string | null,

@@ -8,7 +8,7 @@ export interface CaptureDeps {
   /** Opens the store on first use. Throws `STORE_*` or `HOME_UNUSABLE`. */
   readonly store: () => Store;
   readonly spool: Spool;
-  readonly key: Uint8Array;
+  readonly key: () => Uint8Array;
   /** Remembers an error that the agent must not see. */
   readonly fault: (code: ErrorCode) => void;
 }
@@ -22,7 +22,7 @@ export type CaptureResult =
 
 /** Redacts, shortens and appends one event; where the store refuses, the spool takes it. Never throws. */
 export async function capture(deps: CaptureDeps, facts: SessionFacts, raw: RawEvent): Promise<CaptureResult> {
-  const event = prepareEvent(raw, facts, deps.key, facts.at);
+  const event = prepareEvent(raw, facts, deps.key(), facts.at);
   try {
     const store = deps.store();
     const session = await store.enterSession(facts);

@@ -4,15 +4,14 @@ import { settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { readText } from "./text-file.ts";
 
-/** The settings file by which Claude Code runs no hooks at all, anybody's; null when none does. */
+/** The settings file by which the agent runs no hooks at all, anybody's; null when none does. */
 export async function fileDisablingHooks(
   context: CliContext,
   installer: AgentInstaller,
 ): Promise<string | null> {
   for (const file of strongestFirst(context, installer)) {
-    const { disableAllHooks } = settingsIn(await readText(file));
-    if (disableAllHooks === true) return file;
-    if (disableAllHooks === false) return null;
+    const disabled = installer.disablesHooks(await readText(file));
+    if (disabled !== null) return disabled ? file : null;
   }
   return null;
 }
@@ -23,13 +22,4 @@ function strongestFirst(context: CliContext, installer: AgentInstaller): string[
   const project = settingsFile(context, installer, "project");
   const shared = project && join(dirname(project), "settings.json");
   return [project, shared, user].filter((file) => file !== null);
-}
-
-function settingsIn(text: string | null): { readonly disableAllHooks?: unknown } {
-  try {
-    return JSON.parse(text?.replace(/^\uFEFF/, "") || "{}") ?? {};
-  } catch {
-    // The line of the hooks tells of settings that cannot be read.
-    return {};
-  }
 }

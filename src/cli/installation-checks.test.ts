@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Check } from "../operations/engine-type.ts";
+import type { Check } from "../domain/check.ts";
 import { installationChecks } from "./installation-checks.ts";
 import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
 import { launcherIsCurrent, refreshLauncher } from "./launcher.ts";

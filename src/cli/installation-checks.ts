@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import type { AgentInstaller } from "../agents/agent.ts";
+import type { Check } from "../domain/check.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
-import type { Check } from "../operations/engine-type.ts";
 import { installerOf, shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";

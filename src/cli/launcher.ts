@@ -32,8 +32,10 @@ export async function launcherIsCurrent(
   platform = process.platform,
 ): Promise<boolean> {
   if (platform === "win32") return true;
-  if ((await readText(home.launcher)) !== launcherText(home, program)) return false;
-  return ((await stat(home.launcher)).mode & 0o777) === 0o700;
+  for (const { file, text } of scriptsOf(home, program)) {
+    if ((await readText(file)) !== text || ((await stat(file)).mode & 0o777) !== 0o700) return false;
+  }
+  return true;
 }
 
 /** Makes the launcher name this Node and this package. Does nothing on Windows, where none is needed. */
@@ -46,7 +48,7 @@ export async function writeLauncher(
   const folder = dirname(home.launcher);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  await writeText(home.launcher, launcherText(home, program), 0o700);
+  for (const { file, text } of scriptsOf(home, program)) await writeText(file, text, 0o700);
 }
 
 /** Upgrades rewrite the launcher, never the settings. Makes none, and never costs a command its answer. */
@@ -75,7 +77,25 @@ export async function readLauncher(home: Home): Promise<LauncherTarget> {
 
 export async function removeLauncher(home: Home): Promise<void> {
   await rm(home.launcher, { force: true });
+  await rm(home.command, { force: true });
   await removeEmptyFolder(dirname(home.launcher));
+}
+
+/** What the agent calls, and the command line for people beside it. */
+function scriptsOf(home: Home, program: HookProgram): readonly { file: string; text: string }[] {
+  return [
+    { file: home.launcher, text: launcherText(home, program) },
+    { file: home.command, text: commandText(home, program) },
+  ];
+}
+
+function commandText(home: Home, { nodePath, packageFolder }: HookProgram): string {
+  return `#!/bin/sh
+# Written by \`unbidden install\`: the command line, with the Node it was installed with.
+home=${quoted(home.root)}
+export UNBIDDEN_HOME="\${UNBIDDEN_HOME:-$home}"
+exec ${quoted(nodePath)} ${quoted(join(packageFolder, "dist", "cli.js"))} "$@"
+`;
 }
 
 // Node is a child, not `exec`ed: the shell outlives it and turns whatever happens to it into silence and exit 0.

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { openEngine } from "../client/open.ts";
+import type { Check } from "../domain/check.ts";
 import { ERRORS, UnbiddenError } from "../domain/errors.ts";
-import type { Check, DoctorAnswer } from "../operations/engine-type.ts";
+import type { DoctorAnswer } from "../operations/engine-type.ts";
 import type { Operation } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";

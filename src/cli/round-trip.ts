@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addedContext, madeUpSession } from "../agents/claude-code/claude-code-session.ts";
 import { homeOf } from "../config/home.ts";
 import { countFaults } from "../faults/faults.ts";
 import { callInstalledHook, type InstalledAnswer } from "./installed-command.ts";
-import { addedContext, madeUpSession } from "./made-up-session.ts";
 
 /** What the client gives a hook of ours. */
 export const HOOK_TIMEOUT_MS = 3_000;

@@ -11,6 +11,8 @@ export interface Home {
   readonly run: string;
   readonly logs: string;
   readonly launcher: string;
+  /** Starts the command line with the Node it was installed with, wherever one stands. */
+  readonly command: string;
 }
 
 /** The environment of this process; the only place that reads it. */
@@ -30,6 +32,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     run: join(root, "run"),
     logs: join(root, "logs"),
     launcher: join(root, "bin", "unbidden-hook"),
+    command: join(root, "bin", "unbidden"),
   };
 }
 
@@ -43,7 +46,8 @@ export function isDisabled(env: NodeJS.ProcessEnv): boolean {
   return !["", "0", "false", "no", "off"].includes((env.UNBIDDEN_DISABLED ?? "").toLowerCase());
 }
 
-/** The folder a command was started in. */
+/** The folder a command was started in; npm moves to the package's folder and leaves the real one in `INIT_CWD`. */
 export function workingFolder(): string {
-  return process.cwd();
+  const { npm_lifecycle_event, INIT_CWD } = process.env;
+  return (npm_lifecycle_event === "unbidden" && INIT_CWD) || process.cwd();
 }

@@ -14,9 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Check } from "../domain/check.ts";
 import { createEngine } from "../engine.ts";
 import { recordFault } from "../faults/faults.ts";
-import type { Check } from "./check.ts";
 
 let userHome: string;
 let project: string;
@@ -75,7 +75,7 @@ const ALL = [
   "node",
   "sqlite",
   "home",
-  "permissions",
+  
   "store",
   "spool",
   "swallowed errors",

@@ -1,6 +1,6 @@
 import { sep } from "node:path";
+import { type Check, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
-import { type Check, problem } from "./check.ts";
 import { checkDisk } from "./disk.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkFaults } from "./faults.ts";

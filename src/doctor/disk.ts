@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
+import { type Check, ok, problem } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
-import { type Check, ok, problem } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Below this a store, its log and a copy before an upgrade may not fit. */

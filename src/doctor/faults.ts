@@ -1,7 +1,7 @@
+import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import { countFaults } from "../faults/faults.ts";
 import { ago } from "./ago.ts";
-import { type Check, note, ok, problem } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 const PERIOD_MS = 7 * 86_400_000;

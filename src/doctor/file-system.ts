@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { type Check, ok, problem } from "./check.ts";
+import { type Check, ok, problem } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 const MOUNTS = "/proc/mounts";

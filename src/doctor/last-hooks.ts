@@ -1,6 +1,6 @@
+import { type Check, note, ok } from "../domain/check.ts";
 import type { EventKind } from "../domain/event.ts";
 import { ago } from "./ago.ts";
-import { type Check, note, ok } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** In the order in which a session brings them. */

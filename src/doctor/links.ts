@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { type Check, note, problem } from "./check.ts";
+import { type Check, note, problem } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** A log that is a link leads what was just written into somebody else's file, or apart from its database. */

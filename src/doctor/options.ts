@@ -1,4 +1,4 @@
-import { type Check, ok, problem } from "./check.ts";
+import { type Check, ok, problem } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 export function checkOptions({ problems }: DoctorDeps): Check[] {

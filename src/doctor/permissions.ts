@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import type { Home } from "../config/home.ts";
+import { type Check, note, ok, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
-import { type Check, note, ok, problem } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { isNoPlace } from "./home.ts";
 

@@ -1,5 +1,5 @@
+import { type Check, ok, problem } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
-import { type Check, ok, problem } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 const OLDEST_NODE = "22.23";

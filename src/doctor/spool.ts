@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spooledNames } from "../capture/spool.ts";
+import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
 import { ago } from "./ago.ts";
-import { type Check, note, ok, problem } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Any hook or command takes the spool in; what waits longer than this is stuck. */

@@ -1,7 +1,7 @@
+import { type Check, note, ok, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
 import { TEXT_VERSION } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
-import { type Check, note, ok, problem } from "./check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 export async function checkStore(deps: DoctorDeps): Promise<Check[]> {

@@ -1,4 +1,4 @@
-import { type Check, note, ok } from "./check.ts";
+import { type Check, note, ok } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 export async function checkSwitches(deps: DoctorDeps): Promise<Check[]> {

@@ -14,19 +14,24 @@ const NO_SECRET = [
   /(?:x{4}|\*{3}|\.{3}|…)$/i,
   // Types, and templates that are filled in later.
   /^(?:string|number|boolean|bool|str|int|bytes|object|any|unknown|never|void|buffer|uint8array|secretstr|optional|str\b.*)$/i,
-  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[A-Za-z_{%][\w.]*[\s}]?|\$\{|\{\{/,
+  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{/,
   // Paths, URLs without credentials, files.
-  /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[a-z]{2,12}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
+  /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
+  // Numbers, colours, versions and object identifiers.
+  /^(?:0x[0-9a-f]{1,8}[lu]*|\d[\d_]*|\d+(?:\.\d+){2,}|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,
 ];
 
-/** Code where a value could stand: member access, calls, operators. */
+/** Code where a value could stand: keywords, operators, types in parentheses. */
 const CODE = [
   /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|config\.|settings\.|secrets\.|vars\.|ctx\.|req\.)/i,
-  /^(?:await\b|new\b|return\b|!+[a-z])|=>|&&|\|\||\?\?|\?\.|\(\)|::[A-Za-z]/,
-  /^[&*@!]?[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?(?:\.[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?)*[([].*$/,
-  /^@?[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?(?:\.[A-Za-z_$]+(?:\d{1,2}[A-Za-z_$]*)?)+$/,
+  /^(?:await\b|new\b|return\b|!+[a-z]+$|[([:?|])|=>|&&|\|\||\?\?|\?\.|\(\)|::[A-Za-z]|\/\*/,
 ];
+/** A member or a call, of which the names are judged. */
+const MEMBER_OR_CALL =
+  /^[&*@!$]{0,2}([A-Za-z_$][\w$]*(?:(?:\.|->)[\w$]+)*)(?:->\{.*|[([{].*|(?<=(?:\.|->)[\w$]+))$/;
+/** Three or more parts, as constants and columns have them. */
+const SNAKE = /^_?(?:[a-z0-9]{1,14}(?:_[a-z0-9]{1,14}){2,}|[A-Z0-9]{1,14}(?:_[A-Z0-9]{1,14}){2,})_?$/;
 
 /** Words that names in code are made of: a value of nothing else is a name. */
 const CODE_WORD =
@@ -47,8 +52,10 @@ export function looksSecret(value: string, place: ValuePlace): boolean {
 /** Decides about words alone and numbers alone, and about words with few numbers. */
 function plain(value: string, { strong }: ValuePlace): boolean | undefined {
   if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);
-  if (/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/.test(value)) return false;
-  if (/^[a-zA-Z]+(?:[_/-][a-zA-Z]+)+$/.test(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
+  if (/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/.test(value) || SNAKE.test(value)) return false;
+  if (/^[?!@#:_$]{0,2}[a-zA-Z]+(?:[_/:-]+[a-zA-Z]+)+[_$=]*$/.test(value))
+    return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
+  if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && wordy(value)) return false;
   if (/^\d+(?:\.\d+)?[a-z]{0,3}$/i.test(value)) return strong && /^\d{6}/.test(value);
   return !strong && wordy(value) ? false : undefined;
 }
@@ -58,7 +65,14 @@ export function looksRandom(value: string): boolean {
   const judged = value.slice(0, JUDGED);
   if (/^[0-9a-f]{32,}$/i.test(judged)) return true;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(judged)) return false;
-  if (classes(judged) < 2 || !/\d/.test(judged) || wordy(judged) || wordsAndHash(judged)) return false;
+  if (
+    classes(judged) < 2 ||
+    !/\d/.test(judged) ||
+    wordy(judged) ||
+    wordsAndHash(judged) ||
+    SNAKE.test(judged)
+  )
+    return false;
   return bitsPerCharacter(judged) >= 3.3;
 }
 
@@ -70,25 +84,36 @@ function wordsAndHash(value: string): boolean {
 
 function looksLikeCode(value: string): boolean {
   if (CODE.some((pattern) => pattern.test(value))) return true;
+  const names = MEMBER_OR_CALL.exec(value)?.[1];
+  if (names !== undefined && (!/\d/.test(names) || fewDigits(names))) return true;
   const parts = words(value);
   return /^[\w-]+$/.test(value) && parts.length > 0 && parts.every((word) => CODE_WORD.test(word));
 }
 
-/** Most letters belong to words, and digits are few. */
+/** Most letters belong to words, and digits are few and stand at their ends, as `v2` has one. */
 function wordy(value: string): boolean {
-  const digits = value.replace(/\D/g, "").length;
   const letters = words(value).join("").length;
   const inWords = words(value).filter((word) => word.length >= 3 && pronounceable(word));
-  return digits <= Math.min(6, value.length / 4) && inWords.join("").length >= 0.75 * letters;
+  return fewDigits(value) && inWords.join("").length >= 0.75 * letters;
+}
+
+function fewDigits(value: string): boolean {
+  const digits = value.replace(/\D/g, "").length;
+  const within = value.match(/[A-Za-z]\d+(?=[A-Za-z])/g) ?? [];
+  return digits <= Math.min(6, value.length / 4) && within.length <= 1;
 }
 
 function words(value: string): string[] {
   return value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== "");
 }
 
-/** Has a vowel, and nowhere five consonants together. */
+// Letters that words hardly ever have side by side.
+const RARE_PAIR =
+  /q[a-tv-z]|j[^aeiouysn]|v[^aeiouylrs]|x[bdfgjklmnqrvwz]|z[bcdfghjkmnpqrstvwx]|[bcfgkmpqtvwxyz]j|[bcdfghjkmnptvwxyz]q|[bcdfghjkmqvwxz]x|[bcdfghjkmpqvwx]z|[bcfghjkmpqtwxyz]v|[bcfgjmpqvxz]w|[bdfgjmpqvwz]k|[fjqvwxz]g/i;
+
+/** Has a vowel, and nowhere five consonants together or two that do not go together. */
 function pronounceable(word: string): boolean {
-  return /[aeiouy]/i.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}/i.test(word);
+  return /[aeiouy]/i.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}/i.test(word) && !RARE_PAIR.test(word);
 }
 
 function classes(value: string): number {

@@ -13,7 +13,11 @@ test.each([
   ["a block inside another goes with it", BLOCK.replace("more:", `${OTHER} more:`), ""],
   ["a block cut off by the client goes to the end", `before ${BLOCK.slice(0, -20)}`, "before "],
   ["another nonce's end does not end a block", BLOCK.replace(/4f2c ---$/, "0000 --- tail"), ""],
-  ["an end without a beginning is the user's own words", "--- end unbidden 4f2c ---", "--- end unbidden 4f2c ---"],
+  [
+    "an end without a beginning is the user's own words",
+    "--- end unbidden 4f2c ---",
+    "--- end unbidden 4f2c ---",
+  ],
   ["talk about Unbidden stays", "the --- unbidden block --- is ugly", "the --- unbidden block --- is ugly"],
   ["a nonce of another length is not ours", "--- unbidden 4f2c1: x", "--- unbidden 4f2c1: x"],
 ])("%s", (_sentence, text, kept) => {

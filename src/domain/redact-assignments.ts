@@ -5,7 +5,7 @@ import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
 const QUOTED = ['"', "'", "`"].map(
   (quote) => String.raw`(?<=${quote})(?:[^${quote}\\\n]|\\[^\n]){4,4000}(?=${quote})`,
 );
-const BARE = String.raw`(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;<>(){}[\]])){6,}(?<![.,:;\\])`;
+const BARE = String.raw`(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]])){6,}(?<![.,:;\\])`;
 const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,4000}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
 const PASSWORD =
@@ -41,8 +41,12 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "assignment",
     hints: ["pass", "pwd", "pw", "kennwort", "secret", "token", "key", "credential", "auth", "connection"],
     pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "dgi"),
+    // In a list of words, one follows another without being its value.
     accept: (secret, lead) =>
-      looksSecret(secret, { strong: IS_STRONG.test(lead), quoted: /["'`]$/.test(lead) }),
+      looksSecret(secret, {
+        strong: IS_STRONG.test(lead) && !/,\s*["'`]$/.test(lead),
+        quoted: /["'`]$/.test(lead),
+      }),
   },
   {
     kind: "assignment",
@@ -59,17 +63,22 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "spoken",
-    hints: ["password", "passphrase", "passcode", "passwort", "kennwort", "mot de passe"],
+    hints: ["password", "passphrase", "passcode", "passwort", "kennwort", "mot de passe", "key", "token"],
     pattern:
-      /\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe)\s{1,2}(?:(?:is|was|to|will be|should be|ist|lautet|est)\s{1,2}|: ?)["'`]?(?<secret>[^\s"'`,;]{6,200}(?<![.:]))/dgi,
-    accept: (secret) =>
-      /\d|[^\w.,;:!?-]/.test(secret) && looksSecret(secret, { strong: !secret.includes("-"), quoted: false }),
+      /\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|(?:api|access|secret) ?key|token)\s{1,2}(?:(?:is|was|to|will be|should be|ist|lautet|est)\s{1,2}|: ?)["'`]?(?<secret>[^\s"'`,;]{6,200}(?<![.:]))/dgi,
+    accept: (secret, lead) =>
+      /\d|[^\w.,;:!?-]/.test(secret) &&
+      (secret.length >= 12 || !/key|token/i.test(lead)) &&
+      looksSecret(secret, {
+        strong: IS_STRONG.test(lead) && !/^[a-z\d]+-[a-z\d-]*[a-z]$/i.test(secret),
+        quoted: false,
+      }),
   },
   {
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "auth", "credential"],
     pattern:
-      /\b(?:key|secret|token|password|passphrase|credential)s?\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,300}={0,2})(?![\w/])/dgi,
+      /\b(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,300}={0,2})(?![\w/])/dgi,
     accept: looksRandom,
   },
 ];

@@ -16,7 +16,7 @@ export const IS_STRONG =
 
 /** Stands in documentation where a secret would. */
 export function isPlaceholder(value: string): boolean {
-  return /^(?:<|\[|\$[A-Za-z_{(]|%|\{|x{3,}|\*{2,}|\.{3}|your|example|changeme|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
+  return /^(?:<|\[|\$[A-Za-z_{(]|%|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
     value,
   );
 }

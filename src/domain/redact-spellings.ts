@@ -7,20 +7,74 @@ export interface Assignment {
 }
 
 const NAMES = [
-  ...["password", "passwd", "secret", "token", "api_key", "apikey", "access_key", "client_secret", "auth_token"],
-  ...["api-key", "access-token", "secret-key", "private_key", "refresh_token", "signing_key", "db_pass", "user_pwd"],
-  ...["apiKey", "accessToken", "clientSecret", "secretKey", "dbPassword", "authToken", "privateKey", "passphrase"],
-  ...["jwtSecret", "webhook_secret", "encryption_key", "master_key", "session_secret", "bot_token", "smtp_password"],
+  ...[
+    "password",
+    "passwd",
+    "secret",
+    "token",
+    "api_key",
+    "apikey",
+    "access_key",
+    "client_secret",
+    "auth_token",
+  ],
+  ...[
+    "api-key",
+    "access-token",
+    "secret-key",
+    "private_key",
+    "refresh_token",
+    "signing_key",
+    "db_pass",
+    "user_pwd",
+  ],
+  ...[
+    "apiKey",
+    "accessToken",
+    "clientSecret",
+    "secretKey",
+    "dbPassword",
+    "authToken",
+    "privateKey",
+    "passphrase",
+  ],
+  ...[
+    "jwtSecret",
+    "webhook_secret",
+    "encryption_key",
+    "master_key",
+    "session_secret",
+    "bot_token",
+    "smtp_password",
+  ],
 ];
 const ENV_NAMES = [
   ...["DB_PASSWORD", "PGPASSWORD", "AWS_SECRET_ACCESS_KEY", "GITHUB_TOKEN", "STRIPE_SECRET_KEY", "API_KEY"],
-  ...["MYSQL_ROOT_PASSWORD", "SECRET_KEY_BASE", "JWT_SECRET", "REDIS_PASSWORD", "OAUTH_CLIENT_SECRET", "NPM_TOKEN"],
+  ...[
+    "MYSQL_ROOT_PASSWORD",
+    "SECRET_KEY_BASE",
+    "JWT_SECRET",
+    "REDIS_PASSWORD",
+    "OAUTH_CLIENT_SECRET",
+    "NPM_TOKEN",
+  ],
   ...["DJANGO_SECRET_KEY", "SMTP_PASS", "ADMIN_PWD", "MAPS_API_KEY", "SERVICE_ACCOUNT_KEY", "ENCRYPTION_KEY"],
 ];
 
 type Random = () => number;
 
-const WORDS = ["Winter", "Falcon", "Harbor", "Copper", "Meadow", "Lantern", "Cinder", "Willow", "Garnet", "Thistle"];
+const WORDS = [
+  "Winter",
+  "Falcon",
+  "Harbor",
+  "Copper",
+  "Meadow",
+  "Lantern",
+  "Cinder",
+  "Willow",
+  "Garnet",
+  "Thistle",
+];
 const word = (random: Random) => pick(WORDS, random);
 const digits = (random: Random, length: number) => filler(length, DIGITS, random);
 
@@ -41,7 +95,8 @@ const PASSWORDS: readonly ((random: Random) => string)[] = [
   (random) => `${word(random)}${digits(random, 4)}!`,
   (random) => `${word(random)}${word(random)}${digits(random, 2)}`,
   (random) => `${word(random).toLowerCase()}-${word(random).toLowerCase()}-${digits(random, 3)}`,
-  (random) => `${filler(3, UPPER, random)}${filler(4, LOWER, random)}${digits(random, 2)}${filler(2, "!*-_.+~^", random)}x`,
+  (random) =>
+    `${filler(3, UPPER, random)}${filler(4, LOWER, random)}${digits(random, 2)}${filler(2, "!*-_.+~^", random)}x`,
   (random) => filler(14, `${ALNUM}!*-_+~^`, random),
 ];
 

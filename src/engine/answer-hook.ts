@@ -111,9 +111,9 @@ function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Se
   return {
     id: sessionId(agent.name, call.nativeSession),
     agent: agent.name,
-    nativeId: redact(call.nativeSession, deps.key).text.slice(0, 200),
+    nativeId: redact(call.nativeSession, deps.key()).text.slice(0, 200),
     project,
-    transcript: call.transcript && redact(call.transcript, deps.key).text,
+    transcript: call.transcript && redact(call.transcript, deps.key()).text,
     at: deps.now(),
   };
 }

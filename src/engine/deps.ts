@@ -15,7 +15,8 @@ export interface EngineDeps extends ResolvedConfig {
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
   readonly spool: Spool;
-  readonly key: Uint8Array;
+  /** Keys marks and tombstones; made on first use. */
+  readonly key: () => Uint8Array;
   readonly newId: () => string;
   readonly now: () => number;
   readonly monotonic: () => number;

@@ -16,6 +16,9 @@ import type { EngineDeps } from "./deps.ts";
 
 type Methods = Pick<Engine, "brief" | "search" | "add" | "show" | "list" | "forget">;
 
+/** Most characters of a memory's title. */
+const TITLE_LENGTH = 120;
+
 /** A command may take its time: everything that waits is done first, so that its answer is whole. */
 const COMMAND_DRAIN_MS = 60_000;
 
@@ -76,14 +79,14 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
       "outside a project only a preference can be remembered (--kind preference)",
     );
   }
+  const safe = (text: string) => redact(text, deps.key()).text;
   const memory: Memory = {
     id: memoryId("cli", [deps.newId()], 0),
     kind: input.kind,
-    title: redact(input.text, deps.key).text.slice(0, 200),
-    body: redact(input.body, deps.key).text.slice(0, 2000),
+    ...titleAndBody(safe(input.text), safe(input.body)),
     origin: "user",
     trust: 3,
-    files: input.files.map((file) => redact(file, deps.key).text),
+    files: input.files.map((file) => safe(file)),
     tags: input.kind === "preference" && (input.everywhere || project === null) ? [EVERYWHERE_TAG] : [],
     sources: [],
     at: deps.now(),
@@ -97,6 +100,16 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
   await deps.store().putMemories([memory]);
   const [stored = memory] = await deps.store().memoriesById(memory.id);
   return shown(deps, stored);
+}
+
+/** A long sentence is named by its beginning and kept whole. */
+function titleAndBody(text: string, body: string): { title: string; body: string } {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= TITLE_LENGTH) return { title: line, body };
+  return {
+    title: `${line.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`,
+    body: [text, body].filter(Boolean).join("\n"),
+  };
 }
 
 async function show(deps: EngineDeps, id: string) {

@@ -1,3 +1,4 @@
+import type { Check } from "../domain/check.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
@@ -67,15 +68,6 @@ export interface StatusAnswer {
   readonly spooled: number;
   readonly verdicts: readonly Injection[];
   readonly lastHooks: Readonly<Record<string, number>>;
-}
-
-/** One line of `doctor`. */
-export interface Check {
-  readonly name: string;
-  readonly state: "ok" | "note" | "problem";
-  readonly finding: string;
-  /** What to do; empty when nothing is to be done. */
-  readonly remedy: string;
 }
 
 export interface DoctorAnswer {

@@ -2,13 +2,21 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const cwd = z.string().describe("Folder that decides the project");
-const session = z.string().max(200).optional().describe("This session instead of the project; without an id the latest one");
+const session = z
+  .string()
+  .max(200)
+  .optional()
+  .describe("This session instead of the project; without an id the latest one");
 
 export const why = operation({
   name: "why",
   summary: "Explain an injection: which memories, from which words, with which scores, at what cost",
   input: z.object({
-    injection: z.string().max(32).optional().describe("Beginning of the injection's id; the latest one if left out"),
+    injection: z
+      .string()
+      .max(32)
+      .optional()
+      .describe("Beginning of the injection's id; the latest one if left out"),
   }),
   positional: "injection",
   run: (engine, input) => engine.why(input),

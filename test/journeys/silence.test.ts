@@ -38,7 +38,7 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
       "a sub-agent of an older client on Windows",
       (session) => ({
         ...session.bash("ls"),
-        transcript_path: "C:\\Users\\ada\\.claude\\s1\\subagents\\agent-a1.jsonl",
+        transcript_path: "C:\\claude\\s1\\subagents\\agent-a1.jsonl",
       }),
     ],
     ["a background agent's end", (session) => session.prompt(NOTIFICATION)],

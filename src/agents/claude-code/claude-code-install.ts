@@ -57,12 +57,26 @@ export const claudeCodeInstaller: AgentInstaller = {
     return isBlank(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
   },
 
+  disablesHooks(settings) {
+    return disabledIn(settings);
+  },
+
   installedHooks(settings, commandLine) {
     if (settings === null || isBlank(settings)) return new Map();
     checkSettings(settings);
     return new Map(ourHandlers(settings, commandLine).map((ours) => [ours.event, ours.commandLine]));
   },
 };
+
+function disabledIn(settings: string | null): boolean | null {
+  try {
+    const { disableAllHooks } = JSON.parse(settings?.replace(/^\uFEFF/, "") || "{}");
+    return typeof disableAllHooks === "boolean" ? disableAllHooks : null;
+  } catch {
+    // Settings that cannot be read are told of where the hooks are.
+    return null;
+  }
+}
 
 function isBlank(text: string): boolean {
   // trim() takes a byte order mark for white space too.

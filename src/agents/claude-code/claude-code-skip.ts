@@ -1,14 +1,8 @@
 /** What a payload asks for, told before anything of ours is loaded: an answer, or only to be captured. */
-export type Triage =
-  | "answer" | "capture" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
+export type Triage = "answer" | "capture" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
 const ANSWERED: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
-const CAPTURED: ReadonlySet<string> = new Set([
-  "PostToolUse",
-  "PostToolUseFailure",
-  "Stop",
-  "SessionEnd",
-]);
+const CAPTURED: ReadonlySet<string> = new Set(["PostToolUse", "PostToolUseFailure", "Stop", "SessionEnd"]);
 
 /** Larger payloads go on unjudged, because they would be parsed twice; the engine applies the same rule. */
 const MAX_JUDGED_BYTES = 1_000_000;

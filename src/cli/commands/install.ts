@@ -107,10 +107,11 @@ function closingText(context: CliContext, options: InstallOptions, plan: Plan): 
   const file = shownPath(context, plan.file);
   if (!changes(plan)) return `Already installed for ${plan.label} in ${file}, nothing to change.`;
   if (options.dryRun) return "Dry run: nothing was written.";
+  const command = plan.launcher ? shownPath(context, context.home.command) : "unbidden";
   return `
 Installed for ${plan.label} in ${file}. Sessions that start from now on use it.
 The first session has nothing to recall yet. To see it work at once:
-  unbidden try-here "<something worth remembering>"
-To switch it off: \`unbidden off\` for this project, UNBIDDEN_DISABLED=1 for one session,
-\`unbidden uninstall ${options.agent}\` for good.`;
+  ${command} try-here "<something worth remembering>"
+To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,
+\`${command} uninstall ${options.agent}\` for good.`;
 }

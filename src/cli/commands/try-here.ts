@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
+import { addedContext, madeUpSession } from "../../agents/claude-code/claude-code-session.ts";
 import { openEngine } from "../../client/open.ts";
 import { userHome } from "../../config/home.ts";
 import { readConfig } from "../../config/resolve.ts";
@@ -13,7 +14,6 @@ import type { CliContext, ExitCode } from "../context.ts";
 import { callInstalledHook } from "../installed-command.ts";
 import { installedCommandLine } from "../installed-hooks.ts";
 import type { HookProgram } from "../launcher.ts";
-import { addedContext, madeUpSession } from "../made-up-session.ts";
 import { parseInput } from "../operation-command.ts";
 import { renderAdded } from "../render/memories.ts";
 import { paintFor } from "../render/paint.ts";

@@ -19,7 +19,7 @@ export function forget(db: Connection, key: Uint8Array, ids: readonly string[], 
 /** Also the events the memories came from, what else was made from those, and every trace in the file. */
 export function purge(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
   const forgotten = db.transaction(() => {
-    const events = sourcesOf(db, ids);
+    const events = [...new Set([...sourcesOf(db, ids), ...eventsQuoting(db, ids)])];
     const doomed = new Set([...ids, ...memoriesFrom(db, events)]);
     let memories = 0;
     for (const id of doomed) {
@@ -52,6 +52,18 @@ function sourcesOf(db: Connection, ids: readonly string[]): string[] {
     JSON.stringify(ids),
   );
   return rows.map((row) => String(row.event));
+}
+
+/** Whoever wants every trace gone means the words, wherever they were said; short ones would take strangers along. */
+function eventsQuoting(db: Connection, ids: readonly string[]): string[] {
+  const rows = db.all(
+    `SELECT DISTINCT e.id FROM memory m JOIN event e
+       ON instr(lower(e.text), lower(rtrim(m.title, '…'))) > 0
+         OR instr(lower(coalesce(e.tool, '')), lower(rtrim(m.title, '…'))) > 0
+     WHERE m.id IN (SELECT value FROM json_each(?)) AND length(m.title) >= 12`,
+    JSON.stringify(ids),
+  );
+  return rows.map((row) => String(row.id));
 }
 
 function memoriesFrom(db: Connection, events: readonly string[]): string[] {

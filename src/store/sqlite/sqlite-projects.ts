@@ -100,7 +100,8 @@ function ensureProjectNumber(db: Connection, newId: () => string, facts: Project
   const found = lookUp(db, facts.keys);
   const number = found ? Number(found.number) : insertProject(db, newId(), facts.name, at);
   for (const { kind, value } of facts.keys) {
-    const learn = "INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET project = excluded.project";
+    const learn =
+      "INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET project = excluded.project";
     db.run(learn, kind, value, number);
   }
   return number;

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryWith } from "../domain/memory.fixture.ts";
+import { confidenceOf, passGate } from "./gate.ts";
+
+const lexical = fc.double({ min: 0, max: 1_000, noNaN: true });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+const hitOf = (confidence: number) => ({
+  memory: memoryWith({ title: String(confidence) }),
+  score: 1,
+  confidence,
+  reasons: { matched: [], lexical: 1, coverage: 1, kindWeight: 1, recency: 1, trustWeight: 1 },
+});
+
+test("confidence is a number from 0 to 1", () => {
+  fc.assert(
+    fc.property(lexical, share, (strength, coverage) => {
+      expect(confidenceOf(strength, coverage)).toBeGreaterThanOrEqual(0);
+      expect(confidenceOf(strength, coverage)).toBeLessThan(1);
+    }),
+  );
+});
+
+test("a stronger match never makes it less", () => {
+  fc.assert(
+    fc.property(lexical, lexical, share, (a, b, coverage) => {
+      const [weak, strong] = a < b ? [a, b] : [b, a];
+      expect(confidenceOf(strong, coverage)).toBeGreaterThanOrEqual(confidenceOf(weak, coverage));
+    }),
+  );
+});
+
+test("a word more that is found never makes it less", () => {
+  fc.assert(
+    fc.property(lexical, share, share, (strength, a, b) => {
+      const [less, more] = a < b ? [a, b] : [b, a];
+      expect(confidenceOf(strength, more)).toBeGreaterThanOrEqual(confidenceOf(strength, less));
+    }),
+  );
+});
+
+test.each([
+  [0, 1],
+  [100, 0],
+  [0, 0],
+])("a match of strength %d that covers %d is worth nothing", (strength, coverage) => {
+  expect(confidenceOf(strength, coverage)).toBe(0);
+});
+
+test.each([
+  ["nothing found passes nothing", [], 0.5, [], 0],
+  ["what reaches the bar passes", [0.5], 0.5, [0.5], 0.5],
+  ["what is below it does not, though nothing is better", [0.49, 0.3], 0.5, [], 0.49],
+  ["the order is kept", [0.6, 0.9, 0.4, 0.7], 0.5, [0.6, 0.9, 0.7], 0.9],
+  ["a bar of 0 lets all pass", [0.1, 0], 0, [0.1, 0], 0.1],
+  ["a bar of 1 lets none pass", [0.99], 1, [], 0.99],
+])("%s", (_sentence, found, bar, passed, best) => {
+  const result = passGate(found.map(hitOf), bar);
+  expect(result.passed.map((hit) => hit.confidence)).toEqual(passed);
+  expect(result.best).toBe(best);
+});

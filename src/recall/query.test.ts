@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { termsOf } from "../domain/text.ts";
+import { toQuery } from "./query.ts";
+
+const wordsOf = (prompt: string) => [...toQuery(prompt).terms.values()];
+const termsFor = (prompt: string) => [...toQuery(prompt).terms.keys()];
+
+test.each([
+  ["What did we decide about the timetables?", ["timetables"]],
+  ["what have we agreed on ferries", ["ferries"]],
+  ["What was the reason for sqlite?", ["sqlite"]],
+  ["what are our conventions for harbours?", ["harbours"]],
+  ["Why did we choose rsync over scp?", ["rsync", "scp"]],
+  ["Do you remember the harbour key?", ["harbour", "key"]],
+  ["Can you recall the ferry port?", ["ferry", "port"]],
+  ["remind me how ferries dock", ["ferries", "dock"]],
+  ["As we discussed, ferries dock at noon", ["ferries", "dock", "noon"]],
+  ["Have we ever had leaking tickets?", ["leaking", "tickets"]],
+  ["What do we know about tides?", ["tides"]],
+  ["How did we fix the flaky docking?", ["flaky", "docking"]],
+  ["Where did we leave off?", []],
+])("%j asks what is remembered about %j", (prompt, words) => {
+  expect(toQuery(prompt).explicit).toBe(true);
+  expect(wordsOf(prompt)).toEqual(words);
+});
+
+// Product bug: the pattern for "last time ...?" swallows the subject up to the question mark.
+test.fails.each([
+  ["Last time, which database did we pick for the ferries?", "ferries"],
+  ["What did we say last time about the timetables?", "timetables"],
+  ["How were tickets stored previously in the schema?", "schema"],
+  ["Did I mention the tides earlier in the harbour file?", "harbour"],
+])("%j asks about what follows", (prompt, word) => {
+  expect(toQuery(prompt).explicit).toBe(true);
+  expect(wordsOf(prompt)).toContain(word);
+});
+
+test.each([
+  "Add a retry to the ferry client",
+  "Why does the test fail?",
+  "What is the time?",
+  "Remember that ferries dock at noon.",
+  "Decide which library fits best",
+  "We discussed it; now write it",
+  "Move the earlier commit. Then test.",
+  "Show the last timetable",
+  "/compact",
+  "",
+])("%j is work, not a question about the past", (prompt) => {
+  expect(toQuery(prompt).explicit).toBe(false);
+});
+
+test("each term is listed once, with the word it was first read from", () => {
+  expect([...toQuery("Deploying (ferries), then deploy FERRIES!").terms]).toEqual([
+    ["deploi", "Deploying"],
+    ["ferri", "ferries"],
+  ]);
+});
+
+test("the beginning of a long prompt counts, not the log pasted after it", () => {
+  expect(termsFor(`Ferry docks. ${"x ".repeat(6_000)} tide`)).not.toContain("tide");
+  expect(termsFor(Array.from({ length: 500 }, (_, index) => `w${index}`).join(" "))).toHaveLength(64);
+});
+
+test("a prompt is read into the very terms the index holds, whatever is typed", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (prompt) => {
+      const { terms, explicit } = toQuery(prompt);
+      if (!explicit) expect([...terms.keys()]).toEqual([...new Set(termsOf(prompt))].slice(0, 64));
+    }),
+  );
+});

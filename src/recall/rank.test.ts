@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryWith } from "../domain/memory.fixture.ts";
+import { KINDS, type Memory } from "../domain/memory.ts";
+import type { Trust } from "../domain/trust.ts";
+import type { LexicalMatch } from "./lexical.ts";
+import { rank } from "./rank.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 2, 1);
+const NO_WORDS = new Map<string, string>();
+
+const matchOf = (id: string, lexical: number, parts: Partial<Memory> = {}): LexicalMatch => ({
+  candidate: { memory: memoryWith({ id, at: NOW, ...parts }), titleTerms: [], bodyTerms: [] },
+  matched: ["ferri"],
+  lexical,
+  coverage: 1,
+});
+
+const order = (matches: readonly LexicalMatch[], now = NOW) =>
+  rank(matches, NO_WORDS, now).map((hit) => hit.memory.id);
+
+test("the better match comes first", () => {
+  expect(order([matchOf("b", 5), matchOf("c", 2), matchOf("a", 9)])).toEqual(["a", "b", "c"]);
+});
+
+test("nothing found is nothing ranked", () => {
+  expect(order([])).toEqual([]);
+});
+
+test("of near-equal answers the newer comes first, though its words match a little less", () => {
+  const old = matchOf("old", 10, { at: NOW - 3 * DAY });
+  const recent = matchOf("recent", 9.5, { at: NOW - DAY });
+  expect(order([old, recent])).toEqual(["recent", "old"]);
+});
+
+test("a clearly better match stays before a newer one", () => {
+  const old = matchOf("old", 10, { at: NOW - 3 * DAY });
+  expect(order([old, matchOf("recent", 6, { at: NOW - DAY })])).toEqual(["old", "recent"]);
+});
+
+test("a run of near ties ends where a score leaves its first, so that steps do not add up", () => {
+  const steps = [10, 9, 8, 7].map((lexical, index) => matchOf(`m${index}`, lexical, { at: NOW + index }));
+  expect(order(steps)).toEqual(["m1", "m0", "m3", "m2"]);
+});
+
+test.each([
+  ["a decision", { kind: "decision" }, { kind: "turn" }],
+  ["what the user said", { trust: 3 }, { trust: 1 }],
+  ["what the agent said", { trust: 2 }, { trust: 0 }],
+  ["what is new", { at: NOW }, { at: NOW - 365 * DAY }],
+] as const)("%s goes before its opposite of equal words", (_what, before, after) => {
+  expect(order([matchOf("after", 10, after), matchOf("before", 10, before)])).toEqual(["before", "after"]);
+});
+
+test("age costs at most three tenths of a score, and the future nothing", () => {
+  const [ancient] = rank([matchOf("a", 10, { at: 0 })], NO_WORDS, NOW);
+  const [future] = rank([matchOf("a", 10, { at: NOW + 365 * DAY })], NO_WORDS, NOW);
+  expect(ancient?.reasons.recency).toBeGreaterThanOrEqual(0.7);
+  expect(future?.reasons.recency).toBe(1);
+});
+
+test("age and kind change the order, never how sure we are", () => {
+  const confidences = KINDS.map((kind, index) => {
+    const [hit] = rank([matchOf("a", 10, { kind, at: NOW - index * 100 * DAY })], NO_WORDS, NOW);
+    return hit?.confidence;
+  });
+  expect(new Set(confidences).size).toBe(1);
+});
+
+test("the reasons name the words as they were typed, each once", () => {
+  const words = new Map([
+    ["ferri", "Ferries"],
+    ["dock", "docking"],
+  ]);
+  const match = { ...matchOf("a", 10), matched: ["ferri", "dock", "ferri", "tide"] };
+  expect(rank([match], words, NOW)[0]?.reasons.matched).toEqual(["Ferries", "docking", "tide"]);
+});
+
+test("the score is the product of its reasons", () => {
+  const [hit] = rank([matchOf("a", 10, { kind: "note", trust: 2, at: NOW - 30 * DAY })], NO_WORDS, NOW);
+  const { lexical = 0, kindWeight = 0, recency = 0, trustWeight = 0 } = hit?.reasons ?? {};
+  expect(hit?.score).toBeCloseTo(lexical * kindWeight * recency * trustWeight, 10);
+  expect(recency).toBeCloseTo(0.85, 10);
+});
+
+const parts = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  trust: fc.constantFrom<Trust>(0, 1, 2, 3),
+  at: fc.integer({ min: NOW - 100 * DAY, max: NOW }),
+});
+const matches = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 20 }), parts), { maxLength: 12 })
+  .map((drawn) =>
+    drawn.map(([lexical, part], index) => matchOf(`m${String(index).padStart(2, "0")}`, lexical, part)),
+  );
+
+test("the order of the answer does not depend on the order in which things were found", () => {
+  const shuffled = matches.chain((given) =>
+    fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([given, mixed]) => {
+      expect(order(mixed)).toEqual(order(given));
+    }),
+  );
+});
+
+test("nothing is lost or made up by ranking", () => {
+  fc.assert(
+    fc.property(matches, (given) => {
+      expect(order(given).sort()).toEqual(given.map((match) => match.candidate.memory.id).sort());
+    }),
+  );
+});
