@@ -55,7 +55,9 @@ export async function drainSpool(
   for (const name of spooledNames(deps.spool)) {
     if (!hasTime()) break;
     const spooled = readSpooled(deps.spool, name);
-    if (!spooled) {
+    // Another process was faster.
+    if (spooled === "gone") continue;
+    if (spooled === "unreadable") {
       deps.fault("SPOOL_UNREADABLE");
       setAside(deps.spool, name);
       continue;

@@ -37,7 +37,7 @@ export interface Spool {
 export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: number } {
   const { fs, folder } = spool;
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const name = `${String(Math.max(0, spooled.event.at)).padStart(15, "0")}-${spooled.event.id}.json`;
+  const name = `${String(nextNumber(spool, spooled.event.at)).padStart(15, "0")}-${spooled.event.id}.json`;
   const draft = join(folder, `.${name}.${process.pid}`);
   const bytes = Buffer.from(JSON.stringify({ format: SPOOL_FORMAT, ...spooled }));
   const dropped = makeRoom(spool, bytes.length);
@@ -45,6 +45,11 @@ export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: numb
   fs.renameSync(draft, join(folder, name));
   syncFolder(fs, folder);
   return { dropped };
+}
+
+/** The time, but always after what lies there: a clock may go back. */
+function nextNumber(spool: Spool, at: number): number {
+  return Math.max(0, at, Number(spooledNames(spool).at(-1)?.slice(0, 15) ?? 0) + 1);
 }
 
 /** The names of whole events, oldest first. */
@@ -60,15 +65,17 @@ export function spooledNames({ fs, folder }: Pick<Spool, "fs" | "folder">): stri
   }
 }
 
-/** Null when the file cannot be understood. */
-export function readSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): SpooledEvent | null {
+/** `gone` when another process took it meanwhile, `unreadable` when it cannot be understood. */
+export function readSpooled(
+  { fs, folder }: Pick<Spool, "fs" | "folder">,
+  name: string,
+): SpooledEvent | "gone" | "unreadable" {
+  const path = join(folder, name);
   try {
-    const parsed = JSON.parse(fs.readFileSync(join(folder, name), "utf8")) as SpooledEvent & {
-      format: number;
-    };
-    return parsed.format === SPOOL_FORMAT && parsed.event?.id && parsed.session?.id ? parsed : null;
+    const parsed = JSON.parse(fs.readFileSync(path, "utf8")) as SpooledEvent & { format: number };
+    return parsed.format === SPOOL_FORMAT && parsed.event?.id && parsed.session?.id ? parsed : "unreadable";
   } catch {
-    return null;
+    return fs.statSync(path, { throwIfNoEntry: false }) ? "unreadable" : "gone";
   }
 }
 

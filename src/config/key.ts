@@ -32,9 +32,9 @@ function createKey(home: Home, key: Uint8Array): void {
   mkdirSync(home.root, { recursive: true, mode: 0o700 });
   const draft = `${home.key}.${Buffer.from(key.subarray(0, 4)).toString("hex")}.new`;
   const file = openSync(draft, "wx", 0o600);
-  writeSync(file, key);
-  closeSync(file);
   try {
+    writeSync(file, key);
+    closeSync(file);
     linkSync(draft, home.key);
   } finally {
     rmSync(draft, { force: true });

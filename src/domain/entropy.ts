@@ -104,7 +104,7 @@ function fewDigits(value: string): boolean {
 }
 
 function words(value: string): string[] {
-  return value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== "");
+  return value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== "");
 }
 
 // Letters that words hardly ever have side by side.

@@ -5,7 +5,7 @@ import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
 const QUOTED = ['"', "'", "`"].map(
   (quote) => String.raw`(?<=${quote})(?:[^${quote}\\\n]|\\[^\n]){4,4000}(?=${quote})`,
 );
-const BARE = String.raw`(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]])){6,}(?<![.,:;\\])`;
+const BARE = String.raw`(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]])){6,}(?<![.,:;\\])(?![\w(])`;
 const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,4000}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
 const PASSWORD =

@@ -15,6 +15,9 @@ import type { EngineDeps } from "./deps.ts";
 
 const SILENCE: HookAnswer = { text: null, written: async () => undefined };
 
+/** No system takes a longer path. */
+const MAX_PATH = 4_096;
+
 /** What may be spent on waiting work: before a brief somebody waits, at a session's end the bound is the client's. */
 const DRAIN_MS = { "session-start": 50, stop: 200, "session-end": 200 } as const;
 
@@ -47,8 +50,7 @@ async function respond(
   const budget = budgetOf(deps, agent);
   switch (call.moment) {
     case "session-start": {
-      const present =
-        call.source === "compact" ? await deps.store().beginContext(session.id, deps.now()) : session;
+      const present = call.source === "compact" ? await deps.store().beginContext(session.id) : session;
       await work(deps, DRAIN_MS["session-start"]);
       if (!deps.config["brief.enabled"]) return SILENCE;
       const items = deps.config["brief.items"];
@@ -107,13 +109,14 @@ async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
 }
 
 function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
-  const project = call.cwd === "" ? null : projectFacts(call.cwd, deps.userHome);
+  const isFolder = call.cwd !== "" && call.cwd.length <= MAX_PATH;
+  const project = isFolder ? projectFacts(call.cwd, deps.userHome) : null;
   return {
     id: sessionId(agent.name, call.nativeSession),
     agent: agent.name,
     nativeId: redact(call.nativeSession, deps.key()).text.slice(0, 200),
     project,
-    transcript: call.transcript && redact(call.transcript, deps.key()).text,
+    transcript: call.transcript && redact(call.transcript, deps.key()).text.slice(0, MAX_PATH),
     at: deps.now(),
   };
 }

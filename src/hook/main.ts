@@ -63,5 +63,11 @@ function isOldNode(version: string): boolean {
   return major < oldMajor || (major === oldMajor && minor < oldMinor);
 }
 
+/** Only our own codes are explained by `doctor`; Node's, such as MODULE_NOT_FOUND, are not. */
+function codeOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === "UnbiddenError" && code ? code : "HOOK_FAILED";
+}
+
 process.on("uncaughtException", () => leave("HOOK_FAILED"));
-main().catch((error: unknown) => leave((error as { code?: string }).code ?? "HOOK_FAILED"));
+main().catch((error: unknown) => leave(codeOf(error)));

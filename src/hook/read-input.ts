@@ -14,17 +14,33 @@ export function readInput(stdin: NodeJS.ReadableStream): Promise<Input> {
     const chunks: Buffer[] = [];
     let size = 0;
     let quiet: NodeJS.Timeout | undefined;
-    const finish = () => resolve({ status: "whole", bytes: Buffer.concat(chunks) });
+    const finish = () => resolve({ status: "whole", bytes: withoutMark(Buffer.concat(chunks)) });
+    const finishIfWhole = () => isJson(withoutMark(Buffer.concat(chunks))) && finish();
     stdin.on("data", (chunk: Buffer) => {
       clearTimeout(quiet);
       size += chunk.length;
       if (size > MAX_BYTES) return resolve({ status: "INPUT_TOO_LARGE" });
       chunks.push(chunk);
-      if (endsWithBrace(chunk)) quiet = setTimeout(finish, QUIET_MS);
+      if (endsWithBrace(chunk)) quiet = setTimeout(finishIfWhole, QUIET_MS);
     });
     stdin.on("end", finish);
     stdin.on("error", finish);
   });
+}
+
+/** Some shells put a byte order mark before what they pass on. */
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** A slow host may pause after a brace that is not the last. */
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString("utf8"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function endsWithBrace(chunk: Buffer): boolean {

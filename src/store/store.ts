@@ -41,8 +41,8 @@ export interface Session {
   readonly off: boolean;
   /** Counts how often the agent's context was emptied; the ledger holds per epoch. */
   readonly epoch: number;
-  /** When the present context began, in ms since 1970. */
-  readonly contextSince: number;
+  /** The event after which the present context began; by arrival, because a clock may go back. */
+  readonly contextSeq: number;
   readonly lastAt: number;
 }
 
@@ -120,7 +120,7 @@ export interface Store {
   /** Finds a project by any of its keys without writing. */
   findProject(facts: ProjectFacts): Promise<Project | null>;
   /** A new context: what the session held is gone. */
-  beginContext(session: string, at: number): Promise<Session>;
+  beginContext(session: string): Promise<Session>;
   /** Durable when it returns `stored`; the same id again is `duplicate`. */
   appendEvent(event: AgentEvent): Promise<"stored" | "duplicate">;
   /** The last events of a session in order of arrival, its first prompt always among them. */

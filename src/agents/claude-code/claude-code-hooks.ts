@@ -82,9 +82,14 @@ function prompt(fields: Fields): Moment {
 }
 
 function tool(fields: Fields, kind: "tool" | "tool-failure", reading: ToolReading): Moment {
-  const use = stringOf(fields.tool_use_id) ?? digest([JSON.stringify(fields.tool_input), reading.text]);
+  const use = stringOf(fields.tool_use_id) ?? digest(factsAndWords(reading));
   const event = eventOf(fields, kind, `${use}:${kind}`, reading.text, reading.trust);
   return { moment: kind, source: null, event: { ...event, tool: reading.facts } };
+}
+
+/** Not the raw input, which may be too deep to write out. */
+function factsAndWords({ facts, text }: ToolReading): string[] {
+  return [facts.name, facts.command ?? "", facts.path ?? "", text];
 }
 
 /** Named by turn and words: hook and transcript count replies differently, but both see the same words. */

@@ -21,10 +21,12 @@ export function inContext(
   const ids = JSON.stringify(memories);
   const given = db.all(HELD, session.id, session.epoch, ids, at);
   const born = db.all(
-    `SELECT id AS memory FROM memory WHERE id IN (SELECT value FROM json_each(?)) AND session = ? AND at >= ?`,
+    `SELECT DISTINCT m.id AS memory FROM memory m JOIN memory_event s ON s.memory = m.number
+       JOIN event e ON e.id = s.event
+     WHERE m.id IN (SELECT value FROM json_each(?)) AND e.session = ? AND e.seq > ?`,
     ids,
     session.id,
-    session.contextSince,
+    session.contextSeq,
   );
   return new Set([...given, ...born].map((row) => String(row.memory)));
 }

@@ -33,7 +33,7 @@ export const MIGRATIONS: readonly string[] = [
     last_at INTEGER NOT NULL,
     off INTEGER NOT NULL DEFAULT 0,
     epoch INTEGER NOT NULL DEFAULT 0,
-    context_since INTEGER NOT NULL,
+    context_seq INTEGER NOT NULL DEFAULT 0,
     last_seq INTEGER NOT NULL DEFAULT 0,
     distilled_seq INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type Connection, connect } from "./sqlite-connection.ts";
@@ -7,14 +7,13 @@ import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./sqlite-migrations.
 /** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
 export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
   if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
+  // Opening it would delete the log that may lie beside it.
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0)
+    throw new UnbiddenError("STORE_UNREADABLE", `${path} is empty`);
   const db = connect(path, busyTimeoutMs);
-  try {
-    migrate(db, path);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  // Not closed when it is refused: closing would move the log of a newer store into its file.
+  migrate(db, path);
+  return db;
 }
 
 /** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */
@@ -66,10 +65,7 @@ function migrate(db: Connection, path: string): void {
     upgrade(db, path, version);
     return;
   }
-  if (version > 0 || db.get("SELECT 1 FROM sqlite_schema LIMIT 1")) {
-    throw new UnbiddenError("STORE_UNREADABLE", `${path} is another program's database`);
-  }
-  initialise(db);
+  throw new UnbiddenError("STORE_UNREADABLE", `${path} is another program's database`);
 }
 
 /** A verified copy first: a migration that goes wrong must cost nothing. */

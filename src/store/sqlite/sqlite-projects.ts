@@ -15,8 +15,8 @@ export function enterSession(db: Connection, newId: () => string, facts: Session
   return db.transaction(() => {
     const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
     db.run(
-      `INSERT INTO session (id, agent, native_id, project, transcript, started_at, last_at, context_since)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO session (id, agent, native_id, project, transcript, started_at, last_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
       facts.id,
       facts.agent,
       facts.nativeId,
@@ -24,14 +24,13 @@ export function enterSession(db: Connection, newId: () => string, facts: Session
       facts.transcript,
       facts.at,
       facts.at,
-      facts.at,
     );
     return sessionById(db, facts.id);
   });
 }
 
-export function beginContext(db: Connection, session: string, at: number): Session {
-  db.run("UPDATE session SET epoch = epoch + 1, context_since = ? WHERE id = ?", at, session);
+export function beginContext(db: Connection, session: string): Session {
+  db.run("UPDATE session SET epoch = epoch + 1, context_seq = last_seq WHERE id = ?", session);
   return sessionById(db, session);
 }
 
@@ -139,7 +138,7 @@ function sessionOf(db: Connection, row: Row): Session {
     project: project ? projectOf(project) : null,
     off: row.off === 1,
     epoch: Number(row.epoch),
-    contextSince: Number(row.context_since),
+    contextSeq: Number(row.context_seq),
     lastAt: Number(row.last_at),
   };
 }

@@ -34,7 +34,7 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
     projectNames: async () => projectNames(db),
     findProject: async (facts) => findProject(db, facts),
-    beginContext: async (session, at) => beginContext(db, session, at),
+    beginContext: async (session) => beginContext(db, session),
     appendEvent: async (event) => appendEvent(db, key, event),
     sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
     undistilled: async (limit) => undistilled(db, limit),
