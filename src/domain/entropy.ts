@@ -18,14 +18,14 @@ const NO_SECRET = [
   // Paths, URLs without credentials, files.
   /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
   // Numbers, colours, versions and object identifiers.
-  /^(?:0x[0-9a-f]{1,8}[lu]*|\d[\d_]*|\d+(?:\.\d+){2,}|#[0-9a-f]{3,8})$/i,
+  /^(?:0x[0-9a-f]{1,8}[lu]*|\d[\d_]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,
 ];
 
 /** Code where a value could stand: keywords, operators, types in parentheses. */
 const CODE = [
   /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|config\.|settings\.|secrets\.|vars\.|ctx\.|req\.)/i,
-  /^(?:await\b|new\b|return\b|!+[a-z]+$|[([:?|])|=>|&&|\|\||\?\?|\?\.|\(\)|::[A-Za-z]|\/\*/,
+  /^(?:await\b|new\b|return\b|!+[a-z]+$|!*[([:?|]|\/[/^])|=>|&&|\|\||\?\?|\?\.|\(\)|::[A-Za-z]|\/\*/,
 ];
 /** A member or a call, of which the names are judged. */
 const MEMBER_OR_CALL =
@@ -55,7 +55,7 @@ function plain(value: string, { strong }: ValuePlace): boolean | undefined {
   if (/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/.test(value) || SNAKE.test(value)) return false;
   if (/^[?!@#:_$]{0,2}[a-zA-Z]+(?:[_/:-]+[a-zA-Z]+)+[_$=]*$/.test(value))
     return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
-  if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && wordy(value)) return false;
+  if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && wordy(value.replace(/[^A-Za-z]/g, ""))) return false;
   if (/^\d+(?:\.\d+)?[a-z]{0,3}$/i.test(value)) return strong && /^\d{6}/.test(value);
   return !strong && wordy(value) ? false : undefined;
 }
@@ -63,6 +63,7 @@ function plain(value: string, { strong }: ValuePlace): boolean | undefined {
 /** For a long run of characters with no name to judge it by: mixed classes and high entropy, or long hex. */
 export function looksRandom(value: string): boolean {
   const judged = value.slice(0, JUDGED);
+  if (NO_SECRET.some((pattern) => pattern.test(judged))) return false;
   if (/^[0-9a-f]{32,}$/i.test(judged)) return true;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(judged)) return false;
   if (
@@ -93,8 +94,10 @@ function looksLikeCode(value: string): boolean {
 /** Most letters belong to words, and digits are few and stand at their ends, as `v2` has one. */
 function wordy(value: string): boolean {
   const letters = words(value).join("").length;
-  const inWords = words(value).filter((word) => word.length >= 3 && pronounceable(word));
-  return fewDigits(value) && inWords.join("").length >= 0.75 * letters;
+  const inWords = words(value).filter(
+    (word) => CODE_WORD.test(word) || (word.length >= 3 && pronounceable(word)),
+  );
+  return fewDigits(value) && !/[!#$%^*~?]/.test(value) && inWords.join("").length >= 0.75 * letters;
 }
 
 function fewDigits(value: string): boolean {
@@ -109,7 +112,7 @@ function words(value: string): string[] {
 
 // Letters that words hardly ever have side by side.
 const RARE_PAIR =
-  /q[a-tv-z]|j[^aeiouysn]|v[^aeiouylrs]|x[bdfgjklmnqrvwz]|z[bcdfghjkmnpqrstvwx]|[bcfgkmpqtvwxyz]j|[bcdfghjkmnptvwxyz]q|[bcdfghjkmqvwxz]x|[bcdfghjkmpqvwx]z|[bcfghjkmpqtwxyz]v|[bcfgjmpqvxz]w|[bdfgjmpqvwz]k|[fjqvwxz]g/i;
+  /q[a-tv-z]|j[^aeiouysn]|v[^aeiouylrs]|x[bdfgjklmnqrvwz]|z[bcdfghjkmnpqrstvwx]|[bcfgkmpqtvwxyz]j|[bcdfghjkmnptvwxyz]q|[bcdfghjkmqvwxz]x|[bcdfghjkmpqvwx]z|[bcfghjkmpqtwxyz]v|[bcfgjmpqvxz]w|[fgjmpqwz]k|[fjqvwxz]g/i;
 
 /** Has a vowel, and nowhere five consonants together or two that do not go together. */
 function pronounceable(word: string): boolean {

@@ -5,24 +5,40 @@ import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
 const QUOTED = ['"', "'", "`"].map(
   (quote) => String.raw`(?<=${quote})(?:[^${quote}\\\n]|\\[^\n]){4,4000}(?=${quote})`,
 );
-const BARE = String.raw`(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]])){6,}(?<![.,:;\\])(?![\w(])`;
+const BARE = String.raw`(?![\w$.>-]{1,200}\((?:[\s"'\x60)]|$))(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]])){6,}(?<![.,:;\\])`;
 const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,4000}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
 const PASSWORD =
-  "passw(?:or)?d|passphrase|passcode|passwort|kennwort|pwd|(?<![a-z])p(?:ass|w)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
+  "passw(?:or)?d|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|(?<![a-z])p(?:ass|w|sk)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
 const KEY_NAME =
-  "api[_ .-]?key|(?:access|private|secret|signing|encryption|auth|account|master|license)[_ -]?key|client[_ -]?secret|connection[_ -]?string";
-const NAME = `(?:${PASSWORD}|${KEY_NAME}|secret|token|credentials?|auth)(?:[_-]?(?:id|value|base64|base|hex|hash|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?`;
+  "api[_ .-]?key|(?:access|preshared|private|secret|signing|encryption|auth|account|master|license)[_ -]?key|client[_ -]?secret|connection[_ -]?string";
+const NAME = `(?:${PASSWORD}|${KEY_NAME}|secret|token|cred(?:ential)?s?|auth)(?:[_-]?(?:id|value|base64|base|hex|hash|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?`;
 const NAME_END = String.raw`\\{0,3}["'\x60]?[\])]?\s{0,4}`;
 const TYPE = String.raw`(?:\??:\s{0,2}[&A-Za-z][\w.<>[\]| ']{0,40}(?==))?`;
-// Assignments and comparisons; XML elements; calls; a pair of name and value.
+// What a call makes of it, a pair, a value if there is no other; assignments and comparisons; XML elements; calls; a pair of name and value.
 const BETWEEN = [
-  String.raw`${NAME_END}${TYPE}(?:=>|[:=!]={1,2}|[:=])\s{0,4}(?:[brfu]?\\{0,3}["'\x60])?`,
+  String.raw`${NAME_END}(?:=>|[:=]{1,2})\s{0,4}[\w.]{1,40}\(\s{0,2}(?:["'][\w.-]{0,80}["'],\s{0,2})?b?["'\x60]`,
+  String.raw`\s{0,4}[:=]\s{0,4}[([]\s{0,2}["'][^"'\n]{0,80}["'],\s{0,2}["']`,
+  String.raw`["']?[\])]?\s{0,4}(?:\?\?|\|\||\bor\b)\s{0,4}["'\x60]`,
+  String.raw`${NAME_END}${TYPE}(?:=>|[:=!]={1,2}|[:=])\s{0,4}(?:[|>][+-]?\n\s{0,20})?(?:[brfu]?\\{0,3}["'\x60])?`,
   String.raw`>(?=[^\s<>]{4,500}<\/)`,
   String.raw`["'\x60]\s{0,2},\s{0,2}["'\x60]`,
   String.raw`\(\s{0,2}["'\x60]`,
   String.raw`\\{0,3}["']?[\s,;/]{0,20}\\{0,3}["']?value\\{0,3}["']?\s{0,2}[:=]\s{0,2}\\{0,3}["']?`,
 ].join("|");
+
+const SPOKEN_HINTS = [
+  "password",
+  "passphrase",
+  "passcode",
+  "passwort",
+  "kennwort",
+  "passe",
+  "pw",
+  "key",
+  "token",
+];
+const SPOKEN = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,60}\))?`;
 
 /** Secrets that a name was given, in code, in settings and in words. */
 export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
@@ -39,20 +55,34 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "assignment",
-    hints: ["pass", "pwd", "pw", "kennwort", "secret", "token", "key", "credential", "auth", "connection"],
+    hints: [
+      "pass",
+      "pwd",
+      "pw",
+      "psk",
+      "kennwort",
+      "contrase",
+      "senha",
+      "cred",
+      "secret",
+      "token",
+      "key",
+      "credential",
+      "auth",
+      "connection",
+    ],
     pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "dgi"),
-    // In a list of words, one follows another without being its value.
-    accept: (secret, lead) =>
-      looksSecret(secret, {
-        strong: IS_STRONG.test(lead) && !/,\s*["'`]$/.test(lead),
-        quoted: /["'`]$/.test(lead),
-      }),
+    // In a list of words, one follows another without being its value, and calls have words for arguments.
+    accept: (secret, lead) => {
+      const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
+      return (strong && isPassphrase(secret)) || looksSecret(secret, { strong, quoted: /["'`]$/.test(lead) });
+    },
   },
   {
     kind: "assignment",
     hints: ["key"],
     pattern:
-      /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}["'`]?(?<secret>[^\s"'`,;<>(){}[\]]{12,2000})/dgi,
+      /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}(?:[brfu]?\\{0,3}["'`])?(?<secret>[^\s"'`,;<>(){}[\]\\]{12,2000})/dgi,
     accept: looksRandom,
   },
   {
@@ -63,22 +93,48 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "spoken",
-    hints: ["password", "passphrase", "passcode", "passwort", "kennwort", "mot de passe", "key", "token"],
-    pattern:
-      /\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|(?:api|access|secret) ?key|token)\s{1,2}(?:(?:is|was|to|will be|should be|ist|lautet|est)\s{1,2}|: ?)["'`]?(?<secret>[^\s"'`,;]{6,200}(?<![.:]))/dgi,
+    hints: SPOKEN_HINTS,
+    pattern: new RegExp(
+      String.raw`${SPOKEN}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,200}(?<![.:]))`,
+      "dgi",
+    ),
     accept: (secret, lead) =>
       /\d|[^\w.,;:!?-]/.test(secret) &&
       (secret.length >= 12 || !/key|token/i.test(lead)) &&
-      looksSecret(secret, {
-        strong: IS_STRONG.test(lead) && !/^[a-z\d]+-[a-z\d-]*[a-z]$/i.test(secret),
-        quoted: false,
-      }),
+      looksSecret(secret, { strong: IS_STRONG.test(lead) && !isAdjective(secret), quoted: false }),
+  },
+  {
+    // Without a verb only what nobody would take for a word.
+    kind: "spoken",
+    hints: SPOKEN_HINTS,
+    pattern: new RegExp(String.raw`${SPOKEN}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,200}(?<![.:]))`, "dgi"),
+    accept: (secret, lead) =>
+      isMixed(secret) && looksSecret(secret, { strong: IS_STRONG.test(lead), quoted: false }),
   },
   {
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "auth", "credential"],
     pattern:
-      /\b(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,300}={0,2})(?![\w/])/dgi,
+      /(?:(?<![A-Za-z0-9])|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,300}={0,2})(?![\w/])/dgi,
     accept: looksRandom,
   },
 ];
+
+/** Four words and more that nobody would say. */
+function isPassphrase(value: string): boolean {
+  return (
+    /^[a-z\d]{2,12}(?: [a-z\d]{2,12}){3,7}$/.test(value) &&
+    !/\b(?:the|an?|your|is|are|not|to|for|of|and|or|must|please|enter|password|with|in|if|no|new|old|be|was|has|at|least|by|on|as|it|this|that|from|same|used)\b/.test(
+      value,
+    )
+  );
+}
+
+/** As `base64-encoded`. */
+function isAdjective(value: string): boolean {
+  return /^[a-z\d]+-[a-z\d-]*[a-z]$/i.test(value);
+}
+
+function isMixed(value: string): boolean {
+  return value.length >= 8 && /\d/.test(value) && /[a-z]/.test(value) && /[!@#$%^&*~+]/.test(value);
+}

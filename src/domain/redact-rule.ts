@@ -12,7 +12,7 @@ export interface PlaceRule {
 
 /** Names that only secrets have. */
 export const IS_STRONG =
-  /pass|pwd|pw\b|kennwort|(?:api|access|private|secret|signing|encryption|account|master)[_ .-]?key|client[_ -]?secret/i;
+  /pass|pwd|pw\b|psk|kennwort|contrase|senha|(?:api|access|preshared|private|secret|signing|encryption|account|master)[_ .-]?key|client[_ -]?secret/i;
 
 /** Stands in documentation where a secret would. */
 export function isPlaceholder(value: string): boolean {

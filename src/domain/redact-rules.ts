@@ -40,7 +40,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "authorization",
     hints: ["authorization", "bearer", "x-api-key"],
     pattern:
-      /(?:\b(?:proxy-)?authorization\\{0,3}["'`]?\]?\s{0,3}[:=,]\s{0,3}\\{0,3}["'`]?(?:[a-z][\w-]{2,20}\s{1,3})?|\bbearer\s{1,3}|\bx-api-key\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?)(?<secret>[\w.~+/=-]{8,4000})/dgi,
+      /(?:\b(?:proxy-)?authorization\\{0,3}["'`]?\]?\s{0,3}[:=,]\s{0,3}\\{0,3}["'`]?(?:[a-z][\w-]{2,20}\s{1,3})?|\bbearer(?:\s{1,3}|["']?\s{0,2}[:=]\s{0,3}["']?)|\bx-api-key\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?)(?<secret>[\w.~+/=-]{8,4000})/dgi,
     accept: (secret) => secret.length >= 12 && looksSecret(secret, { strong: false, quoted: false }),
   },
   {
@@ -60,7 +60,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "password-flag",
     hints: ["--"],
     pattern:
-      /--(?!no-)(?:[a-z]{1,20}-){0,3}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key)[= ]\s{0,2}["']?(?<secret>(?<=["'])[^"'\n]{4,500}(?=["'])|[^\s'"`|;&<>-][^\s'"`|;&<>]{3,500})/dgi,
+      /--(?!no-)(?:[a-z]{1,20}-){0,3}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key|auth)[= ]\s{0,2}["']?(?<secret>(?<=["'])[^"'\n]{4,500}(?=["'])|[^\s'"`|;&<>-][^\s'"`|;&<>]{3,500})/dgi,
     accept: (secret, lead) =>
       lead.endsWith("=") && /pass[a-z]*=$/i.test(lead)
         ? !isPlaceholder(secret)
@@ -68,9 +68,9 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "password-flag",
-    hints: ["curl", "http", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo"],
+    hints: ["curl", "http", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo", "ldap"],
     pattern:
-      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n|;]{0,80}?\s-p(?=\S)|\blogin\b[^\n|;&]{0,120}?\s-p\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?)\b[^\n|;]{0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>[^\s'"`|;&<>]{4,500})/dgi,
+      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n|;]{0,80}?\s-p(?=\S)|\blogin\b[^\n|;&]{0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?)\b[^\n|;]{0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>[^\s'"`|;&<>]{4,500})/dgi,
     accept: (secret) => !isPlaceholder(secret),
   },
   {

@@ -79,6 +79,12 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   token("circleci", "CCI(?:PAT|PRJ)_[A-Za-z0-9]{20,24}_[a-f0-9]{40}"),
   token("sourcegraph", "sgp_(?:[a-f0-9]{16}_|local_)?[a-f0-9]{40}"),
   token("onepassword", "ops_eyJ[\\w+/=-]{50,}"),
+  token(
+    "password-hash",
+    "\\$2[abxy]\\$\\d\\d\\$[./A-Za-z0-9]{53}",
+    "\\$(?:1|5|6|y|apr1)\\$(?:[\\w=,.-]{1,40}\\$)?[./A-Za-z0-9]{1,40}\\$[./A-Za-z0-9]{22,}",
+    "\\$argon2(?:id|i|d)\\$v=\\d{1,3}\\$[\\w=,]{1,60}\\$[A-Za-z0-9+/]{10,}\\$[A-Za-z0-9+/]{20,}",
+  ),
   token("alibaba", "LTAI[A-Za-z0-9]{12,26}"),
 ];
 

@@ -115,8 +115,7 @@ test.each([
   "antml:invoke name='x'",
   "task-notification",
 ])("the tag <%s> loses its force", (tag) => {
-  expect(headOf(`see <${tag}> here`)).toContain(`see ‹${tag.trimStart()}`.trimEnd().replace("‹ ", "‹"));
-  expect(headOf(`see <${tag}> here`)).not.toMatch(/[<>]/);
+  expect(headOf(`see <${tag}> here`)).toMatch(/see ‹[^<>]+› here/);
 });
 
 // Product bug: SPEAKING_TAG wants the slash first and at most 80 characters up to the ">".

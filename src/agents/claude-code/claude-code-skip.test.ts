@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { triage, triageClaudeCode } from "./claude-code-skip.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const judge = (payload: object) => triageClaudeCode(bytes(JSON.stringify(payload)));
+
+const MAIN = {
+  session_id: "00000000-0000-4000-8000-000000000001",
+  transcript_path: "~/.claude/projects/-srv-ferry/00000000-0000-4000-8000-000000000001.jsonl",
+  cwd: "/srv/ferry",
+};
+
+test.each([
+  ["SessionStart", "answer"],
+  ["UserPromptSubmit", "answer"],
+  ["PostToolUse", "capture"],
+  ["PostToolUseFailure", "capture"],
+  ["Stop", "capture"],
+  ["SessionEnd", "capture"],
+])("%s asks for: %s", (event, verdict) => {
+  expect(judge({ ...MAIN, hook_event_name: event })).toBe(verdict);
+});
+
+test.each([
+  ...[
+    "PreToolUse",
+    "PermissionRequest",
+    "PreCompact",
+    "PostCompact",
+    "SubagentStart",
+    "SubagentStop",
+    "StopFailure",
+  ],
+  ...[
+    "Notification",
+    "InstructionsLoaded",
+    "MessageDisplay",
+    "PostToolBatch",
+    "Setup",
+    "UserPromptExpansion",
+  ],
+  ...["SomethingNew", "constructor", "__proto__", "", "stop"],
+])("%j is nothing to us", (event) => {
+  expect(judge({ ...MAIN, hook_event_name: event })).toBe("skip");
+});
+
+test.each([
+  [
+    "a tool of a sub-agent",
+    { hook_event_name: "PostToolUse", agent_id: "a-1", agent_type: "general-purpose" },
+    "skip",
+  ],
+  ["a sub-agent with an empty id", { hook_event_name: "PostToolUse", agent_id: "" }, "skip"],
+  [
+    "a sub-agent of an older client, by its transcript",
+    { hook_event_name: "Stop", transcript_path: "~/.claude/projects/-x/s/subagents/agent-1.jsonl" },
+    "skip",
+  ],
+  [
+    "the same on Windows",
+    { hook_event_name: "Stop", transcript_path: "C:\\p\\s\\subagents\\agent-1.jsonl" },
+    "skip",
+  ],
+  [
+    "a main thread that plays an agent",
+    { hook_event_name: "UserPromptSubmit", agent_type: "reviewer", prompt: "hi" },
+    "answer",
+  ],
+  ["a main thread that says it has no agent", { hook_event_name: "Stop", agent_id: null }, "capture"],
+  [
+    "a project called subagents-ui",
+    { hook_event_name: "Stop", transcript_path: "~/.claude/projects/-srv-subagents-ui/s.jsonl" },
+    "capture",
+  ],
+  [
+    "a background agent's end",
+    { hook_event_name: "UserPromptSubmit", prompt: "<task-notification>\n<task-id>1</task-id>" },
+    "skip",
+  ],
+  [
+    "the same after blanks",
+    { hook_event_name: "UserPromptSubmit", prompt: " \n<task-notification>" },
+    "skip",
+  ],
+  [
+    "a user who writes about such notes",
+    { hook_event_name: "UserPromptSubmit", prompt: "What is <task-notification>?" },
+    "answer",
+  ],
+  ["an empty prompt", { hook_event_name: "UserPromptSubmit", prompt: "" }, "answer"],
+  ["fields of wrong types", { hook_event_name: "Stop", transcript_path: 7, prompt: {} }, "capture"],
+])("%s: %s", (_who, fields, verdict) => {
+  expect(judge({ ...MAIN, ...fields })).toBe(verdict);
+});
+
+test.each([
+  ["nothing", "", "INPUT_EMPTY"],
+  ["an empty line", " \r\n", "INPUT_EMPTY"],
+  ["half an object", '{"hook_event_name":"Stop","session_id":"0000', "INPUT_INCOMPLETE"],
+  ["half a word", '{"hook_event_name":tru', "INPUT_INCOMPLETE"],
+  ["no JSON that ends like JSON", "{hook_event_name: Stop}\n", "INPUT_INVALID"],
+  ["a list", "[1, 2]", "INPUT_INVALID"],
+  ["a number", "17", "INPUT_INVALID"],
+  ["null", "null", "INPUT_INVALID"],
+  ["an object that names no event", '{"session_id":"x"}', "INPUT_INVALID"],
+  ["an event that is no name", '{"hook_event_name":["Stop"]}', "INPUT_INVALID"],
+  ["NUL bytes", "\u0000".repeat(32), "INPUT_INCOMPLETE"],
+])("%s is told apart", (_what, text, verdict) => {
+  expect(triageClaudeCode(bytes(text))).toBe(verdict);
+});
+
+test("bytes that are no UTF-8 are judged all the same", () => {
+  const payload = Buffer.from(
+    JSON.stringify({ ...MAIN, hook_event_name: "Stop", last_assistant_message: "?" }),
+  );
+  payload[payload.indexOf("?")] = 0xff;
+  expect(triageClaudeCode(payload)).toBe("capture");
+});
+
+test("a payload too large to be parsed twice goes on unjudged, and the engine's rule is the same", () => {
+  const large = { ...MAIN, hook_event_name: "SubagentStop", text: "x".repeat(1_000_001) };
+  expect(judge(large)).toBe("answer");
+  expect(triage(large)).toBe("skip");
+});
