@@ -159,3 +159,11 @@ test.fails("a file that cannot be read just now is read later", async () => {
   await drain();
   expect(await storedTexts()).toEqual(["Words of one"]);
 });
+
+// Product bug: a later event overtakes those that wait, and rules that look for what came after what miss it.
+test.fails("what waited in the spool comes before what happened after it", async () => {
+  write("failure");
+  expect(await captureInto(() => store)).toMatchObject({ status: "stored" });
+  await drain();
+  expect(await storedTexts()).toEqual(["Words of failure", "Ferries dock at noon"]);
+});

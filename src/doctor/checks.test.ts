@@ -75,7 +75,7 @@ const ALL = [
   "node",
   "sqlite",
   "home",
-  
+
   "store",
   "spool",
   "swallowed errors",

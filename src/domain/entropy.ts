@@ -9,7 +9,7 @@ export interface ValuePlace {
 /** Values that stand where a secret would, and are none. */
 const NO_SECRET = [
   // Placeholders.
-  /^(?:<.*|\[.*|\*+.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired)$/i,
+  /^(?:<.*|\[.*|\*+|\*{2}.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired)$/i,
   /^(?:your|my|some|the|an?|any|example|sample|dummy|fake|mock|test|placeholder|changeme|change[-_]me|insert|replace|enter)(?:[-_. ][a-z]*)*\d{0,3}$/i,
   /(?:x{4}|\*{3}|\.{3}|…)$/i,
   // Types, and templates that are filled in later.
@@ -18,7 +18,7 @@ const NO_SECRET = [
   // Paths, URLs without credentials, files.
   /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
   // Numbers, colours, versions and object identifiers.
-  /^(?:0x[0-9a-f]{1,8}[lu]*|\d[\d_]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
+  /^(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,
 ];
 
@@ -30,8 +30,11 @@ const CODE = [
 /** A member or a call, of which the names are judged. */
 const MEMBER_OR_CALL =
   /^[&*@!$]{0,2}([A-Za-z_$][\w$]*(?:(?:\.|->)[\w$]+)*)(?:->\{.*|[([{].*|(?<=(?:\.|->)[\w$]+))$/;
+const JOINED = /^[?!@#:_$]{0,2}[a-zA-Z]+(?:[_/:-]+[a-zA-Z]+)+[_$=]*$/;
 /** Three or more parts, as constants and columns have them. */
 const SNAKE = /^_?(?:[a-z0-9]{1,14}(?:_[a-z0-9]{1,14}){2,}|[A-Z0-9]{1,14}(?:_[A-Z0-9]{1,14}){2,})_?$/;
+
+const NAMES = [/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/, SNAKE];
 
 /** Words that names in code are made of: a value of nothing else is a name. */
 const CODE_WORD =
@@ -52,11 +55,10 @@ export function looksSecret(value: string, place: ValuePlace): boolean {
 /** Decides about words alone and numbers alone, and about words with few numbers. */
 function plain(value: string, { strong }: ValuePlace): boolean | undefined {
   if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);
-  if (/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/.test(value) || SNAKE.test(value)) return false;
-  if (/^[?!@#:_$]{0,2}[a-zA-Z]+(?:[_/:-]+[a-zA-Z]+)+[_$=]*$/.test(value))
-    return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
+  if (NAMES.some((pattern) => pattern.test(value))) return false;
+  if (JOINED.test(value) && !isJumble(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
   if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && wordy(value.replace(/[^A-Za-z]/g, ""))) return false;
-  if (/^\d+(?:\.\d+)?[a-z]{0,3}$/i.test(value)) return strong && /^\d{6}/.test(value);
+  if (/^\d[\d_]*(?:\.\d+)?[a-z]{0,3}$/i.test(value)) return strong && /^\d{6}/.test(value);
   return !strong && wordy(value) ? false : undefined;
 }
 
@@ -66,14 +68,8 @@ export function looksRandom(value: string): boolean {
   if (NO_SECRET.some((pattern) => pattern.test(judged))) return false;
   if (/^[0-9a-f]{32,}$/i.test(judged)) return true;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(judged)) return false;
-  if (
-    classes(judged) < 2 ||
-    !/\d/.test(judged) ||
-    wordy(judged) ||
-    wordsAndHash(judged) ||
-    SNAKE.test(judged)
-  )
-    return false;
+  if (classes(judged) < 2 || !/\d/.test(judged)) return false;
+  if (wordy(judged) || wordsAndHash(judged) || SNAKE.test(judged)) return false;
   return bitsPerCharacter(judged) >= 3.3;
 }
 
@@ -81,6 +77,10 @@ export function looksRandom(value: string): boolean {
 function wordsAndHash(value: string): boolean {
   const hash = /[-_/:][0-9a-f]{7,64}$/i.exec(value);
   return hash !== null && hash.index > 0 && wordy(value.slice(0, hash.index));
+}
+
+function isJumble(value: string): boolean {
+  return value.length >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && !wordy(value);
 }
 
 function looksLikeCode(value: string): boolean {

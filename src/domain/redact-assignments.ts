@@ -9,13 +9,13 @@ const BARE = String.raw`(?![\w$.>-]{1,200}\((?:[\s"'\x60)]|$))(?:[^\s"'\x60,;<>(
 const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,4000}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
 const PASSWORD =
-  "passw(?:or)?d|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|(?<![a-z])p(?:ass|w|sk)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
+  "passw(?:or)?d|mot[ _]de[ _]passe|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|(?<![a-z])p(?:ass|w|sk)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
 const KEY_NAME =
   "api[_ .-]?key|(?:access|preshared|private|secret|signing|encryption|auth|account|master|license)[_ -]?key|client[_ -]?secret|connection[_ -]?string";
 const NAME = `(?:${PASSWORD}|${KEY_NAME}|secret|token|cred(?:ential)?s?|auth)(?:[_-]?(?:id|value|base64|base|hex|hash|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?`;
 const NAME_END = String.raw`\\{0,3}["'\x60]?[\])]?\s{0,4}`;
 const TYPE = String.raw`(?:\??:\s{0,2}[&A-Za-z][\w.<>[\]| ']{0,40}(?==))?`;
-// What a call makes of it, a pair, a value if there is no other; assignments and comparisons; XML elements; calls; a pair of name and value.
+// Calls, pairs and defaults; assignments and comparisons; XML elements; arguments; a name with its value.
 const BETWEEN = [
   String.raw`${NAME_END}(?:=>|[:=]{1,2})\s{0,4}[\w.]{1,40}\(\s{0,2}(?:["'][\w.-]{0,80}["'],\s{0,2})?b?["'\x60]`,
   String.raw`\s{0,4}[:=]\s{0,4}[([]\s{0,2}["'][^"'\n]{0,80}["'],\s{0,2}["']`,
@@ -38,7 +38,7 @@ const SPOKEN_HINTS = [
   "key",
   "token",
 ];
-const SPOKEN = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,60}\))?`;
+const SPOKEN = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,30}\))?`;
 
 /** Secrets that a name was given, in code, in settings and in words. */
 export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
@@ -47,7 +47,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "assignment",
     hints: ["pass", "pwd", "secret", "token", "_key"],
     pattern:
-      /(?<![\w.-])(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|SECRET|TOKEN|(?:API|ACCESS|SECRET|PRIVATE)_?KEY)(?:_[A-Z0-9]{1,20}){0,2}=(?!["'`$<%{(=])(?<secret>[^\s"'`]{4,2000})/dg,
+      /(?<![\w.-])(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|SECRET|TOKEN|(?:API|ACCESS|SECRET|PRIVATE)_?KEY)(?:_[A-Z0-9]{1,20}){0,2}=(?!["'`$<%{(=])(?<secret>[^\s"'`]{4,2000})/g,
     accept: (secret, lead) =>
       IS_STRONG.test(lead)
         ? !isPlaceholder(secret) && !/^(?:\/[\w./-]+|true|false|none|null|\d{1,5})$/i.test(secret)
@@ -71,7 +71,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       "auth",
       "connection",
     ],
-    pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "dgi"),
+    pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
     // In a list of words, one follows another without being its value, and calls have words for arguments.
     accept: (secret, lead) => {
       const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
@@ -82,21 +82,21 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "assignment",
     hints: ["key"],
     pattern:
-      /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}(?:[brfu]?\\{0,3}["'`])?(?<secret>[^\s"'`,;<>(){}[\]\\]{12,2000})/dgi,
+      /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}(?:[brfu]?\\{0,3}["'`])?(?<secret>[^\s"'`,;<>(){}[\]\\]{12,2000})/gi,
     accept: looksRandom,
   },
   {
     kind: "mnemonic",
     hints: ["mnemonic", "seed", "recovery"],
     pattern:
-      /(?:mnemonic|\bseed[ _-]?(?:phrase|words)|recovery[ _-]?phrase)\b[^\n\w]{0,6}(?:is|was)?[^\n\w]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![A-Za-z0-9])/dgi,
+      /(?:mnemonic|\bseed[ _-]?(?:phrase|words)|recovery[ _-]?phrase)\b[^\n\w]{0,6}(?:is|was)?[^\n\w]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![A-Za-z0-9])/gi,
   },
   {
     kind: "spoken",
     hints: SPOKEN_HINTS,
     pattern: new RegExp(
       String.raw`${SPOKEN}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,200}(?<![.:]))`,
-      "dgi",
+      "gi",
     ),
     accept: (secret, lead) =>
       /\d|[^\w.,;:!?-]/.test(secret) &&
@@ -107,7 +107,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     // Without a verb only what nobody would take for a word.
     kind: "spoken",
     hints: SPOKEN_HINTS,
-    pattern: new RegExp(String.raw`${SPOKEN}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,200}(?<![.:]))`, "dgi"),
+    pattern: new RegExp(String.raw`${SPOKEN}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,200}(?<![.:]))`, "gi"),
     accept: (secret, lead) =>
       isMixed(secret) && looksSecret(secret, { strong: IS_STRONG.test(lead), quoted: false }),
   },
@@ -115,8 +115,9 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "auth", "credential"],
     pattern:
-      /(?:(?<![A-Za-z0-9])|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,300}={0,2})(?![\w/])/dgi,
-    accept: looksRandom,
+      /(?:(?<![A-Za-z0-9])|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
+    // What is longer is data.
+    accept: (secret) => secret.length <= 303 && !/^[\w+/-]{301}/.test(secret) && looksRandom(secret),
   },
 ];
 

@@ -130,101 +130,65 @@ const VARIED: readonly ((random: Random) => string)[] = [
 ];
 
 /** Lines that stand as they are. */
-const FIXED: readonly string[] = [
-  ...["password: string", "password?: string | null;", "password: str", "token: Token", "secret: required"],
-  ...[
-    "tokenizer: 'porter'",
-    "tokenize = 'porter unicode61 remove_diacritics 2'",
-    "auth: required",
-    "auth: none",
-  ],
-  ...[
-    "credentials: 'include'",
-    "credentials: 'same-origin'",
-    "auth_type: basic",
-    "token_type: Bearer",
-    "auth: true",
-  ],
-  ...["password: ********", "password: <your password>", "API_KEY=your-api-key-here", "token: xxxxxxxxxxxx"],
-  ...[
-    "PASSWORD=changeme",
-    "secret: ${SECRET}",
-    "token: {{ .Values.token }}",
-    "password: '{password}'",
-    "key: value",
-  ],
-  ...[
-    "Authorization: Bearer <token>",
-    "Authorization: Bearer ${token}",
-    "the Authorization header is required",
-  ],
-  ...[
-    'WWW-Authenticate: Basic realm="app"',
-    "Use bearer authentication for every request.",
-    "basic authentication",
-  ],
-  ...[
-    "The password is case-sensitive.",
-    "The password is base64-encoded.",
-    "Your password is incorrect.",
-    "pass",
-  ],
-  ...["Forgot your password? Reset it here.", 'placeholder="Enter your password"', "password is required"],
-  ...[
-    'type="password" name="password" autocomplete="current-password"',
-    "<label>Password</label>",
-    "secrets: inherit",
-  ],
-  ...["setPassword(event.target.value)", "password = getpass.getpass()", "password = input('Password: ')"],
-  ...[
-    "const secret = crypto.randomBytes(32).toString('hex');",
-    "const key = crypto.createHash('sha256');",
-    "auth: Auth,",
-  ],
-  ...[
-    "export const TOKEN_KIND = TokenKind.Identifier;",
-    "for (const key of Object.keys(tokens)) {",
-    "token => token.value",
-  ],
-  ...[
-    "const pass = tests.every((test) => test.passed);",
-    "let pwd = process.cwd();",
-    "bypass: enabled1",
-    "compass: north12",
-  ],
-  ...[
-    "primaryKey: true",
-    "sortKey: 'createdAt'",
-    "keyboard: qwerty",
-    "monkey: banana",
-    "publicKey: publicKeyBytes",
-  ],
-  ...[
-    "ssh_authorized_keys:",
-    "Cookie: theme=dark",
-    "cookie: { secure: true, maxAge: 3600000 }",
-    "const cookie = parse(header);",
-  ],
-  ...[
-    "if (pem.includes('-----BEGIN PRIVATE KEY-----')) throw new Error('a private key');",
-    "-----BEGIN CERTIFICATE-----",
-  ],
-  ...[
-    "sk-fading-circle sk-circle1 sk-child",
-    'class="btn btn-primary sk-cube-grid"',
-    "task-runner --token-limit 4000",
-  ],
-  ...[
-    "Wer sein Passwort vergisst, kann es zurücksetzen.",
-    "Der Schlüssel liegt unter der Matte.",
-    "host: db.example.com:5432",
-  ],
-  ...[
-    "La clé est sous le paillasson.",
-    "秘密のトークンは表示されません。",
-    "name: CI\non: [push]\njobs:\n  test:\n    runs-on: ubuntu",
-  ],
-];
+const FIXED: readonly string[] = `password: string
+password?: string | null;
+secret: required
+tokenizer: 'porter'
+tokenize = 'porter unicode61 remove_diacritics 2'
+auth: required
+credentials: 'same-origin'
+auth_type: basic
+password: ********
+password: <your password>
+API_KEY=your-api-key-here
+token: xxxxxxxxxxxx
+PASSWORD=changeme
+token: {{ .Values.token }}
+password: '{password}'
+Authorization: Bearer <token>
+the Authorization header is required
+WWW-Authenticate: Basic realm="app"
+Use bearer authentication for every request.
+The password is case-sensitive.
+The password is base64-encoded.
+Forgot your password? Reset it here.
+placeholder="Enter your password"
+docker run login-service -p 8080:80
+mysql -h db.example.com -P3306 -u root -p
+type="password" name="password" autocomplete="current-password"
+secrets: inherit
+setPassword(event.target.value)
+password = getpass.getpass()
+password = input('Password: ')
+const secret = crypto.randomBytes(32).toString('hex');
+const key = crypto.createHash('sha256');
+export const TOKEN_KIND = TokenKind.Identifier;
+for (const key of Object.keys(tokens)) {
+token => token.value
+const pass = tests.every((test) => test.passed);
+let pwd = process.cwd();
+sortKey: 'createdAt'
+publicKey: publicKeyBytes
+ssh_authorized_keys:
+Cookie: theme=dark
+cookie: { secure: true, maxAge: 3600000 }
+const cookie = parse(header);
+if (pem.includes('-----BEGIN PRIVATE KEY-----')) throw new Error('a private key');
+-----BEGIN CERTIFICATE-----
+sk-fading-circle sk-circle1 sk-child
+class="btn btn-primary sk-cube-grid"
+Wer sein Passwort vergisst, kann es zurücksetzen.
+Der Schlüssel liegt unter der Matte.
+host: db.example.com:5432
+La clé est sous le paillasson.
+秘密のトークンは表示されません。
+secret: \${SECRET}
+Authorization: Bearer \${token}
+name: CI
+on: [push]
+jobs:
+  test:
+    runs-on: ubuntu`.split("\n");
 
 /** Everyday text that holds no secret; some of it speaks of them. */
 export function benignLines(count: number, seed: number): string[] {

@@ -12,8 +12,8 @@ export const KEY_FILE_RULES: readonly PlaceRule[] = [
     kind: "pem",
     hints: ["private key"],
     pattern: new RegExp(
-      String.raw`${PEM_BEGIN}\s{0,8}(?<secret>(?:(?!-----BEGIN )[\s\S])*?)(?=\s{0,8}-----END )`,
-      "dg",
+      String.raw`${PEM_BEGIN}\s{0,8}(?<secret>[^-]*(?:-(?!----(?:BEGIN|END) )[^-]*)*(?<!\s))(?=\s{0,8}-----END )`,
+      "g",
     ),
     accept: (secret) => secret.length <= 20_000 && /[A-Za-z0-9+/=]{16}/.test(secret),
   },
@@ -23,15 +23,15 @@ export const KEY_FILE_RULES: readonly PlaceRule[] = [
     hints: ["private key"],
     pattern: new RegExp(
       `${PEM_BEGIN}${GAP}(?<secret>${HEADERS}${RUN}{12,}(?:${GAP}${RUN}{12,})*(?:${GAP}${RUN}+)?)`,
-      "dg",
+      "g",
     ),
   },
   {
     kind: "pem",
     hints: ["private key"],
     pattern: new RegExp(
-      `(?=-----END [A-Z0-9 ]{0,40}PRIVATE KEY)(?<=(?<secret>(?:${RUN}{12,}${GAP})*(?:${RUN}+${GAP})?${RUN}+)(?:${GAP})?)`,
-      "dg",
+      `(?=-----END [A-Z0-9 ]{0,40}PRIVATE KEY)(?<=(?<secret>(?:${RUN}{12,}${GAP})*(?:${RUN}+${GAP})?${RUN}+(?:${GAP})?))`,
+      "g",
     ),
     accept: (secret) => secret.length >= 40,
   },

@@ -4,7 +4,7 @@ export interface PlaceRule {
   readonly kind: string;
   /** Lower-case; the pattern runs only on texts that hold one of them. */
   readonly hints: readonly string[];
-  /** Linear, global and with indices. The group `secret` is what goes; without one, the whole match. */
+  /** Linear and global. The group `secret` goes, which ends where the match ends; without one, the whole match. */
   readonly pattern: RegExp;
   /** Rejects placeholders and code; `lead` is what the pattern found before the secret. */
   readonly accept?: (secret: string, lead: string) => boolean;
@@ -16,7 +16,7 @@ export const IS_STRONG =
 
 /** Stands in documentation where a secret would. */
 export function isPlaceholder(value: string): boolean {
-  return /^(?:<|\[|\$[A-Za-z_{(]|%|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
+  return /^(?:<|\[|\$[A-Za-z_{(]|%(?:[sdv@](?![0-9a-f])|\(|[A-Za-z_]\w+%)|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
     value,
   );
 }

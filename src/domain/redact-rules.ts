@@ -7,25 +7,25 @@ import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
 export const PLACE_RULES: readonly PlaceRule[] = [
   ...KEY_FILE_RULES,
   {
-    // Only a run that goes on with a full stop is looked into, so that no run is looked into twice.
+    // Only a run that goes on as a token does is looked into, so that none is walked through twice.
     kind: "jwt",
     hints: ["eyj"],
     pattern:
-      /(?<![\w-])(?=[\w-]{11,}\.)[\w-]*?(?<secret>eyJ[\w-]{8,}\.(?:[\w-]{6,}|(?=\.[\w-]{8}))(?:\.[\w-]+){0,3})/dg,
+      /(?<![\w-])(?=[\w-]{11,}\.(?:[\w-]{6}|\.[\w-]{8}))[\w-]*?(?<secret>eyJ[\w-]{8,}\.(?:[\w-]{6,}|(?=\.[\w-]{8}))(?:\.[\w-]+){0,3})/g,
   },
-  { kind: "mailchimp", hints: ["-us"], pattern: /(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/dg },
-  { kind: "terraform", hints: [".atlasv1."], pattern: /[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,}/dg },
-  { kind: "azure", hints: ["q~"], pattern: /[\w~.-]{3}\dQ~[\w~.-]{31,34}/dg },
+  { kind: "mailchimp", hints: ["-us"], pattern: /(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/g },
+  { kind: "terraform", hints: [".atlasv1."], pattern: /[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,}/g },
+  { kind: "azure", hints: ["q~"], pattern: /[\w~.-]{3}\dQ~[\w~.-]{31,34}/g },
   {
     kind: "azure",
     hints: ["accountkey=", "sharedaccesskey=", "sig="],
-    pattern: /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%]{30,}={0,2})/dgi,
+    pattern: /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%]{30,}={0,2})/gi,
   },
   {
     kind: "url-login",
     hints: ["://"],
     pattern:
-      /(?<=[a-z0-9]):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:[^\s/'"`<>]{1,300}|[^\s:/?#[\]@'"`<>]{20,200})@(?!sha256:)/dgi,
+      /(?<=[a-z0-9]):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:(?!\/\/)[^\s/'"`<>]{1,300}|[^\s:/?#[\]@'"`<>]{20,200})(?=@(?!sha256:))/gi,
     accept: isLogin,
   },
   {
@@ -33,34 +33,37 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "url-login",
     hints: ["://"],
     pattern:
-      /(?<=postgres|postgresql|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:[^\s'"`<>]{1,300})@/dgi,
+      /(?<=postgres|postgresql|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:(?:(?!:\/\/)[^\s'"`<>]){1,300})(?=@)/gi,
     accept: isLogin,
   },
   {
     kind: "authorization",
     hints: ["authorization", "bearer", "x-api-key"],
     pattern:
-      /(?:\b(?:proxy-)?authorization\\{0,3}["'`]?\]?\s{0,3}[:=,]\s{0,3}\\{0,3}["'`]?(?:[a-z][\w-]{2,20}\s{1,3})?|\bbearer(?:\s{1,3}|["']?\s{0,2}[:=]\s{0,3}["']?)|\bx-api-key\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?)(?<secret>[\w.~+/=-]{8,4000})/dgi,
+      /(?:\b(?:proxy-)?authorization\\{0,3}["'`]?\]?\s{0,3}[:=,]\s{0,3}\\{0,3}["'`]?(?:[a-z][\w-]{2,20}\s{1,3})?|\bbearer(?:\s{1,3}|["']?\s{0,2}[:=]\s{0,3}["']?)|\bx-api-key\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?)(?<secret>[\w.~+/=-]{8,4000})/gi,
     accept: (secret) => secret.length >= 12 && looksSecret(secret, { strong: false, quoted: false }),
   },
   {
     kind: "authorization",
     hints: ["basic "],
-    pattern: /\bbasic\s{1,3}(?<secret>[A-Za-z0-9+/]{8,4000}={0,2})/dgi,
+    pattern: /\bbasic\s{1,3}(?<secret>[A-Za-z0-9+/]{8,4000}={0,2})/gi,
     accept: (secret) => /^[ -~]+:[ -~]*$/.test(decoded(secret)),
   },
   {
     kind: "cookie",
     hints: ["cookie", "curl"],
     pattern:
-      /(?:cookie\\{0,3}["'`]?\s{0,2}[:=]\s{0,3}\\{0,3}["'`]?|--cookie[= ]["']?|curl\b[^\n]{0,200}?\s-b\s{0,2}["']?)(?<secret>[\w.-]{1,80}=[^\n'"`\\]{8,4000})/dgi,
-    accept: (secret) => /=(?=[^;\s]*\d)[^;\s]{8}/.test(secret),
+      /(?:cookie\\{0,3}["'`]?\s{0,2}[:=]\s{0,3}\\{0,3}["'`]?|--cookie[= ]["']?|curl\b(?:(?!curl)[^\n]){0,200}?\s-b\s{0,2}["']?)(?<secret>[\w.-]{1,80}=[^\n'"`\\]{8,4000})/gi,
+    accept: (secret) =>
+      (secret.match(/(?<==)[^;\s]{8,}/g) ?? []).some(
+        (value) => /\d/.test(value) || looksSecret(value, { strong: false, quoted: true }),
+      ),
   },
   {
     kind: "password-flag",
     hints: ["--"],
     pattern:
-      /--(?!no-)(?:[a-z]{1,20}-){0,3}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key|auth)[= ]\s{0,2}["']?(?<secret>(?<=["'])[^"'\n]{4,500}(?=["'])|[^\s'"`|;&<>-][^\s'"`|;&<>]{3,500})/dgi,
+      /--(?!no-)(?:[a-z]{1,20}-){0,3}(?:password|passwd|passphrase|pass|secret|token|api-?key|access-?key|secret-?key|auth)[= ]\s{0,2}["']?(?<secret>(?<=["'])[^"'\n]{4,500}(?=["'])|[^\s'"`|;&<>-][^\s'"`|;&<>]{3,500})/gi,
     accept: (secret, lead) =>
       lead.endsWith("=") && /pass[a-z]*=$/i.test(lead)
         ? !isPlaceholder(secret)
@@ -70,22 +73,24 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     kind: "password-flag",
     hints: ["curl", "http", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo", "ldap"],
     pattern:
-      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n|;]{0,80}?\s-p(?=\S)|\blogin\b[^\n|;&]{0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?)\b[^\n|;]{0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>[^\s'"`|;&<>]{4,500})/dgi,
-    accept: (secret) => !isPlaceholder(secret),
+      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b(?:(?!mysql|mariadb)[^\n|;]){0,80}?\s-p(?=\S)|(?<![\w-])login(?![\w-])(?:(?!login)[^\n|;&]){0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?)\b(?:(?!curl|http)[^\n|;]){0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>[^\s'"`|;&<>]{4,500})/gi,
+    // After -p also stand ports and directories.
+    accept: (secret) =>
+      !isPlaceholder(secret) && !/^(?:\d{1,5}(?::\d{1,5})?(?:\/\w+)?$|\.{1,2}\/|\/[a-z]+\/)/.test(secret),
   },
   {
     kind: "password-file",
     hints: [":"],
     // As in .pgpass: host, port, database, user.
     pattern:
-      /[\w.*-]:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s"'`<>|),;&\\]{6,500}(?<!\.))/dg,
+      /[\w.*-]:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s"'`<>|),;&\\]{6,500}(?<!\.))/g,
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
   {
     kind: "password-file",
     hints: ["login", "requirepass", "identified by", "password '"],
     pattern:
-      /(?:\blogin\s{1,4}\S{1,80}\s{1,4}password\s{1,4}|\brequirepass\s{1,4}"?|\b(?:identified\s{1,3}by|password)\s{1,3}')(?<secret>[^\s'"]{4,500})/dgi,
+      /(?:\blogin\s{1,4}\S{1,80}\s{1,4}password\s{1,4}|\brequirepass\s{1,4}"?|\b(?:identified\s{1,3}by|password)\s{1,3}')(?<secret>[^\s'"]{4,500})/gi,
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
   ...ASSIGNMENT_RULES,

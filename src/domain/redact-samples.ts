@@ -135,6 +135,8 @@ export const TOKEN_SAMPLES: readonly Sample[] = [
   ...tokens("sourcegraph", `sgp_${filler(16, HEX)}_${filler(40, HEX)}`),
   ...tokens("onepassword", `ops_eyJ${filler(200)}`),
   ...tokens("alibaba", `LTAI${filler(20)}`),
+  ...tokens("password-hash", `$2b$12$${filler(53)}`, `$6$${filler(8)}$${filler(86)}`),
+  ...tokens("password-hash", `$argon2id$v=19$m=65536,t=3,p=4$${filler(22)}$${filler(43)}`),
   ...tokens("azure", `${filler(3)}8Q~${filler(34)}`),
   ...tokens("jwt", `${jwtHead}.${jwtBody}.${filler(43, URL_SAFE)}`, `${jwtHead}.${jwtBody}`),
   ...tokens("jwt", `${jwtHead}..${filler(16)}.${filler(300, URL_SAFE)}.${filler(22)}`),
@@ -151,7 +153,7 @@ export const PLACE_SAMPLES: readonly Sample[] = [
   place("pem", keyFile("OPENSSH PRIVATE KEY"), keyFileBody(400)),
   place("pem", keyFile("PGP PRIVATE KEY BLOCK"), keyFileBody(3000)),
   place("pem", keyFile("EC PRIVATE KEY").replace(/\n-----END.*/, ""), keyFileBody(200)),
-  place("pem", keyFile("EC PRIVATE KEY").replace(/-----BEGIN.*\n/, ""), keyFileBody(200)),
+  place("pem", keyFile("EC PRIVATE KEY").replace(/-----BEGIN.*\n@\n/, "@"), `${keyFileBody(200)}\n`),
   place("azure", "EndpointSuffix=core.invalid;AccountKey=@", `${filler(86, BASE64)}==`),
   place("azure", "https://blob.invalid/a?sv=2024&sig=@", `${filler(43)}%3D`),
   place("url-login", "postgres://@@pg.invalid:5432/app", `nobody:${filler(20)}`),
@@ -181,9 +183,16 @@ export const PLACE_SAMPLES: readonly Sample[] = [
 
 export const SAMPLES: readonly Sample[] = [...TOKEN_SAMPLES, ...PLACE_SAMPLES];
 
-/** No 12 characters of `secret` in a row are left in `text`. */
+/** What is left of `secret` in `text`: parts of 12 characters. */
 export function survivors(secret: string, text: string, window = 12): string[] {
   const size = Math.min(window, secret.length);
-  const windows = Array.from({ length: secret.length - size + 1 }, (_, at) => secret.slice(at, at + size));
-  return windows.filter((part) => text.includes(part));
+  const parts = new Set(
+    Array.from({ length: secret.length - size + 1 }, (_, at) => secret.slice(at, at + size)),
+  );
+  const found: string[] = [];
+  for (let at = 0; at + size <= text.length; at++) {
+    const part = text.slice(at, at + size);
+    if (parts.has(part)) found.push(part);
+  }
+  return found;
 }

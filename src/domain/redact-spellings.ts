@@ -6,75 +6,29 @@ export interface Assignment {
   readonly text: string;
 }
 
-const NAMES = [
-  ...[
-    "password",
-    "passwd",
-    "secret",
-    "token",
-    "api_key",
-    "apikey",
-    "access_key",
-    "client_secret",
-    "auth_token",
-  ],
-  ...[
-    "api-key",
-    "access-token",
-    "secret-key",
-    "private_key",
-    "refresh_token",
-    "signing_key",
-    "db_pass",
-    "user_pwd",
-  ],
-  ...[
-    "apiKey",
-    "accessToken",
-    "clientSecret",
-    "secretKey",
-    "dbPassword",
-    "authToken",
-    "privateKey",
-    "passphrase",
-  ],
-  ...[
-    "jwtSecret",
-    "webhook_secret",
-    "encryption_key",
-    "master_key",
-    "session_secret",
-    "bot_token",
-    "smtp_password",
-  ],
-];
-const ENV_NAMES = [
-  ...["DB_PASSWORD", "PGPASSWORD", "AWS_SECRET_ACCESS_KEY", "GITHUB_TOKEN", "STRIPE_SECRET_KEY", "API_KEY"],
-  ...[
-    "MYSQL_ROOT_PASSWORD",
-    "SECRET_KEY_BASE",
-    "JWT_SECRET",
-    "REDIS_PASSWORD",
-    "OAUTH_CLIENT_SECRET",
-    "NPM_TOKEN",
-  ],
-  ...["DJANGO_SECRET_KEY", "SMTP_PASS", "ADMIN_PWD", "MAPS_API_KEY", "SERVICE_ACCOUNT_KEY", "ENCRYPTION_KEY"],
-];
+const NAMES = `
+  password passwd secret token api_key apikey access_key client_secret auth_token api-key access-token
+  secret-key private_key refresh_token signing_key db_pass user_pwd apiKey accessToken clientSecret
+  secretKey dbPassword authToken privateKey passphrase jwtSecret webhook_secret encryption_key
+  master_key session_secret bot_token smtp_password
+`
+  .trim()
+  .split(/\s+/);
+const ENV_NAMES = `
+  DB_PASSWORD PGPASSWORD AWS_SECRET_ACCESS_KEY GITHUB_TOKEN STRIPE_SECRET_KEY API_KEY
+  MYSQL_ROOT_PASSWORD SECRET_KEY_BASE JWT_SECRET REDIS_PASSWORD OAUTH_CLIENT_SECRET NPM_TOKEN
+  DJANGO_SECRET_KEY SMTP_PASS ADMIN_PWD MAPS_API_KEY SERVICE_ACCOUNT_KEY ENCRYPTION_KEY
+`
+  .trim()
+  .split(/\s+/);
 
 type Random = () => number;
 
-const WORDS = [
-  "Winter",
-  "Falcon",
-  "Harbor",
-  "Copper",
-  "Meadow",
-  "Lantern",
-  "Cinder",
-  "Willow",
-  "Garnet",
-  "Thistle",
-];
+const WORDS = `
+  Winter Falcon Harbor Copper Meadow Lantern Cinder Willow Garnet Thistle
+`
+  .trim()
+  .split(/\s+/);
 const word = (random: Random) => pick(WORDS, random);
 const digits = (random: Random, length: number) => filler(length, DIGITS, random);
 
@@ -130,7 +84,7 @@ const ASSIGNED: readonly Spelling[] = [
   (_name, value, env) => `export ${env}=${value} && npm start`,
   (_name, value, env) => `${env}=${value} node server.js`,
   (_name, value, env) => `docker run -e ${env}=${value} -p 8080:80 app`,
-  (_name, value, env) => `ENV ${env} ${env === "" ? "" : "="}${value}`.replace(" =", "="),
+  (_name, value, env) => `ENV ${env}=${value}`,
   (_name, value, env) => `$env:${env} = "${value}"`,
   (_name, value, env) => `process.env.${env} = "${value}";`,
   (_name, value, env) => `os.environ["${env}"] = "${value}"`,

@@ -89,7 +89,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
 ];
 
 // What stands before a token; an escape's letter, a percent code and the end of a colour code are no part of it.
-const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[a-z]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m))`;
+const START = String.raw`(?=[\w$])(?:(?<![A-Za-z0-9])|(?<=\\[a-z]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m))`;
 
 /** All forms in one expression, so that a text is walked through once; group `t<n>` belongs to rule n. */
 export const TOKEN_PATTERN = new RegExp(

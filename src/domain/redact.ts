@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { endOfMark, Marks, withoutCutMark, withoutMarks } from "./redact-marks.ts";
 import type { PlaceRule } from "./redact-rule.ts";
 import { PLACE_RULES } from "./redact-rules.ts";
 import { TOKEN_PATTERN, TOKEN_RULES } from "./redact-tokens.ts";
@@ -17,6 +17,8 @@ const HALF_LIMIT = 500_000;
 const MARGIN = 20_000;
 /** What is found can lay open what stands beside it. */
 const MAX_ROUNDS = 4;
+/** So many answers are remembered, and no more. */
+const MAX_ANSWERS = 5_000;
 
 // ESC sequences and their one-byte forms: CSI, OSC up to its end, and two-character ones.
 const ANSI =
@@ -30,26 +32,18 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const PRIVATE_OPEN = /<\s{0,3}private\s{0,3}>/i;
 const PRIVATE_TAG = /<\s{0,3}(\/?)\s{0,3}private\s{0,3}>/gi;
 
-// Within the walk a mark is a number in control characters, which `clean` left none of: no pattern finds anything in it.
-const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for marks.
-const HIDDEN_MARK = /\u000b([\u0010-\u001f]+)\u000c/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for marks.
-const HIDDEN_MARK_CUT_OFF = /\u000b[\u0010-\u001f]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for marks.
-const HIDDEN_MARK_BEGUN = /^[\u0010-\u001f]*\u000c/;
-
 /** Removes secrets and private spans from decoded text. The same secret leaves the same mark under the same key. */
 export function redact(text: string, key: Uint8Array): Redaction {
-  const walk = new Walk(key);
-  const visible = walk.hideMarks(withoutPrivate(clean(text)));
-  if (visible.length <= 2 * HALF_LIMIT)
-    return { text: walk.showMarks(walk.redact(visible)), count: walk.count };
-  const head = walk.redact(visible.slice(0, HALF_LIMIT)).slice(0, -MARGIN).replace(HIDDEN_MARK_CUT_OFF, "");
-  const tail = walk.redact(visible.slice(-HALF_LIMIT)).slice(MARGIN).replace(HIDDEN_MARK_BEGUN, "");
+  const marks = new Marks(key);
+  const walk = new Walk(marks);
+  const visible = marks.hide(withoutPrivate(clean(text)));
+  if (marks.lengthOf(visible) <= 2 * HALF_LIMIT)
+    return { text: marks.show(walk.redact(visible)), count: walk.count };
+  const head = withoutCutMark(walk.redact(visible.slice(0, HALF_LIMIT)).slice(0, -MARGIN));
+  const tail = withoutCutMark(walk.redact(visible.slice(-HALF_LIMIT)).slice(MARGIN));
   const gone = visible.length - 2 * (HALF_LIMIT - MARGIN);
   const kept = `${head}\n[... ${gone} characters left out ...]\n${tail}`;
-  return { text: walk.showMarks(kept).toWellFormed(), count: walk.count };
+  return { text: marks.show(kept).toWellFormed(), count: walk.count };
 }
 
 /** Escapes and invisible characters would end a word where a pattern expects a boundary. */
@@ -80,11 +74,11 @@ function withoutPrivate(text: string): string {
 /** One text's way through the rules. */
 class Walk {
   count = 0;
-  readonly #key: Uint8Array;
-  readonly #marks: string[] = [];
+  readonly #marks: Marks;
+  readonly #answers = new Map<PlaceRule["accept"], Map<string, boolean>>();
 
-  constructor(key: Uint8Array) {
-    this.#key = key;
+  constructor(marks: Marks) {
+    this.#marks = marks;
   }
 
   redact(text: string): string {
@@ -104,14 +98,6 @@ class Walk {
     return redacted;
   }
 
-  hideMarks(text: string): string {
-    return text.replace(MARK, (mark) => this.#hide(mark));
-  }
-
-  showMarks(text: string): string {
-    return text.replace(HIDDEN_MARK, (_hidden, digits: string) => this.#marks[numberOf(digits)] ?? "");
-  }
-
   #redactTokens(text: string): string {
     return text.replace(TOKEN_PATTERN, (...args) => {
       const groups = args.at(-1) as Record<string, string | undefined>;
@@ -127,38 +113,36 @@ class Walk {
     let patience = 4 * text.length;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      const [start, end] = match.indices?.groups?.secret ?? [match.index, pattern.lastIndex];
+      const matchEnd = match.index + match[0].length;
+      const start = matchEnd - (match.groups?.secret ?? match[0]).length;
+      const end = endOfMark(text, matchEnd);
       const secret = text.slice(start, end);
-      const open = secret.replace(HIDDEN_MARK, "");
-      const isSecret =
-        start >= done &&
-        open.trim().length >= 4 &&
-        (patience < 0 || accept === undefined || accept(open, text.slice(match.index, start)));
-      if (isSecret) {
+      const judge = patience < 0 ? undefined : accept;
+      if (start >= done && this.#accepts(judge, withoutMarks(secret), text.slice(match.index, start))) {
         redacted += text.slice(done, start) + this.#mark(kind, secret);
         done = end;
-        continue;
+      } else {
+        patience -= secret.length;
+        pattern.lastIndex = Math.max(start, match.index + 1);
       }
-      patience -= secret.length;
-      pattern.lastIndex = Math.max(start, match.index + 1);
     }
     return redacted + text.slice(done);
   }
 
-  /** Equal secrets can be told to be equal, and nothing else about them. */
+  /** Remembers its answers: in a text made of one line they are the same ones. */
+  #accepts(accept: PlaceRule["accept"], secret: string, lead: string): boolean {
+    if (secret.trim().length < 4) return false;
+    if (accept === undefined) return true;
+    const answers = this.#answers.get(accept) ?? new Map<string, boolean>();
+    this.#answers.set(accept, answers);
+    const question = `${lead}\n${secret}`;
+    const answer = answers.get(question) ?? accept(secret, lead);
+    if (answers.size < MAX_ANSWERS) answers.set(question, answer);
+    return answer;
+  }
+
   #mark(kind: string, secret: string): string {
     this.count++;
-    const hmac = createHmac("sha256", this.#key).update(this.showMarks(secret)).digest("hex").slice(0, 8);
-    return this.#hide(`[redacted:${kind}:${hmac}]`);
+    return this.#marks.add(kind, secret);
   }
-
-  #hide(mark: string): string {
-    const digits = (this.#marks.push(mark) - 1).toString(16);
-    const codes = Array.from(digits, (digit) => String.fromCharCode(0x10 + Number.parseInt(digit, 16)));
-    return `\u000b${codes.join("")}\u000c`;
-  }
-}
-
-function numberOf(digits: string): number {
-  return Number.parseInt(Array.from(digits, (code) => (code.charCodeAt(0) - 0x10).toString(16)).join(""), 16);
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "./any-text.fixture.ts";
 import { termsOf } from "./text.ts";
 
 const TABLE: readonly (readonly [string, string, readonly string[]])[] = [
@@ -38,11 +39,9 @@ test("repeats are kept, so that a frequent word can weigh more", () => {
   expect(termsOf("ferry Ferry ferries")).toEqual(["ferri", "ferri", "ferri"]);
 });
 
-const anyText = fc.string({ unit: "binary", maxLength: 200 });
-
 test("whatever the text, a term has no white space, no upper case and no excess length", () => {
   fc.assert(
-    fc.property(anyText, (text) => {
+    fc.property(anyText(200), (text) => {
       for (const term of termsOf(text)) {
         expect(term).not.toMatch(/\s/);
         expect(term).not.toBe("");
@@ -55,15 +54,27 @@ test("whatever the text, a term has no white space, no upper case and no excess 
 
 test("a note and a question cut by white space alike share their terms", () => {
   fc.assert(
-    fc.property(fc.array(anyText, { maxLength: 5 }), (words) => {
+    fc.property(fc.array(anyText(40), { maxLength: 5 }), (words) => {
       expect(termsOf(words.join(" \n"))).toEqual(words.flatMap((word) => termsOf(word)));
     }),
   );
 });
 
+test("a word is the same word beside one of another alphabet", () => {
+  const ascii = fc
+    .array(fc.integer({ min: 0, max: 0x7f }), { maxLength: 80 })
+    .map((points) => String.fromCharCode(...points));
+  fc.assert(
+    fc.property(ascii, (text) => {
+      expect(termsOf(`${text} 倉庫`)).toEqual([...termsOf(text), "倉庫"]);
+    }),
+    { examples: [["getHTTPServer2 src/a_b.ts C:\\x-y __init__ v1.2.3 X1y A"]] },
+  );
+});
+
 test("the index and the question agree, whichever form of Unicode a keyboard makes", () => {
   fc.assert(
-    fc.property(anyText, (text) => {
+    fc.property(anyText(200), (text) => {
       expect(termsOf(text.normalize("NFD"))).toEqual(termsOf(text.normalize("NFC")));
     }),
   );

@@ -4,9 +4,23 @@ import { stemmer } from "stemmer";
 export const TEXT_VERSION = 1;
 
 const MAX_TERM_LENGTH = 60;
-const WORD = /[\p{L}\p{N}_]+(?:[.\-/:\\][\p{L}\p{N}_]+)*/gu;
 const SEPARATORS = /[._\-/:\\]+/;
-const CAMEL_PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+
+/** How words and their parts are told apart. */
+interface Patterns {
+  readonly word: RegExp;
+  readonly parts: RegExp;
+}
+
+// Both give the same for ASCII, but compiling Unicode classes costs a short process milliseconds.
+const ASCII: Patterns = {
+  word: /[A-Za-z0-9_]+(?:[.\-/:\\][A-Za-z0-9_]+)*/g,
+  parts: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g,
+};
+const UNICODE: Patterns = {
+  word: /[\p{L}\p{N}_]+(?:[.\-/:\\][\p{L}\p{N}_]+)*/gu,
+  parts: /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu,
+};
 const ASCII_WORD = /^[a-z]+$/;
 
 /** Words that carry no subject; the query and the index leave them out alike. */
@@ -28,14 +42,15 @@ where which while who whom whose why will with won would wouldn y you your yours
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  for (const [word] of text.normalize("NFC").matchAll(WORD)) pushTerms(terms, word);
+  const patterns = isAscii(text) ? ASCII : UNICODE;
+  for (const [word] of text.normalize("NFC").matchAll(patterns.word)) pushTerms(terms, word, patterns);
   return terms;
 }
 
-function pushTerms(terms: string[], word: string): void {
+function pushTerms(terms: string[], word: string, patterns: Patterns): void {
   const pieces = word.split(SEPARATORS).filter(Boolean);
   for (const piece of pieces) {
-    const parts = piece.match(CAMEL_PARTS) ?? [piece];
+    const parts = piece.match(patterns.parts) ?? [piece];
     for (const part of parts) pushWord(terms, part.toLowerCase());
     if (parts.length > 1) pushWhole(terms, piece.toLowerCase());
   }
@@ -49,4 +64,9 @@ function pushWord(terms: string[], word: string): void {
 
 function pushWhole(terms: string[], word: string): void {
   if (word.length <= MAX_TERM_LENGTH) terms.push(word);
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant.
+  return /^[\x00-\x7f]*$/.test(text);
 }

@@ -1,6 +1,5 @@
 import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { capture } from "../capture/capture.ts";
-import { drain } from "../curate/worker.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import { type AgentEvent, sessionId } from "../domain/event.ts";
 import { redact } from "../domain/redact.ts";
@@ -102,6 +101,8 @@ function answer(
 /** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
 async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
   try {
+    // The rules are most of our code, and most hooks need none of it.
+    const { drain } = await import("../curate/worker.ts");
     await drain({ ...deps, store: deps.store() }, allowanceMs);
   } catch (error) {
     deps.fault(codeOf(error, "DISTILL_FAILED"));

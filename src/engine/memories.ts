@@ -1,4 +1,3 @@
-import { drain } from "../curate/worker.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
@@ -140,6 +139,7 @@ async function forget(deps: EngineDeps, input: { id: string; purge: boolean }) {
 
 /** Does everything that waits; what fails is counted and does not cost the command. */
 export async function catchUp(deps: EngineDeps): Promise<void> {
+  const { drain } = await import("../curate/worker.ts");
   await drain({ ...deps, store: deps.store() }, COMMAND_DRAIN_MS);
 }
 

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { type Triage, triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { openEngine } from "../client/open.ts";
 import { environment, homeOf, isDisabled } from "../config/home.ts";
 import { recordFault } from "../faults/faults.ts";
 import { readInput } from "./read-input.ts";
 
-/** From process start; the client's own timeout is 3 s, and whatever is not said by then is better not said. */
+/** From process start: what is not said by then is better not said. */
 const ANSWER_BOUND_MS = 1_500;
-/** Where nothing can be said there is less to wait for. */
-const CAPTURE_BOUND_MS = 1_000;
+/** What came in is stored for as long as the client's own timeout of 3 s lets us: late is better than lost. */
+const LAST_BOUND_MS = 2_500;
 /** Longest wait for another process's lock. */
 const BUSY_TIMEOUT_MS = 150;
 const OLDEST_NODE = [22, 23];
@@ -26,11 +28,16 @@ async function main(): Promise<void> {
   const input = await readInput(process.stdin);
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
-  const triage = TRIAGE[agent]?.(input.bytes) ?? "answer";
-  if (triage !== "answer" && triage !== "capture") return leave(triage === "skip" ? undefined : triage);
-  leaveAfter(triage === "answer" ? ANSWER_BOUND_MS : CAPTURE_BOUND_MS, "HOOK_TIMEOUT");
+  const triage = TRIAGE[agent]?.(input.bytes) ?? "work";
+  if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
+  leaveAfter(LAST_BOUND_MS, "HOOK_TIMEOUT");
+  // Whatever is made from here on is for its owner alone.
+  process.umask(0o077);
+  // Our own code compiled once is read back at the next call; where the folder cannot be written nothing happens.
+  enableCompileCache(join(homeOf(env).run, "compiled"));
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
   const answer = await engine.hook(agent, input.bytes);
+  if (performance.now() > ANSWER_BOUND_MS) return leave("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   leave();

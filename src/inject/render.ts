@@ -51,7 +51,9 @@ function moreLine(more: readonly string[]): string {
 }
 
 /** Whose word it is decides how it may be phrased; only the user's is more than a record of what was said. */
-function authority({ trust, origin }: Memory): string {
+function authority({ kind, trust, origin }: Memory): string {
+  // It quotes both sides, and neither as a rule.
+  if (kind === "handoff") return "from an earlier session";
   switch (trust) {
     case 3:
       return "you said";

@@ -9,6 +9,8 @@ interface Lane {
   readonly name: string;
   readonly kinds?: readonly Kind[];
   readonly pinned?: boolean;
+  /** Only what holds in every project, or only what does not. */
+  readonly everywhere?: boolean;
   readonly most: number;
 }
 
@@ -17,7 +19,8 @@ const LANES: readonly Lane[] = [
   { name: "latest handoff", kinds: ["handoff"], most: 1 },
   { name: "pinned", pinned: true, most: 5 },
   { name: "open goal", kinds: ["goal"], most: 2 },
-  { name: "preference", kinds: ["preference"], most: 5 },
+  { name: "preference here", kinds: ["preference"], everywhere: false, most: 5 },
+  { name: "preference everywhere", kinds: ["preference"], everywhere: true, most: 3 },
   { name: "pattern", kinds: ["pattern"], most: 3 },
 ];
 
@@ -45,13 +48,8 @@ export async function injectOnSessionStart(
 export async function brief(store: Store, project: string | null): Promise<Hit[]> {
   const hits = new Map<string, Hit>();
   for (const lane of LANES) {
-    const { kinds, pinned, most: limit } = lane;
-    const filter = {
-      project,
-      limit,
-      ...(kinds ? { kinds } : {}),
-      ...(pinned === undefined ? {} : { pinned }),
-    };
+    const { name: _, most: limit, ...wanted } = lane;
+    const filter = { ...wanted, project, limit };
     for (const memory of await store.listMemories(filter)) {
       if (!hits.has(memory.id) && memory.trust >= 1) hits.set(memory.id, laneHit(lane, memory));
     }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "../domain/any-text.fixture.ts";
 import { termsOf } from "../domain/text.ts";
 import { toQuery } from "./query.ts";
 
@@ -9,9 +10,13 @@ const termsFor = (prompt: string) => [...toQuery(prompt).terms.keys()];
 test.each([
   ["What did we decide about the timetables?", ["timetables"]],
   ["what have we agreed on ferries", ["ferries"]],
+  ["What have you said of tides?", ["tides"]],
+  ["what had we settled for ropes", ["ropes"]],
   ["What was the reason for sqlite?", ["sqlite"]],
   ["what are our conventions for harbours?", ["harbours"]],
   ["Why did we choose rsync over scp?", ["rsync", "scp"]],
+  ["why have I picked hemp?", ["hemp"]],
+  ["Why do we use hemp?", ["hemp"]],
   ["Do you remember the harbour key?", ["harbour", "key"]],
   ["Can you recall the ferry port?", ["ferry", "port"]],
   ["remind me how ferries dock", ["ferries", "dock"]],
@@ -25,12 +30,15 @@ test.each([
   expect(wordsOf(prompt)).toEqual(words);
 });
 
-// Product bug: the pattern for "last time ...?" swallows the subject up to the question mark.
+// Product bug: some patterns match the subject with the question, and it is cut out with them.
 test.fails.each([
   ["Last time, which database did we pick for the ferries?", "ferries"],
   ["What did we say last time about the timetables?", "timetables"],
   ["How were tickets stored previously in the schema?", "schema"],
   ["Did I mention the tides earlier in the harbour file?", "harbour"],
+  ["Why not hemp?", "hemp"],
+  ["Should we use hemp for ropes?", "hemp"],
+  ["Which rope did we pick for ferries?", "rope"],
 ])("%j asks about what follows", (prompt, word) => {
   expect(toQuery(prompt).explicit).toBe(true);
   expect(wordsOf(prompt)).toContain(word);
@@ -65,7 +73,7 @@ test("the beginning of a long prompt counts, not the log pasted after it", () =>
 
 test("a prompt is read into the very terms the index holds, whatever is typed", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (prompt) => {
+    fc.property(anyText(60), (prompt) => {
       const { terms, explicit } = toQuery(prompt);
       if (!explicit) expect([...terms.keys()]).toEqual([...new Set(termsOf(prompt))].slice(0, 64));
     }),

@@ -12,11 +12,18 @@ export interface Query {
 const MAX_CHARACTERS = 6_000;
 const MAX_TERMS = 64;
 
-/** Ways of asking what is remembered; what they are made of says nothing about the subject. */
+/** Spares most prompts, and their short-lived process, the patterns below. */
+const MAY_ASK =
+  /decid|decision|agree|cho[os]|remember|recall|remind|discuss|told you|know about|(?:ha(?:ve|d)|d(?:id|o)) (?:we|i|you|about)|last|previous|earlier|what (?:was|were|is|are|do)|why |should we/i;
+
+/** Ways of asking what is remembered. */
 const RECALL_QUESTIONS: readonly RegExp[] = [
   /\bwhat (?:did|have|had) (?:we|i|you) (?:decide|decided|agree|agreed|choose|chosen|chose|say|said|settle|settled|conclude|concluded|discuss|discussed)\b/i,
   /\bwhat (?:was|were|is|are) (?:the|our|my) (?:decision|decisions|reason|reasons|rationale|plan|conclusion|agreement|preference|preferences|convention|conventions)\b/i,
   /\bwhy (?:did|do|have) (?:we|i) (?:decide|decided|choose|chose|chosen|pick|picked|go with|use|switch|switched)\b/i,
+  /\b(?:which|what)(?: [\w-]+){1,3} (?:did|do|are|have) (?:we|i) (?:choose|chose|pick|picked|use|using|go with|went with|settle on|decide on|prefer)\b/i,
+  /^\s*why (?:not )?(?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)[\w.-]+(?: [\w.-]+)?\s*\?\s*$/i,
+  /\bshould we (?:use|switch|move|migrate|adopt|go with)\b[^.?!\n]{0,80}\?/i,
   /\b(?:do|can|did) you (?:remember|recall)\b/i,
   /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already))\b/i,
   /\bwhat do (?:you|we) (?:know|remember|have) (?:about|on)\b/i,
@@ -25,20 +32,36 @@ const RECALL_QUESTIONS: readonly RegExp[] = [
   /\bwhere did (?:we|i) (?:leave off|stop|get to)\b/i,
 ];
 
+/** Words of the asking, as stems; they say nothing about the subject. */
+const ASKING: ReadonlySet<string> = new Set(
+  `decid decis agre agreement choos chose chosen pick sai said settl conclud conclus discuss mention told tell remember
+recal remind reason rational plan prefer convent last time previous earlier session know known left off stop solv
+resolv deal handl switch migrat adopt`.split(/\s+/),
+);
+
 /** Reads a prompt; pure. */
 export function toQuery(prompt: string): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
-  const asking = RECALL_QUESTIONS.filter((pattern) => pattern.test(text));
-  const subject = asking.reduce((rest, pattern) => rest.replace(pattern, " "), text);
-  return { terms: termsWithWords(subject), explicit: asking.length > 0 };
+  const explicit = MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text));
+  const words = termsWithWords(text);
+  return { terms: explicit ? subjectOf(words) : words, explicit };
 }
+
+/** What is asked about; a question of asking words alone keeps them. */
+function subjectOf(words: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const subject = new Map([...words].filter(([term]) => !ASKING.has(term)));
+  return subject.size > 0 ? subject : words;
+}
+
+/** What stands around a word in prose. */
+const EDGES = /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+$/g;
 
 function termsWithWords(text: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const word of text.split(/\s+/)) {
     for (const term of termsOf(word)) {
       if (words.size >= MAX_TERMS) return words;
-      if (!words.has(term)) words.set(term, word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+      if (!words.has(term)) words.set(term, word.replace(EDGES, ""));
     }
   }
   return words;

@@ -76,6 +76,8 @@ export interface MemoryFilter {
   readonly project: string | null;
   readonly kinds?: readonly Kind[];
   readonly pinned?: boolean;
+  /** Only what is visible from every project, or only what is not. */
+  readonly everywhere?: boolean;
   readonly limit: number;
 }
 

@@ -25,6 +25,9 @@ import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
 
+/** What Node compiled of our code is a cache, and each user's Node names it otherwise. */
+const isNotCompiled = (file: string): boolean => !file.includes("run/compiled/");
+
 function newSession(home: ThrowAwayHome) {
   return clientSession(home, home.project("heron"));
 }
@@ -41,7 +44,8 @@ describe("where Unbidden's home is trouble", () => {
     const modes = (paths: readonly string[]) =>
       new Set(paths.map((path) => modeOf(join(home.unbidden, path))));
     expect(modes(["", "spool", "logs"])).toEqual(new Set(["700"]));
-    expect(filesUnder(home.unbidden).map((file) => file.replace(/\d+-[0-9a-f]+/, "event"))).toEqual([
+    const files = filesUnder(home.unbidden).filter(isNotCompiled);
+    expect(files.map((file) => file.replace(/\d+-[0-9a-f]+/, "event"))).toEqual([
       "key",
       "logs/faults.jsonl",
       "spool/event.json",
@@ -74,12 +78,12 @@ describe("where Unbidden's home is trouble", () => {
     giveToBoundUser(home);
     for (const file of filesUnder(home.unbidden)) chmodSync(join(home.unbidden, file), 0o400);
     chmodSync(home.unbidden, 0o500);
-    const before = filesUnder(home.root);
+    const before = filesUnder(home.root).filter(isNotCompiled);
     const told = await play(home, [session.start(), session.prompt("two"), session.stop("done")], {
       through: asBoundUser(),
     });
     expect(told).toEqual([null, null, null]);
-    expect(filesUnder(home.root)).toEqual(before);
+    expect(filesUnder(home.root).filter(isNotCompiled)).toEqual(before);
     expect(keptTexts(home)).toEqual(["one"]);
   });
 

@@ -30,6 +30,9 @@ test("a call that is none of ours loads Node's own modules only, and no database
   expect(await modulesFor(home, "")).toEqual(nothing);
 });
 
+/** The engine, and the worker with the rules where there is something to distill. */
+const OURS = ["./engine.cjs", "./worker.cjs"];
+
 test("a call with work loads the engine and no package", async () => {
   const home = newHome();
   const session = newSession(home);
@@ -41,7 +44,17 @@ test("a call with work loads the engine and no package", async () => {
     session.end(),
   ];
   for (const call of calls) {
-    expect(await modulesFor(home, call)).toEqual({ foreign: ["./engine.cjs"], database: true });
+    const { foreign, database } = await modulesFor(home, call);
+    expect(foreign.filter((name) => !OURS.includes(name))).toEqual([]);
+    expect({ engine: foreign.includes("./engine.cjs"), database }).toEqual({ engine: true, database: true });
+  }
+});
+
+test("a prompt and a tool call do without the rules", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  for (const call of [session.prompt("one"), session.bash("ls")]) {
+    expect((await modulesFor(home, call)).foreign).toEqual(["./engine.cjs"]);
   }
 });
 

@@ -18,8 +18,7 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const fields = parse(payload);
   const verdict = triage(fields);
   if (verdict === "skip") return null;
-  if (verdict !== "answer" && verdict !== "capture")
-    throw new UnbiddenError(verdict, "not a hook payload of Claude Code");
+  if (verdict !== "work") throw new UnbiddenError(verdict, "not a hook payload of Claude Code");
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {

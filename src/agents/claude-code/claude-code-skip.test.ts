@@ -11,12 +11,12 @@ const MAIN = {
 };
 
 test.each([
-  ["SessionStart", "answer"],
-  ["UserPromptSubmit", "answer"],
-  ["PostToolUse", "capture"],
-  ["PostToolUseFailure", "capture"],
-  ["Stop", "capture"],
-  ["SessionEnd", "capture"],
+  ["SessionStart", "work"],
+  ["UserPromptSubmit", "work"],
+  ["PostToolUse", "work"],
+  ["PostToolUseFailure", "work"],
+  ["Stop", "work"],
+  ["SessionEnd", "work"],
 ])("%s asks for: %s", (event, verdict) => {
   expect(judge({ ...MAIN, hook_event_name: event })).toBe(verdict);
 });
@@ -64,13 +64,13 @@ test.each([
   [
     "a main thread that plays an agent",
     { hook_event_name: "UserPromptSubmit", agent_type: "reviewer", prompt: "hi" },
-    "answer",
+    "work",
   ],
-  ["a main thread that says it has no agent", { hook_event_name: "Stop", agent_id: null }, "capture"],
+  ["a main thread that says it has no agent", { hook_event_name: "Stop", agent_id: null }, "work"],
   [
     "a project called subagents-ui",
     { hook_event_name: "Stop", transcript_path: "~/.claude/projects/-srv-subagents-ui/s.jsonl" },
-    "capture",
+    "work",
   ],
   [
     "a background agent's end",
@@ -85,10 +85,10 @@ test.each([
   [
     "a user who writes about such notes",
     { hook_event_name: "UserPromptSubmit", prompt: "What is <task-notification>?" },
-    "answer",
+    "work",
   ],
-  ["an empty prompt", { hook_event_name: "UserPromptSubmit", prompt: "" }, "answer"],
-  ["fields of wrong types", { hook_event_name: "Stop", transcript_path: 7, prompt: {} }, "capture"],
+  ["an empty prompt", { hook_event_name: "UserPromptSubmit", prompt: "" }, "work"],
+  ["fields of wrong types", { hook_event_name: "Stop", transcript_path: 7, prompt: {} }, "work"],
 ])("%s: %s", (_who, fields, verdict) => {
   expect(judge({ ...MAIN, ...fields })).toBe(verdict);
 });
@@ -114,11 +114,11 @@ test("bytes that are no UTF-8 are judged all the same", () => {
     JSON.stringify({ ...MAIN, hook_event_name: "Stop", last_assistant_message: "?" }),
   );
   payload[payload.indexOf("?")] = 0xff;
-  expect(triageClaudeCode(payload)).toBe("capture");
+  expect(triageClaudeCode(payload)).toBe("work");
 });
 
 test("a payload too large to be parsed twice goes on unjudged, and the engine's rule is the same", () => {
   const large = { ...MAIN, hook_event_name: "SubagentStop", text: "x".repeat(1_000_001) };
-  expect(judge(large)).toBe("answer");
+  expect(judge(large)).toBe("work");
   expect(triage(large)).toBe("skip");
 });

@@ -1,8 +1,14 @@
-/** What a payload asks for, told before anything of ours is loaded: an answer, or only to be captured. */
-export type Triage = "answer" | "capture" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
+/** What the hook should do with a payload, told before anything of ours is loaded. */
+export type Triage = "work" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
-const ANSWERED: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
-const CAPTURED: ReadonlySet<string> = new Set(["PostToolUse", "PostToolUseFailure", "Stop", "SessionEnd"]);
+const WORK_EVENTS: ReadonlySet<string> = new Set([
+  "SessionStart",
+  "UserPromptSubmit",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "Stop",
+  "SessionEnd",
+]);
 
 /** Larger payloads go on unjudged, because they would be parsed twice; the engine applies the same rule. */
 const MAX_JUDGED_BYTES = 1_000_000;
@@ -10,7 +16,7 @@ const MAX_JUDGED_BYTES = 1_000_000;
 /** Decides from the bytes alone: sub-agents, background notifications and unknown events are nothing to us. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
   if (isBlank(payload)) return "INPUT_EMPTY";
-  if (payload.length > MAX_JUDGED_BYTES) return "answer";
+  if (payload.length > MAX_JUDGED_BYTES) return "work";
   try {
     return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
   } catch {
@@ -28,7 +34,7 @@ export function triage(payload: unknown): Triage {
   if (typeof transcript_path === "string" && /[\\/]subagents[\\/]/.test(transcript_path)) return "skip";
   // A background agent's end comes as a prompt that no user typed.
   if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";
-  return ANSWERED.has(hook_event_name) ? "answer" : CAPTURED.has(hook_event_name) ? "capture" : "skip";
+  return WORK_EVENTS.has(hook_event_name) ? "work" : "skip";
 }
 
 function isBlank(payload: Uint8Array): boolean {

@@ -4,13 +4,14 @@ import { termsOf } from "../../domain/text.ts";
 import type { Trust } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { projectIdOf, scopeOf } from "./sqlite-projects.ts";
+import { scopeOf } from "./sqlite-projects.ts";
 import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
 
 /** A memory row with its files, tags and sources folded in. */
 export const MEMORY_COLUMNS = `
   m.*,
+  (SELECT id FROM project WHERE number = m.scope) AS project_id,
   (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
   (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
   (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
@@ -124,13 +125,15 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
     `SELECT ${MEMORY_COLUMNS} FROM memory m
      WHERE ${VISIBLE} AND m.superseded_by IS NULL
        AND (?2 IS NULL OR m.kind IN (SELECT value FROM json_each(?2))) AND (?3 IS NULL OR m.pinned = ?3)
-     ORDER BY m.at DESC, m.number DESC LIMIT ?4`,
+       AND (?4 IS NULL OR m.everywhere = ?4)
+     ORDER BY m.at DESC, m.number DESC LIMIT ?5`,
     scopeOf(db, filter.project),
     filter.kinds ? JSON.stringify(filter.kinds) : null,
     filter.pinned === undefined ? null : Number(filter.pinned),
+    filter.everywhere === undefined ? null : Number(filter.everywhere),
     filter.limit,
   );
-  return rows.map((row) => memoryOf(db, row));
+  return rows.map(memoryOf);
 }
 
 export function memoriesById(db: Connection, prefix: string): Memory[] {
@@ -141,7 +144,7 @@ export function memoriesById(db: Connection, prefix: string): Memory[] {
     prefix,
     `${prefix}g`,
   );
-  return rows.map((row) => memoryOf(db, row));
+  return rows.map(memoryOf);
 }
 
 /** Neighbours in id order decide how short a prefix may be. */
@@ -162,7 +165,7 @@ function sharedPrefix(a: string, b: string): number {
   return length;
 }
 
-export function memoryOf(db: Connection, row: Row): Memory {
+export function memoryOf(row: Row): Memory {
   return {
     id: String(row.id),
     kind: row.kind as Kind,
@@ -170,7 +173,7 @@ export function memoryOf(db: Connection, row: Row): Memory {
     body: String(row.body),
     origin: String(row.origin),
     trust: row.trust as Trust,
-    project: projectIdOf(db, Number(row.scope)),
+    project: row.project_id as string | null,
     session: row.session as string | null,
     rule: String(row.rule),
     ruleVersion: Number(row.rule_version),

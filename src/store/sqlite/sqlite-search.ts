@@ -6,6 +6,8 @@ import { EVERYWHERE, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.t
 
 /** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
 const MAX_POSTINGS = 50_000;
+/** Enough to find what the rare words point to; common words cost most and add almost nothing. */
+const WANTED_POSTINGS = 4_000;
 /** The scorer weighs a title match more; the order of candidates must agree with it. */
 const TITLE_WEIGHT = 1.5;
 
@@ -28,7 +30,7 @@ export function findByTerms(
   );
   return {
     candidates: rows.map((row) => ({
-      memory: memoryOf(db, row),
+      memory: memoryOf(row),
       titleTerms: splitTerms(row.title_terms),
       bodyTerms: splitTerms(row.body_terms),
     })),
@@ -55,7 +57,7 @@ function collectionOf(db: Connection, scope: number, terms: readonly string[]): 
   };
 }
 
-/** The rarest terms whose postings together stay within the bound; they are the ones that tell memories apart. */
+/** The rarest terms, which tell memories apart, as long as their postings are few; the first one may have many. */
 function affordableTerms(db: Connection, terms: readonly string[]): string[] {
   const rows = db.all(
     `SELECT term, frequency FROM term WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?))
@@ -66,7 +68,7 @@ function affordableTerms(db: Connection, terms: readonly string[]): string[] {
   let postings = 0;
   for (const row of rows) {
     postings += Number(row.frequency);
-    if (postings > MAX_POSTINGS) break;
+    if (postings > (affordable.length === 0 ? MAX_POSTINGS : WANTED_POSTINGS)) break;
     affordable.push(String(row.term));
   }
   return affordable;

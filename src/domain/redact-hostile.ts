@@ -1,0 +1,108 @@
+import { SAMPLES } from "./redact-samples.ts";
+
+const SIZE = 1_000_000;
+
+const fill = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE);
+
+/** Made to keep a pattern busy: what it begins with, over and over, and never what it ends with. One per line, as in JSON. */
+const UNITS = String.raw`A1
+\"
+\\
+\n
+\u0020
+.
+@
+%
+$
+eyJ-
+eyJaaaaaaaaaaaaa.
+a.
+a-
+1:
+12345678:AA
+MDAw
+0Q~
+-----BEGIN PRIVATE KEY-----
+-----BEGIN PRIVATE KEY-----\nAAAAAAAAAAAAAAAA\n
+-----BEGIN PRIVATE KEY-----\nA: b\n
+-----END PRIVATE KEY-----
+AAAAAAAAAAAA\n
+private key AAAAAAAAAAAAAAAA\n
+password
+password =\u0020
+password=\"
+password=\\
+password>
+token:$
+token:/a/
+token=a(
+token: a<a|
+token(\"
+token\",\"
+token\nvalue
+token: |\n
+A_
+PASS_PASS_
+key/
+key is\u0020
+my_key: aaaaaaaaaaaaa
+password (
+password for a\u0020
+mnemonic: abc\u0020
+abc abc\u0020
+://
+https://a:b@
+postgres://:
+authorization: aaa\u0020
+bearer a=
+basic aaaaaaaa
+cookie: a=
+--password\u0020
+--a-a-a-
+curl -u a:
+mysql -p
+login -p\u0020
+*:*:*:*:
+login a password\u0020
+<private>
+<private></private>
+<pri<private></private>vate>
+[redacted:
+[redacted:jwt:0123abcd]
+\u001b[
+\u001b]0;
+\u009b
+\u200b
+\ud800
+\u000b
+sk-
+sk-ant-
+SG.aaaaaaaaaaaaaaaaaaaa
+key-
+$6$a$
+token=日本`;
+
+/** What each text is made of, and the text of 1 MB. */
+export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [
+  ...UNITS.split("\n").map((unit) => [unit, () => fill(JSON.parse(`"${unit}"`))] as const),
+  ["all secrets at once", () => fill(SAMPLES.map(({ text }) => `${text}\n`).join(""))],
+  [
+    "all secrets and much prose",
+    () =>
+      `${SAMPLES.map(({ text }) => `${text}\n`).join("")}${fill("The quick brown fox ran. ")}`.slice(0, SIZE),
+  ],
+  [
+    "many different secrets",
+    () => fill(Array.from({ length: 25_000 }, (_, n) => `password: aB3!xyz${n}\n`).join("")),
+  ],
+  [
+    "many different words that could be secrets",
+    () => fill(Array.from({ length: 25_000 }, (_, n) => `auth: is_required_by_${n}(), `).join("")),
+  ],
+  ["many small secrets", () => fill("pwd=a1b2c3\n")],
+  ["many words that could be secrets", () => fill("auth: required, token: string, password: str, ")],
+  ["beginnings of a token", () => `${fill("eyJ-")}.a`],
+  ["a long value", () => `token=${fill("a1")}`],
+  ["a long quoted value", () => `token="${fill("a1")}"`],
+  ["a long line of JSON", () => fill('{"token":"string","key":"value","n":1},')],
+];

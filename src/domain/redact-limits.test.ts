@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { redact } from "./redact.ts";
+import { HOSTILE_TEXTS } from "./redact-hostile.ts";
+import { filler, keyFileBody, SAMPLES, survivors, TOKEN_SAMPLES } from "./redact-samples.ts";
+
+const KEY = new Uint8Array(32).fill(7);
+const clear = (text: string) => redact(text, KEY).text;
+
+// The texts are cut this far from both ends.
+const CUT = 500_000;
+const across = (secret: string, size: number, part: number) => {
+  const words = "Some plain words that say nothing. ".repeat(Math.ceil(size / 35)).slice(0, size);
+  const before = Math.round(secret.length * part);
+  const first = `${words.slice(0, CUT - before - 1)} ${secret} `;
+  const last = `${" "}${secret} ${words.slice(0, CUT - secret.length + before - 1)}`;
+  return `${first}${words.slice(0, size - first.length - last.length)}${last}`;
+};
+const LONG_SECRETS = [
+  ...["anthropic", "github", "pypi", "jwt", "pem", "cookie"].map((kind) =>
+    SAMPLES.find((sample) => sample.kind === kind),
+  ),
+  { kind: "long token", secret: `sk-ant-${filler(3000)}` },
+  {
+    kind: "long private key",
+    secret: `-----BEGIN RSA PRIVATE KEY-----\n${keyFileBody(13_000)}\n-----END RSA PRIVATE KEY-----`,
+  },
+  {
+    kind: "private key of all the text",
+    secret: `-----BEGIN RSA PRIVATE KEY-----\n${keyFileBody(60_000)}\n-----END RSA PRIVATE KEY-----`,
+  },
+].flatMap((sample) => (sample ? [[sample.kind, sample.secret] as const] : []));
+
+test.each(LONG_SECRETS)(
+  "nothing is left of a secret that lies across the cut of 1.2 MB: %s",
+  { timeout: 30_000 },
+  (_kind, secret) => {
+    for (const part of [0.1, 0.5, 0.9]) {
+      const text = across(secret, 1_200_000, part);
+      const cleared = clear(text);
+      expect(survivors(secret, cleared, 24)).toEqual([]);
+      expect(cleared).toContain("characters left out");
+      expect(cleared.length).toBeLessThan(text.length);
+    }
+  },
+);
+
+test("nothing is left of secrets that lie across the cut of 50 MB", { timeout: 30_000 }, () => {
+  const secret = `ghp_${filler(36)} sk-ant-${filler(300)}\n-----BEGIN PRIVATE KEY-----\n${keyFileBody(3000)}`;
+  expect(survivors(secret, clear(across(secret, 50_000_000, 0.5)))).toEqual([]);
+});
+
+test("a private span that a cut goes through stays private", () => {
+  const words = "my own words ".repeat(60_000);
+  expect(clear(`<private>${words}${words}</private>and mine`)).toBe("and mine");
+  expect(clear(`${"-".repeat(600_000)}<private>${words}`)).not.toContain("own");
+});
+
+test.each(HOSTILE_TEXTS)("a text of 1 MB of %s gives a result", { timeout: 30_000 }, (_what, text) => {
+  const { text: cleared, count } = redact(text(), KEY);
+  expect(typeof cleared).toBe("string");
+  expect(count).toBeGreaterThanOrEqual(0);
+});
+
+const HIDDEN = [
+  ...[
+    "\ud800",
+    "\udfff",
+    "\u0000",
+    "\u0007",
+    "\b",
+    "\u007f",
+    "\u00ad",
+    "\u034f",
+    "\u115f",
+    "\u180e",
+    "\u200b",
+    "\u200d",
+  ],
+  ...[
+    "\u200e",
+    "\u202e",
+    "\u2060",
+    "\u2066",
+    "\u3164",
+    "\ufe0f",
+    "\ufeff",
+    "\ufff9",
+    "\u{e0001}",
+    "\u{e0101}",
+  ],
+  ...["\u001b[0m", "\u001b]0;title\u0007", "\u001bM", "\u009b31m", "\u001b[38;5;196m"],
+];
+
+test.each(HIDDEN.map((hidden) => [JSON.stringify(hidden), hidden] as const))(
+  "%s inside a secret does not hide it",
+  (_name, hidden) => {
+    const hide = (text: string) => text.replace(/.{7}/g, (part) => part + hidden);
+    const found = TOKEN_SAMPLES.map(({ text, secret }) =>
+      survivors(secret, clear(`it was ${hide(text)} there`).replaceAll(hidden, "")),
+    );
+    expect(found.flat()).toEqual([]);
+  },
+);

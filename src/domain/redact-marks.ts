@@ -1,0 +1,72 @@
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+
+// While the rules are applied a mark is a number in two control characters, of which no cleaned text has any
+// and which are white space to patterns: nothing is found in a mark, or beside it what was not there before.
+const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/g;
+const WIDTH = 24;
+const HIDDEN_MARK = new RegExp(`[\\v\\f]{${WIDTH}}`, "g");
+
+const DIGITS = Array.from({ length: 64 }, (_, digit) =>
+  digit.toString(2).padStart(6, "0").replaceAll("0", "\v").replaceAll("1", "\f"),
+);
+
+/** The marks of one text. The same secret has the same mark under the same key. */
+export class Marks {
+  readonly #key: KeyObject;
+  /** A mark by what hides it, and that by the secret or the mark. */
+  readonly #shown = new Map<string, string>();
+  readonly #hidden = new Map<string, string>();
+
+  constructor(key: Uint8Array) {
+    this.#key = createSecretKey(key);
+  }
+
+  /** Equal secrets can be told to be equal, and nothing else about them. */
+  add(kind: string, secret: string): string {
+    const name = `${kind}\n${secret}`;
+    const known = this.#hidden.get(name);
+    if (known !== undefined) return known;
+    const hmac = createHmac("sha256", this.#key).update(this.show(secret)).digest("hex").slice(0, 8);
+    return this.#number(name, `[redacted:${kind}:${hmac}]`);
+  }
+
+  /** Puts numbers in the place of marks that are in a text already. */
+  hide(text: string): string {
+    return text.replace(MARK, (mark) => this.#hidden.get(mark) ?? this.#number(mark, mark));
+  }
+
+  /** A mark counts as one character, so that no text grows past a limit by being redacted. */
+  lengthOf(text: string): number {
+    return text.length - (WIDTH - 1) * (text.match(HIDDEN_MARK)?.length ?? 0);
+  }
+
+  show(text: string): string {
+    return text.replace(HIDDEN_MARK, (hidden) => this.#shown.get(hidden) ?? "");
+  }
+
+  #number(name: string, mark: string): string {
+    const number = this.#shown.size;
+    const hidden = [18, 12, 6, 0].map((shift) => DIGITS[(number >> shift) & 63]).join("");
+    this.#shown.set(hidden, mark);
+    this.#hidden.set(name, hidden);
+    return hidden;
+  }
+}
+
+/** Where the mark ends that `end` stands in the middle of; else `end`. */
+export function endOfMark(text: string, end: number): number {
+  let at = end;
+  while (/[\v\f]/.test(text.charAt(end - 1)) && /[\v\f]/.test(text.charAt(at))) at++;
+  return at;
+}
+
+export function withoutMarks(text: string): string {
+  return text.replace(HIDDEN_MARK, "");
+}
+
+/** Removes what a cut has left of a mark at an end. */
+export function withoutCutMark(text: string): string {
+  return text
+    .replace(/^[\v\f]+/, (run) => run.slice(run.length % WIDTH))
+    .replace(/(?<![\v\f])[\v\f]+$/, (run) => run.slice(0, run.length - (run.length % WIDTH)));
+}

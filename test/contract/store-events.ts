@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { AT, BOAT, eventIn, FERRY, type StoreWorld, sessionFacts, talk } from "./store-world.ts";
+
+export function testEvents(given: () => StoreWorld): void {
+  const textsOf = async (session: string, limit = 100) =>
+    (await given().store.sessionEvents(session, limit)).map((event) => event.text);
+
+  test("an event comes back as it was written, with its place in the order of arrival", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    const tool = { name: "Bash", command: "npm run dock", path: "src/a.ts", exitCode: 1, interrupted: true };
+    const parts = {
+      kind: "tool-failure",
+      turn: "t-1",
+      text: "über 倉 🚢 'quotes' \"\n",
+      tool,
+      trust: 1,
+    } as const;
+    const event = eventIn(id, "k", { ...parts, originalLength: 90_000 });
+    expect(await store.appendEvent(event)).toBe("stored");
+    expect(await store.sessionEvents(id, 10)).toEqual([{ ...event, seq: expect.any(Number) }]);
+    expect(await store.eventsById([event.id, "unknown"])).toEqual(await store.sessionEvents(id, 10));
+  });
+
+  test("the same event again is a no-op, whatever it says now", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    expect(await store.appendEvent(eventIn(id, "k", { text: "first" }))).toBe("stored");
+    expect(await store.appendEvent(eventIn(id, "k", { text: "second" }))).toBe("duplicate");
+    expect(await textsOf(id)).toEqual(["first"]);
+  });
+
+  test("an event of a session nobody entered is refused whole", async () => {
+    const { store } = given();
+    await expect(store.appendEvent(eventIn("unknown", "k"))).rejects.toMatchObject({ code: "STORE_FAILED" });
+    expect((await store.counts()).events).toBe(0);
+  });
+
+  test("events come in order of arrival, though a clock went back", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    for (const [key, at] of [
+      ["one", 30],
+      ["two", 10],
+      ["three", 20],
+    ] as const) {
+      await store.appendEvent(eventIn(id, key, { text: key, at }));
+    }
+    expect(await textsOf(id)).toEqual(["one", "two", "three"]);
+  });
+
+  test("each session has its own events", async () => {
+    const { store } = given();
+    const one = await talk(store, "s-1", ["a", "b"]);
+    const two = await talk(store, "s-2", ["c"], BOAT);
+    expect([await textsOf(one.id), await textsOf(two.id)]).toEqual([["a", "b"], ["c"]]);
+  });
+
+  test("of many events the last are given, the first prompt always among them", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    await store.appendEvent(eventIn(id, "start", { kind: "session-start", text: "startup" }));
+    for (const text of ["goal", "more", "most", "last"]) await store.appendEvent(eventIn(id, text, { text }));
+    expect(await textsOf(id, 2)).toEqual(["goal", "most", "last"]);
+    expect(await textsOf(id, 100)).toEqual(["startup", "goal", "more", "most", "last"]);
+  });
+
+  test("what no rule has seen is told, longest waiting first, and once seen no more", async () => {
+    const { store } = given();
+    const one = await talk(store, "s-1", ["a", "b"], FERRY);
+    const two = await talk(store, "s-2", ["c"], BOAT);
+    const waiting = await store.undistilled(10);
+    expect(waiting.map((pending) => [pending.session, pending.project])).toEqual([
+      [one.id, one.project?.id],
+      [two.id, two.project?.id],
+    ]);
+    expect(await store.undistilled(1)).toEqual(waiting.slice(0, 1));
+    await store.putMemories([], waiting[0]);
+    expect(await store.undistilled(10)).toEqual(waiting.slice(1));
+  });
+
+  test("an event that arrives after the rules looked waits again", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["a"]);
+    const [seen] = await store.undistilled(1);
+    await store.appendEvent(eventIn(session.id, "late"));
+    await store.putMemories([], seen);
+    const [pending] = await store.undistilled(10);
+    expect(pending?.session).toBe(session.id);
+    expect(pending?.upTo).toBeGreaterThan(seen?.upTo ?? 0);
+    await store.putMemories([], pending);
+    await store.putMemories([], seen);
+    expect(await store.undistilled(10), "a mark never goes back").toEqual([]);
+  });
+
+  test("a session without events waits for nothing", async () => {
+    const { store } = given();
+    await store.enterSession(sessionFacts("s-1"));
+    expect(await store.undistilled(10)).toEqual([]);
+  });
+
+  test("a session outside any project waits too", async () => {
+    const { store } = given();
+    await store.enterSession(sessionFacts("s-1", null));
+    await store.appendEvent(eventIn(sessionFacts("s-1").id, "k"));
+    expect(await store.undistilled(10)).toMatchObject([{ project: null }]);
+  });
+
+  test("events are counted, and the last of each kind is known by its time", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    await store.appendEvent(eventIn(id, "a", { at: AT + 5 }));
+    await store.appendEvent(eventIn(id, "b", { at: AT + 9 }));
+    await store.appendEvent(eventIn(id, "c", { kind: "reply", at: AT + 7 }));
+    const { events, lastEvents, bytes } = await store.counts();
+    expect([events, bytes > 0]).toEqual([3, true]);
+    expect(lastEvents).toEqual(
+      new Map([
+        ["prompt", AT + 9],
+        ["reply", AT + 7],
+      ]),
+    );
+    expect((await store.enterSession(sessionFacts("s-1"))).lastAt).toBe(AT + 9);
+  });
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import {
+  AT,
+  claims,
+  eventIn,
+  idOf,
+  injectionFor,
+  memory,
+  type StoreWorld,
+  search,
+  talk,
+} from "./store-world.ts";
+
+const FORGET = { purge: false, at: AT };
+const PURGE = { purge: true, at: AT };
+
+export function testForgetting(given: () => StoreWorld): void {
+  test("what is forgotten is found nowhere, and the events it came from stay", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["dock at noon"]);
+    const [said] = await store.sessionEvents(session.id, 1);
+    await store.putMemories([
+      memory("one", { title: "Dock at noon", sources: [said?.id ?? ""] }),
+      memory("two"),
+    ]);
+    expect(await store.forget([idOf("one"), "unknown"], FORGET)).toEqual({ memories: 1, events: 0 });
+    expect(await store.memoriesById(idOf("one"))).toEqual([]);
+    expect((await search(store, null, ["dock"])).titles).toEqual([]);
+    expect(await store.listMemories({ project: null, limit: 10 })).toHaveLength(1);
+    expect((await store.counts()).events).toBe(1);
+    expect(await store.forget([idOf("one")], FORGET)).toEqual({ memories: 0, events: 0 });
+  });
+
+  test.each([
+    ["a replay", memory("one", { title: "Dock at noon" })],
+    ["a replay by a better rule", memory("one", { title: "Dock at noon", ruleVersion: 9 })],
+    ["a replay that finds other words in the same events", memory("one", { title: "Dock at dusk" })],
+    ["another session that says it again", memory("two", { title: "Dock at noon" })],
+    ["the same words in another case and spacing", memory("two", { title: "dock  AT noon" })],
+  ])("%s does not bring it back", async (_what, again) => {
+    const { store } = given();
+    await store.putMemories([memory("one", { title: "Dock at noon" })]);
+    await store.forget([idOf("one")], FORGET);
+    expect(await store.putMemories([again])).toBe(0);
+    expect((await store.counts()).memories).toBe(0);
+  });
+
+  test("the user who adds it again by hand has it again, and from then on others may say it too", async () => {
+    const { store } = given();
+    await store.putMemories([memory("one", { title: "Dock at noon" })]);
+    await store.forget([idOf("one")], FORGET);
+    expect(await store.putMemories([memory("cli", { title: "Dock at noon", rule: "cli" })])).toBe(1);
+    await store.putMemories([memory("two", { title: "Dock at noon", sources: ["e2"] })]);
+    expect(await store.listMemories({ project: null, limit: 10 })).toMatchObject([
+      { id: idOf("cli"), sources: ["e2"] },
+    ]);
+  });
+
+  test("other words are free to come", async () => {
+    const { store } = given();
+    await store.putMemories([memory("one", { title: "Dock at noon" })]);
+    await store.forget([idOf("one")], FORGET);
+    expect(await store.putMemories([memory("two", { title: "Dock at dusk" })])).toBe(1);
+  });
+
+  test("purging takes the events along, and all that was made from them", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["ferries dock at noon", "tides turn at dusk"]);
+    const [first, second] = await store.sessionEvents(session.id, 10);
+    await store.putMemories([
+      memory("one", { title: "Noon docking", sources: [first?.id ?? ""] }),
+      memory("two", { title: "Both of them", sources: [first?.id ?? "", second?.id ?? ""] }),
+      memory("three", { title: "Dusk turning", sources: [second?.id ?? ""] }),
+    ]);
+    expect(await store.forget([idOf("one")], PURGE)).toEqual({ memories: 2, events: 1 });
+    expect((await store.sessionEvents(session.id, 10)).map((event) => event.text)).toEqual([
+      "tides turn at dusk",
+    ]);
+    expect((await store.listMemories({ project: null, limit: 10 })).map((left) => left.title)).toEqual([
+      "Dusk turning",
+    ]);
+  });
+
+  test("purging also takes events that merely quote it", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["as I said: FERRIES DOCK AT NOON, ok?", "about tides"]);
+    await store.putMemories([memory("one", { title: "Ferries dock at noon" })]);
+    expect((await store.forget([idOf("one")], PURGE)).events).toBe(1);
+    expect((await store.sessionEvents(session.id, 10)).map((event) => event.text)).toEqual(["about tides"]);
+  });
+
+  test("a purged event that is told again, or comes out of the spool, stays away", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["dock at noon"]);
+    const [said] = await store.sessionEvents(session.id, 1);
+    await store.putMemories([memory("one", { sources: [said?.id ?? ""] })]);
+    await store.forget([idOf("one")], PURGE);
+    expect(await store.appendEvent(eventIn(session.id, "s-1-0", { text: "dock at noon" }))).toBe("duplicate");
+    expect((await store.counts()).events).toBe(0);
+  });
+
+  test("receipts keep their numbers and lose the words", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["x"]);
+    await store.putMemories([memory("one"), memory("two")]);
+    const [first, second] = [injectionFor(session), injectionFor(session)];
+    for (const [injection, name] of [
+      [first, "one"],
+      [second, "two"],
+    ] as const) {
+      await store.openInjection(injection, claims(injection, name));
+      await store.closeInjection(injection.id, {
+        text: `about ${name}`,
+        tokens: 9,
+        ms: 1,
+        items: [idOf(name)],
+      });
+    }
+    await store.forget([idOf("one")], PURGE);
+    expect(await store.injections({ prefix: first.id, limit: 1 })).toMatchObject([
+      { text: null, tokens: 9, verdict: "injected" },
+    ]);
+    expect((await store.injectionItems(first.id))[0]?.reasons).toMatchObject({ matched: [], lexical: 3 });
+    expect(await store.injections({ prefix: second.id, limit: 1 })).toMatchObject([{ text: "about two" }]);
+  });
+
+  test("purging what is unknown does nothing", async () => {
+    const { store } = given();
+    await talk(store, "s-1", ["x"]);
+    expect(await store.forget(["unknown"], PURGE)).toEqual({ memories: 0, events: 0 });
+    expect(await store.forget([], PURGE)).toEqual({ memories: 0, events: 0 });
+    expect((await store.counts()).events).toBe(1);
+  });
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import type { ProjectFacts } from "../../src/store/store.ts";
+import { AT, BOAT, eventIn, FERRY, projectAt, type StoreWorld, sessionFacts, talk } from "./store-world.ts";
+
+const only = (facts: ProjectFacts, kind: string): ProjectFacts => ({
+  ...facts,
+  keys: facts.keys.filter((key) => key.kind === kind),
+});
+
+export function testProjects(given: () => StoreWorld): void {
+  test("a session is entered once, and found again as it was", async () => {
+    const { store } = given();
+    const first = await store.enterSession(sessionFacts("s-1"));
+    expect(first).toMatchObject({ agent: "claude-code", nativeId: "s-1", off: false, epoch: 0, lastAt: AT });
+    expect(first.project).toMatchObject({ name: "ferry", off: false });
+    expect(await store.enterSession(sessionFacts("s-1"))).toEqual(first);
+  });
+
+  test("a session keeps the project it began in, wherever it goes", async () => {
+    const { store } = given();
+    const first = await store.enterSession(sessionFacts("s-1", FERRY));
+    expect((await store.enterSession(sessionFacts("s-1", BOAT))).project).toEqual(first.project);
+    expect((await store.enterSession(sessionFacts("s-1", null))).project).toEqual(first.project);
+  });
+
+  test("a session outside any project stays outside", async () => {
+    const { store } = given();
+    expect((await store.enterSession(sessionFacts("s-1", null))).project).toBeNull();
+    expect((await store.enterSession(sessionFacts("s-1", FERRY))).project).toBeNull();
+    expect(await store.projectNames()).toEqual(new Map());
+  });
+
+  test.each(["remote", "common", "path"])("a project is found by its %s alone", async (kind) => {
+    const { store } = given();
+    const ferry = await store.ensureProject(FERRY, AT);
+    expect(await store.findProject(only(FERRY, kind))).toEqual(ferry);
+    expect(await store.ensureProject(only(FERRY, kind), AT)).toEqual(ferry);
+    expect(await store.findProject(only(BOAT, kind))).toBeNull();
+  });
+
+  test("a clone elsewhere is the same project, and from then on its folder is known too", async () => {
+    const { store } = given();
+    const clone = projectAt("/srv/clone", "git.example.com/harbour/ferry");
+    const ferry = await store.ensureProject(FERRY, AT);
+    expect(await store.findProject(only(clone, "path"))).toBeNull();
+    expect(await store.ensureProject(clone, AT)).toEqual(ferry);
+    expect(await store.findProject(only(clone, "path"))).toEqual(ferry);
+  });
+
+  test("a repository that gets a remote stays the project it was", async () => {
+    const { store } = given();
+    const bare = await store.ensureProject(projectAt("/srv/ferry"), AT);
+    expect(await store.ensureProject(FERRY, AT)).toEqual(bare);
+    expect(await store.findProject(only(FERRY, "remote"))).toEqual(bare);
+  });
+
+  test("a folder into which another repository was cloned does not get the old one's memories", async () => {
+    const { store } = given();
+    const ferry = await store.ensureProject(FERRY, AT);
+    const keys = [
+      { kind: "remote", value: "git.example.com/harbour/boat" },
+      { kind: "common", value: "/srv/ferry/.git#2" },
+      { kind: "path", value: "/srv/ferry" },
+    ] as const;
+    const boat = await store.ensureProject({ name: "boat", root: "/srv/ferry", keys }, AT);
+    expect(boat.id).not.toBe(ferry.id);
+    expect(await store.findProject(only(FERRY, "path"))).toEqual(boat);
+    expect(await store.findProject(only(FERRY, "remote"))).toEqual(ferry);
+  });
+
+  test("looking for a project writes nothing", async () => {
+    const { store } = given();
+    expect(await store.findProject(FERRY)).toBeNull();
+    expect(await store.projectNames()).toEqual(new Map());
+  });
+
+  test("every project has its name", async () => {
+    const { store } = given();
+    const [ferry, boat] = [await store.ensureProject(FERRY, AT), await store.ensureProject(BOAT, AT)];
+    expect(await store.projectNames()).toEqual(
+      new Map([
+        [ferry.id, "ferry"],
+        [boat.id, "boat"],
+      ]),
+    );
+  });
+
+  test("a project or a session is switched off alone, and on again", async () => {
+    const { store } = given();
+    const ferry = await store.enterSession(sessionFacts("s-1", FERRY));
+    await store.enterSession(sessionFacts("s-2", BOAT));
+    await store.switchProject(ferry.project?.id ?? "", true);
+    await store.switchSession(sessionFacts("s-2").id, true);
+    expect(await store.enterSession(sessionFacts("s-1"))).toMatchObject({
+      off: false,
+      project: { off: true },
+    });
+    expect(await store.enterSession(sessionFacts("s-2"))).toMatchObject({
+      off: true,
+      project: { off: false },
+    });
+    await store.switchProject(ferry.project?.id ?? "", false);
+    expect(await store.enterSession(sessionFacts("s-1"))).toEqual(ferry);
+  });
+
+  test("a session is found by either of its ids, or the beginning of one", async () => {
+    const { store } = given();
+    const session = await store.enterSession(sessionFacts("native-1"));
+    for (const id of [session.id, session.id.slice(0, 8), "native-1", "nat"]) {
+      expect(await store.findSession(id, null), id).toEqual(session);
+    }
+    for (const id of ["x", "native-12", "1"]) expect(await store.findSession(id, null), id).toBeNull();
+  });
+
+  // Product bug: wildcards are taken out, and of "*" nothing is left but "any session".
+  test.fails.each(["*", "?", "[", "**"])("%j names no session", async (id) => {
+    const { store } = given();
+    await store.enterSession(sessionFacts("native-1"));
+    expect(await store.findSession(id, null)).toBeNull();
+  });
+
+  test("without an id the project's latest session is meant", async () => {
+    const { store } = given();
+    await talk(store, "old", ["a"], FERRY);
+    await talk(store, "new", ["a"], FERRY);
+    await store.appendEvent(eventIn(sessionFacts("old").id, "again", { at: AT + 10 }));
+    const boat = await talk(store, "boat", ["a"], BOAT);
+    const ferry = await store.findProject(FERRY);
+    expect((await store.findSession(null, ferry?.id ?? ""))?.nativeId).toBe("old");
+    expect((await store.findSession(null, boat.project?.id ?? ""))?.nativeId).toBe("boat");
+    expect(await store.findSession(null, null)).toBeNull();
+  });
+
+  test("a new context begins after all that was said so far", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["a", "b"]);
+    const [, last] = await store.sessionEvents(session.id, 10);
+    expect(await store.beginContext(session.id)).toMatchObject({ epoch: 1, contextSeq: last?.seq });
+    expect(await store.beginContext(session.id)).toMatchObject({ epoch: 2 });
+    expect((await store.enterSession(sessionFacts("s-1"))).epoch).toBe(2);
+  });
+}

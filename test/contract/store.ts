@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe } from "vitest";
+import type { Store } from "../../src/store/store.ts";
+import { testEvents } from "./store-events.ts";
+import { testForgetting } from "./store-forgetting.ts";
+import { testLedger } from "./store-ledger.ts";
+import { testMemories } from "./store-memories.ts";
+import { testProjects } from "./store-projects.ts";
+import { testSearch } from "./store-search.ts";
+import { STORES, type StoreWorld } from "./store-world.ts";
+
+/** What every store promises, whatever keeps it: `makeStore` opens the one that lies in a folder. */
+export function testStore(name: string, makeStore: (folder: string) => Store): void {
+  describe(name, () => {
+    let folder: string;
+    let opened: Store[];
+    let world: StoreWorld;
+
+    beforeEach(() => {
+      folder = mkdtempSync(join(STORES, "unbidden-store-"));
+      opened = [];
+      const another = () => {
+        const store = makeStore(folder);
+        opened.push(store);
+        return store;
+      };
+      world = { store: another(), another };
+    });
+    afterEach(async () => {
+      for (const store of opened) await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const given = () => world;
+    describe("projects and sessions", () => testProjects(given));
+    describe("events", () => testEvents(given));
+    describe("memories", () => testMemories(given));
+    describe("search", () => testSearch(given));
+    describe("the ledger", () => testLedger(given));
+    describe("forgetting", () => testForgetting(given));
+  });
+}
