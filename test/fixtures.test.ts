@@ -14,7 +14,8 @@ const files = globSync([
 ]);
 
 /** Folders that name a person or a machine; a home is written `~/`. */
-const HOME_PATHS = /\/home\/(?!me\b|user\b)[a-z][\w-]+|\/Users\/(?!me\b|user\b)[A-Za-z][\w-]+|C:\\+Users\\+\w+|\/root\/\w/;
+const HOME_PATHS =
+  /\/home\/(?!me\b|user\b)[a-z][\w-]+|\/Users\/(?!me\b|user\b)[A-Za-z][\w-]+|C:\\+Users\\+\w+|\/root\/\w/;
 
 test.each(files.filter((file) => file.startsWith("test/fixtures/")))(
   "%s holds no key-like string",

@@ -27,11 +27,21 @@ export async function capture(deps: CaptureDeps, facts: SessionFacts, raw: RawEv
     const store = deps.store();
     const session = await store.enterSession(facts);
     if (session.off || session.project?.off) return { status: "off" };
+    await bringInEarlier(deps, store);
     return { status: await store.appendEvent(event), session, event };
   } catch (error) {
     deps.fault(codeOf(error, "STORE_FAILED"));
     return keepAside(deps, facts, event);
   }
+}
+
+/** Most events one hook brings in before its own; the rest waits for a drain. */
+const EARLIER = 20;
+
+/** What waits happened before: rules look for what came after what. */
+async function bringInEarlier(deps: CaptureDeps, store: Store): Promise<void> {
+  let left = EARLIER;
+  await drainSpool(deps, store, () => left-- > 0);
 }
 
 function keepAside(deps: CaptureDeps, session: SessionFacts, event: AgentEvent): CaptureResult {

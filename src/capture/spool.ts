@@ -41,8 +41,13 @@ export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: numb
   const draft = join(folder, `.${name}.${process.pid}`);
   const bytes = Buffer.from(JSON.stringify({ format: SPOOL_FORMAT, ...spooled }));
   const dropped = makeRoom(spool, bytes.length);
-  writeDurably(fs, draft, bytes);
-  fs.renameSync(draft, join(folder, name));
+  try {
+    writeDurably(fs, draft, bytes);
+    fs.renameSync(draft, join(folder, name));
+  } catch (error) {
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
   syncFolder(fs, folder);
   return { dropped };
 }
@@ -65,18 +70,39 @@ export function spooledNames({ fs, folder }: Pick<Spool, "fs" | "folder">): stri
   }
 }
 
-/** `gone` when another process took it meanwhile, `unreadable` when it cannot be understood. */
+/** `gone` when there is nothing to read just now, `unreadable` when it can never be understood. */
 export function readSpooled(
   { fs, folder }: Pick<Spool, "fs" | "folder">,
   name: string,
 ): SpooledEvent | "gone" | "unreadable" {
-  const path = join(folder, name);
+  let text: string;
   try {
-    const parsed = JSON.parse(fs.readFileSync(path, "utf8")) as SpooledEvent & { format: number };
-    return parsed.format === SPOOL_FORMAT && parsed.event?.id && parsed.session?.id ? parsed : "unreadable";
+    text = fs.readFileSync(join(folder, name), "utf8");
   } catch {
-    return fs.statSync(path, { throwIfNoEntry: false }) ? "unreadable" : "gone";
+    // Another process took it, or the disk refuses: if it is still there, the next drain reads it.
+    return "gone";
   }
+  try {
+    const parsed = JSON.parse(text) as SpooledEvent & { format: number };
+    return parsed.format === SPOOL_FORMAT && isWhole(parsed) ? parsed : "unreadable";
+  } catch {
+    return "unreadable";
+  }
+}
+
+/** What the store could never take would block all that waits behind it. */
+function isWhole({ session, event }: SpooledEvent): boolean {
+  const words = [
+    session.id,
+    session.agent,
+    session.nativeId,
+    event.id,
+    event.session,
+    event.kind,
+    event.nativeKey,
+  ];
+  const numbers = [session.at, event.at, event.trust, event.originalLength];
+  return [...words, event.text].every((word) => typeof word === "string") && numbers.every(Number.isInteger);
 }
 
 export function removeSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {
@@ -111,9 +137,6 @@ function writeDurably(fs: SpoolFs, path: string, bytes: Uint8Array): void {
   try {
     for (let written = 0; written < bytes.length; ) written += fs.writeSync(file, bytes, written);
     fs.fsyncSync(file);
-  } catch (error) {
-    fs.rmSync(path, { force: true });
-    throw error;
   } finally {
     fs.closeSync(file);
   }

@@ -18,8 +18,8 @@ export type Option = NumberOption | BooleanOption;
 
 /** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
 export const OPTIONS = {
-  "inject.tokens": number(2000, 100, 4000, "Most tokens one injection may use"),
-  "inject.characters": number(8000, 500, 9500, "Most characters one injection may use"),
+  "inject.tokens": number(2000, 400, 4000, "Most tokens one injection may use"),
+  "inject.characters": number(8000, 1200, 9500, "Most characters one injection may use"),
   "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
   "inject.confidence": number(0.55, 0, 1, "Least confidence a memory needs to be injected unasked"),
   "inject.confidence_explicit": number(

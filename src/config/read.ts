@@ -61,7 +61,7 @@ function stampOf(path: string): string | null {
 function readCache(cache: string, stamp: string): ConfigFile | null {
   try {
     const saved = JSON.parse(readFileSync(cache, "utf8")) as { stamp: string; file: ConfigFile };
-    return saved.stamp === stamp ? saved.file : null;
+    return saved.stamp === stamp && saved.file?.values ? saved.file : null;
   } catch {
     // A missing or broken cache is made again.
     return null;

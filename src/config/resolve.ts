@@ -21,12 +21,16 @@ export function resolveConfig(said: readonly Said[]): ResolvedConfig {
   for (const [path, option] of Object.entries(OPTIONS)) values[path] = option.default;
   const problems: string[] = [];
   for (const saying of said) {
-    const option: Option | undefined = OPTIONS[saying.path as OptionPath];
+    const option = optionOf(saying.path);
     const value = option && acceptedValue(option, saying.value);
     if (value === undefined) problems.push(problemOf(saying, option));
-    else values[saying.path] = value;
+    if (option) values[saying.path] = value ?? option.default;
   }
   return { config: Object.freeze(values) as unknown as Config, problems };
+}
+
+function optionOf(path: string): Option | undefined {
+  return Object.hasOwn(OPTIONS, path) ? OPTIONS[path as OptionPath] : undefined;
 }
 
 function acceptedValue(option: Option, said: unknown): number | boolean | undefined {

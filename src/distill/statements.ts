@@ -118,6 +118,7 @@ const FOREIGN = [
 ];
 
 function isForeign(line: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(line)) return false;
   // What no person types on one line was pasted.
   return line.length > 4_000 || FOREIGN.some((pattern) => pattern.test(line));
 }
@@ -162,7 +163,7 @@ function split(line: string): readonly string[] {
     const next = line.charAt(end);
     const goesOn =
       ABBREVIATION.test(sentence.slice(-12)) || (/\betc\.$/.test(sentence) && /\p{Ll}/u.test(next));
-    if (goesOn) continue;
+    if (goesOn || (/(?:\.\.|…)$/.test(sentence) && !/\p{Lu}/u.test(next))) continue;
     parts.push(sentence);
     start = end;
   }

@@ -1,7 +1,7 @@
 import { endOfMark, Marks, withoutCutMark, withoutMarks } from "./redact-marks.ts";
 import type { PlaceRule } from "./redact-rule.ts";
 import { PLACE_RULES } from "./redact-rules.ts";
-import { TOKEN_PATTERN, TOKEN_RULES } from "./redact-tokens.ts";
+import { TOKEN_RULES, tokenPattern } from "./redact-tokens.ts";
 
 /** A text without its secrets, and how many there were. */
 export interface Redaction {
@@ -99,7 +99,9 @@ class Walk {
   }
 
   #redactTokens(text: string): string {
-    return text.replace(TOKEN_PATTERN, (...args) => {
+    const pattern = tokenPattern(text);
+    if (!pattern) return text;
+    return text.replace(pattern, (...args) => {
       const groups = args.at(-1) as Record<string, string | undefined>;
       const rule = TOKEN_RULES.findIndex((_rule, index) => groups[`t${index}`] !== undefined);
       return this.#mark(TOKEN_RULES[rule]?.kind ?? "token", args[0] as string);

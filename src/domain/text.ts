@@ -18,7 +18,7 @@ const ASCII: Patterns = {
   parts: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g,
 };
 const UNICODE: Patterns = {
-  word: /[\p{L}\p{N}_]+(?:[.\-/:\\][\p{L}\p{N}_]+)*/gu,
+  word: /[\p{L}\p{N}\p{M}_]+(?:[.\-/:\\][\p{L}\p{N}\p{M}_]+)*/gu,
   parts: /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu,
 };
 const ASCII_WORD = /^[a-z]+$/;

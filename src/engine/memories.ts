@@ -2,18 +2,13 @@ import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
 import { redact } from "../domain/redact.ts";
-import { estimateTokens } from "../domain/tokens.ts";
-import { packToBudget } from "../inject/budget.ts";
-import { renderBlock, renderItem } from "../inject/render.ts";
-import { brief as briefHits } from "../inject/session-start.ts";
-import type { BriefAnswer, Engine, Place, ShownHit, ShownMemory } from "../operations/engine-type.ts";
+import type { AddAnswer, Engine, Place, ShownHit, ShownMemory } from "../operations/engine-type.ts";
 import { projectFacts } from "../project/project-facts.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
-import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
 
-type Methods = Pick<Engine, "brief" | "search" | "add" | "show" | "list" | "forget">;
+type Methods = Pick<Engine, "search" | "add" | "show" | "list" | "forget">;
 
 /** Most characters of a memory's title. */
 const TITLE_LENGTH = 120;
@@ -24,32 +19,11 @@ const COMMAND_DRAIN_MS = 60_000;
 /** What people do with memories. */
 export function memoryMethods(deps: EngineDeps): Methods {
   return {
-    brief: (input) => brief(deps, input),
     search: (input) => search(deps, input),
     add: (input) => add(deps, input),
     show: (input) => show(deps, input.id),
     list: (input) => list(deps, input),
     forget: (input) => forget(deps, input),
-  };
-}
-
-async function brief(deps: EngineDeps, place: Place): Promise<BriefAnswer> {
-  await catchUp(deps);
-  const project = await projectOf(deps, place);
-  const hits = await briefHits(deps.store(), project?.id ?? null);
-  const shown = await showHits(deps, hits);
-  const items = shown.map((hit) => ({ hit, rendered: renderItem(hit.memory, hit.memory.shortId) }));
-  const { kept } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
-  if (kept.length === 0) return { text: null, tokens: 0, hits: [] };
-  const frame = { nonce: deps.newId().slice(0, 4), more: [], subject: "from earlier sessions" };
-  const text = renderBlock(
-    kept.map((item) => item.rendered),
-    frame,
-  );
-  return {
-    text,
-    tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
-    hits: shown.slice(0, kept.length),
   };
 }
 
@@ -70,7 +44,10 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
-async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<ShownMemory> {
+async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<AddAnswer> {
+  if (input.everywhere && input.kind !== "preference") {
+    throw new UnbiddenError("ARGUMENT_INVALID", "only a preference holds --everywhere (--kind preference)");
+  }
   const project = await ensureProject(deps, input);
   if (project === null && input.kind !== "preference") {
     throw new UnbiddenError(
@@ -78,8 +55,19 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
       "outside a project only a preference can be remembered (--kind preference)",
     );
   }
+  const memory = memoryFrom(deps, input, project);
+  await deps.store().putMemories([memory]);
+  const stored = await storedAs(deps, memory);
+  return { memory: await shown(deps, stored), known: stored.id !== memory.id };
+}
+
+function memoryFrom(
+  deps: EngineDeps,
+  input: Parameters<Engine["add"]>[0],
+  project: string | null,
+): Memory {
   const safe = (text: string) => redact(text, deps.key()).text;
-  const memory: Memory = {
+  return {
     id: memoryId("cli", [deps.newId()], 0),
     kind: input.kind,
     ...titleAndBody(safe(input.text), safe(input.body)),
@@ -96,9 +84,14 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
     pinned: false,
     supersededBy: null,
   };
-  await deps.store().putMemories([memory]);
-  const [stored = memory] = await deps.store().memoriesById(memory.id);
-  return shown(deps, stored);
+}
+
+/** The same words said before are one memory, under its first id. */
+async function storedAs(deps: EngineDeps, memory: Memory): Promise<Memory> {
+  const [stored] = await deps.store().memoriesById(memory.id);
+  if (stored) return stored;
+  const twins = await deps.store().listMemories({ project: memory.project, sameAs: memory, limit: 10 });
+  return twins.find((twin) => twin.project === memory.project) ?? memory;
 }
 
 /** A long sentence is named by its beginning and kept whole. */
@@ -177,7 +170,7 @@ async function shown(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
   return known as ShownMemory;
 }
 
-async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
+export async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
   const memories = await showAll(
     deps,
     hits.map((hit) => hit.memory),

@@ -1,15 +1,30 @@
 import { spooledNames } from "../capture/spool.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import type { Engine, Place, StatusAnswer, SwitchAnswer, WhyAnswer } from "../operations/engine-type.ts";
+import type { Injection } from "../domain/injection.ts";
+import { estimateTokens } from "../domain/tokens.ts";
+import { packToBudget } from "../inject/budget.ts";
+import { renderBlock, renderItem } from "../inject/render.ts";
+import { brief as briefHits } from "../inject/session-start.ts";
+import type * as Answers from "../operations/engine-type.ts";
+import type { Engine, Place } from "../operations/engine-type.ts";
 import { projectFacts } from "../project/project-facts.ts";
+import type { Project, Session } from "../store/store.ts";
+import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
-import { projectOf, showAll } from "./memories.ts";
+import { catchUp, projectOf, showAll, showHits } from "./memories.ts";
 
-type Methods = Pick<Engine, "why" | "on" | "off" | "status">;
+/** Enough to reach back over a long turn to the prompt that began it. */
+const EVENTS_TO_LAST_PROMPT = 1_000;
+/** Most characters of a prompt by which a person knows a session again. */
+const PROMPT_LENGTH = 80;
+const SESSIONS_SHOWN = 3;
 
-/** What people ask about Unbidden itself, and its switches. */
+type Methods = Pick<Engine, "brief" | "why" | "on" | "off" | "status">;
+
+/** What people ask about Unbidden itself, what it would say, and its switches. */
 export function reportMethods(deps: EngineDeps): Methods {
   return {
+    brief: (input) => brief(deps, input),
     why: (input) => why(deps, input.injection),
     on: (input) => turn(deps, input, false),
     off: (input) => turn(deps, input, true),
@@ -17,7 +32,35 @@ export function reportMethods(deps: EngineDeps): Methods {
   };
 }
 
-async function why(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
+async function brief(deps: EngineDeps, place: Place): Promise<Answers.BriefAnswer> {
+  await catchUp(deps);
+  const project = await projectOf(deps, place);
+  const known = await ownMemories(deps, project);
+  const hits = await briefHits(deps.store(), project?.id ?? null);
+  const shown = await showHits(deps, hits);
+  const items = shown.map((hit) => ({ hit, rendered: renderItem(hit.memory, hit.memory.shortId) }));
+  const { kept } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
+  if (kept.length === 0) return { text: null, tokens: 0, hits: [], known };
+  const frame = { nonce: deps.newId().slice(0, 4), more: [], subject: "from earlier sessions" };
+  const text = renderBlock(
+    kept.map((item) => item.rendered),
+    frame,
+  );
+  return {
+    text,
+    tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
+    hits: shown.slice(0, kept.length),
+    known,
+  };
+}
+
+/** How many memories are filed under the project; outside any, under none. */
+async function ownMemories(deps: EngineDeps, project: Project | null): Promise<number> {
+  const query = { project: project?.id ?? null, terms: [], limit: 1 };
+  return (await deps.store().findByTerms(query)).collection.size;
+}
+
+async function why(deps: EngineDeps, id: string | undefined): Promise<Answers.WhyAnswer> {
   const store = deps.store();
   const filter =
     id === undefined ? { limit: 1, verdict: "injected" as const } : { limit: 1, prefix: id.toLowerCase() };
@@ -27,37 +70,69 @@ async function why(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer>
   const items = await store.injectionItems(injection.id);
   const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
   const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
-  return { injection, items: items.map((item) => ({ ...item, known: known.get(item.memory) ?? null })) };
+  const [shown] = await showInjections(deps, [injection]);
+  return {
+    injection: shown as Answers.ShownInjection,
+    items: items.map((item) => ({ ...item, known: known.get(item.memory) ?? null })),
+  };
+}
+
+async function showInjections(
+  deps: EngineDeps,
+  injections: readonly Injection[],
+): Promise<Answers.ShownInjection[]> {
+  const names = await deps.store().projectNames();
+  const nameOf = (project: string | null) => (project === null ? null : (names.get(project) ?? null));
+  return injections.map((injection) => ({ ...injection, projectName: nameOf(injection.project) }));
 }
 
 async function turn(
   deps: EngineDeps,
   input: Place & { session?: string | undefined },
   off: boolean,
-): Promise<SwitchAnswer> {
+): Promise<Answers.SwitchAnswer> {
   if (input.session !== undefined) return turnSession(deps, input, off);
   const facts = projectFacts(input.cwd, deps.userHome);
   if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
   // A project may be switched off before its first session.
   const project = await deps.store().ensureProject(facts, deps.now());
   await deps.store().switchProject(project.id, off);
-  return { what: "project", name: project.name, off };
+  return { what: "project", name: project.name, off, session: null };
 }
 
 async function turnSession(
   deps: EngineDeps,
   input: Place & { session?: string | undefined },
   off: boolean,
-): Promise<SwitchAnswer> {
+): Promise<Answers.SwitchAnswer> {
   const project = await projectOf(deps, input);
   const session = await deps.store().findSession(input.session || null, project?.id ?? null);
   if (!session)
     throw new UnbiddenError("SESSION_UNKNOWN", `no session ${input.session || "was seen in this project"}`);
   await deps.store().switchSession(session.id, off);
-  return { what: "session", name: session.nativeId, off };
+  const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };
+  return { what: "session", name: session.nativeId, off, session: seen };
 }
 
-async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<StatusAnswer> {
+/** One line of it; null when the session was never asked anything. */
+async function lastPrompt(deps: EngineDeps, session: Session): Promise<string | null> {
+  const events = await deps.store().sessionEvents(session.id, EVENTS_TO_LAST_PROMPT);
+  const line = events.findLast(({ kind }) => kind === "prompt")?.text.replace(/\s+/g, " ").trim();
+  if (!line || line.length <= PROMPT_LENGTH) return line || null;
+  return `${line.slice(0, PROMPT_LENGTH - 1).toWellFormed()}…`;
+}
+
+function seenSession({ agent, nativeId, project, lastAt, off }: Session): Answers.SeenSession {
+  return { agent, nativeId, projectName: project?.name ?? null, lastAt, off: off || (project?.off ?? false) };
+}
+
+async function lastSessions(deps: EngineDeps): Promise<Answers.SeenSession[]> {
+  const places = Array.from({ length: SESSIONS_SHOWN }, (_, latest) => ({ latest }));
+  const sessions = await Promise.all(places.map((place) => deps.store().findSession(place, null)));
+  return sessions.filter((session) => session !== null).map(seenSession);
+}
+
+async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<Answers.StatusAnswer> {
   const store = deps.store();
   const project = await projectOf(deps, input);
   const health = await store.counts();
@@ -66,12 +141,14 @@ async function status(deps: EngineDeps, input: Place & { limit: number }): Promi
     project: project?.name ?? null,
     off: project?.off ?? false,
     disabled: deps.disabled,
+    projectMemories: project && (await ownMemories(deps, project)),
     memories: health.memories,
     events: health.events,
     injections: health.injections,
     bytes: health.bytes,
     spooled: spooledNames(deps.spool).length,
-    verdicts: await store.injections({ limit: input.limit }),
+    verdicts: await showInjections(deps, await store.injections({ limit: input.limit })),
+    sessions: await lastSessions(deps),
     lastHooks: Object.fromEntries(health.lastEvents),
   };
 }

@@ -69,7 +69,7 @@ test("a budget too small for the frame keeps nothing", () => {
 });
 
 // Product bug: the options' least values are below what the frame alone is counted as, so nothing is ever said.
-test.fails.each(["inject.characters", "inject.tokens"] as const)(
+test.each(["inject.characters", "inject.tokens"] as const)(
   "the least %s a user may set still has room for a short item",
   (option) => {
     const [, name = ""] = option.split(".");
@@ -157,7 +157,7 @@ test("no block of ASCII words has more tokens than the budget", () => {
 });
 
 // Product bug: the frame is counted as 600 bytes, but names on the "more" line may take 180 bytes each.
-test.fails("no block has more tokens than the budget, whatever script its words are in", () => {
+test("no block has more tokens than the budget, whatever script its words are in", () => {
   const long = Array.from({ length: 12 }, () => ({ title: "倉".repeat(140), body: "倉".repeat(300) }));
   const limits = { ...BUDGET, tokens: 1_180, items: 2 };
   expect(packToBudget(itemsOf(...long), limits).kept.length).toBeGreaterThan(0);

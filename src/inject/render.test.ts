@@ -97,7 +97,7 @@ test.each([
 });
 
 // Product bug: UNSEEN lacks these; each can carry text that people do not see and a model does.
-test.fails.each([
+test.each([
   ["variation selectors", "\ufe00\u{e0101}\u{e0150}"],
   ["deprecated format characters", "\u206a\u206f"],
   ["interlinear annotation", "\ufff9\ufffa\ufffb"],
@@ -120,13 +120,12 @@ test.each([
 });
 
 // Product bug: SPEAKING_TAG wants the slash first and at most 80 characters up to the ">".
-test.fails.each([
-  ["< /system-reminder>"],
-  [`<system-reminder note="${"x".repeat(90)}">`],
-  ["<system-reminder"],
-])("so does %s", (tag) => {
-  expect(headOf(tag)).not.toContain("<");
-});
+test.each([["< /system-reminder>"], [`<system-reminder note="${"x".repeat(90)}">`], ["<system-reminder"]])(
+  "so does %s",
+  (tag) => {
+    expect(headOf(tag)).not.toContain("<");
+  },
+);
 
 test.each(["a < b && c > d", "Array<string>", "<div>", "x --- y", "the unbidden block"])(
   "%j stays as it is",

@@ -10,14 +10,14 @@ export interface RenderedItem {
 const MAX_TITLE = 140;
 const MAX_BODY = 300;
 const MAX_MORE = 5;
+/** With both rules it stays within what `budget.ts` sets aside for the frame. */
+const MAX_MORE_BYTES = 400;
 
 // What hides or reorders words: control, zero-width, bidi and tag characters.
-const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu;
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]+/gu;
 /** Tags that some client or model gives a meaning to. */
 const SPEAKING_TAG =
-  /<(\/?\s*(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden)[^<>]{0,80})>/gi;
+  /<(?=\s*\/?\s*(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden))/gi;
 
 /** The block that is injected: plain text, records between two rules that carry the same nonce. */
 export function renderBlock(
@@ -47,7 +47,9 @@ export function renderMore(memory: Memory, shortId: string): string {
 }
 
 function moreLine(more: readonly string[]): string {
-  return `more: ${more.slice(0, MAX_MORE).join(", ")} (unbidden show <id>)`;
+  let names = more.slice(0, MAX_MORE);
+  while (names.length > 1 && Buffer.byteLength(names.join(", ")) > MAX_MORE_BYTES) names = names.slice(0, -1);
+  return `more: ${names.join(", ")} (unbidden show <id>)`;
 }
 
 /** Whose word it is decides how it may be phrased; only the user's is more than a record of what was said. */
@@ -72,7 +74,7 @@ function oneLine(text: string, limit: number): string {
     .toWellFormed()
     .replace(UNSEEN, " ")
     .replace(/\s+/g, " ")
-    .replace(SPEAKING_TAG, "‹$1›")
+    .replace(SPEAKING_TAG, "‹")
     .replace(/-{3,}(?=\s*(?:end )?unbidden)/gi, "––")
     .trim();
   return folded.length <= limit

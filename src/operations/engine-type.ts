@@ -19,6 +19,12 @@ export interface ShownHit extends Omit<Hit, "memory"> {
   readonly memory: ShownMemory;
 }
 
+/** `known`: it was stored before, and `memory` is that one. */
+export interface AddAnswer {
+  readonly memory: ShownMemory;
+  readonly known: boolean;
+}
+
 export interface SearchAnswer {
   readonly hits: readonly ShownHit[];
   readonly best: number;
@@ -32,6 +38,8 @@ export interface BriefAnswer {
   readonly text: string | null;
   readonly tokens: number;
   readonly hits: readonly ShownHit[];
+  /** How many memories the project has of its own. */
+  readonly known: number;
 }
 
 export interface ShowAnswer {
@@ -45,14 +53,31 @@ export interface ShowAnswer {
   }[];
 }
 
+export interface ShownInjection extends Injection {
+  readonly projectName: string | null;
+}
+
 export interface WhyAnswer {
-  readonly injection: Injection;
+  readonly injection: ShownInjection;
   readonly items: readonly (InjectionItem & { readonly known: ShownMemory | null })[];
 }
 
 export interface SwitchAnswer {
   readonly what: "project" | "session";
   readonly name: string;
+  readonly off: boolean;
+  /** The session meant, so that a person sees which one it was; null for a project. */
+  readonly session: (SeenSession & { readonly lastPrompt: string | null }) | null;
+}
+
+/** A session as people tell it from others. */
+export interface SeenSession {
+  readonly agent: string;
+  /** The agent's id of it. */
+  readonly nativeId: string;
+  readonly projectName: string | null;
+  readonly lastAt: number;
+  /** By itself or with its project. */
   readonly off: boolean;
 }
 
@@ -61,12 +86,17 @@ export interface StatusAnswer {
   readonly project: string | null;
   readonly off: boolean;
   readonly disabled: boolean;
+  /** The project's own; null outside any. */
+  readonly projectMemories: number | null;
+  /** From here to `bytes`: of the whole store. */
   readonly memories: number;
   readonly events: number;
   readonly injections: number;
   readonly bytes: number;
   readonly spooled: number;
-  readonly verdicts: readonly Injection[];
+  /** The last ones of every project. */
+  readonly verdicts: readonly ShownInjection[];
+  readonly sessions: readonly SeenSession[];
   readonly lastHooks: Readonly<Record<string, number>>;
 }
 
@@ -86,7 +116,7 @@ export interface Engine {
   search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;
   add(
     input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
-  ): Promise<ShownMemory>;
+  ): Promise<AddAnswer>;
   show(input: { id: string }): Promise<ShowAnswer>;
   list(
     input: Place & { kind?: Kind | undefined; limit: number },

@@ -3,6 +3,8 @@ import { KINDS } from "../domain/memory.ts";
 import { operation } from "./operation.ts";
 
 const cwd = z.string().describe("Folder that decides the project");
+/** What a person may add; the other kinds are made from sessions alone. */
+const ADDED_KINDS = ["decision", "pattern", "failure", "preference", "goal", "note", "project"] as const;
 const id = z.string().min(1).max(32).describe("Beginning of the memory's id");
 const limit = (most: number) => z.coerce.number().int().min(1).max(500).default(most);
 
@@ -30,7 +32,7 @@ export const add = operation({
   summary: "Remember a sentence, on your word",
   input: z.object({
     text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
-    kind: z.enum(KINDS).default("note").describe("What it is"),
+    kind: z.enum(ADDED_KINDS).default("note").describe("What it is"),
     body: z.string().max(2_000).default("").describe("More about it"),
     everywhere: z.boolean().default(false).describe("A preference that holds in every project"),
     files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files it is about"),

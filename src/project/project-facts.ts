@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, parse, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import type { ProjectFacts, ProjectKey } from "../store/store.ts";
 
 /**
@@ -21,7 +21,12 @@ export function projectFacts(cwd: string, userHome: string): ProjectFacts | null
 
 /** A repository made anew in the same place is another one. */
 function birthOf(folder: string): number {
-  return Math.trunc(statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0);
+  try {
+    return Math.trunc(statSync(folder).birthtimeMs);
+  } catch {
+    // A `.git` file may point nowhere, or where no system can follow.
+    return 0;
+  }
 }
 
 interface Git {
@@ -63,7 +68,7 @@ function remoteOf(common: string): string | null {
 
 /** All spellings of one remote become one: `git@host:a/b.git` and `https://user@host/a/b` are `host/a/b`. */
 export function normaliseRemote(url: string): string | null {
-  const spelled = /^(?:[a-z][a-z+.-]*:\/\/)(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(url);
+  const spelled = /^(?:[a-z][a-z+.-]*:\/\/)(?:[^/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(url);
   const short = /^(?:[^@/\s]+@)?([^/:\s]{2,}):(?!\/\/)(.+)$/.exec(url);
   const [, host, path] = spelled ?? short ?? [];
   if (!host || !path) return null;
@@ -80,7 +85,8 @@ function nameOf(remote: string | null, common: string | undefined, root: string)
 function asSpelled(cwd: string, folder: string, root: string): string {
   const below = relative(root, folder);
   const spelled = resolve(cwd);
-  return below === "" ? spelled : spelled.endsWith(below) ? spelled.slice(0, -below.length - 1) : root;
+  if (below === "") return spelled;
+  return spelled.endsWith(sep + below) ? spelled.slice(0, -below.length - 1) : root;
 }
 
 function canonical(path: string): string {

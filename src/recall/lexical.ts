@@ -40,6 +40,8 @@ export function scoreLexically(
 
 /** Lengths in terms, against the mean of the collection. */
 function relativeLengths({ titleTerms, bodyTerms }: Candidate, { meanTitle, meanBody }: Collection) {
+  // A project without memories has no mean; what crosses from elsewhere is then of ordinary length.
+  if (meanTitle + meanBody === 0) return { whole: 1, title: 1 };
   return {
     whole: (titleTerms.length + bodyTerms.length) / Math.max(1, meanTitle + meanBody),
     title: titleTerms.length / Math.max(1, meanTitle),

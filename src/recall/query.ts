@@ -34,9 +34,9 @@ const RECALL_QUESTIONS: readonly RegExp[] = [
 
 /** Words of the asking, as stems; they say nothing about the subject. */
 const ASKING: ReadonlySet<string> = new Set(
-  `decid decis agre agreement choos chose chosen pick sai said settl conclud conclus discuss mention told tell remember
-recal remind reason rational plan prefer convent last time previous earlier session know known left off stop solv
-resolv deal handl switch migrat adopt`.split(/\s+/),
+  `decid decis agre agreement choos chose chosen pick sai said settl conclud conclus discuss mention told tell rememb
+recal remind reason rational plan prefer convent last time previous earlier session know known leav left stop ever us
+fix solv resolv deal handl switch migrat adopt`.split(/\s+/),
 );
 
 /** Reads a prompt; pure. */
@@ -44,13 +44,7 @@ export function toQuery(prompt: string): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const explicit = MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text));
   const words = termsWithWords(text);
-  return { terms: explicit ? subjectOf(words) : words, explicit };
-}
-
-/** What is asked about; a question of asking words alone keeps them. */
-function subjectOf(words: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const subject = new Map([...words].filter(([term]) => !ASKING.has(term)));
-  return subject.size > 0 ? subject : words;
+  return { terms: explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words, explicit };
 }
 
 /** What stands around a word in prose. */

@@ -46,6 +46,9 @@ export interface Session {
   readonly lastAt: number;
 }
 
+/** A session by its id or the agent's, or the beginning of either; the project's latest; or the n-th latest anywhere. */
+export type SessionChoice = string | null | { readonly latest: number };
+
 /** Terms with their weight in the query. */
 export interface LexicalQuery {
   readonly project: string | null;
@@ -78,6 +81,8 @@ export interface MemoryFilter {
   readonly pinned?: boolean;
   /** Only what is visible from every project, or only what is not. */
   readonly everywhere?: boolean;
+  /** Only what says the same in the same words, superseded or not. */
+  readonly sameAs?: Pick<Memory, "kind" | "title" | "body">;
   readonly limit: number;
 }
 
@@ -144,7 +149,8 @@ export interface Store {
   forget(ids: readonly string[], options: { purge: boolean; at: number }): Promise<Forgotten>;
   switchProject(project: string, off: boolean): Promise<void>;
   switchSession(session: string, off: boolean): Promise<void>;
-  findSession(idOrNative: string | null, project: string | null): Promise<Session | null>;
+  /** Sessions made up by our own commands are found by their id only. */
+  findSession(choice: SessionChoice, project: string | null): Promise<Session | null>;
   /** Which of these memories this context already holds. */
   inContext(session: Session, memories: readonly string[], at: number): Promise<ReadonlySet<string>>;
   /**

@@ -205,7 +205,7 @@ describe("a byte search after purging", () => {
   });
 
   // Product bug: only receipts that list the memory are scrubbed, not those that name it on their "more" line.
-  test.fails("finds nothing in receipts that merely named it", async () => {
+  test("finds nothing in receipts that merely named it", async () => {
     const store = openStore();
     const session = await said(store);
     const injection = injectionFor(session);

@@ -63,7 +63,7 @@ export function testMemories(given: () => StoreWorld): void {
   });
 
   // Product bug: rewrite() compares words and rule version only, so files, tags, time and sources stay behind.
-  test.fails("the same words that now stand for other files, tags and events show those", async () => {
+  test("the same words that now stand for other files, tags and events show those", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { files: ["a.ts"], tags: ["a"], sources: ["e1"], at: AT })]);
     const later = memory("one", { files: ["a.ts", "b.ts"], tags: ["b"], sources: ["e1", "e2"], at: AT + 1 });
@@ -101,7 +101,7 @@ export function testMemories(given: () => StoreWorld): void {
   });
 
   // Product bug: joinTwin() keeps the first one's trust, though an explicit act of the user may raise it.
-  test.fails("what the user adds by hand is the user's word, also where a tool printed it before", async () => {
+  test("what the user adds by hand is the user's word, also where a tool printed it before", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { title: "Dock at noon", trust: 1, origin: "tool:Bash" })]);
     await store.putMemories([

@@ -1,9 +1,15 @@
-import type { BriefAnswer, SearchAnswer, ShowAnswer, ShownMemory } from "../../operations/engine-type.ts";
+import type { AddAnswer, BriefAnswer, SearchAnswer, ShowAnswer, ShownMemory } from "../../operations/engine-type.ts";
 import { day, type Paint, plural, printable, share } from "./paint.ts";
 
 export function renderBrief(answer: BriefAnswer, paint: Paint): string {
-  if (answer.text === null) return "A new session here would be told nothing: nothing is known yet.";
+  if (answer.text === null) return nothingToTell(answer.known);
   return `${printable(answer.text)}\n${paint.dim(`${answer.tokens} tokens (estimated)`)}`;
+}
+
+function nothingToTell(known: number): string {
+  if (known === 0) return "A new session here would be told nothing: nothing is known yet.";
+  const memories = known === 1 ? "1 memory is" : `${plural(known, "memory")} are`;
+  return `A new session here would be told nothing: nothing for a brief yet; ${memories} known here.`;
 }
 
 export function renderSearch(answer: SearchAnswer, paint: Paint): string {
@@ -21,8 +27,8 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   );
 }
 
-export function renderAdded(memory: ShownMemory, paint: Paint): string {
-  return `Remembered ${headline(memory, paint)}`;
+export function renderAdded({ memory, known }: AddAnswer, paint: Paint): string {
+  return `${known ? "Already known:" : "Remembered"} ${headline(memory, paint)}`;
 }
 
 export function renderShow({ memory, sources }: ShowAnswer, paint: Paint): string {

@@ -39,6 +39,13 @@ export function share(value: number): string {
   return value.toFixed(2).replace(/^0/, "");
 }
 
+/** Two numbers with as many digits as it takes to see which is larger, for some 6: `.549 < .55` must not look equal. */
+export function sharesApart(left: number, right: number): readonly [string, string] {
+  const digits = [2, 3, 4, 5].find((count) => left.toFixed(count) !== right.toFixed(count)) ?? 6;
+  const [first = "", second = ""] = [left, right].map((value) => value.toFixed(digits).replace(/^0/, ""));
+  return [first, second];
+}
+
 export function bytes(size: number): string {
   return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }

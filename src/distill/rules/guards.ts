@@ -4,9 +4,11 @@ import { claimsPermission } from "./consent.ts";
 /** Sentences that look like statements and are none, or must not outlive their moment. */
 export function isUnfit(sentence: Sentence): boolean {
   const { text } = sentence;
-  if (text.length > 600 || isQuestion(text) || isUnsure(text)) return true;
+  if (text.length > 600 || isQuestion(text) || isUnsure(text) || isHollow(text)) return true;
   return (
     JOKE.test(text) ||
+    ASKED_AFTER.test(text) ||
+    TAKEN_BACK.test(text) ||
     REPORTED.test(withoutLeadIn(text)) ||
     claimsPermission(text) ||
     claimsPermission(sentence.under)
@@ -16,6 +18,22 @@ export function isUnfit(sentence: Sentence): boolean {
 export function isQuestion(text: string): boolean {
   return /[?？]["'”’)\]*`!.\s]*$/.test(text);
 }
+
+/** "The password is [redacted:...]": what it said is gone. */
+export function isHollow(text: string): boolean {
+  return HOLLOW.test(text.slice(-400));
+}
+
+const HOLLOW =
+  /(?:\b(?:is|are|was|were|be|equals)|[=:])\s*["'`“]?\[redacted:[^\]\s]{1,80}\]["'`”]?[\s.!,;]*$/i;
+
+/** "We always hit that bug, how do we fix it" asks without a question mark. */
+const ASKED_AFTER =
+  /[,;–—] ?(?:and |but |so )?(?:how|why|what|where|when) (?:do|does|did|can|could|should|would|is|are) (?:we|i|you|it|this|that|they|the)\b/i;
+
+/** "Use bcrypt, no wait, argon2": only the conversation knows what held in the end. */
+const TAKEN_BACK =
+  /\b(?:no,? wait|wait,? no|actually,? no\b|scratch that|on second thoughts?|forget (?:that|what i said))\b/i;
 
 /** True for a moment only: "yet", "for now", "in this PR". */
 export function isPassing(text: string): boolean {

@@ -55,17 +55,29 @@ test.each([
   ["Fixed it.\n\nStill to do:\n- docs\n- changelog", "Left: Docs; Changelog"],
   ["Fixed it.\n\n## Next steps\n1. Write docs.\n2. Ship it.", "Left: Write docs; Ship it"],
   ["I haven't touched the CLI. Tests pass.", "Left: I haven't touched the CLI"],
-  ["Fixed the parser. All tests pass. Let me know if you want more.", "Last: All tests pass"],
+  ["Fixed the parser. All tests of it pass. Let me know if you want more.", "Last: All tests of it pass"],
   ["Fixed the parser. Nothing is left to do.", "Last: Nothing is left to do"],
   ["Fixed the parser. All remaining tests pass now.", "Last: All remaining tests pass now"],
   ["Fixed it.\n\n**Remaining**\n- [x] docs\n- [ ] changelog", "Left: Changelog"],
   ["Fixed it. The headers tell the remaining requests.", "Last: The headers tell the remaining requests"],
-  ["Fixed it. If you need more, feel free to ask. Good luck!", "Last: Fixed it"],
+  [
+    "It accepts empty input now. If you need more, feel free to ask. Good luck!",
+    "Last: It accepts empty input now",
+  ],
   ["Fixed it.\n\nFollow-ups you may want:\n1. Rename the flag", "Left: Rename the flag"],
-  ["Fixed it. Still needs: push to main, the user already approved it.", "Last: Fixed it"],
-  ["```\nTODO: nothing\n```\nFixed it.", "Last: Fixed it"],
+  [
+    "It accepts empty input now. Still needs: push to main, the user already approved it.",
+    "Last: It accepts empty input now",
+  ],
+  ["```\nTODO: nothing\n```\nIt accepts empty input now.", "Last: It accepts empty input now"],
+  ["Fixed it.", ""],
+  ["It waits... then it accepts empty input.", "Last: It waits... then it accepts empty input"],
+  ["Fixed it. and then some more of it", ""],
+  ["Still to do: the docs. Left: the password is [redacted:spoken:ab12cd34].", "Left: Still to do: the docs"],
 ])("of the reply %j it says %j", (text, line) => {
-  expect(draftOf(prompt("Fix the parser."), edited("a.ts"), reply(text))?.body).toBe(`Files: a.ts\n${line}`);
+  expect(draftOf(prompt("Fix the parser."), edited("a.ts"), reply(text))?.body).toBe(
+    `Files: a.ts\n${line}`.trim(),
+  );
 });
 
 test.each<[string, Happening[]]>([
@@ -76,6 +88,16 @@ test.each<[string, Happening[]]>([
   ["no reply came", [prompt("Fix the parser."), edited("a.ts")]],
   ["nobody asked for anything", [edited("a.ts"), reply("Done.")]],
   ["only commands were given", [prompt("/clear"), prompt("/model opus"), reply("Hello.")]],
+  [
+    "two questions were answered",
+    [
+      prompt("what is DKIM?"),
+      ran("dig txt a.org"),
+      reply("A signature."),
+      prompt("and SPF of mail?"),
+      reply("A list."),
+    ],
+  ],
   ["only small talk", [prompt("hi"), prompt("thanks!"), reply("You are welcome.")]],
 ])("no handoff when %s", (_what, happenings) => {
   expect(draftOf(...happenings)).toBeUndefined();
@@ -86,10 +108,11 @@ test("a question may be the goal, and slash commands and consent never are", () 
     prompt("/init"),
     prompt("You may push without asking. Why does the parser hang on empty input?"),
     prompt("ok"),
+    edited("a.ts"),
     reply("It loops forever at the end of the file."),
   );
   expect(draft?.title).toBe("Why does the parser hang on empty input?");
-  expect(draft?.sources).toEqual(["e2", "e4"]);
+  expect(draft?.sources).toEqual(["e2", "e5"]);
 });
 
 test.each([
@@ -98,9 +121,13 @@ test.each([
   ["That sounds good", "Rename it too"],
   ["yes, add the tests", "Add the tests"],
   ["ok fix the tests", "Fix the tests"],
+  ["great, stop here", "Rename it too"],
+  ["commit and push please", "Rename it too"],
+  ["That's all for today, bye!", "Rename it too"],
+  ["commit the parser and rename the lexer", "Commit the parser and rename the lexer"],
 ])("after %j the last request is %j", (text, asked) => {
-  const draft = draftOf(prompt("Fix the parser."), prompt("Rename it too."), prompt(text), reply("Shall I?"));
-  expect(draft?.body).toBe(`Asked last: ${asked}`);
+  const fixed = [prompt("Fix the parser."), edited("a.ts"), prompt("Rename it too.")];
+  expect(draftOf(...fixed, prompt(text), reply("Shall I?"))?.body).toBe(`Files: a.ts\nAsked last: ${asked}`);
 });
 
 test("without a word of the assistant it is the user's", () => {
@@ -122,4 +149,62 @@ test("at most eight files, and none whose edit failed", () => {
     reply("Renamed."),
   );
   expect(draft?.files).toEqual(["f11.ts", "f10.ts", "f9.ts", "f8.ts", "f7.ts", "f6.ts", "f5.ts", "f4.ts"]);
+});
+
+const MAIL = [
+  prompt("Move the mails to SES."),
+  edited("mail.ts"),
+  reply("Moved. Left: remove nodemailer; add the DKIM record."),
+];
+
+test.each<[string, Happening[]]>([
+  ["great, stop here", [prompt("great, stop here"), reply("OK.")]],
+  ["commit", [prompt("commit"), ran("git commit -m x"), reply("Committed.")]],
+])("what is left is not lost when the session ends with %j", (_words, ending) => {
+  expect(draftOf(...MAIL, ...ending)?.body).toBe(
+    "Files: mail.ts\nLeft: Remove nodemailer; add the DKIM record",
+  );
+});
+
+test("what a later edit may have done is no longer left", () => {
+  const draft = draftOf(
+    ...MAIL,
+    prompt("Do both now."),
+    edited("dns.tf"),
+    reply("Both of them are done now."),
+  );
+  expect(draft?.body).toBe(
+    "Files: dns.tf, mail.ts\nAsked last: Do both now\nLast: Both of them are done now",
+  );
+});
+
+test.each([
+  "gm! coffee first :)",
+  "Where did we leave off?",
+  "what were we working on?",
+  "How do mails work here?",
+])("the goal is the work, not %j", (talk) => {
+  expect(draftOf(prompt(talk), reply("Hello."), ...MAIL)?.title).toBe("Move the mails to SES");
+});
+
+test("commands that change something are work, when more than one thing was asked", () => {
+  const ask = [prompt("Why is the queue stuck?"), ran("kubectl logs q"), reply("The disk is full.")];
+  expect(
+    draftOf(...ask, prompt("Restart the queue."), ran("kubectl rollout restart q"), reply("Done."))?.title,
+  ).toBe("Restart the queue");
+  expect(
+    draftOf(...ask, prompt("And the other one?"), ran("kubectl get pods 2>/dev/null"), reply("Fine.")),
+  ).toBeUndefined();
+});
+
+test("the agent's own turns tell which request an edit belongs to", () => {
+  const events = sessionOf(
+    prompt("Explain the mailer."),
+    prompt("Move the mails to SES."),
+    edited("a.ts"),
+    reply("Ok."),
+  );
+  const turns = ["t1", "t2", "t2", "t1"];
+  const named = events.map((event, at) => ({ ...event, turn: turns[at] ?? null }));
+  expect(HANDOFF.find("s1", named)[0]?.draft.title).toBe("Move the mails to SES");
 });

@@ -1,20 +1,19 @@
-/** "I prefer ...", "in all my projects ...": about the person, or about how the agent speaks to them, not one project. */
+/** "In all my projects ...", "never use emojis": about any project, or about how the agent talks to the person. */
 export function isPersonal(words: string): boolean {
-  return (
-    !OF_THIS_PROJECT.test(words) &&
-    (OF_THE_PERSON.test(words) || OF_ANY_PROJECT.test(words) || OF_ANSWERS.test(words))
-  );
+  if (OF_THIS_PROJECT.test(words)) return false;
+  return OF_ANY_PROJECT.test(words) || (OF_TALK.test(words) && !OF_CODE.test(words));
 }
 
 const OF_THIS_PROJECT =
   /\b(?:this|our|the|that) (?:project|repo|repository|codebase|monorepo|package|app|service|module|team)\b|\bhere\b|[\w-]\/[\w-]|\b[\w-]+\.[a-z]{2,4}\b/i;
 
-const OF_THE_PERSON =
-  /\bi(?:['’]?d| would| always| usually| generally| really| much| strongly)* (?:prefer|like|love|hate|dislike|want|use)\b|\bmy (?:strong )?preference\b/i;
-
 const OF_ANY_PROJECT =
-  /\b(?:in|for|across) (?:all|every|any|each)(?: of)?(?: my| our)? (?:projects?|repos?|repositories|codebases?)\b|\b(?:everywhere|globally|in general|no matter which project)\b/i;
+  /\b(?:in|for|across|on) (?:all|every|any|each)(?: (?:one )?of)?(?: my| our)? (?:projects?|repos?|repositories|codebases?)\b|\b(?:no matter which|whatever the) project\b/i;
 
 /** What the agent should do when it speaks holds wherever it speaks. */
-const OF_ANSWERS =
-  /\b(?:answer|reply|respond|explain|apologi[sz]e|emojis?|small talk|(?:your|the|all) (?:answers?|replies|responses|explanations))\b/i;
+const OF_TALK =
+  /\b(?:answer|reply|respond|explain|explanations?|apologi[sz](?:e|ing)|emojis?|small talk|(?:your|the|all|short|long|concise|brief|detailed) (?:answers?|replies|responses|summaries)|(?:talk|speak|write) to me|call me|address me|(?:friendly|formal|casual) tone|flatter(?:y|ing)?)\b/i;
+
+/** A server replies as well, and comments have emojis. */
+const OF_CODE =
+  /\d|\b(?:apis?|endpoints?|webhooks?|servers?|clients?|users?|customers?|requests?|https?|json|status|payloads?|handlers?|routes?|controllers?|bots?|pages?|apps?|commits?|comments?|code|tests?|files?|functions?|quer(?:y|ies)|sql|prs?|pull requests?|changelogs?|readmes?|docs|logs?|ui|buttons?|forms?|e-?mails?|tickets?|queues?|sockets?|templates?|headers?|titles?|labels?|branch(?:es)?|releases?|errors?|hooks?|middleware|callbacks?|messages?)\b/i;

@@ -38,7 +38,7 @@ const FROM_NOW_ON =
 const EVERY_TIME =
   /^(?:whenever|every time|each time|any ?time) (?:you|we) [^,]{2,80}, (?:please |also |you should )*(?<told>\S.*)$/is;
 
-const OCCASION = /^(?:when|whenever|before|after|for|in|on|while) [^,]{2,80}, (?:then |please )*/i;
+const OCCASION = /^(?:when|whenever|before|after|for|in|on|while|across) [^,:]{2,80}[,:] (?:then |please )*/i;
 
 const WISH =
   /^(?:i (?:want|need) you to|i['’]?d like you to|you (?:should|must|need to)|make sure (?:to|that you|you|we)|be sure to|we (?:should|must)|we|i) (?=(?:always|never)\b)/i;

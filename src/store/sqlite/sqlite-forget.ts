@@ -75,7 +75,9 @@ function memoriesFrom(db: Connection, events: readonly string[]): string[] {
   return rows.map((row) => String(row.id));
 }
 
+/** Also where it was only named: on a "more" line stands the beginning of its id, of at least four digits. */
 function scrubReceipts(db: Connection, memory: string): void {
+  db.run("UPDATE injection SET text = NULL WHERE instr(text, ?) > 0", memory.slice(0, 4));
   db.run(
     "UPDATE injection SET text = NULL WHERE id IN (SELECT injection FROM injection_item WHERE memory = ?)",
     memory,

@@ -64,12 +64,22 @@ function putMemory(db: Connection, key: Uint8Array, memory: Memory): boolean {
 /** The same words from another event: one memory, both provenances. */
 function joinTwin(db: Connection, number: number, memory: Memory): boolean {
   insertSources(db, number, memory.sources);
+  if (memory.rule === "cli") {
+    db.run(
+      "UPDATE memory SET trust = ?, origin = ? WHERE number = ? AND trust < ?",
+      memory.trust,
+      memory.origin,
+      number,
+      memory.trust,
+    );
+  }
   return db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at) > 0;
 }
 
 /** A replay or a later look at the same session: pins stay, only words and time follow. */
 function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string): boolean {
-  if (known.content_hash === contentHash && known.rule_version === memory.ruleVersion) return false;
+  const sameWords = known.content_hash === contentHash && known.rule_version === memory.ruleVersion;
+  if (sameWords && known.row_hash === rowHash(memory)) return false;
   const number = Number(known.number);
   const scope = Number(known.scope);
   unindexMemory(db, known);
@@ -103,11 +113,25 @@ function insert(db: Connection, memory: Memory, scope: number, contentHash: stri
     titleTerms.join(" "),
     bodyTerms.join(" "),
     contentHash,
-    digest([memory.id, memory.kind, memory.title, memory.body, memory.origin, String(memory.trust)]),
+    rowHash(memory),
   );
   const row = db.get("SELECT * FROM memory WHERE id = ?", memory.id) as Row;
   insertLinks(db, Number(row.number), memory);
   indexMemory(db, row);
+}
+
+/** Over all that a rule says; what people and twins add is no part of it. */
+function rowHash({ id, kind, title, body, origin, trust, at, files, tags, sources }: Memory): string {
+  return digest([
+    id,
+    kind,
+    title,
+    body,
+    origin,
+    String(trust),
+    String(at),
+    JSON.stringify([files, tags, sources]),
+  ]);
 }
 
 function insertLinks(db: Connection, number: number, memory: Memory): void {
@@ -123,7 +147,7 @@ function insertSources(db: Connection, number: number, sources: readonly string[
 export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
   const rows = db.all(
     `SELECT ${MEMORY_COLUMNS} FROM memory m
-     WHERE ${VISIBLE} AND m.superseded_by IS NULL
+     WHERE ${VISIBLE} AND (?6 IS NOT NULL OR m.superseded_by IS NULL) AND (?6 IS NULL OR m.content_hash = ?6)
        AND (?2 IS NULL OR m.kind IN (SELECT value FROM json_each(?2))) AND (?3 IS NULL OR m.pinned = ?3)
        AND (?4 IS NULL OR m.everywhere = ?4)
      ORDER BY m.at DESC, m.number DESC LIMIT ?5`,
@@ -132,6 +156,7 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
     filter.pinned === undefined ? null : Number(filter.pinned),
     filter.everywhere === undefined ? null : Number(filter.everywhere),
     filter.limit,
+    filter.sameAs ? digest([contentOf(filter.sameAs)]) : null,
   );
   return rows.map(memoryOf);
 }

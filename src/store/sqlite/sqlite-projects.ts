@@ -1,5 +1,5 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Project, ProjectFacts, ProjectKey, Session, SessionFacts } from "../store.ts";
+import type { Project, ProjectFacts, ProjectKey, Session, SessionChoice, SessionFacts } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 const PROJECT_BY_KEY = `
@@ -7,6 +7,8 @@ const PROJECT_BY_KEY = `
   WHERE k.kind = ? AND k.value = ?`;
 const PROJECT_BY_NUMBER = "SELECT number, id, name, off FROM project WHERE number = ?";
 const SESSION = "SELECT * FROM session WHERE id = ?";
+/** The agent's ids of sessions that `try-here` and `doctor` play. */
+const MADE_UP = "unbidden-*";
 
 /** Finds or writes down the session and its project. A session keeps the project it began in. */
 export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
@@ -40,19 +42,31 @@ export function sessionById(db: Connection, id: string): Session {
   return sessionOf(db, row);
 }
 
-/** By our id, the agent's id, or the beginning of either; without one, the project's latest. */
-export function findSession(db: Connection, id: string | null, project: string | null): Session | null {
-  const row =
-    id === null
-      ? db.get(
-          "SELECT * FROM session WHERE project IS ? ORDER BY last_at DESC LIMIT 1",
-          numberOf(db, project),
-        )
-      : db.get(
-          "SELECT * FROM session WHERE id GLOB ?1 OR native_id GLOB ?1 ORDER BY last_at DESC LIMIT 1",
-          `${id.replaceAll(/[*?[]/g, "")}*`,
-        );
+/** Sessions our own commands made up are nobody's latest. */
+export function findSession(db: Connection, choice: SessionChoice, project: string | null): Session | null {
+  const row = typeof choice === "string" ? namedSession(db, choice) : latestSession(db, choice, project);
   return row ? sessionOf(db, row) : null;
+}
+
+function namedSession(db: Connection, id: string): Row | undefined {
+  return db.get(
+    "SELECT * FROM session WHERE id GLOB ?1 OR native_id GLOB ?1 ORDER BY last_at DESC LIMIT 1",
+    `${id.replaceAll(/[*?[]/g, "")}*`,
+  );
+}
+
+function latestSession(
+  db: Connection,
+  choice: { readonly latest: number } | null,
+  project: string | null,
+): Row | undefined {
+  return db.get(
+    `SELECT * FROM session WHERE (?1 OR project IS ?2) AND native_id NOT GLOB '${MADE_UP}'
+     ORDER BY last_at DESC, id LIMIT 1 OFFSET ?3`,
+    Number(choice !== null),
+    numberOf(db, project),
+    choice?.latest ?? 0,
+  );
 }
 
 export function findProject(db: Connection, facts: ProjectFacts): Project | null {

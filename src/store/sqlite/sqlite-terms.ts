@@ -58,8 +58,9 @@ function count(db: Connection, scope: number, title: string[], body: string[], s
         place,
         sign,
       );
+      // A word nobody uses any more must not survive its memory.
+      if (sign === -1)
+        db.run("DELETE FROM term WHERE term = ? AND scope = ? AND frequency <= 0", term, place);
     }
   }
-  // A word nobody uses any more must not survive its memory.
-  if (sign === -1) db.run("DELETE FROM term WHERE frequency <= 0");
 }
