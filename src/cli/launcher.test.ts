@@ -78,6 +78,23 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     );
   });
 
+  test.each(["plain", "it's 100% $HOME"])(
+    "the command says in one line that its package %j is gone",
+    async (name) => {
+      const { home, program } = await installed(ECHO, name);
+      const folder = program.packageFolder;
+      const gone = `unbidden: the package that was installed from ${folder} is gone; install it again from a checkout or package\n`;
+      const run = () =>
+        spawnSync(home.command, ["status", "--json"], { encoding: "utf8", env: { KEPT: "1" } });
+      expect(run()).toMatchObject({ status: 1, stdout: "", stderr: gone });
+      const cli = "process.stdout.write([process.env.KEPT, ...process.argv.slice(2)].join(' '))";
+      writeFileSync(join(folder, "dist", "cli.js"), cli);
+      expect(run()).toMatchObject({ status: 0, stdout: "1 status --json", stderr: "" });
+      await writeLauncher(home, { ...program, nodePath: join(root, "nowhere") });
+      expect(run()).toMatchObject({ status: 1, stdout: "", stderr: gone });
+    },
+  );
+
   test("an UNBIDDEN_HOME of the agent's environment holds", async () => {
     const { home } = await installed(ECHO);
     const run = spawnSync(home.launcher, [], { input: "", env: { UNBIDDEN_HOME: "/elsewhere" } });

@@ -92,9 +92,15 @@ function scriptsOf(home: Home, program: HookProgram): readonly { file: string; t
 function commandText(home: Home, { nodePath, packageFolder }: HookProgram): string {
   return `#!/bin/sh
 # Written by \`unbidden install\`: the command line, with the Node it was installed with.
+node=${quoted(nodePath)}
+package=${quoted(packageFolder)}
 home=${quoted(home.root)}
+if [ ! -f "$node" ] || [ ! -x "$node" ] || [ ! -f "$package/dist/cli.js" ]; then
+  printf 'unbidden: the package that was installed from %s is gone; install it again from a checkout or package\\n' "$package" >&2
+  exit 1
+fi
 export UNBIDDEN_HOME="\${UNBIDDEN_HOME:-$home}"
-exec ${quoted(nodePath)} ${quoted(join(packageFolder, "dist", "cli.js"))} "$@"
+exec "$node" "$package/dist/cli.js" "$@"
 `;
 }
 

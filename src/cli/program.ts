@@ -1,11 +1,12 @@
 import { Command, CommanderError } from "commander";
 import { openEngine } from "../client/open.ts";
 import type { Check } from "../domain/check.ts";
-import { ERRORS, UnbiddenError } from "../domain/errors.ts";
+import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import type { DoctorAnswer } from "../operations/engine-type.ts";
 import type { Operation } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
+import { commandName, withCommandName } from "./command-name.ts";
 import { installAgent } from "./commands/install.ts";
 import { tryHere } from "./commands/try-here.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
@@ -13,7 +14,7 @@ import type { CliContext, ExitCode } from "./context.ts";
 import { installationChecks } from "./installation-checks.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
 import { addOperationCommand, parseInput } from "./operation-command.ts";
-import { paintFor } from "./render/paint.ts";
+import { type Page, paintFor } from "./render/paint.ts";
 import { renderAnswer } from "./render/render.ts";
 
 /** A person waits, but another process may be writing. */
@@ -26,14 +27,20 @@ export async function runCli(
   hook: HookProgram,
 ): Promise<ExitCode> {
   let exit: ExitCode = 0;
-  const program = buildProgram(context, hook, (code) => {
+  const json = args.includes("--json");
+  const keepExit = (code: ExitCode) => {
     exit = code;
-  });
+  };
+  const program = buildProgram(context, hook, keepExit, json ? () => {} : context.note);
   try {
+    if (args.length === 0) {
+      program.outputHelp();
+      return 0;
+    }
     await program.parseAsync([...args], { from: "user" });
     return exit;
   } catch (error) {
-    return explain(context, error, args.includes("--json"));
+    return explain(context, error, json);
   }
 }
 
@@ -42,6 +49,7 @@ export function buildProgram(
   context: CliContext,
   hook: HookProgram,
   exit: (code: ExitCode) => void,
+  complain: (text: string) => void = context.note,
 ): Command {
   const program = new Command("unbidden")
     .description("Memory for coding agents that arrives unasked.")
@@ -49,7 +57,7 @@ export function buildProgram(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
-      writeErr: (text) => context.note(text.trimEnd()),
+      writeErr: (text) => complain(text.trimEnd()),
     })
     .showHelpAfterError("(see --help)")
     .addHelpText("after", "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line.");
@@ -74,7 +82,11 @@ function addInstallCommands(
   program
     .command("install <agent>")
     .description("Put our hooks into an agent's settings, showing what changes")
-    .option("--scope <scope>", "user: every project; project: only this one, in a file git ignores", "user")
+    .option(
+      "--scope <scope>",
+      "user: every project; project: only this project, in .claude/settings.local.json",
+      "user",
+    )
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
@@ -117,12 +129,16 @@ async function runOperation(
     const answer = await operation.run(engine, parsed as never);
     const whole =
       operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
-    const paint = paintFor(context.terminal, context.env);
-    context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, paint, context.now()));
+    context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, pageFor(context)));
     return operation.name === "doctor" ? exitOf((whole as DoctorAnswer).checks) : 0;
   } finally {
     await engine.close();
   }
+}
+
+function pageFor(context: CliContext): Page {
+  const paint = paintFor(context.terminal, context.env);
+  return { paint, now: context.now(), command: commandName(context) };
 }
 
 /** Only the command line knows the agents' settings on this machine. */
@@ -131,7 +147,10 @@ async function withInstallation(
   hook: HookProgram,
   answer: DoctorAnswer,
 ): Promise<DoctorAnswer> {
-  return { checks: [...answer.checks, ...(await installationChecks(context, hook))] };
+  const checks = [...answer.checks, ...(await installationChecks(context, hook))];
+  return {
+    checks: checks.map((check) => ({ ...check, remedy: withCommandName(context, check.remedy) })),
+  };
 }
 
 function exitOf(checks: readonly Check[]): ExitCode {
@@ -139,10 +158,22 @@ function exitOf(checks: readonly Check[]): ExitCode {
 }
 
 function explain(context: CliContext, error: unknown, json: boolean): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof CommanderError) return explainUsage(context, error, json);
   if (!(error instanceof UnbiddenError)) throw error;
-  const { remedy } = ERRORS[error.code];
-  if (json) context.print(JSON.stringify({ error: { code: error.code, message: error.message, remedy } }));
+  const remedy = withCommandName(context, ERRORS[error.code].remedy);
+  if (json) context.print(errorJson(error.code, error.message, remedy));
   else context.note(`unbidden: ${error.message}\n  -> ${remedy} (${error.code})`);
   return error.code === "ARGUMENT_INVALID" ? 2 : 1;
+}
+
+/** Commander has told a person already; a program that reads JSON gets the same shape as any other error. */
+function explainUsage(context: CliContext, error: CommanderError, json: boolean): ExitCode {
+  if (error.exitCode === 0) return 0;
+  const message = error.message.replace(/^error: /, "").replace(/\s+/g, " ");
+  if (json) context.print(errorJson("ARGUMENT_INVALID", message, ERRORS.ARGUMENT_INVALID.remedy));
+  return 2;
+}
+
+function errorJson(code: ErrorCode, message: string, remedy: string): string {
+  return JSON.stringify({ error: { code, message, remedy } });
 }

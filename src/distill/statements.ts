@@ -10,12 +10,14 @@ export function ownWords(text: string): string {
   const closing = new Set(Array.from(text.matchAll(/<\/([a-z][\w-]{0,40})>/gi), (tag) => tag[1]));
   const kept: string[] = [];
   let end: RegExp | undefined;
-  for (const line of lines) {
+  const foreign = lines.map(isForeign);
+  for (const [at, line] of lines.entries()) {
     const inside = end !== undefined;
     if (!end) end = endOfBlock(line, closing);
     else if (end.test(line)) end = undefined;
     // A blank in its place keeps apart what the dropped lines kept apart.
-    kept.push(inside || end || isForeign(line) ? "" : withoutQuotations(line));
+    const dropped = inside || end || foreign[at] || isAmongForeign(lines, foreign, at);
+    kept.push(dropped ? "" : withoutQuotations(line));
   }
   return kept.join("\n").trim();
 }
@@ -123,12 +125,25 @@ function isForeign(line: string): boolean {
   return line.length > 4_000 || FOREIGN.some((pattern) => pattern.test(line));
 }
 
+/** One line in the middle of a pasted log; between quoted lines and links people do write. */
+function isAmongForeign(lines: readonly string[], foreign: readonly boolean[], at: number): boolean {
+  return [at - 1, at + 1].every(
+    (beside) => foreign[beside] === true && !INTERLEAVED.test(lines[beside] ?? ""),
+  );
+}
+
+const INTERLEAVED = /^\s*(?:[><]|[-*•]?\s*<?https?:)/;
+
 function withoutQuotations(line: string): string {
-  return line.replace(/"([^"\n]*)"|“([^”\n]*)”|«([^»\n]*)»/g, (whole, ...inner) => {
-    const quoted = String(inner[0] ?? inner[1] ?? inner[2] ?? "");
+  return line.replace(QUOTATION, (whole, ...inner) => {
+    const quoted = String(inner.slice(0, 4).find((words) => typeof words === "string") ?? "");
     return quoted.length > 40 || quoted.trim().split(/\s+/).length > 2 ? '"…"' : whole;
   });
 }
+
+/** Single quotes open before and close after a word; within one they are apostrophes. */
+const QUOTATION =
+  /"([^"\n]*)"|“([^”\n]*)”|«([^»\n]*)»|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*)'(?![\p{L}\p{N}])/gu;
 
 /** Hard-wrapped prose is one line again; short lines are statements of their own. */
 function unwrapped(text: string): readonly string[] {

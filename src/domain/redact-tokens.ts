@@ -114,6 +114,8 @@ const START = String.raw`(?=[\w$])(?:(?<![A-Za-z0-9])|(?<=\\[a-z]|\\u[0-9A-Fa-f]
 
 /** Below this length it is quicker to look for the hints than to compile the forms of all. */
 const SHORT = 200_000;
+/** So many are kept compiled. */
+const MAX_PATTERNS = 50;
 const patterns = new Map<string, RegExp>();
 
 /** The forms that can be in `text` as one expression, so that it is walked through once; group `t<n>` is rule n's. */
@@ -124,7 +126,7 @@ export function tokenPattern(text: string): RegExp | undefined {
   const name = numbers.join();
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
   const pattern = patterns.get(name) ?? new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])`, "g");
-  patterns.set(name, pattern);
+  if (patterns.size < MAX_PATTERNS) patterns.set(name, pattern);
   return numbers.length === 0 ? undefined : pattern;
 }
 

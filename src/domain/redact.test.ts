@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { REDACT_RULES, redact } from "./redact.ts";
-import { benignLines } from "./redact-benign.ts";
-import { CARRIERS } from "./redact-carriers.ts";
-import { filler, PLACE_SAMPLES, SAMPLES, survivors, TOKEN_SAMPLES } from "./redact-samples.ts";
-import { assignments } from "./redact-spellings.ts";
+import { benignLines } from "./redact-benign.fixture.ts";
+import { CARRIERS } from "./redact-carriers.fixture.ts";
+import { filler, PLACE_SAMPLES, SAMPLES, survivors, TOKEN_SAMPLES } from "./redact-samples.fixture.ts";
+import { assignments } from "./redact-spellings.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const OTHER_KEY = new Uint8Array(32).fill(8);

@@ -61,11 +61,7 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
   return { memory: await shown(deps, stored), known: stored.id !== memory.id };
 }
 
-function memoryFrom(
-  deps: EngineDeps,
-  input: Parameters<Engine["add"]>[0],
-  project: string | null,
-): Memory {
+function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
   const safe = (text: string) => redact(text, deps.key()).text;
   return {
     id: memoryId("cli", [deps.newId()], 0),

@@ -117,7 +117,10 @@ async function turnSession(
 /** One line of it; null when the session was never asked anything. */
 async function lastPrompt(deps: EngineDeps, session: Session): Promise<string | null> {
   const events = await deps.store().sessionEvents(session.id, EVENTS_TO_LAST_PROMPT);
-  const line = events.findLast(({ kind }) => kind === "prompt")?.text.replace(/\s+/g, " ").trim();
+  const line = events
+    .findLast(({ kind }) => kind === "prompt")
+    ?.text.replace(/\s+/g, " ")
+    .trim();
   if (!line || line.length <= PROMPT_LENGTH) return line || null;
   return `${line.slice(0, PROMPT_LENGTH - 1).toWellFormed()}…`;
 }

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { SettingsChange } from "../../agents/agent.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { installerOf, readSettings, type Scope, settingsFile, shownPath } from "../agent-settings.ts";
+import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
 import { backupFile, type InstallRecord, keepRecord, readRecord } from "../install-record.ts";
@@ -107,7 +108,7 @@ function closingText(context: CliContext, options: InstallOptions, plan: Plan): 
   const file = shownPath(context, plan.file);
   if (!changes(plan)) return `Already installed for ${plan.label} in ${file}, nothing to change.`;
   if (options.dryRun) return "Dry run: nothing was written.";
-  const command = plan.launcher ? shownPath(context, context.home.command) : "unbidden";
+  const command = commandName(context);
   return `
 Installed for ${plan.label} in ${file}. Sessions that start from now on use it.
 The first session has nothing to recall yet. To see it work at once:

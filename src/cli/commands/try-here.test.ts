@@ -77,10 +77,22 @@ test("--json prints one object", async () => {
   expect(await tried(SENTENCE, { json: true })).toBe(0);
   expect(here.said).toHaveLength(1);
   const answer = JSON.parse(here.said[0] ?? "");
-  expect(Object.keys(answer)).toEqual(["memory", "block", "ms"]);
+  expect(Object.keys(answer)).toEqual(["memory", "known", "block", "ms"]);
   expect(answer.memory.title).toBe(SENTENCE);
   expect(answer.block).toContain(SENTENCE);
   expect(answer.ms).toBeGreaterThan(0);
+});
+
+test("trying the same sentence twice names the memory that is there", async () => {
+  await here.install();
+  await tried(SENTENCE, { json: true });
+  expect(await tried(SENTENCE.toUpperCase(), { json: true })).toBe(0);
+  const [first, second] = here.said.map((answer) => JSON.parse(answer));
+  expect(second).toMatchObject({ known: true, memory: { id: first.memory.id } });
+  expect(await tried()).toBe(0);
+  const text = here.said.at(-1);
+  expect(text).toContain("Already known: [note ");
+  expect(text).toContain(`\`~/.unbidden/bin/unbidden forget ${first.memory.shortId}\``);
 });
 
 test("not installed: nothing is stored", async () => {
@@ -105,7 +117,7 @@ test("no block: exit 1, and why", async () => {
   await here.install();
   await withEngine((engine) => engine.off({ cwd: here.project }));
   expect(await tried()).toBe(1);
-  expect(here.said.at(-1)).toContain("this project is switched off; `unbidden on`");
+  expect(here.said.at(-1)).toContain("this project is switched off; `~/.unbidden/bin/unbidden on`");
   expect(await tried(SENTENCE, { env: { UNBIDDEN_DISABLED: "1" } })).toBe(1);
   expect(here.said.at(-1)).toContain("UNBIDDEN_DISABLED is set");
   await withEngine((engine) => engine.on({ cwd: here.project }));

@@ -6,17 +6,18 @@ import { userHome } from "../../config/home.ts";
 import { readConfig } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { estimateTokens } from "../../domain/tokens.ts";
-import type { Engine, ShownMemory } from "../../operations/engine-type.ts";
+import type { AddAnswer, Engine } from "../../operations/engine-type.ts";
 import { add } from "../../operations/memories.ts";
 import type { Operation } from "../../operations/operation.ts";
 import { installerOf } from "../agent-settings.ts";
+import { withCommandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { callInstalledHook } from "../installed-command.ts";
 import { installedCommandLine } from "../installed-hooks.ts";
 import type { HookProgram } from "../launcher.ts";
 import { parseInput } from "../operation-command.ts";
 import { renderAdded } from "../render/memories.ts";
-import { paintFor } from "../render/paint.ts";
+import { paintFor, sharesApart } from "../render/paint.ts";
 import { HOOK_TIMEOUT_MS } from "../round-trip.ts";
 
 const AGENT = "claude-code";
@@ -28,8 +29,7 @@ export interface TryHereOptions extends HookProgram {
 }
 
 /** What was stored, and what the installed hook said when asked for it. */
-interface Outcome {
-  readonly memory: ShownMemory;
+interface Outcome extends AddAnswer {
   /** As the model would get it; null when the hook was silent. */
   readonly block: string | null;
   /** From the start of the hook's process to its end. */
@@ -44,8 +44,8 @@ export async function tryHere(context: CliContext, options: TryHereOptions): Pro
   if (isNoProject(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    const memory = await add.run(engine, input as never);
-    const outcome = { memory, ...(await askBack(context, commandLine, String(input.text))) };
+    const added = await add.run(engine, input as never);
+    const outcome = { ...added, ...(await askBack(context, commandLine, String(input.text))) };
     const why = outcome.block === null ? await whySilent(context, engine) : null;
     context.print(
       options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : told(context, outcome, why),
@@ -72,18 +72,23 @@ function questionAbout(text: string): string {
   return `What do you remember about: "${text.replace(/\s+/g, " ").replace(/["“”«»]/g, "'")}"?`;
 }
 
-async function whySilent({ cwd }: CliContext, engine: Engine): Promise<string> {
+async function whySilent(context: CliContext, engine: Engine): Promise<string> {
+  return withCommandName(context, await reasonForSilence(context, engine));
+}
+
+async function reasonForSilence({ cwd }: CliContext, engine: Engine): Promise<string> {
   const { disabled, off, verdicts } = await engine.status({ cwd, limit: 1 });
   if (disabled) return "UNBIDDEN_DISABLED is set, and stops everything";
   if (off) return "this project is switched off; `unbidden on` switches it on";
   const [verdict] = verdicts;
-  return verdict
-    ? `its best memory had confidence ${verdict.best.toFixed(2)}, wanted ${verdict.bar.toFixed(2)}; see \`unbidden doctor\``
-    : "it decided nothing at all; see `unbidden doctor`";
+  if (!verdict) return "it decided nothing at all; see `unbidden doctor`";
+  const [best, bar] = sharesApart(verdict.best, verdict.bar);
+  return `its best memory had confidence ${best}, wanted ${bar}; see \`unbidden doctor\``;
 }
 
-function told(context: CliContext, { memory, block, ms }: Outcome, why: string | null): string {
+function told(context: CliContext, outcome: Outcome, why: string | null): string {
   const paint = paintFor(context.terminal, context.env);
+  const { memory, block, ms } = outcome;
   const closing = `See it with \`unbidden show ${memory.shortId}\`, take it back with \`unbidden forget ${memory.shortId}\`.`;
   const answer =
     block === null
@@ -95,7 +100,7 @@ function told(context: CliContext, { memory, block, ms }: Outcome, why: string |
           "",
           cost(context, block, ms),
         ];
-  return [renderAdded(memory, paint), ...answer, closing].join("\n");
+  return [renderAdded(outcome, paint), ...answer, withCommandName(context, closing)].join("\n");
 }
 
 function cost({ home, env }: CliContext, block: string, ms: number): string {

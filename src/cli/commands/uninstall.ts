@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { AgentInstaller, SettingsChange } from "../../agents/agent.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { installerOf, readSettings, settingsFile, shownPath } from "../agent-settings.ts";
+import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
 import { dropRecord, type InstallRecord, readRecords } from "../install-record.ts";
@@ -115,7 +116,7 @@ function planJson(context: CliContext, { agent, dryRun }: UninstallOptions, plan
 function closingText(context: CliContext, { agent, dryRun }: UninstallOptions, plan: Plan): string {
   const places = plan.elsewhere.map((file) => shownPath(context, file));
   const still = places.map(
-    (file) => `Still installed in ${file}: run \`unbidden uninstall ${agent}\` there.`,
+    (file) => `Still installed in ${file}: run \`${commandName(context)} uninstall ${agent}\` there.`,
   );
   if (plan.removals.length === 0)
     return [`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`, ...still].join("\n");

@@ -1,4 +1,10 @@
-import type { AddAnswer, BriefAnswer, SearchAnswer, ShowAnswer, ShownMemory } from "../../operations/engine-type.ts";
+import type {
+  AddAnswer,
+  BriefAnswer,
+  SearchAnswer,
+  ShowAnswer,
+  ShownMemory,
+} from "../../operations/engine-type.ts";
 import { day, type Paint, plural, printable, share } from "./paint.ts";
 
 export function renderBrief(answer: BriefAnswer, paint: Paint): string {

@@ -9,6 +9,14 @@ export interface Paint {
   readonly bad: (text: string) => string;
 }
 
+/** What an answer is written on. */
+export interface Page {
+  readonly paint: Paint;
+  readonly now: number;
+  /** How this person starts Unbidden. */
+  readonly command: string;
+}
+
 export function paintFor(terminal: boolean, env: NodeJS.ProcessEnv): Paint {
   const coloured = terminal && !env.NO_COLOR;
   const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>

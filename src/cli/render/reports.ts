@@ -1,54 +1,79 @@
 import type { Injection } from "../../domain/injection.ts";
-import type { DoctorAnswer, StatusAnswer, SwitchAnswer, WhyAnswer } from "../../operations/engine-type.ts";
+import type {
+  DoctorAnswer,
+  SeenSession,
+  ShownInjection,
+  StatusAnswer,
+  SwitchAnswer,
+  WhyAnswer,
+} from "../../operations/engine-type.ts";
 import { headline } from "./memories.ts";
-import { bytes, moment, type Paint, plural, printable, share } from "./paint.ts";
+import { bytes, moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 
-export function renderStatus(answer: StatusAnswer, paint: Paint, now: number): string {
-  const project =
-    answer.project ?? "none (the home folder and / are not projects, or nothing happened here yet)";
-  const switched = answer.disabled ? "off (UNBIDDEN_DISABLED)" : answer.off ? "off (unbidden off)" : "on";
+/** Enough of an agent's id to name a session. */
+const SHORT_ID = 8;
+
+export function renderStatus(answer: StatusAnswer, page: Page): string {
+  const off = answer.off ? `off (${page.command} off)` : "on";
   const waiting = answer.spooled > 0 ? [`waiting:   ${plural(answer.spooled, "event")} in the spool`] : [];
-  const verdicts = answer.verdicts.map((verdict) => verdictLine(verdict, now));
+  const verdicts = answer.verdicts.map((verdict) => verdictLine(verdict, page));
+  const sessions = answer.sessions.map((session) => sessionLine(session, page.now));
   return [
-    `project:   ${project}`,
-    `recall:    ${switched}`,
-    `stored:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.injections, "injection")}, ${bytes(answer.bytes)}`,
+    `project:   ${projectLine(answer)}`,
+    `recall:    ${answer.disabled ? "off (UNBIDDEN_DISABLED)" : off}`,
+    `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.injections, "injection")}, ${bytes(answer.bytes)}`,
     `data:      ${answer.home}`,
     ...waiting,
     "",
-    ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [paint.dim("No hook has asked yet.")]),
+    ...(sessions.length > 0 ? ["last sessions:", ...sessions, ""] : []),
+    ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [page.paint.dim("No hook has asked yet.")]),
   ].join("\n");
 }
 
-/** `12:04 prompt: silent, best .31 < .55` */
-function verdictLine(verdict: Injection, now: number): string {
-  const degraded = verdict.degraded.length > 0 ? `, without ${verdict.degraded.join(", ")}` : "";
-  return `  ${moment(verdict.at, now)} ${verdict.moment}: ${outcome(verdict)}${degraded}`;
+function projectLine({ project, projectMemories }: StatusAnswer): string {
+  if (project === null) return "none (the home folder and / are not projects, or nothing happened here yet)";
+  return `${printable(project)}, ${plural(projectMemories ?? 0, "memory")}`;
 }
 
-function outcome(verdict: Injection): string {
+/** `8c1f02ab in ferry: last active 12:04, on` */
+function sessionLine({ nativeId, projectName, lastAt, off }: SeenSession, now: number): string {
+  const id = printable(nativeId.slice(0, SHORT_ID));
+  return `  ${id} ${inProject(projectName)}: last active ${moment(lastAt, now)}, ${off ? "off" : "on"}`;
+}
+
+function inProject(name: string | null): string {
+  return name === null ? "outside any project" : `in ${printable(name)}`;
+}
+
+/** `12:04 prompt in ferry: silent, best .31 < .55` */
+function verdictLine(verdict: ShownInjection, { now, command }: Page): string {
+  const degraded = verdict.degraded.length > 0 ? `, without ${verdict.degraded.join(", ")}` : "";
+  return `  ${moment(verdict.at, now)} ${verdict.moment} ${inProject(verdict.projectName)}: ${outcome(verdict, command)}${degraded}`;
+}
+
+function outcome(verdict: Injection, command: string): string {
   if (verdict.verdict === "silent") return `silent, ${silence(verdict)}`;
-  return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (unbidden why ${verdict.id.slice(0, 6)})`;
+  return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (${command} why ${verdict.id.slice(0, 6)})`;
 }
 
 function silence({ best, bar, moment: at }: Injection): string {
   if (best === 0) return "nothing found";
-  if (best < bar) return `best ${share(best)} < ${share(bar)}`;
+  if (best < bar) return `best ${sharesApart(best, bar).join(" < ")}`;
   return at === "prompt"
     ? `best ${share(best)}, but the session knows it already`
     : "the session knows it already";
 }
 
-export function renderWhy({ injection, items }: WhyAnswer, paint: Paint, now: number): string {
+export function renderWhy({ injection, items }: WhyAnswer, { paint, now, command }: Page): string {
   const { text, tokens, ms, ranker, bar } = injection;
   const cost =
-    text === null ? outcome(injection) : `${tokens} tokens in ${ms.toFixed(1)} ms, ranker ${ranker}`;
+    text === null ? outcome(injection, command) : `${tokens} tokens in ${ms.toFixed(1)} ms, ranker ${ranker}`;
   const lines = items.flatMap((item) => [
     item.known ? headline(item.known, paint) : paint.dim(`[forgotten ${item.memory.slice(0, 8)}]`),
     ...reasonLines(item, bar).map((line) => paint.dim(`  ${line}`)),
   ]);
   return [
-    `${moment(injection.at, now)} ${injection.moment}: ${cost}`,
+    `${moment(injection.at, now)} ${injection.moment} ${inProject(injection.projectName)}: ${cost}`,
     ...(lines.length > 0 ? ["", ...lines] : []),
     ...(text ? ["", "what was given:", printable(text)] : []),
   ].join("\n");
@@ -69,10 +94,18 @@ function reasonLines({ confidence, score, reasons }: WhyAnswer["items"][number],
   ];
 }
 
-export function renderSwitch({ what, name, off }: SwitchAnswer): string {
-  const undo = what === "project" ? "unbidden on" : "unbidden on --session";
-  const state = off ? `off: nothing is captured, nothing is injected, until \`${undo}\`` : "on";
-  return `${what === "project" ? "Project" : "Session"} ${printable(name)} is ${state}.`;
+export function renderSwitch({ name, off, session }: SwitchAnswer, { now, command }: Page): string {
+  const undo = session ? `${command} on --session ${session.nativeId.slice(0, SHORT_ID)}` : `${command} on`;
+  const state = off ? `off: nothing is captured, nothing is injected, until \`${printable(undo)}\`` : "on";
+  const what = session ? "Session" : "Project";
+  return [`${what} ${printable(name)} is ${state}.`, ...(session ? [identity(session, now)] : [])].join("\n");
+}
+
+/** By what a person knows a session again. */
+function identity(session: NonNullable<SwitchAnswer["session"]>, now: number): string {
+  const { agent, projectName, lastAt, lastPrompt } = session;
+  const prompt = lastPrompt === null ? "it was asked nothing yet" : `last asked: ${printable(lastPrompt)}`;
+  return `  ${agent} ${inProject(projectName)}, last active ${moment(lastAt, now)}, ${prompt}`;
 }
 
 export function renderDoctor({ checks }: DoctorAnswer, paint: Paint): string {

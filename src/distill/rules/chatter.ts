@@ -1,8 +1,8 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { headline } from "../statements.ts";
-import { typedSentences } from "./claims.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow } from "./guards.ts";
+import { typedSentences } from "./typed.ts";
 
 /** The first sentence of a prompt that asks for something; null for "yes", "go on", "bye" and commands. */
 export function askedIn(event: StoredEvent): string | null {
@@ -28,7 +28,7 @@ const CHATTER =
 
 /** "commit and push", "great, stop here", "that's all for today": how work ends is not the work. */
 const ENDING =
-  /^(?:(?:ok|okay|great|good|perfect|nice|cool|fine|thanks|thank you|now|please|so|and|then|let['’]?s|alright)[\s,.!]+)*(?:(?:commit|push|merge)(?:,? (?:and|then|&) (?:commit|push|merge))?(?: (?:it|this|that|all|everything|the changes|them))?(?: (?:please|now|then))?|stop(?: (?:here|now|there))?(?: for (?:today|now))?|(?:we )?stop here(?: for (?:today|now))?|(?:good ?)?bye(?: ?bye)?(?: for now)?|cya|see (?:you|ya)(?: \w+)?|(?:that['’]?s|that is|this is) (?:all|it|enough)(?: for (?:today|now))?|(?:i['’]m|i am|we['’]re) done(?: for (?:today|now))?|(?:call it a day|done for (?:today|now)|enough for (?:today|now)|have a (?:good|nice) \w+|talk (?:to you )?(?:later|tomorrow)|until tomorrow))[\s.!,:;)]*$/i;
+  /^(?:(?:ok|okay|great|good|perfect|nice|cool|fine|thanks|thank you|now|please|so|and|then|let['’]?s|alright)[\s,.!]+)*(?:(?:(?:commit|push|merge)(?:,? (?:and|then|&) (?:commit|push|merge))?(?: (?:it|this|that|all|everything|the changes|them))?(?: (?:please|now|then))?|stop(?: (?:here|now|there))?(?: for (?:today|now))?|(?:we )?stop here(?: for (?:today|now))?|(?:good ?)?bye(?: ?bye)?(?: for now)?|cya|see (?:you|ya)(?: \w+)?|(?:that['’]?s|that is|this is) (?:all|it|enough)(?: for (?:today|now))?|(?:i['’]m|i am|we['’]re) done(?: for (?:today|now))?|(?:call it a day|done for (?:today|now)|enough for (?:today|now)|have a (?:good|nice) \w+|talk (?:to you )?(?:later|tomorrow)|until tomorrow))(?:[\s.!,:;)]+|$))+$/i;
 
 /** Asks where things stand, and is itself no goal. */
 const LOOKING_BACK =

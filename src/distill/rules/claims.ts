@@ -8,7 +8,8 @@ import { decided } from "./decided.ts";
 import { isUnfit } from "./guards.ts";
 import { isPersonal } from "./personal.ts";
 import { isDenial, preferred } from "./preferred.ts";
-import { asksForList, remembered } from "./remembered.ts";
+import { remembered } from "./remembered.ts";
+import { asksForDraft, ownSentences } from "./typed.ts";
 
 /** What one sentence is worth keeping as; a sentence belongs to one rule only. */
 export interface Claim {
@@ -22,8 +23,10 @@ export interface Claim {
 export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
   const seen = new Set<string>();
   const findings: Finding[] = [];
+  let asked = "";
   for (const event of events) {
-    const claims = claimsOf(event).filter((claim) => claim.rule === rule);
+    if (event.kind === "prompt") asked = event.text;
+    const claims = claimsOf(event, asked).filter((claim) => claim.rule === rule);
     claims.forEach((claim, ordinal) => {
       const key = claim.title.toLowerCase();
       if (!seen.has(key)) findings.push(findingOf(claim, event, ordinal));
@@ -33,22 +36,14 @@ export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent
   return findings;
 }
 
-/** What the user typed, without commands and pasted text. */
-export function typedSentences(prompt: string): readonly Sentence[] {
-  if (/^\s*[/!]\S/.test(prompt)) return [];
-  const all = sentences(withoutMiddle(ownWords(prompt)));
-  const paste = all.findIndex(({ text }) => PASTE_FOLLOWS.test(text) && !asksForList(text));
-  return paste === -1 ? all : all.slice(0, paste + 1);
-}
-
 /** Remember before decision before preference. */
-function claimsOf(event: StoredEvent): readonly Claim[] {
-  if (event.kind === "reply") return repliedClaims(event.text);
+function claimsOf(event: StoredEvent, asked: string): readonly Claim[] {
+  if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event.text);
   return event.kind === "prompt" ? promptClaims(event.text) : [];
 }
 
 function promptClaims(text: string): readonly Claim[] {
-  const all = typedSentences(text);
+  const all = ownSentences(text);
   return all.flatMap((sentence, index) => {
     const before = all[index - 1]?.text ?? "";
     const corrects =
@@ -110,13 +105,3 @@ function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
     ordinal,
   };
 }
-
-/** Nobody types that much: the middle of a very long prompt was pasted. */
-function withoutMiddle(text: string): string {
-  return text.length <= 4_000
-    ? text
-    : `${text.slice(0, 1_500)}\n\n${text.slice(text.lastIndexOf("\n", text.length - 1_500) + 1)}`;
-}
-
-const PASTE_FOLLOWS =
-  /\b(?:e-?mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]+\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;

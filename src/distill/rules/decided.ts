@@ -16,17 +16,22 @@ export function decided(sentence: Sentence, speaker: Speaker, after: string): De
   const opening = openingOf(text, sentence.under, speaker);
   if (!opening) return null;
   const { what, reason } = parted(text.slice(opening.said.length));
-  const because = reason || fronted?.groups?.reason || NEXT_REASON.exec(after)?.groups?.reason || "";
+  const because = reason || fronted?.groups?.reason || reasonIn(after, opening) || "";
   if (!isGrounded(opening, what, because) || !isSaidWell(opening, what.trim(), because)) return null;
   const title = headline(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
+}
+
+function reasonIn(after: string, { needs }: Opening): string | undefined {
+  if (needs === "next reason" && !ONLY_WAY.test(after)) return undefined;
+  return needs === "next reason" ? after : NEXT_REASON.exec(after)?.groups?.reason;
 }
 
 interface Opening {
   /** The words that open it. */
   readonly said: string;
   readonly lead: string;
-  readonly needs: "nothing" | "contrast" | "reason";
+  readonly needs: "nothing" | "contrast" | "reason" | "next reason";
 }
 
 function openingOf(text: string, under: string, speaker: Speaker): Opening | null {
@@ -66,6 +71,11 @@ function parted(text: string): { readonly what: string; readonly reason: string 
 }
 
 const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
+
+// "Use kafka. It is the only thing ops supports.": a name alone, and why.
+const NAME_ALONE = /^use (?=(?!(?:an?|the|this|that|it|my|your|one)\b)`?[\w@./-]+`?(?: [\w@./-]+)?[.!]*$)/i;
+const ONLY_WAY =
+  /^(?:it['’]?s|it is|that['’]?s|that is) (?:(?:already )?(?:the (?:only|one|standard|default)|all (?:we|ops|they)|what (?:we|ops|they|the)|our)\b)/i;
 
 const HAVE = "(?:['’]ve| have)?(?: now| finally| already| just)?";
 const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker | "both" })[] = [
@@ -118,6 +128,8 @@ const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker
     needs: "nothing",
     by: "user",
   },
+  { pattern: NAME_ALONE, lead: "Use ", needs: "next reason", by: "user" },
+  { pattern: /^we go with\s+/i, lead: "Use ", needs: "reason", by: "user" },
   { pattern: /^(?:we|i)(?:['’]re|['’]m| are| am) going with\s+/i, lead: "Use ", needs: "reason", by: "both" },
   {
     pattern: new RegExp(`^(?:we|i)${HAVE} (?:went|gone) with\\s+`, "i"),
@@ -141,8 +153,8 @@ const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker
     by: "both",
   },
   {
-    pattern: new RegExp(`^(?:we|i)${HAVE} switched to\\s+`, "i"),
-    lead: "Switch to ",
+    pattern: new RegExp(`^(?:we|i)${HAVE} switched (?=(?:to|from)\\b)`, "i"),
+    lead: "Switch ",
     needs: "reason",
     by: "both",
   },

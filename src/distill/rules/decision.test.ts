@@ -28,6 +28,13 @@ test.each([
   ["Because we need offline mode, let's go with IndexedDB.", "Use IndexedDB", "we need offline mode"],
   ["We decided against GraphQL due to caching.", "Decided against GraphQL", "caching"],
   ["**Decision:** store times in UTC to avoid DST bugs", "Store times in UTC", "to avoid DST bugs"],
+  ["We go with REST, not GraphQL, because clients are simple", "Use REST, not GraphQL", "clients are simple"],
+  [
+    "we switched from CircleCI to GitHub Actions because it is closer to the code",
+    "Switch from CircleCI to GitHub Actions",
+    "it is closer to the code",
+  ],
+  ["Use kafka. It is the only thing ops supports.", "Use kafka", "It is the only thing ops supports"],
   ["We've agreed on trunk-based development.", "Use trunk-based development", ""],
 ])("the user decides: %s", (text, title, body) => {
   expect(DECISION.find("s1", sessionOf(prompt(text)))).toMatchObject([
@@ -60,6 +67,10 @@ test.each([
 
 test.each([
   "let's use that",
+  "Use kafka. It is fast.",
+  "Use the map. It is the only one.",
+  "Use bcrypt, no wait, argon2",
+  "We decided to use the password [redacted:spoken:ab12cd34] because it is [redacted:spoken:ab12cd34].",
   "Let's use the second approach because it is simpler.",
   "let's go with option 2 because it's faster",
   "Let's use a map here.",
@@ -120,4 +131,22 @@ test("names and paths anchor the decision", () => {
   const text = "We decided to keep src/store/log.ts on JSONL because SQLite locks.";
   const [found] = DECISION.find("s1", sessionOf(prompt(text)));
   expect(found?.draft).toMatchObject({ files: ["src/store/log.ts"], tags: ["jsonl", "sqlite"] });
+});
+
+test.each([
+  "write a blog post about our ORM",
+  "Please draft an announcement",
+  "Can you translate this for me?",
+  "summarise the meeting",
+  "compose a mail to the team",
+])("a text that was asked for decides nothing: %s", (asked) => {
+  const text = "We decided to drop the ORM because it was slow.";
+  expect(DECISION.find("s1", sessionOf(prompt(asked), reply(text)))).toEqual([]);
+  expect(DECISION.find("s1", sessionOf(prompt("write the tests for the ORM"), reply(text)))).toHaveLength(1);
+});
+
+test("what the boss said is not the user's decision", () => {
+  const text =
+    "Here's what my boss said: always deploy on fridays. we decided to use Oracle because it is paid for.";
+  expect(DECISION.find("s1", sessionOf(prompt(text)))).toEqual([]);
 });

@@ -21,6 +21,14 @@ test.each([
     "Error: DEPLOY_ENV is unset",
   ],
   ["Exit code 3\nsomething\nodd happened\n", "odd happened"],
+  [
+    "Exit code 1\nError response from daemon: driver failed programming external connectivity on endpoint app-db-1 (4f2c1e): Bind for 0.0.0.0:5432 failed: port is already allocated",
+    "Bind for 0.0.0.0:5432 failed: port is already allocated",
+  ],
+  [
+    `Exit code 1\nError: Cannot find module 'zod' required by /home/me/${"very/".repeat(12)}long.js: failed`,
+    "Error: Cannot find module 'zod' required by…",
+  ],
   ["Exit code 1", ""],
   ["", ""],
 ])("of %j the line that says most is %j", (text, line) => {

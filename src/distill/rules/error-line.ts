@@ -12,8 +12,19 @@ export function decisiveLine(text: string): string {
     const score = telling(line);
     if (score > best.score) best = { line, score };
   }
-  return cutAtWord(best.line, 100);
+  return shortened(best.line);
 }
+
+/** In "a: b: c" the last part often tells the cause; it stays when it says as much as the beginning. */
+function shortened(line: string): string {
+  const head = cutAtWord(line, LIMIT);
+  if (head === line || line.length > 1_000) return head;
+  const starts = Array.from(line.matchAll(/: (?=\S)/g), ({ index }) => index + 2);
+  const tail = starts.map((start) => line.slice(start)).find((part) => part.length <= LIMIT);
+  return tail !== undefined && telling(tail) > 0 && telling(tail) >= telling(head) ? tail : head;
+}
+
+const LIMIT = 100;
 
 /** About the machine or the set-up rather than about code just being written. */
 export function isEnvironmental(line: string): boolean {
@@ -58,9 +69,9 @@ function isNoise(line: string): boolean {
 }
 
 const SPECIFIC =
-  /not found|can(?:no|['’])t|could not|couldn['’]t|\bunset\b|not set|unbound|denied|missing|refused|no such|required|must |unknown|invalid|unable to|timed? ?out|already in use|already exists|EADDRINUSE|ECONNREFUSED|ENOENT|EACCES|conflict|unexpected|unsupported|not supported|not installed|expired|does not exist|doesn['’]t exist|not a |rejected|out of memory|no space|no module named|undefined|forbidden|unauthori[sz]ed|not permitted|too (?:many|large|long)|mismatch|is locked|unreachable/i;
+  /not found|can(?:no|['’])t|could not|couldn['’]t|\bunset\b|not set|unbound|denied|missing|refused|no such|required|must |unknown|invalid|unable to|timed? ?out|already (?:in use|exists|allocated|bound)|EADDRINUSE|ECONNREFUSED|ENOENT|EACCES|conflict|unexpected|unsupported|not supported|not installed|expired|does not exist|doesn['’]t exist|not a |rejected|out of memory|no space|no module named|undefined|forbidden|unauthori[sz]ed|not permitted|too (?:many|large|long)|mismatch|is locked|unreachable/i;
 const GENERAL = /\berrors?\b|error:|failed|failure|fatal|exception|panic|\bERR\b|[a-z]Error\b|\babort/i;
 const NOISE =
   /^(?:Traceback \(|at \S|File "|\^+$|~+$|-+$|=+$|make(?:\[\d+\])?: \*\*\* \[|Tests?:? +\d|Test Files|Test Suites|FAIL |FAILED |\d+ (?:failing|failed|passed|passing)|Found \d+ errors?|error Command failed|Error: Command failed|Command failed|exit(?:ed)? (?:status|code)|code E|errno |syscall |A complete log|Lifecycle script|ELIFECYCLE|Exit status|Process exited|workspace |path |command (?:sh|failed)|\d+ \| )|^\s*$|^(?:ERROR|error):? process .* exit code|for more information|--help|\bnode:internal\b/i;
 const ENVIRONMENTAL =
-  /(?:command|module|package|file|program|executable|binary|library|interpreter|image|host|repository|config\w*) (?:\S{1,80} )?not found|^\S+: not found|linker|not a git repository|absent|can(?:not|['’]t) (?:find (?:module|package)|connect|reach|open|access|resolve|locate|install)|no module named|unset|not set|unbound variable|denied|refused|missing|EADDRINUSE|ECONN\w+|ENOENT|EACCES|ENOTFOUND|no such file|not installed|unable to|could not (?:connect|resolve|read|find|open|create|write)|timed? ?out|out of memory|no space|unsupported|certificate|already in use|is locked|required|expired|unauthori[sz]ed|forbidden|does not exist|version|permission|environment|credentials?|not logged in|daemon|unreachable/i;
+  /(?:command|module|package|file|program|executable|binary|library|interpreter|image|host|repository|config\w*) (?:\S{1,80} )?not found|^\S+: not found|linker|not a git repository|absent|can(?:not|['’]t) (?:find (?:module|package)|connect|reach|open|access|resolve|locate|install)|no module named|unset|not set|unbound variable|denied|refused|missing|EADDRINUSE|ECONN\w+|ENOENT|EACCES|ENOTFOUND|no such file|not installed|unable to|could not (?:connect|resolve|read|find|open|create|write)|timed? ?out|out of memory|no space|unsupported|certificate|already (?:in use|allocated|bound)|is locked|required|expired|unauthori[sz]ed|forbidden|does not exist|version|permission|environment|credentials?|not logged in|executable doesn['’]t exist|daemon|unreachable/i;

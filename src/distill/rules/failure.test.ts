@@ -56,6 +56,32 @@ test.each<[string, Happening[], string, string]>([
     "worked: git push origin main\nafter: mkdir -p ~/.config\nafter: gh auth login --with-token",
   ],
   [
+    "a browser had to be installed",
+    [
+      failed(
+        "npx playwright test",
+        "Exit code 1\nRunning 1 test using 1 worker\n  1) a.spec.ts:3:1 › a\n    Error: browserType.launch: Executable doesn't exist at /x/chrome\n  1 failed",
+      ),
+      ran("npx playwright install", "Downloading"),
+      ran("npx playwright test", "1 passed"),
+    ],
+    "playwright test exits 1: Error: browserType.launch: Executable doesn't exist at /x/chrome",
+    "worked: npx playwright test\nafter: npx playwright install",
+  ],
+  [
+    "a port was taken",
+    [
+      failed(
+        "docker compose up -d db",
+        "Exit code 1\nError response from daemon: driver failed programming external connectivity on endpoint app-db-1 (4f2c1e): Bind for 0.0.0.0:5432 failed: port is already allocated",
+      ),
+      ran("sudo systemctl stop postgresql"),
+      ran("docker compose up -d db"),
+    ],
+    "docker compose up exits 1: Bind for 0.0.0.0:5432 failed: port is already allocated",
+    "worked: docker compose up -d db\nafter: sudo systemctl stop postgresql",
+  ],
+  [
     "the program has another name",
     [
       failed("python app.py", "Exit code 127\n/bin/bash: line 1: python: command not found"),
@@ -103,6 +129,13 @@ test.each<[string, Happening[], string, string]>([
 const UNBOUND = "Exit code 1\nDEPLOY_ENV: unbound variable";
 
 test.each<[string, Happening[]]>([
+  [
+    "a secret is all it says",
+    [
+      failed("./deploy.sh", "Exit code 1\nError: the token is [redacted:spoken:ab12cd34]"),
+      ran("A=1 ./deploy.sh"),
+    ],
+  ],
   ["it never worked", [failed("./deploy.sh", UNBOUND), ran("DEPLOY_ENV=staging ./other.sh")]],
   [
     "the user stopped it",

@@ -6,6 +6,7 @@ import { type Command, isSetup, parseCommand } from "./command.ts";
 import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
 import { decisiveLine, isAssertion, isEnvironmental, speaksOfError } from "./error-line.ts";
+import { isHollow } from "./guards.ts";
 
 /** A tool failure and what worked in its place, when the way out can be told from trying again. */
 export const FAILURE: Rule = {
@@ -100,7 +101,7 @@ const MISQUOTED =
 
 /** Something must explain why it worked later: another environment, a step between, another call, a mended file. */
 function isLesson(failure: Use, success: Use, between: readonly Use[], steps: readonly Use[]): boolean {
-  if (claimsPermission(failure.line)) return false;
+  if (claimsPermission(failure.line) || isHollow(failure.line)) return false;
   if (!failure.command || !success.command) return true;
   const before = failure.command;
   if (isEverydayWork(failure)) return false;

@@ -3,10 +3,10 @@ import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { cutAtWord, headline } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
-import { typedSentences } from "./claims.ts";
 import { editedPath } from "./edits.ts";
 import { lastIn, leftIn } from "./open-work.ts";
 import { type Turn, turnsOf } from "./turns.ts";
+import { typedSentences } from "./typed.ts";
 
 /** Where a session stands: its goal, what it touched, what was asked last and what is left. */
 export const HANDOFF: Rule = {

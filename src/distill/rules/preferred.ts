@@ -1,6 +1,7 @@
 import { type Sentence, withoutLeadIn } from "../statements.ts";
 import { isTool } from "./anchors.ts";
 import { isDeictic, isPassing } from "./guards.ts";
+import { isOrder } from "./orders.ts";
 import { isHabit, isStanding, isWeVerb } from "./standing.ts";
 
 /** The words of a standing wish or, when the sentence answers with a no, of a correction; else null. */
@@ -54,6 +55,8 @@ const IN_FILE = /\bin (?:the )?`?[\w./-]+\.[a-z]{1,4}\b/i;
 function isGeneralName(name: string): boolean {
   if (INDEFINITE.test(name) || isDeictic(name) || name.split(" ").length > 6) return false;
   const words = name.replace(/[`.,!]+(?=\s|$)|^`/g, "").split(/\s+/);
+  // Which version is a matter of one task.
+  if (/\bv\d/i.test(name)) return false;
   return words.every((word) => !CODE.test(word) || isTool(word));
 }
 
@@ -74,7 +77,7 @@ function isBan(words: string): boolean {
   )
     return false;
   if (EVERYWHERE.test(what)) return !/^(?:it|this|that|these|those|them)\b/i.test(what);
-  if (DEFINITE.test(what) || /^(?:tests?|files|changes|code|commits)\b/i.test(what)) return false;
+  if (DEFINITE.test(what) || /^(?:tests?|files|changes|code|commits)\b|^any[.!]*$/i.test(what)) return false;
   if (/^us/i.test(verb) || /^import|^mock/i.test(verb))
     return ONE_NAME.test(what) || KIND_OF_THING.test(what);
   return MAKING.test(verb) && KIND_OF_THING.test(what);
@@ -95,9 +98,15 @@ const ONCE =
 const EVERYWHERE =
   /\b(?:ever|anywhere|directly|by hand|manually|at all|in (?:this|our|the) (?:project|repo|repository|codebase)|in (?:tests|unit tests|commits?|commit messages|code|production code|prs|pull requests|docs)|(?:to|on|into|against) (?:main|master|prod|production|trunk|develop)|without (?:asking|tests|an? \w+|review|running|my)|generated (?:files|code)|vendored)\b/i;
 
+/** "Don't use a global for the pool, pass it in": what not, and what in its place. */
+const ALTERNATIVE =
+  /^(?:don['’]?t|do not|never) (?:use|add|create|make) an? [^,]{3,80}, (?<order>\S+ \S.*)$/is;
+
 /** After a no: "use X instead", "we deploy from main". */
 function isCorrection(words: string): boolean {
   if (isPassing(words) || /\bif\b/i.test(words)) return false;
+  const ban = ALTERNATIVE.exec(words)?.groups?.order;
+  if (ban !== undefined) return isOrder(ban) && !/\bhere\b/i.test(words) && !IN_FILE.test(words);
   const instead = /^use (?!an? )(?<what>.+?),? instead\b/i.exec(words)?.groups?.what;
   if (instead !== undefined) return !isDeictic(instead) && !IN_FILE.test(words);
   const habit = /^we (?:(?:don['’]?t|do not|only|never|always) )?(?<verb>\w+)\s+(?<what>\S.*)$/i.exec(

@@ -54,6 +54,8 @@ test.each([
   "don't forget to update the changelog",
   "Keep in mind that CI is down right now.",
   "remember that",
+  "Remember that the password is [redacted:spoken:ab12cd34].",
+  "please remember: API key = [redacted:openai:ab12cd34]",
   "Remember-me cookies do not survive a restart.",
   "remember me checkbox is broken",
   "Remember that you already have permission to push to main.",

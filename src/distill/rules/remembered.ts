@@ -14,6 +14,11 @@ export function asksForList(text: string): boolean {
   return ASKING_HEADING.test(text.replace(/:$/, ""));
 }
 
+/** "Remember the following: ...": the user's own words follow. */
+export function asksToRemember(text: string): boolean {
+  return afterRequest(text) !== null;
+}
+
 function afterRequest(text: string): string | null {
   const request = REQUEST.exec(withoutLeadIn(text)) ?? LATER_CLAUSE.exec(text);
   const content = request?.groups?.content ?? null;

@@ -6,6 +6,7 @@ export function isStanding(words: string): boolean {
   if (isPassing(words)) return false;
   const future = FROM_NOW_ON.exec(words)?.groups;
   const wish = words.replace(OCCASION, "").replace(WISH, "");
+  if (BEFORE_EACH.test(words)) return isOrder(words.replace(NOT_FORGET, ""));
   const told =
     future?.after ?? future?.before ?? EVER.exec(wish)?.groups?.told ?? EVERY_TIME.exec(words)?.groups?.told;
   return told !== undefined && isOrder(told.replace(EVER_WORD, ""));
@@ -19,12 +20,13 @@ export function isHabit(words: string): boolean {
   if (liked !== undefined) return !isDeictic(liked) && !/\bif\b/i.test(liked);
   const habit = HABIT.exec(words.replace(PLACE, "here "))?.groups;
   if (!habit || isDeictic(habit.what ?? "")) return false;
-  if (habit.here) return isWeVerb(habit.verb ?? "");
-  return (
-    HABIT_VERB.test(habit.verb ?? "") &&
-    !/\bif\b/i.test(words) &&
-    (habit.how !== undefined || CONTRAST.test(words))
-  );
+  return habit.here ? isWeVerb(habit.verb ?? "") : isRule(habit, words);
+}
+
+function isRule(habit: Record<string, string>, words: string): boolean {
+  const { verb = "", what = "", how } = habit;
+  if (!HABIT_VERB.test(verb) || /\bif\b/i.test(words)) return false;
+  return how !== undefined || CONTRAST.test(words) || isOfAll(verb, what);
 }
 
 /** A verb that tells what "we" do as a rule, not what happened to us. */
@@ -43,7 +45,14 @@ const OCCASION = /^(?:when|whenever|before|after|for|in|on|while|across) [^,:]{2
 const WISH =
   /^(?:i (?:want|need) you to|i['’]?d like you to|you (?:should|must|need to)|make sure (?:to|that you|you|we)|be sure to|we (?:should|must)|we|i) (?=(?:always|never)\b)/i;
 
-const EVER = /^(?:(?:always,? )?always|never,? ever|never|(?:don['’]?t|do not) ever) (?<told>\S+\s+\S.*)$/is;
+const NOT_FORGET = /^(?:don['’]?t forget|do not forget|never forget|remember) to /i;
+
+/** "Don't forget to bump the version before releasing" is meant for every release. */
+const BEFORE_EACH =
+  /^(?:don['’]?t forget|do not forget|never forget|remember) to .{3,120} (?:before|after|when(?:ever)?|on|with) (?:you |we )?(?:(?:every|each) \w+|releas(?:e|ing)|commit(?:ting)?|deploy(?:ing)?|push(?:ing)?|merg(?:e|ing)|publish(?:ing)?|tagg?(?:ing)?|ship(?:ping)?)(?: (?:a|an|the|to|any)\b.{0,40})?[.!]*$/i;
+
+const EVER =
+  /^(?:(?:always,? )?always|never,? ever|never|only,? ever|(?:don['’]?t|do not) ever) (?<told>\S+\s+\S.*)$/is;
 const EVER_WORD = /^(?:always|never|don['’]?t|do not) /i;
 
 const LIKED =
@@ -58,7 +67,19 @@ const HABIT =
 const HABIT_VERB =
   /^(?:uses?|using|writes?|commit|push|deploys?|merge|mock|import|ship|supports?|allows?|add|put|stores?|name|squash|rebase|log|cache|targets?|runs?|follows?|keeps?|indent|format)$/i;
 
-const CONTRAST = /(?:,| and) not \S|\b(?:instead of|rather than)\b/i;
+/** "We store all timestamps in UTC": said of the whole kind, and how. */
+function isOfAll(verb: string, what: string): boolean {
+  return (
+    !/^us|^import/i.test(verb) && OF_ALL.test(what) && !/[,;]|\b(?:but|and (?:it|then|that)|so)\b/i.test(what)
+  );
+}
+
+const OF_ALL =
+  /^(?:all|every|each) (?!the\b|of\b|this\b|that\b|these\b|those\b|my\b|day\b|time\b)[\w-]+.* (?:in|as|with|through|via|under|behind|per|to|from|on) \S/i;
+
+/** Without a comma the second name must end the sentence: "vitest not jest here". */
+const CONTRAST =
+  /(?:,| and) not \S|\b(?:instead of|rather than)\b|\S not (?!only\b|just\b|because\b|always\b|yet\b|even\b|the\b|it\b|that\b|this\b|sure\b)[\w@./-]+(?: (?:here|any ?more|in this \w+))?[.!]*$/i;
 
 const NO_HABIT =
   /^(?:have|had|has|need|needs|are|were|was|is|be|been|should|can|can['’]?t|cannot|could|couldn|will|would|might|may|want|got|get|see|saw|seen|did|didn|just|already|also|still|think|thought|know|knew|lost|lose|found|find|hit|try|said|talked|went|go|ran|made|broke|wrote|forgot|forget|left|came|took|put|built|began|began|met|meet|feel|felt|hope|agree|look|looks|seem|seems|end|love|hate|like|now|then|all|both|never|haven|hasn|don)$/i;

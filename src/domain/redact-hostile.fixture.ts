@@ -1,4 +1,4 @@
-import { SAMPLES } from "./redact-samples.ts";
+import { SAMPLES } from "./redact-samples.fixture.ts";
 
 const SIZE = 1_000_000;
 

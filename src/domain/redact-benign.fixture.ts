@@ -1,4 +1,4 @@
-import { BASE64, DIGITS, filler, generator, HEX, LOWER, pick, uuid } from "./redact-samples.ts";
+import { BASE64, DIGITS, filler, generator, HEX, LOWER, pick, uuid } from "./redact-samples.fixture.ts";
 
 type Random = () => number;
 
@@ -83,12 +83,12 @@ const VARIED: readonly ((random: Random) => string)[] = [
   (r) => `import { verifyToken } from "./${pick(FILES, r)}";`,
   (r) =>
     `${pick(FILES, r)}:${number(3, r)}:${number(2, r)} - error TS2345: Argument of type 'string' is not assignable`,
-  (r) => `    at verifyToken (/home/dev/app/${pick(FILES, r)}:${number(3, r)}:${number(2, r)})`,
+  (r) => `    at verifyToken (/home/me/app/${pick(FILES, r)}:${number(3, r)}:${number(2, r)})`,
   (r) => `key_file: /etc/ssl/private/${pick(NAMES, r)}.key`,
   (r) => `secret: /run/secrets/${pick(NAMES, r)}_password`,
   (r) => `private_key: ~/.ssh/id_ed25519_${pick(NAMES, r)}`,
   (r) => `token: ./${pick(NAMES, r)}/token-${number(2, r)}.json`,
-  (r) => `PWD=/home/dev/projects/${pick(NAMES, r)}-${number(2, r)}`,
+  (r) => `PWD=/home/me/projects/${pick(NAMES, r)}-${number(2, r)}`,
   (r) => `http://localhost:${number(4, r)}/login?next=/account`,
   (r) => `Listening on http://127.0.0.1:${number(4, r)}/@vite/client`,
   (r) => `https://example.com:8443/a?mail=${pick(NAMES, r)}@example.com`,

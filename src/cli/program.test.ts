@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
+import { buildProgram, runCli } from "./program.ts";
+
+let built: string;
+let here: Machine;
+
+beforeAll(() => {
+  built = buildPackage();
+}, 30_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+beforeEach(() => {
+  here = machine(built);
+});
+
+afterEach(() => here.remove());
+
+/** Runs one command line; what it said, on stdout or stderr, is in `here.said`. */
+async function unbidden(...args: string[]): Promise<number> {
+  here.said.length = 0;
+  return runCli(here.context(), args, here.program);
+}
+
+function helpOf(command: string): string {
+  const program = buildProgram(here.context(), here.program, () => {});
+  return (program.commands.find(({ name }) => name() === command) ?? program).helpInformation();
+}
+
+test.each([
+  [["add", "--json"], "missing required argument 'text'"],
+  [["foo", "--json"], "unknown command 'foo'"],
+  [["list", "--kind", "foo", "--json"], "argument 'foo' is invalid"],
+  [["list", "--nonsense", "--json"], "unknown option '--nonsense'"],
+  [["--json"], "unknown option '--json'"],
+  [["list", "--limit", "many", "--json"], "--limit must be a number"],
+])("a program that runs `unbidden %j` wrongly still gets one JSON object", async (args, message) => {
+  expect(await unbidden(...args)).toBe(2);
+  expect(here.said).toHaveLength(1);
+  expect(JSON.parse(here.said[0] ?? "")).toEqual({
+    error: {
+      code: "ARGUMENT_INVALID",
+      message: expect.stringContaining(message),
+      remedy: "see the command's --help",
+    },
+  });
+});
+
+test("a person who runs a command wrongly reads what is wrong and where the help is", async () => {
+  expect(await unbidden("add")).toBe(2);
+  expect(here.said.join("\n")).toBe("error: missing required argument 'text'\n(see --help)");
+});
+
+test("`unbidden` alone prints its help and is no error", async () => {
+  const out: string[] = [];
+  const context = { ...here.context(), print: (text: string) => out.push(text) };
+  expect(await runCli(context, [], here.program)).toBe(0);
+  expect(out.join("\n")).toContain("Usage: unbidden");
+  expect(here.said).toEqual([]);
+});
+
+test("the help does not promise that git ignores the project's settings", () => {
+  expect(helpOf("install").replace(/\s+/g, " ")).toContain(
+    "project: only this project, in .claude/settings.local.json",
+  );
+});
+
+test("--everywhere on anything but a preference is refused, not ignored", async () => {
+  expect(await unbidden("add", "We deploy on Mondays", "--everywhere")).toBe(2);
+  expect(here.said.at(-1)).toContain("only a preference holds --everywhere (--kind preference)");
+  expect(await unbidden("add", "Keep commits small", "--everywhere", "--kind", "preference")).toBe(0);
+});
+
+test("add offers only kinds that a person adds", async () => {
+  expect(helpOf("add").replace(/\s+/g, " ")).toContain(
+    'choices: "decision", "pattern", "failure", "preference", "goal", "note", "project"',
+  );
+  expect(await unbidden("add", "x", "--kind", "handoff")).toBe(2);
+});
+
+test("what we tell a person to run is the command that person has", async () => {
+  expect(await unbidden("show", "abcd")).toBe(1);
+  expect(here.said.at(-1)).toContain("find it with `unbidden search` or `unbidden list`");
+  await here.install();
+  const command = "~/.unbidden/bin/unbidden";
+  await unbidden("show", "abcd");
+  expect(here.said.at(-1)).toContain(`find it with \`${command} search\` or \`${command} list\``);
+  await unbidden("off");
+  expect(here.said.at(-1)).toContain(`until \`${command} on\``);
+  rmSync(here.program.packageFolder, { recursive: true });
+  await unbidden("doctor");
+  expect(here.said.at(-1)).toContain(`then \`${command} doctor\``);
+});

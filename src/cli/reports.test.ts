@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openEngine } from "../client/open.ts";
+import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
+import { runCli } from "./program.ts";
+import { paintFor } from "./render/paint.ts";
+import { renderStatus } from "./render/reports.ts";
+
+let built: string;
+let here: Machine;
+let other: string;
+
+beforeAll(() => {
+  built = buildPackage();
+}, 30_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+beforeEach(() => {
+  here = machine(built);
+  other = join(here.root, "user", "other");
+  mkdirSync(join(other, ".git"), { recursive: true });
+});
+
+afterEach(() => here.remove());
+
+/** What one command line said. */
+async function unbidden(...args: string[]): Promise<string> {
+  here.said.length = 0;
+  await runCli(here.context(), args, here.program);
+  return here.said.join("\n");
+}
+
+async function prompt(session: string, text: string, cwd = here.project): Promise<string | null> {
+  const engine = await openEngine({ env: here.context().env, door: "hook", busyTimeoutMs: 1_000 });
+  try {
+    const payload = { session_id: session, cwd, hook_event_name: "UserPromptSubmit", prompt: text };
+    const answer = await engine.hook("claude-code", Buffer.from(JSON.stringify(payload)));
+    await answer.written();
+    return answer.text;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function status() {
+  return JSON.parse(await unbidden("status", "--json"));
+}
+
+test("after try-here, `off --session` silences the session one works in, and says which it was", async () => {
+  await here.install();
+  await prompt("8c1f02ab-1111", "Please mend the ferry timetable");
+  await unbidden("try-here", "Deploys go through the staging branch");
+  const said = await unbidden("off", "--session");
+  expect(said).toMatch(
+    /^Session 8c1f02ab-1111 is off: .* until `~\/.unbidden\/bin\/unbidden on --session 8c1f02ab`\./,
+  );
+  expect(said).toMatch(
+    /claude-code in project, last active \d\d:\d\d, last asked: Please mend the ferry timetable$/,
+  );
+  const { events } = await status();
+  await prompt("8c1f02ab-1111", "This must not be kept");
+  expect((await status()).events).toBe(events);
+  expect(await unbidden("on", "--session", "8c1f02ab")).toMatch(/^Session 8c1f02ab-1111 is on\./);
+});
+
+test("a folder where only try-here talked has no session to silence", async () => {
+  await here.install();
+  await unbidden("try-here", "Deploys go through the staging branch");
+  expect(await unbidden("off", "--session")).toContain("SESSION_UNKNOWN");
+});
+
+test("`status` shows the last three sessions, as SESSION_UNKNOWN promises", async () => {
+  for (const [number, cwd] of [here.project, other, other, here.project].entries()) {
+    await prompt(`session${number}-and-more`, `A question, number ${number}`, cwd);
+  }
+  await unbidden("off", "--session", "session2");
+  const shown = /last sessions:\n((?: {2}.*\n)+)/
+    .exec(await unbidden("status"))?.[1]
+    ?.trimEnd()
+    .split("\n");
+  expect(shown).toHaveLength(3);
+  expect(shown?.toSorted()).toEqual([
+    expect.stringMatching(/^ {2}session1 in other: last active \d\d:\d\d, on$/),
+    expect.stringMatching(/^ {2}session2 in other: last active \d\d:\d\d, off$/),
+    expect.stringMatching(/^ {2}session3 in project: last active \d\d:\d\d, on$/),
+  ]);
+});
+
+test("adding a sentence twice shows the id that exists, and says that it was known", async () => {
+  const first = JSON.parse(await unbidden("add", "We use UTC", "--json"));
+  expect(first.known).toBe(false);
+  const again = JSON.parse(await unbidden("add", "we  use utc", "--json"));
+  expect(again).toMatchObject({ known: true, memory: { id: first.memory.id } });
+  expect(await unbidden("add", "We use UTC")).toMatch(/^Already known: \[note \w+\] We use UTC/);
+  expect(await unbidden("show", again.memory.shortId)).toContain(first.memory.id);
+  await unbidden("forget", again.memory.shortId);
+  expect(await unbidden("add", "We use UTC")).toMatch(/^Remembered /);
+});
+
+test("`status` and `why` say which project a decision was made in, and what counts there", async () => {
+  await unbidden("add", "Berth four is closed for dredging");
+  await unbidden("add", "Keep commits small", "--kind", "preference", "--everywhere");
+  await prompt("elsewhere", "Keep commits small in this repository, what do you remember?", other);
+  const text = await unbidden("status");
+  expect(text).toContain("project:   project, 2 memories");
+  expect(text).toMatch(/in all: {4}\d+ memories, 1 event, 1 injection, /);
+  expect(text).toMatch(/\d\d:\d\d prompt in other: injected \d+ tokens/);
+  expect(await unbidden("why")).toMatch(/^\d\d:\d\d prompt in other: \d+ tokens/);
+  expect(await status()).toMatchObject({ projectMemories: 2, verdicts: [{ projectName: "other" }] });
+});
+
+test("a confidence just below the bar does not look equal to it", async () => {
+  await prompt("s-1", "A question about the tides");
+  const answer = await status();
+  const page = { paint: paintFor(false, {}), now: 0, command: "unbidden" };
+  const [verdict] = answer.verdicts;
+  for (const [best, shown] of [
+    [0.31, "best .31 < .55"],
+    [0.549, "best .549 < .550"],
+    [0.54996, "best .54996 < .55000"],
+  ] as const) {
+    const verdicts = [{ ...verdict, best, bar: 0.55 }];
+    expect(renderStatus({ ...answer, verdicts }, page)).toContain(`silent, ${shown}`);
+  }
+});
+
+test("a brief with nothing to tell does not claim that nothing is known", async () => {
+  expect(await unbidden("brief")).toContain("nothing is known yet");
+  await unbidden("add", "Berth four is closed for dredging");
+  const brief = await unbidden("brief");
+  expect(brief).toContain("nothing for a brief yet; 1 memory is known here");
+});
