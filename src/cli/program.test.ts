@@ -26,7 +26,7 @@ async function unbidden(...args: string[]): Promise<number> {
 
 function helpOf(command: string): string {
   const program = buildProgram(here.context(), here.program, () => {});
-  return (program.commands.find(({ name }) => name() === command) ?? program).helpInformation();
+  return (program.commands.find((known) => known.name() === command) ?? program).helpInformation();
 }
 
 test.each([

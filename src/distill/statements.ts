@@ -74,10 +74,10 @@ export function cutAtWord(text: string, limit: number): string {
 
 const LEAD_IN = new RegExp(
   "^(?:" +
-    "(?:please|pls|plz|ok|okay|so|also|and|but|then|just|again|well|oh|actually|hey)[,:;!.]*\\s+|" +
+    "(?:please|pls|plz|ok|okay|so|also|and|but|then|just|again|well|oh|actually|hey|btw|by the way|fyi)[,:;!.]*\\s+|" +
     "(?:no(?:,? no)*|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|incorrect|not right|not correct)|" +
     "yes|yeah|yep|sure|right|great|thanks|thank you|cool|perfect|good|nice|alright|hi|hello|hmm+|um|" +
-    "btw|by the way|fyi|one more thing|oh and|important|critical|attention|reminder|rule|nb|" +
+    "one more thing|oh and|important|critical|attention|reminder|rule|nb|" +
     "(?:(?:hey|hi|ok|hello) )?(?:claude|codex|gemini|copilot|cursor|assistant)|" +
     "(?:as|like) i (?:just |already )?(?:said|told you|mentioned)(?: before| already| earlier)?|" +
     "i (?:just |already )*(?:said|told you)(?: before| already| earlier)?)(?:[,:;!.]+\\s*|\\s+[–—-]+\\s+)" +

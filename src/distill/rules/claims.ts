@@ -1,23 +1,17 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { EVERYWHERE_TAG, type Kind } from "../../domain/memory.ts";
+import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding } from "../rule.ts";
-import { headline, ownWords, type Sentence, sentences } from "../statements.ts";
+import { ownWords, type Sentence, sentences } from "../statements.ts";
 import { filesIn, tagsIn } from "./anchors.ts";
+import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
+import { germanClaim } from "./german.ts";
 import { isUnfit } from "./guards.ts";
 import { isPersonal } from "./personal.ts";
 import { isDenial, preferred } from "./preferred.ts";
 import { remembered } from "./remembered.ts";
 import { asksForDraft, ownSentences } from "./typed.ts";
-
-/** What one sentence is worth keeping as; a sentence belongs to one rule only. */
-export interface Claim {
-  readonly rule: "remember" | "decision" | "preference";
-  readonly kind: Kind;
-  readonly title: string;
-  readonly body: string;
-}
 
 /** The findings of one rule about what was said; the same words twice in a session count once. */
 export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
@@ -66,7 +60,7 @@ function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | 
   const decision = decided(sentence, "user", after);
   if (decision) return { rule: "decision", kind: "decision", title: decision.title, body: decision.because };
   const wish = preferred(sentence, corrects);
-  return wish === null ? null : stated("preference", "preference", wish);
+  return wish === null ? germanClaim(sentence.text) : stated("preference", "preference", wish);
 }
 
 function repliedClaims(text: string): readonly Claim[] {
@@ -77,12 +71,6 @@ function repliedClaims(text: string): readonly Claim[] {
       ? [{ rule: "decision", kind: "decision", title: decision.title, body: decision.because }]
       : [];
   });
-}
-
-/** The body repeats the words only when the title could not hold them. */
-function stated(rule: Claim["rule"], kind: Kind, words: string): Claim {
-  const title = headline(words);
-  return { rule, kind, title, body: title.endsWith("…") ? words : "" };
 }
 
 function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {

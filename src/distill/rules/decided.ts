@@ -23,8 +23,8 @@ export function decided(sentence: Sentence, speaker: Speaker, after: string): De
 }
 
 function reasonIn(after: string, { needs }: Opening): string | undefined {
-  if (needs === "next reason" && !ONLY_WAY.test(after)) return undefined;
-  return needs === "next reason" ? after : NEXT_REASON.exec(after)?.groups?.reason;
+  const onlyWay = needs === "next reason" && ONLY_WAY.test(after) ? after : undefined;
+  return NEXT_REASON.exec(after)?.groups?.reason ?? onlyWay;
 }
 
 interface Opening {

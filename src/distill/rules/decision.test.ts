@@ -34,6 +34,7 @@ test.each([
     "Switch from CircleCI to GitHub Actions",
     "it is closer to the code",
   ],
+  ["Use kafka. Because ops only supports that.", "Use kafka", "ops only supports that"],
   ["Use kafka. It is the only thing ops supports.", "Use kafka", "It is the only thing ops supports"],
   ["We've agreed on trunk-based development.", "Use trunk-based development", ""],
 ])("the user decides: %s", (text, title, body) => {

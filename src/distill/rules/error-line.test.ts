@@ -27,7 +27,7 @@ test.each([
   ],
   [
     `Exit code 1\nError: Cannot find module 'zod' required by /home/me/${"very/".repeat(12)}long.js: failed`,
-    "Error: Cannot find module 'zod' required by…",
+    `Error: Cannot find module 'zod' required by /home/me/${"very/".repeat(9)}v…`,
   ],
   ["Exit code 1", ""],
   ["", ""],

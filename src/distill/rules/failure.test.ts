@@ -69,19 +69,6 @@ test.each<[string, Happening[], string, string]>([
     "worked: npx playwright test\nafter: npx playwright install",
   ],
   [
-    "a port was taken",
-    [
-      failed(
-        "docker compose up -d db",
-        "Exit code 1\nError response from daemon: driver failed programming external connectivity on endpoint app-db-1 (4f2c1e): Bind for 0.0.0.0:5432 failed: port is already allocated",
-      ),
-      ran("sudo systemctl stop postgresql"),
-      ran("docker compose up -d db"),
-    ],
-    "docker compose up exits 1: Bind for 0.0.0.0:5432 failed: port is already allocated",
-    "worked: docker compose up -d db\nafter: sudo systemctl stop postgresql",
-  ],
-  [
     "the program has another name",
     [
       failed("python app.py", "Exit code 127\n/bin/bash: line 1: python: command not found"),

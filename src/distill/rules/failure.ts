@@ -11,7 +11,7 @@ import { isHollow } from "./guards.ts";
 /** A tool failure and what worked in its place, when the way out can be told from trying again. */
 export const FAILURE: Rule = {
   name: "failure",
-  version: 1,
+  version: 2,
   find: (_session, events) => {
     const uses = events.flatMap(useOf);
     const found = new Map<string, Finding>();
@@ -101,7 +101,7 @@ const MISQUOTED =
 
 /** Something must explain why it worked later: another environment, a step between, another call, a mended file. */
 function isLesson(failure: Use, success: Use, between: readonly Use[], steps: readonly Use[]): boolean {
-  if (claimsPermission(failure.line) || isHollow(failure.line)) return false;
+  if ([claimsPermission, isHollow].some((unfit) => unfit(failure.line))) return false;
   if (!failure.command || !success.command) return true;
   const before = failure.command;
   if (isEverydayWork(failure)) return false;

@@ -25,7 +25,7 @@ export function isHollow(text: string): boolean {
 }
 
 const HOLLOW =
-  /(?:\b(?:is|are|was|were|be|equals)|[=:])\s*["'`“]?\[redacted:[^\]\s]{1,80}\]["'`”]?[\s.!,;]*$/i;
+  /(?:\b(?:is|are|was|were|be|equals|ist|lautet)|[=:])\s*["'`“]?\[redacted:[^\]\s]{1,80}\]["'`”]?[\s.!,;]*$/i;
 
 /** "We always hit that bug, how do we fix it" asks without a question mark. */
 const ASKED_AFTER =
@@ -33,7 +33,7 @@ const ASKED_AFTER =
 
 /** "Use bcrypt, no wait, argon2": only the conversation knows what held in the end. */
 const TAKEN_BACK =
-  /\b(?:no,? wait|wait,? no|actually,? no\b|scratch that|on second thoughts?|forget (?:that|what i said))\b/i;
+  /\S\s+\S.*[\s,;.–—-](?:no,? wait|wait,? no|actually,? no\b|scratch that|on second thoughts?|forget (?:that|what i said))\b/i;
 
 /** True for a moment only: "yet", "for now", "in this PR". */
 export function isPassing(text: string): boolean {

@@ -10,10 +10,10 @@ export function leftIn(reply: StoredEvent): string | null {
   return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 200)).join("; ")}`;
 }
 
-/** "Last: ...": its last word on the matter, if that is a whole sentence. */
+/** "Last: ...": its last whole sentence. */
 export function lastIn(reply: StoredEvent): string | null {
-  const last = toldSentences(reply).at(-1)?.text ?? "";
-  return isWhole(last) ? `Last: ${headline(last, 200)}` : null;
+  const last = toldSentences(reply).findLast(({ text }) => isWhole(text));
+  return last ? `Last: ${headline(last.text, 200)}` : null;
 }
 
 function isWhole(text: string): boolean {

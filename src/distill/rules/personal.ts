@@ -12,8 +12,8 @@ const OF_ANY_PROJECT =
 
 /** What the agent should do when it speaks holds wherever it speaks. */
 const OF_TALK =
-  /\b(?:answer|reply|respond|explain|explanations?|apologi[sz](?:e|ing)|emojis?|small talk|(?:your|the|all|short|long|concise|brief|detailed) (?:answers?|replies|responses|summaries)|(?:talk|speak|write) to me|call me|address me|(?:friendly|formal|casual) tone|flatter(?:y|ing)?)\b/i;
+  /\b(?:answer|reply|respond|explain|explanations?|apologi[sz](?:e|ing)|emojis?|small talk|(?:your|the|all|short|long|concise|brief|detailed) (?:answers?|replies|responses|summaries)|(?:talk|speak|write) to me|call me|address me|(?:friendly|formal|casual) tone|flatter(?:y|ing)?|antworten?|auf deutsch|entschuldigen?)\b/i;
 
 /** A server replies as well, and comments have emojis. */
 const OF_CODE =
-  /\d|\b(?:apis?|endpoints?|webhooks?|servers?|clients?|users?|customers?|requests?|https?|json|status|payloads?|handlers?|routes?|controllers?|bots?|pages?|apps?|commits?|comments?|code|tests?|files?|functions?|quer(?:y|ies)|sql|prs?|pull requests?|changelogs?|readmes?|docs|logs?|ui|buttons?|forms?|e-?mails?|tickets?|queues?|sockets?|templates?|headers?|titles?|labels?|branch(?:es)?|releases?|errors?|hooks?|middleware|callbacks?|messages?)\b/i;
+  /\d|\b(?:apis?|endpoints?|webhooks?|servers?|clients?|users?|customers?|requests?|https?|json|status|payloads?|handlers?|routes?|controllers?|bots?|pages?|apps?|commits?|comments?|code|tests?|files?|functions?|quer(?:y|ies)|sql|prs?|pull requests?|changelogs?|readmes?|docs|logs?|ui|buttons?|forms?|e-?mails?|tickets?|queues?|sockets?|templates?|headers?|titles?|labels?|branch(?:es)?|releases?|errors?|hooks?|middleware|callbacks?|messages?|anfragen?|nutzer|kunden?)\b/i;

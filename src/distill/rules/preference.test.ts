@@ -56,6 +56,9 @@ test.each([
   ["Don't use 'var', and never use 'eval' from now on.", "Don't use 'var', and never use 'eval' from now on"],
   ["You are wrong. Always use pnpm.", "Always use pnpm"],
   ["Got this error: it failed. Always use pnpm.", "Always use pnpm"],
+  ["Don't apologise", "Don't apologise"],
+  ["As I said: always use uv", "Always use uv"],
+  ["No, wait, use pnpm instead", "Use pnpm instead"],
   ["Could you please never use default exports?", "Never use default exports"],
   ["can you always use async/await?", "Always use async/await"],
   [

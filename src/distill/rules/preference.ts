@@ -4,6 +4,6 @@ import { statedFindings } from "./claims.ts";
 /** Standing wishes and corrections by the user. */
 export const PREFERENCE: Rule = {
   name: "preference",
-  version: 1,
+  version: 2,
   find: (_session, events) => statedFindings("preference", events),
 };

@@ -8,7 +8,7 @@ import { isHabit, isStanding, isWeVerb } from "./standing.ts";
 export function preferred(sentence: Sentence, corrects: boolean): string | null {
   if (sentence.text.length > 300 || !isOwnList(sentence.under)) return null;
   const clause = LATER_CLAUSE.exec(sentence.text)?.groups?.clause ?? sentence.text;
-  const words = withoutLeadIn(clause).replace(/^no (?=we |use )/i, "");
+  const words = withoutLeadIn(clause).replace(/^(?:no |wait,? )(?=we |use )/i, "");
   if (!/\S\s+\S/.test(words)) return null;
   const wanted = isStanding(words) || isHabit(words) || isComparison(words) || isBan(words);
   return wanted || (corrects && isCorrection(words)) ? words.replace(ASIDE, "") : null;
@@ -66,7 +66,8 @@ const CODE = /[()=[\]{}<>]|::|\w_\w|[a-z][A-Z](?!\w{0,2}$)|^[a-z]+[A-Z]|^[a-z]\w
 
 /** "Don't add comments", "stop using emojis": a ban on a kind of thing, not on this one. */
 function isBan(words: string): boolean {
-  if (/^stop (?:apologi|summari)[sz]ing\b/i.test(words)) return !isPassing(words);
+  if (/^(?:stop (?:apologi|summari)[sz]ing|(?:don['’]?t|do not) apologi[sz]e)\b/i.test(words))
+    return !isPassing(words);
   const { verb = "", what } = (BAN.exec(words) ?? UNWANTED.exec(words))?.groups ?? {};
   if (
     what === undefined ||

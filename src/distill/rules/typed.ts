@@ -1,4 +1,4 @@
-import { ownWords, type Sentence, sentences } from "../statements.ts";
+import { ownWords, type Sentence, sentences, withoutLeadIn } from "../statements.ts";
 import { asksForList, asksToRemember } from "./remembered.ts";
 
 /** What the user typed, without commands and pasted text. */
@@ -36,7 +36,7 @@ const POLITE =
 function labelOf(text: string): string | null {
   if (asksForList(text) || asksToRemember(text)) return null;
   if (PASTE_FOLLOWS.test(text)) return text;
-  const label = /^[^:]{3,120}:(?=\s+\S)/.exec(text)?.[0] ?? null;
+  const label = /^[^:]{3,120}:(?=\s|$)/.exec(withoutLeadIn(text))?.[0] ?? null;
   return label !== null && INTRODUCES.test(label) ? label : null;
 }
 
@@ -52,7 +52,7 @@ const PASTE_FOLLOWS =
 
 /** Within a line the words before the colon must say whose text follows. */
 const INTRODUCES =
-  /^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b|\b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$|^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$|\b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$/i;
+  /^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b|^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$|\b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$|^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$|\b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$/i;
 
 const PERSONA =
   /^(?:(?:system|prompt|role): )?(?:you are|you['’]re|act as|pretend to be|imagine you are) (?:now )?(?:(?:an? |the )(?:[\w-]+ ){0,4}(?:assistant|chat-?bot|bot|expert|engineer|developer|agent|model|ai|tutor|teacher|translator|writer|reviewer|pirate|poet|analyst|architect)\b|(?-i:\p{Lu}\p{Ll}+(?= ?[,.!]| \p{Lu}|$)))/iu;

@@ -84,7 +84,8 @@ function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string
   const scope = Number(known.scope);
   unindexMemory(db, known);
   db.run("DELETE FROM memory WHERE number = ?", number);
-  insert(db, { ...memory, pinned: known.pinned === 1 }, scope, contentHash, number);
+  const supersededBy = memory.supersededBy ?? (known.superseded_by as string | null);
+  insert(db, { ...memory, pinned: known.pinned === 1, supersededBy }, scope, contentHash, number);
   return true;
 }
 

@@ -51,7 +51,7 @@ export function findSession(db: Connection, choice: SessionChoice, project: stri
 function namedSession(db: Connection, id: string): Row | undefined {
   return db.get(
     "SELECT * FROM session WHERE id GLOB ?1 OR native_id GLOB ?1 ORDER BY last_at DESC LIMIT 1",
-    `${id.replaceAll(/[*?[]/g, "")}*`,
+    `${id.replaceAll(/[*?[]/g, "[$&]")}*`,
   );
 }
 

@@ -22,9 +22,8 @@ export function findByTerms(
   if (terms.length === 0) return { candidates: [], collection };
   const rows = db.all(
     `SELECT ${MEMORY_COLUMNS} FROM (
-       SELECT f.rowid AS number, f.rank AS place FROM memory_fts f JOIN memory m ON m.number = f.rowid
-       WHERE memory_fts MATCH ? AND rank MATCH 'bm25(0, ${TITLE_WEIGHT}, 1)' AND m.superseded_by IS NULL
-       ORDER BY f.rank LIMIT ?
+       SELECT rowid AS number, rank AS place FROM memory_fts
+       WHERE memory_fts MATCH ? AND rank MATCH 'bm25(0, ${TITLE_WEIGHT}, 1)' ORDER BY rank LIMIT ?
      ) f JOIN memory m ON m.number = f.number ORDER BY f.place, m.number`,
     matchExpression(scope, terms),
     query.limit,

@@ -6,19 +6,25 @@ export const WHOLE_STORE = -1;
 /** The word a scope is indexed under; `everywhere` marks what crosses projects. */
 export const scopeTerm = (scope: number): string => `p${scope}`;
 export const EVERYWHERE = "everywhere";
+const ENDED = "ended";
 
 /** Adds a memory row to the full-text index and to the counts the scorer uses. */
 export function indexMemory(db: Connection, row: Row): void {
   const { number, scope, titleTerms, bodyTerms } = indexed(row);
-  const everywhere = row.everywhere === 1 ? ` ${EVERYWHERE}` : "";
   db.run(
     "INSERT INTO memory_fts (rowid, scope, title, body) VALUES (?, ?, ?, ?)",
     number,
-    scopeTerm(scope) + everywhere,
+    placeTerms(row, scope),
     titleTerms.join(" "),
     bodyTerms.join(" "),
   );
   count(db, scope, titleTerms, bodyTerms, 1);
+}
+
+/** A memory that was ended is indexed apart, so that it takes no place from what holds. */
+function placeTerms(row: Row, scope: number): string {
+  if (row.superseded_by !== null) return ENDED;
+  return row.everywhere === 1 ? `${scopeTerm(scope)} ${EVERYWHERE}` : scopeTerm(scope);
 }
 
 /** Takes a memory row out again, leaving no count behind. */
