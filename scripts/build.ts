@@ -1,6 +1,6 @@
 // Bundles src into dist: CommonJS files for the hook's path, one module for the command line.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
 const OUTSIDE = [/^node:/, "commander", "zod", "yaml"];
@@ -21,8 +21,9 @@ const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 const loadedWhenNeeded = {
   name: "loaded-when-needed",
   resolveId(source: string, importer: string | undefined) {
-    const bundle =
-      importer && [ENGINE, WORKER].find(({ entry }) => entry.endsWith(source.replace(/^[./]+/, "/")));
+    if (!importer) return null;
+    const file = resolve(dirname(importer), source);
+    const bundle = [ENGINE, WORKER].find(({ entry }) => resolve(entry) === file);
     return bundle ? { id: `./${bundle.file}`, external: true as const } : null;
   },
 };
@@ -38,7 +39,13 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
     plugins: [loadedWhenNeeded],
   });
   const minify = format === "cjs" ? MINIFY : false;
-  await build.write({ file: join(folder, file), format, minify, codeSplitting: false, dynamicImportInCjs: false });
+  await build.write({
+    file: join(folder, file),
+    format,
+    minify,
+    codeSplitting: false,
+    dynamicImportInCjs: false,
+  });
   await build.close();
 }
 

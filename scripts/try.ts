@@ -121,11 +121,13 @@ function callHook(payload: string): { block: string | null; ms: number } {
 }
 
 function unbidden<Answer>(operation: string): Answer {
-  return JSON.parse(run([join(ROOT, "dist/cli.js"), operation, "--json"], "").stdout) as Answer;
+  return JSON.parse(unbiddenText(operation, "--json")) as Answer;
 }
 
-function unbiddenText(operation: string): string {
-  return run([join(ROOT, "dist/cli.js"), operation], "").stdout.trimEnd();
+function unbiddenText(operation: string, ...flags: readonly string[]): string {
+  const { stdout, stderr, status } = run([join(ROOT, "dist/cli.js"), operation, ...flags], "");
+  if (status !== 0) throw new Error(`unbidden ${operation} exited with ${status}: ${stderr}`);
+  return stdout.trimEnd();
 }
 
 function run(args: readonly string[], input: string) {

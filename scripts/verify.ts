@@ -25,6 +25,7 @@ const STEPS: readonly Step[] = [
     counts: testCounts,
   },
   { script: "build" },
+  { script: "try" },
   { script: "test:clients", args: ["--json"], counts: clientCounts },
 ];
 

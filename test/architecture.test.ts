@@ -117,7 +117,7 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
     /^src\/store\//,
   ],
   ["the database driver", /"node:sqlite"/, /^src\/store\/sqlite\//],
-  ["Claude Code's payload fields", /\bhook_event_name\b/, /^src\/(?:agents\/claude-code|cli)\//],
+  ["Claude Code's payload fields", /\bhook_event_name\b/, /^src\/agents\/claude-code\//],
   [
     "the environment, the home and the working folder",
     /\bprocess\.(?:env|cwd)\b|\bhomedir\(/,

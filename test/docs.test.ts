@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GENERATED, withGenerated } from "../scripts/generated-docs.ts";
 import { DAY_FILE, dayText } from "../scripts/record-day.ts";
+import { OLDEST_NODE } from "../src/config/node-version.ts";
 import { VERSION } from "../src/version.ts";
 
 const DOCS = [
@@ -30,6 +31,18 @@ test("the recorded day is what its script makes (node scripts/record-day.ts)", (
 
 test("the version stands in one place", () => {
   expect(packageJson.version).toBe(VERSION);
+});
+
+test("the oldest Node is the same everywhere it is told", () => {
+  expect(packageJson.engines.node).toBe(`>=${OLDEST_NODE}`);
+  for (const file of ["scripts/check-node.cjs", "src/domain/errors.ts"]) {
+    expect(readFileSync(file, "utf8"), file).toContain(`Node ${OLDEST_NODE} or newer`);
+  }
+});
+
+test("every npm script begins with the check of the Node at hand", () => {
+  const scripts = Object.entries<string>(packageJson.scripts);
+  expect(scripts.filter(([, line]) => !line.startsWith("node scripts/check-node.cjs && "))).toEqual([]);
 });
 
 test.each(DOCS)("every path %s names exists", (file) => {

@@ -5,36 +5,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Contender, type Timing, timeRounds } from "../harness.ts";
 import { randomFrom } from "../random.ts";
-import { comparePaired, type Paired } from "../statistics.ts";
+import { comparePaired } from "../statistics.ts";
 import { type Breakdown, breakDown } from "./breakdown.ts";
 import { type BenchHome, makeHome } from "./home.ts";
 import { type Payloads, payloadsFor, sessionOfRound } from "./payloads.ts";
-import { printReport } from "./report.ts";
-
-/** All that one run found; this is what `--json` prints and `--save` writes. */
-export interface HookReport {
-  readonly bench: "hook-latency";
-  readonly at: string;
-  readonly commit: string;
-  readonly node: string;
-  readonly machine: { readonly cpu: string; readonly cores: number; readonly load: readonly number[] };
-  readonly seed: number;
-  readonly runs: number;
-  readonly memories: number;
-  readonly storeBytes: number;
-  /** Against bare `node -e 0` in the same round; `unlikeMeant` counts rounds with another output than was asked for. */
-  readonly commands: Readonly<Record<string, Paired & { readonly unlikeMeant: number }>>;
-  readonly captureAboveSkipped: Paired;
-  readonly breakdown: Breakdown;
-  readonly goals: readonly Goal[];
-}
-
-export interface Goal {
-  readonly name: string;
-  readonly atMost: number;
-  readonly found: number;
-  readonly met: boolean;
-}
+import { type Goal, type HookReport, printReport } from "./report.ts";
 
 interface Wanted {
   readonly runs: number;

@@ -1,4 +1,30 @@
-import type { HookReport } from "./hook.ts";
+import type { Paired } from "../statistics.ts";
+import type { Breakdown } from "./breakdown.ts";
+
+/** All that one run found; this is what `--json` prints and `--save` writes. */
+export interface HookReport {
+  readonly bench: "hook-latency";
+  readonly at: string;
+  readonly commit: string;
+  readonly node: string;
+  readonly machine: { readonly cpu: string; readonly cores: number; readonly load: readonly number[] };
+  readonly seed: number;
+  readonly runs: number;
+  readonly memories: number;
+  readonly storeBytes: number;
+  /** Against bare `node -e 0` in the same round; `unlikeMeant` counts rounds with another output than was asked for. */
+  readonly commands: Readonly<Record<string, Paired & { readonly unlikeMeant: number }>>;
+  readonly captureAboveSkipped: Paired;
+  readonly breakdown: Breakdown;
+  readonly goals: readonly Goal[];
+}
+
+export interface Goal {
+  readonly name: string;
+  readonly atMost: number;
+  readonly found: number;
+  readonly met: boolean;
+}
 
 /** Writes the figures to stdout as tables for people. */
 export function printReport(report: HookReport): void {

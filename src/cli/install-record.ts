@@ -41,12 +41,12 @@ export async function keepRecord(home: Home, record: InstallRecord): Promise<voi
 export async function dropRecord(home: Home, file: string): Promise<void> {
   await rm(folderOf(home, file), { recursive: true, force: true });
   await removeEmptyFolder(recordsFolder(home));
-  await removeEmptyFolder(join(home.root, "backups"));
+  await removeEmptyFolder(home.backups);
 }
 
 // In our home and not beside the settings: they may hold keys, and a repository is no place for a second copy.
 function recordsFolder(home: Home): string {
-  return join(home.root, "backups", "settings");
+  return join(home.backups, "settings");
 }
 
 function folderOf(home: Home, file: string): string {

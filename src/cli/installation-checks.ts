@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import type { AgentInstaller } from "../agents/agent.ts";
-import type { Check } from "../domain/check.ts";
+import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
 import { installerOf, shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
@@ -51,11 +51,14 @@ async function checkLauncher({ context, commandLine }: Installation): Promise<Ch
   // Without an installation none is missed, and Windows needs none.
   if (process.platform === "win32" || (target.status === "missing" && !commandLine)) return [];
   const launcher = shownPath(context, context.home.launcher);
-  if (target.status === "missing") return [problem("launcher", `${launcher} is gone`)];
-  if (target.status === "changed") return [problem("launcher", `${launcher} is not what install writes`)];
+  if (target.status === "missing") return [problem("launcher", `${launcher} is gone`, INSTALL)];
+  if (target.status === "changed")
+    return [problem("launcher", `${launcher} is not what install writes`, INSTALL)];
   const [node, hook] = [shownPath(context, target.nodePath), shownPath(context, target.hookFile)];
-  if (!isExecutable(context.home.launcher)) return [problem("launcher", `${launcher} cannot be executed`)];
-  if (!isExecutable(target.nodePath)) return [problem("launcher", `the Node it starts is gone: ${node}`)];
+  if (!isExecutable(context.home.launcher))
+    return [problem("launcher", `${launcher} cannot be executed`, INSTALL)];
+  if (!isExecutable(target.nodePath))
+    return [problem("launcher", `the Node it starts is gone: ${node}`, INSTALL)];
   if (!existsSync(target.hookFile)) {
     const remedy = "install Unbidden again, or run `npm run build` in its checkout; then `unbidden doctor`";
     return [problem("launcher", `the package it starts is gone: ${hook}`, remedy)];
@@ -68,6 +71,7 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
+    // The caller says so in the line it makes of it.
     return false;
   }
 }
@@ -85,7 +89,7 @@ async function checkSettings({ context, installer, hook }: Installation, file: s
     const place = shownPath(context, file);
     if (entries.size === 0) return [];
     if (whole) return [ok("hooks", `all ${entries.size} installed for ${installer.label} in ${place}`)];
-    return [problem("hooks", `${place} ${wrongIn(missing)}`)];
+    return [problem("hooks", `${place} ${wrongIn(missing)}`, INSTALL)];
   } catch (error) {
     return [{ name: "hooks", state: "problem", ...explained(error, "SETTINGS_UNREADABLE") }];
   }
@@ -126,16 +130,4 @@ async function checkRoundTrip({ context, hook, installer, commandLine }: Install
   }
   const remedy = "see the lines above; if they are all fine, report this one";
   return [problem(name, `nothing came back: ${trip.why}${through}`, remedy)];
-}
-
-function ok(name: string, finding: string): Check {
-  return { name, state: "ok", finding, remedy: "" };
-}
-
-function note(name: string, finding: string, remedy: string): Check {
-  return { name, state: "note", finding, remedy };
-}
-
-function problem(name: string, finding: string, remedy = INSTALL): Check {
-  return { name, state: "problem", finding, remedy };
 }

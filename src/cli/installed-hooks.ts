@@ -5,7 +5,6 @@ import { type HookProgram, hookCommandLine } from "./launcher.ts";
 
 /** Our entries in one settings file. */
 export interface InstalledHooks {
-  readonly file: string;
   /** The command line of each entry, by the agent's name of the event; empty where there are none. */
   readonly entries: ReadonlyMap<string, readonly string[]>;
   /** Events that `install` would add. */
@@ -34,7 +33,7 @@ export async function readInstalledHooks(
   const missing = [...installer.installedHooks(wanted, commandLine).keys()].filter(
     (event) => !entries.has(event),
   );
-  return { file, entries, missing, whole: wanted === text };
+  return { entries, missing, whole: wanted === text };
 }
 
 /** The command line a session started here would call, if our hooks are installed for it. */

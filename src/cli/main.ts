@@ -3,10 +3,9 @@ import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment, homeOf, workingFolder } from "../config/home.ts";
+import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import type { CliContext } from "./context.ts";
 import { runCli } from "./program.ts";
-
-const OLDEST_NODE = [22, 23] as const;
 
 /** The package this file belongs to: `dist/cli.js` and `src/cli/main.ts` are both below it. */
 function packageFolder(): string {
@@ -27,9 +26,8 @@ function contextOf(): CliContext {
   };
 }
 
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-  process.stderr.write(`unbidden needs Node 22.23 or newer; this is ${process.version}\n`);
+if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
+  process.stderr.write(`unbidden needs Node ${OLDEST_NODE} or newer; this is ${process.version}\n`);
   process.exitCode = 1;
 } else {
   process.exitCode = await runCli(contextOf(), process.argv.slice(2), {

@@ -122,7 +122,7 @@ async function runOperation(
   input: Record<string, unknown>,
   json: boolean,
 ): Promise<ExitCode> {
-  const session = input["session"] === true ? (context.env.CLAUDE_CODE_SESSION_ID ?? "") : input["session"];
+  const session = input.session === true ? (context.env.CLAUDE_CODE_SESSION_ID ?? "") : input.session;
   const parsed = parseInput(operation, { ...input, session, cwd: context.cwd });
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {

@@ -10,12 +10,14 @@ export interface Home {
   readonly spool: string;
   readonly run: string;
   readonly logs: string;
+  /** Copies of what was there before us. */
+  readonly backups: string;
   readonly launcher: string;
   /** Starts the command line with the Node it was installed with, wherever one stands. */
   readonly command: string;
 }
 
-/** The environment of this process; the only place that reads it. */
+/** The environment of this process; nothing outside this file reads it. */
 export function environment(): NodeJS.ProcessEnv {
   return process.env;
 }
@@ -31,6 +33,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     spool: join(root, "spool"),
     run: join(root, "run"),
     logs: join(root, "logs"),
+    backups: join(root, "backups"),
     launcher: join(root, "bin", "unbidden-hook"),
     command: join(root, "bin", "unbidden"),
   };
@@ -48,6 +51,6 @@ export function isDisabled(env: NodeJS.ProcessEnv): boolean {
 
 /** The folder a command was started in; npm moves to the package's folder and leaves the real one in `INIT_CWD`. */
 export function workingFolder(): string {
-  const { npm_lifecycle_event, INIT_CWD } = process.env;
+  const { npm_lifecycle_event, INIT_CWD } = environment();
   return (npm_lifecycle_event === "unbidden" && INIT_CWD) || process.cwd();
 }

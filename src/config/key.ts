@@ -23,6 +23,7 @@ function readWhole(path: string): Uint8Array | null {
     const key = readFileSync(path);
     return key.length === KEY_BYTES ? key : null;
   } catch {
+    // No key yet, or a home that cannot be read: the caller makes one.
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** A number a user may set. Outside its range the default holds and `doctor` says so. */
-export interface NumberOption {
+interface NumberOption {
   readonly type: "number";
   readonly default: number;
   readonly min: number;
@@ -8,7 +8,7 @@ export interface NumberOption {
 }
 
 /** A switch a user may set. */
-export interface BooleanOption {
+interface BooleanOption {
   readonly type: "boolean";
   readonly default: boolean;
   readonly doc: string;

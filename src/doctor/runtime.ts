@@ -1,11 +1,12 @@
+import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { type Check, ok, problem } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
-const OLDEST_NODE = "22.23";
 /** The first with the fix for a reset of the write-ahead log that could lose what was committed. */
 const OLDEST_SQLITE = "3.51.3";
 
+/** Node, and the SQLite it brings. */
 export function checkRuntime({ versions }: DoctorDeps): Check[] {
   return [
     checkVersion("node", versions.node, OLDEST_NODE),
@@ -16,10 +17,4 @@ export function checkRuntime({ versions }: DoctorDeps): Check[] {
 function checkVersion(name: string, version: string, oldest: string): Check {
   if (isAtLeast(version, oldest)) return ok(name, version);
   return problem(name, `${version}, wanted ${oldest} or newer`, ERRORS.NODE_TOO_OLD.remedy);
-}
-
-function isAtLeast(version: string, oldest: string): boolean {
-  const [parts, least] = [version, oldest].map((text) => text.split(".").map(Number)) as [number[], number[]];
-  const differing = least.findIndex((part, index) => parts[index] !== part);
-  return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);
 }

@@ -4,6 +4,7 @@ import { TEXT_VERSION } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
+/** Opens it, counts what is in it and has SQLite look it through. */
 export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
   const state = deps.store();
   switch (state.status) {

@@ -1,6 +1,7 @@
 import { type Check, note, ok } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
+/** What keeps Unbidden silent on purpose. */
 export async function checkSwitches(deps: DoctorDeps): Promise<Check[]> {
   const { disabled, project } = deps;
   const off = await projectOff(deps);

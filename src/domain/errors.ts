@@ -68,10 +68,6 @@ export const ERRORS = {
     meaning: "a distillation rule failed; the other rules' memories were kept",
     remedy: "report the rule's name from the log",
   },
-  CONFIG_INVALID: {
-    meaning: "config.yaml cannot be read; the defaults are used",
-    remedy: "fix the file, or remove it",
-  },
   ARGUMENT_INVALID: {
     meaning: "a command was called with an argument it cannot use",
     remedy: "see the command's --help",

@@ -1,4 +1,15 @@
-import { ALNUM, BASE64, DIGITS, filler, generator, HEX, LOWER, pick, UPPER, uuid } from "./redact-samples.fixture.ts";
+import {
+  ALNUM,
+  BASE64,
+  DIGITS,
+  filler,
+  generator,
+  HEX,
+  LOWER,
+  pick,
+  UPPER,
+  uuid,
+} from "./redact-samples.fixture.ts";
 
 /** A secret that a name was given, in one of the many ways people and programs write that. */
 export interface Assignment {

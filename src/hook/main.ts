@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Triage, triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { openEngine } from "../client/open.ts";
 import { environment, homeOf, isDisabled } from "../config/home.ts";
+import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { recordFault } from "../faults/faults.ts";
 import { readInput } from "./read-input.ts";
 
@@ -14,16 +15,16 @@ const ANSWER_BOUND_MS = 1_500;
 const LAST_BOUND_MS = 2_500;
 /** Longest wait for another process's lock. */
 const BUSY_TIMEOUT_MS = 150;
-const OLDEST_NODE = [22, 23];
 
 /** Decides from the bytes whether there is work, for each agent; an unknown agent is the engine's to refuse. */
 const TRIAGE: Readonly<Record<string, (payload: Uint8Array) => Triage>> = { "claude-code": triageClaudeCode };
 
 const env = environment();
 const agent = process.argv[2] ?? "";
+
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
-  if (isDisabled(env) || isOldNode(process.versions.node)) return leave();
+  if (isDisabled(env) || !isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
   const waiting = leaveAfter(ANSWER_BOUND_MS, "INPUT_INCOMPLETE");
   const input = await readInput(process.stdin);
   if (input.status !== "whole") return leave(input.status);
@@ -50,6 +51,7 @@ function writeAnswer(text: string): boolean {
     for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written);
     return true;
   } catch {
+    // The claim stays unwritten, so that the memory may be given another time.
     return false;
   }
 }
@@ -62,12 +64,6 @@ function leaveAfter(boundMs: number, code: string): NodeJS.Timeout {
 function leave(code?: string): void {
   if (code) recordFault(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
   process.exit(0);
-}
-
-function isOldNode(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;
-  return major < oldMajor || (major === oldMajor && minor < oldMinor);
 }
 
 /** Only our own codes are explained by `doctor`; Node's, such as MODULE_NOT_FOUND, are not. */

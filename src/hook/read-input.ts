@@ -39,6 +39,7 @@ function isJson(bytes: Buffer): boolean {
     JSON.parse(bytes.toString("utf8"));
     return true;
   } catch {
+    // Not whole yet: more comes, or the caller's deadline ends the wait.
     return false;
   }
 }

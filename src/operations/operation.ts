@@ -9,7 +9,8 @@ export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output =
   readonly input: z.ZodObject<Shape>;
   /** The field that is given without a flag. */
   readonly positional?: string;
-  readonly run: (engine: Engine, input: z.infer<z.ZodObject<Shape>>) => Promise<Output>;
+  /** A method and not a property: so the table may hold entries that each want an input of their own. */
+  run(engine: Engine, input: z.infer<z.ZodObject<Shape>>): Promise<Output>;
 }
 
 /** Keeps an entry's own types while the table sees only `Operation`. */

@@ -3,7 +3,7 @@ import { add, brief, forget, list, search, show } from "./memories.ts";
 import type { Operation } from "./operation.ts";
 
 /** THE table of operations, in the order people meet them. */
-export const OPERATIONS = [
+export const OPERATIONS: readonly Operation[] = [
   status,
   doctor,
   brief,
@@ -15,4 +15,4 @@ export const OPERATIONS = [
   why,
   on,
   off,
-] as unknown as readonly Operation[];
+];

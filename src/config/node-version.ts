@@ -1,0 +1,9 @@
+/** The oldest Node that runs us: its SQLite keeps what was committed. `scripts/check-node.cjs` says the same. */
+export const OLDEST_NODE = "22.23";
+
+/** Compares versions part by part, as far as `oldest` goes. */
+export function isAtLeast(version: string, oldest: string): boolean {
+  const [parts, least] = [version, oldest].map((text) => text.split(".").map(Number)) as [number[], number[]];
+  const differing = least.findIndex((part, index) => parts[index] !== part);
+  return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { OPERATIONS } from "../../src/operations/operations.ts";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { DIST, play } from "../support/hook.ts";
+
+const newHome = throwAwayHomes();
+
+/** Runs the built command line as people do. */
+function unbidden(home: ThrowAwayHome, cwd: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(DIST, "cli.js"), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden },
+    encoding: "utf8",
+    windowsHide: true,
+  });
+  return { exitCode: status, stdout, stderr };
+}
+
+test.each([...OPERATIONS.map(({ name }) => name), "install", "uninstall", "try-here"])(
+  "%s explains itself and can answer in JSON",
+  (name) => {
+    const home = newHome();
+    const { exitCode, stdout, stderr } = unbidden(home, home.user, name, "--help");
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain(`Usage: unbidden ${name}`);
+    expect(stdout).toContain("--json");
+  },
+);
+
+test("what a session said is found, shown, explained and forgotten from the command line", async () => {
+  const home = newHome();
+  const project = home.project("heron");
+  const session = clientSession(home, project);
+  const wish = "Always run the linter before committing.";
+  await play(home, [session.start(), session.prompt(wish), session.stop("I will."), session.end()]);
+  await play(home, [clientSession(home, project).start()]);
+  const answer = (...args: string[]) => {
+    const { exitCode, stdout, stderr } = unbidden(home, project, ...args, "--json");
+    expect([args[0], exitCode, stderr]).toEqual([args[0], 0, ""]);
+    return JSON.parse(stdout);
+  };
+  const [memory] = answer("list").memories;
+  expect(memory.title).toBe("Always run the linter before committing");
+  expect(answer("search", "linter").hits[0].memory.id).toBe(memory.id);
+  expect(answer("show", memory.shortId).sources[0].text).toBe(wish);
+  expect(answer("brief").text).toContain(memory.title);
+  expect(answer("why").items[0].memory).toBe(memory.id);
+  expect(answer("status")).toMatchObject({ project: "heron", memories: 1, injections: 1 });
+  expect(answer("off")).toMatchObject({ what: "project", off: true });
+  expect(answer("on")).toMatchObject({ what: "project", off: false });
+  expect(answer("forget", memory.shortId)).toMatchObject({ memories: 1, title: memory.title });
+  expect(answer("list").memories).toEqual([]);
+});
+
+test.each([
+  ["an id nobody has", ["show", "ffff"], 1, "MEMORY_UNKNOWN"],
+  ["an injection that never was", ["why"], 1, "INJECTION_UNKNOWN"],
+  ["a limit of nothing", ["list", "--limit", "0"], 2, "ARGUMENT_INVALID"],
+  ["an agent we do not serve", ["install", "abacus"], 1, "AGENT_UNKNOWN"],
+])("%s is told by a code, with what to do", (_what, args, code, error) => {
+  const home = newHome();
+  const { exitCode, stdout } = unbidden(home, home.project("heron"), ...args, "--json");
+  expect(exitCode).toBe(code);
+  expect(JSON.parse(stdout).error).toMatchObject({ code: error, remedy: expect.stringMatching(/./) });
+});
+
+test.each([
+  ["a command that is none", ["remeber"]],
+  ["a command without its argument", ["show"]],
+])("%s is a wrong command line", (_what, args) => {
+  const home = newHome();
+  const { exitCode, stdout, stderr } = unbidden(home, home.user, ...args);
+  expect([exitCode, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("--help");
+});
