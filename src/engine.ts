@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { homeOf, isDisabled, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { readConfig } from "./config/resolve.ts";
+import { crypto } from "./domain/digest.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
@@ -45,8 +45,8 @@ function engineDeps({
   const resolved = readConfig(home, env);
   let known: Uint8Array | null = null;
   // On first use: looking alone must make neither home nor key.
-  const key = () => (known ??= readKey(home, randomBytes));
-  const newId = () => randomBytes(8).toString("hex");
+  const key = () => (known ??= readKey(home, (size) => crypto().randomBytes(size)));
+  const newId = () => crypto().randomBytes(8).toString("hex");
   const lazy = lazyStore(() => ({ path: home.store, busyTimeoutMs, key: key(), newId }));
   return {
     ...resolved,

@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { homeOf } from "../../src/config/home.ts";
+import { countFaults } from "../../src/faults/faults.ts";
 import { type Contender, type Timing, timeRounds } from "../harness.ts";
 import { randomFrom } from "../random.ts";
 import { comparePaired } from "../statistics.ts";
@@ -57,6 +59,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
       onRun: (done) => progress(`breakdown ${done} of ${wanted.runs}`),
     });
     refuseIdleRuns(timings);
+    refuseFaultyRuns(home);
     publish(wanted, toReport(wanted, home, timings, breakdown));
   } finally {
     home.remove();
@@ -88,7 +91,8 @@ function readArguments(args: readonly string[]): Wanted {
 function copyBuild(home: BenchHome): string {
   const folder = join(home.env.HOME ?? "", "dist");
   mkdirSync(folder);
-  for (const file of ["hook.cjs", "engine.cjs"]) copyFileSync(join(ROOT, "dist", file), join(folder, file));
+  const built = readdirSync(join(ROOT, "dist")).filter((file) => file.endsWith(".cjs"));
+  for (const file of built) copyFileSync(join(ROOT, "dist", file), join(folder, file));
   return join(folder, "hook.cjs");
 }
 
@@ -122,6 +126,12 @@ function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
       throw new Error(`${name}: ${complaints.length} of ${times.length} went wrong; ${complaints[0]}`);
     }
   }
+}
+
+/** A hook hides its failures from the agent, and one that fails early is fast. */
+function refuseFaultyRuns(home: BenchHome): void {
+  const faults = [...countFaults(homeOf(home.env).logs, 0)].map(([code, { count }]) => `${count} x ${code}`);
+  if (faults.length > 0) throw new Error(`hooks swallowed errors: ${faults.join(", ")}`);
 }
 
 function toReport(
@@ -173,6 +183,7 @@ function commit(): string {
 }
 
 function publish(wanted: Wanted, report: HookReport): void {
+  if (wanted.save) mkdirSync(dirname(RESULT), { recursive: true });
   if (wanted.save) writeFileSync(RESULT, `${JSON.stringify(report, null, 2)}\n`);
   if (wanted.json) process.stdout.write(`${JSON.stringify(report)}\n`);
   else printReport(report);

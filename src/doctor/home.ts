@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Check, note, ok, problem } from "../domain/check.ts";
+import { crypto } from "../domain/digest.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -34,7 +34,7 @@ function strangerIn({ uid }: Stats, root: string): Check | null {
 
 /** Tried and not asked: permissions say nothing of a read-only mount, a quota or a full disk. */
 function unwritable(root: string): Check | null {
-  const probe = join(root, `.doctor-${randomUUID()}`);
+  const probe = join(root, `.doctor-${crypto().randomUUID()}`);
   try {
     writeFileSync(probe, "x", { mode: 0o600 });
     return null;

@@ -1,6 +1,20 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** Below this length plain code is faster than loading `node:crypto`, which costs a short process milliseconds. */
+const SHORT = 2_000;
 
 /** 128 bits of SHA-256 over unambiguously joined parts, as 32 hex digits. */
 export function digest(parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
+  return sha256Hex(JSON.stringify(parts)).slice(0, 32);
+}
+
+function sha256Hex(text: string): string {
+  if (text.length < SHORT) return bytesToHex(sha256(utf8ToBytes(text)));
+  return crypto().createHash("sha256").update(text).digest("hex");
+}
+
+/** Node's own, loaded on first use only. */
+export function crypto(): typeof import("node:crypto") {
+  return process.getBuiltinModule("node:crypto");
 }

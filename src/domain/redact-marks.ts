@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import { crypto } from "./digest.ts";
 
 // While the rules are applied a mark is a number in two control characters, of which no cleaned text has any
 // and which are white space to patterns: nothing is found in a mark, or beside it what was not there before.
@@ -12,13 +12,13 @@ const DIGITS = Array.from({ length: 64 }, (_, digit) =>
 
 /** The marks of one text. The same secret has the same mark under the same key. */
 export class Marks {
-  readonly #key: KeyObject;
+  readonly #key: Uint8Array;
   /** A mark by what hides it, and that by the secret or the mark. */
   readonly #shown = new Map<string, string>();
   readonly #hidden = new Map<string, string>();
 
   constructor(key: Uint8Array) {
-    this.#key = createSecretKey(key);
+    this.#key = key;
   }
 
   /** Equal secrets can be told to be equal, and nothing else about them. */
@@ -26,7 +26,7 @@ export class Marks {
     const name = `${kind}\n${secret}`;
     const known = this.#hidden.get(name);
     if (known !== undefined) return known;
-    const hmac = createHmac("sha256", this.#key).update(this.show(secret)).digest("hex").slice(0, 8);
+    const hmac = crypto().createHmac("sha256", this.#key).update(this.show(secret)).digest("hex").slice(0, 8);
     return this.#number(name, `[redacted:${kind}:${hmac}]`);
   }
 

@@ -1,5 +1,6 @@
 import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { capture } from "../capture/capture.ts";
+import { digest } from "../domain/digest.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import { type AgentEvent, sessionId } from "../domain/event.ts";
 import { redact } from "../domain/redact.ts";
@@ -54,14 +55,14 @@ async function respond(
       if (!deps.config["brief.enabled"]) return SILENCE;
       const items = deps.config["brief.items"];
       const request = { event: event.id, session: present, budget: { ...budget, items } };
-      return answer(deps, agent, call, await injectOnSessionStart(engineClock(deps), request));
+      return answer(deps, agent, call, await injectOnSessionStart(injectDeps(deps, event), request));
     }
     case "prompt":
       return answer(
         deps,
         agent,
         call,
-        await injectOnPrompt(engineClock(deps), promptRequest(deps, session, event, budget)),
+        await injectOnPrompt(injectDeps(deps, event), promptRequest(deps, session, event, budget)),
       );
     case "stop":
     case "session-end":
@@ -134,6 +135,8 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
   };
 }
 
-function engineClock({ store, newId, now, monotonic }: EngineDeps) {
-  return { store: store(), newId, now, monotonic };
+/** An event is answered once, so the answer's id, and the nonce in it, follow from the event and our key. */
+function injectDeps({ store, key, now, monotonic }: EngineDeps, event: AgentEvent) {
+  const secret = Buffer.from(key()).toString("hex");
+  return { store: store(), newId: () => digest(["injection", secret, event.id]), now, monotonic };
 }

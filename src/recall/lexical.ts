@@ -24,17 +24,18 @@ export function scoreLexically(
   const idf = new Map(terms.map((term) => [term, idfOf(term, collection)]));
   const wanted = sum(idf.values());
   return candidates.map((candidate) => {
-    const title = countTerms(candidate.titleTerms);
-    const whole = countTerms(candidate.bodyTerms, title);
-    const matched = terms.filter((term) => whole.has(term));
+    const title = countWanted(candidate.titleTerms, idf);
+    const whole = countWanted(candidate.bodyTerms, idf, title);
     const length = relativeLengths(candidate, collection);
-    const weights = matched.map((term) => {
-      const body = saturate(whole.get(term) ?? 0, length.whole);
-      const head = saturate(title.get(term) ?? 0, length.title);
-      return (idf.get(term) ?? 0) * (body + TITLE_WEIGHT * head);
-    });
-    const found = sum(matched.map((term) => idf.get(term) ?? 0));
-    return { candidate, matched, lexical: sum(weights), coverage: wanted > 0 ? found / wanted : 0 };
+    let [lexical, found] = [0, 0];
+    for (const [term, frequency] of whole) {
+      const rarity = idf.get(term) ?? 0;
+      const head = TITLE_WEIGHT * saturate(title.get(term) ?? 0, length.title);
+      lexical += rarity * (saturate(frequency, length.whole) + head);
+      found += rarity;
+    }
+    const matched = terms.filter((term) => whole.has(term));
+    return { candidate, matched, lexical, coverage: wanted > 0 ? found / wanted : 0 };
   });
 }
 
@@ -59,9 +60,14 @@ function saturate(frequency: number, relativeLength: number): number {
   return (frequency * (K1 + 1)) / (frequency + K1 * (1 - B + B * relativeLength));
 }
 
-function countTerms(terms: readonly string[], onto?: ReadonlyMap<string, number>): Map<string, number> {
+/** Counts the query's terms alone; a memory's other words are many and say nothing here. */
+function countWanted(
+  terms: readonly string[],
+  wanted: ReadonlyMap<string, number>,
+  onto?: ReadonlyMap<string, number>,
+): Map<string, number> {
   const counts = new Map(onto);
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of terms) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 

@@ -136,7 +136,7 @@ export interface Store {
   undistilled(limit: number): Promise<readonly { session: string; project: string | null; upTo: number }[]>;
   /** Writes memories, skipping forgotten ones, and moves the session's mark. Same ids again change only what differs. */
   putMemories(memories: readonly Memory[], mark?: { session: string; upTo: number }): Promise<number>;
-  /** Memories visible from the project that share terms with the query, best BM25 first. */
+  /** Memories visible from the project that share terms with the query, more and rarer ones first; the scorer judges. */
   findByTerms(query: LexicalQuery): Promise<{ candidates: readonly Candidate[]; collection: Collection }>;
   /** Valid memories visible from the project, newest first. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;

@@ -52,16 +52,17 @@ export function testSearch(given: () => StoreWorld): void {
     expect(found?.bodyTerms).toEqual(termsOf("at getTide()\na/b.ts\nrope"));
   });
 
-  test("the better match comes first, and no more come than asked for", async () => {
+  test("who shares more and rarer words comes first, and no more come than asked for", async () => {
     const { store } = given();
     await store.putMemories([
       memory("c", { title: "Rope", body: "dock" }),
       memory("a", { title: "Dock tide", body: "rope" }),
-      memory("b", { title: "Dock", body: "tide" }),
+      memory("b", { title: "Dock", body: "dock" }),
+      memory("d", { title: "Tide", body: "rope" }),
       ...Array.from({ length: 20 }, (_, index) => memory(`other ${index}`)),
     ]);
-    expect((await search(store, null, ["dock", "tide"])).titles).toEqual(["Dock tide", "Dock", "Rope"]);
-    expect((await search(store, null, ["dock", "tide"], 2)).titles).toEqual(["Dock tide", "Dock"]);
+    expect((await search(store, null, ["dock", "tide"])).titles).toEqual(["Dock tide", "Tide", "Dock", "Rope"]);
+    expect((await search(store, null, ["dock", "tide"], 2)).titles).toEqual(["Dock tide", "Tide"]);
   });
 
   test("without words nothing is found, and the collection is told all the same", async () => {

@@ -1,24 +1,10 @@
 import { digest } from "../../domain/digest.ts";
-import { crossesProjects, type Kind, type Memory } from "../../domain/memory.ts";
+import { crossesProjects, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
-import type { Trust } from "../../domain/trust.ts";
-import type { MemoryFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
-
-/** A memory row with its files, tags and sources folded in. */
-export const MEMORY_COLUMNS = `
-  m.*,
-  (SELECT id FROM project WHERE number = m.scope) AS project_id,
-  (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
-  (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
-  (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
-
-/** What is visible from scope `?1`: its own, and what the user said of themselves anywhere. */
-const VISIBLE = `
-  (m.scope = ?1 OR m.everywhere = 1)`;
 
 /** Writes memories and moves the session's mark, in one transaction. Gives how many were new or changed. */
 export function putMemories(
@@ -143,71 +129,4 @@ function insertLinks(db: Connection, number: number, memory: Memory): void {
 
 function insertSources(db: Connection, number: number, sources: readonly string[]): void {
   for (const event of sources) db.run("INSERT OR IGNORE INTO memory_event VALUES (?, ?)", number, event);
-}
-
-export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m
-     WHERE ${VISIBLE} AND (?6 IS NOT NULL OR m.superseded_by IS NULL) AND (?6 IS NULL OR m.content_hash = ?6)
-       AND (?2 IS NULL OR m.kind IN (SELECT value FROM json_each(?2))) AND (?3 IS NULL OR m.pinned = ?3)
-       AND (?4 IS NULL OR m.everywhere = ?4)
-     ORDER BY m.at DESC, m.number DESC LIMIT ?5`,
-    scopeOf(db, filter.project),
-    filter.kinds ? JSON.stringify(filter.kinds) : null,
-    filter.pinned === undefined ? null : Number(filter.pinned),
-    filter.everywhere === undefined ? null : Number(filter.everywhere),
-    filter.limit,
-    filter.sameAs ? digest([contentOf(filter.sameAs)]) : null,
-  );
-  return rows.map(memoryOf);
-}
-
-export function memoriesById(db: Connection, prefix: string): Memory[] {
-  // A prefix of hex digits only: anything else names no memory.
-  if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id >= ? AND m.id < ? ORDER BY m.id LIMIT 3`,
-    prefix,
-    `${prefix}g`,
-  );
-  return rows.map(memoryOf);
-}
-
-/** Neighbours in id order decide how short a prefix may be. */
-export function shortIds(db: Connection, ids: readonly string[]): Map<string, string> {
-  const short = new Map<string, string>();
-  for (const id of ids) {
-    const before = db.get("SELECT max(id) AS id FROM memory WHERE id < ?", id)?.id;
-    const after = db.get("SELECT min(id) AS id FROM memory WHERE id > ?", id)?.id;
-    const shared = Math.max(...[before, after].map((other) => sharedPrefix(id, String(other ?? ""))));
-    short.set(id, id.slice(0, Math.max(4, shared + 1)));
-  }
-  return short;
-}
-
-function sharedPrefix(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return length;
-}
-
-export function memoryOf(row: Row): Memory {
-  return {
-    id: String(row.id),
-    kind: row.kind as Kind,
-    title: String(row.title),
-    body: String(row.body),
-    origin: String(row.origin),
-    trust: row.trust as Trust,
-    project: row.project_id as string | null,
-    session: row.session as string | null,
-    rule: String(row.rule),
-    ruleVersion: Number(row.rule_version),
-    at: Number(row.at),
-    pinned: row.pinned === 1,
-    supersededBy: row.superseded_by as string | null,
-    files: JSON.parse(String(row.files)) as string[],
-    tags: JSON.parse(String(row.tags)) as string[],
-    sources: JSON.parse(String(row.sources)) as string[],
-  };
 }

@@ -84,6 +84,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX memory_newest ON memory(scope, kind, at);
   CREATE INDEX memory_content ON memory(content_hash, scope);
+  CREATE INDEX memory_pinned ON memory(scope, at) WHERE pinned = 1;
   CREATE INDEX memory_everywhere ON memory(at) WHERE everywhere = 1;
   CREATE TABLE memory_file (
     memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,

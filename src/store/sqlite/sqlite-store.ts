@@ -3,7 +3,8 @@ import { appendEvent, eventsById, sessionEvents, undistilled } from "./sqlite-ev
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
 import { closeInjection, inContext, injectionItems, injections, openInjection } from "./sqlite-injections.ts";
-import { listMemories, memoriesById, putMemories, shortIds } from "./sqlite-memories.ts";
+import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
+import { putMemories } from "./sqlite-memories.ts";
 import { openDatabase } from "./sqlite-open.ts";
 import {
   beginContext,

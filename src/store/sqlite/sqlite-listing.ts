@@ -1,0 +1,110 @@
+import { digest } from "../../domain/digest.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
+import type { Trust } from "../../domain/trust.ts";
+import type { MemoryFilter } from "../store.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
+import { contentOf } from "./sqlite-memories.ts";
+import { scopeOf } from "./sqlite-projects.ts";
+
+/** A memory row with its files, tags and sources folded in. */
+export const MEMORY_COLUMNS = `
+  m.*,
+  (SELECT id FROM project WHERE number = m.scope) AS project_id,
+  (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
+  (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
+  (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
+
+/** Each place is looked up by its own index; a condition over both would read every memory. */
+export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
+  const wanted = conditionsOf(filter);
+  const places = placesOf(filter).map(
+    (place) => `SELECT number FROM (SELECT number FROM memory WHERE ${[place, ...wanted.sql].join(" AND ")}
+       ORDER BY at DESC, number DESC LIMIT ?)`,
+  );
+  const scope = scopeOf(db, filter.project);
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${places.join(" UNION ")})
+     ORDER BY m.at DESC, m.number DESC LIMIT ?`,
+    ...placesOf(filter).flatMap((place) => [
+      ...(place === OWN ? [scope] : []),
+      ...wanted.values,
+      filter.limit,
+    ]),
+    filter.limit,
+  );
+  return rows.map(memoryOf);
+}
+
+const OWN = "scope = ?";
+const SHARED = "everywhere = 1";
+
+function placesOf({ everywhere }: MemoryFilter): string[] {
+  if (everywhere === undefined) return [OWN, SHARED];
+  return everywhere ? [SHARED] : [OWN];
+}
+
+function conditionsOf(filter: MemoryFilter): { sql: string[]; values: string[] } {
+  const sql: string[] = [];
+  const values: string[] = [];
+  if (filter.kinds) {
+    sql.push(`kind IN (${filter.kinds.map(() => "?").join(", ")})`);
+    values.push(...filter.kinds);
+  }
+  if (filter.pinned !== undefined) sql.push(`pinned = ${Number(filter.pinned)}`);
+  if (filter.everywhere === false) sql.push("everywhere = 0");
+  if (filter.sameAs) {
+    sql.push("content_hash = ?");
+    values.push(digest([contentOf(filter.sameAs)]));
+  } else sql.push("superseded_by IS NULL");
+  return { sql, values };
+}
+
+export function memoriesById(db: Connection, prefix: string): Memory[] {
+  // A prefix of hex digits only: anything else names no memory.
+  if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id >= ? AND m.id < ? ORDER BY m.id LIMIT 3`,
+    prefix,
+    `${prefix}g`,
+  );
+  return rows.map(memoryOf);
+}
+
+/** Neighbours in id order decide how short a prefix may be. */
+export function shortIds(db: Connection, ids: readonly string[]): Map<string, string> {
+  const short = new Map<string, string>();
+  for (const id of ids) {
+    const before = db.get("SELECT max(id) AS id FROM memory WHERE id < ?", id)?.id;
+    const after = db.get("SELECT min(id) AS id FROM memory WHERE id > ?", id)?.id;
+    const shared = Math.max(...[before, after].map((other) => sharedPrefix(id, String(other ?? ""))));
+    short.set(id, id.slice(0, Math.max(4, shared + 1)));
+  }
+  return short;
+}
+
+function sharedPrefix(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+export function memoryOf(row: Row): Memory {
+  return {
+    id: String(row.id),
+    kind: row.kind as Kind,
+    title: String(row.title),
+    body: String(row.body),
+    origin: String(row.origin),
+    trust: row.trust as Trust,
+    project: row.project_id as string | null,
+    session: row.session as string | null,
+    rule: String(row.rule),
+    ruleVersion: Number(row.rule_version),
+    at: Number(row.at),
+    pinned: row.pinned === 1,
+    supersededBy: row.superseded_by as string | null,
+    files: JSON.parse(String(row.files)) as string[],
+    tags: JSON.parse(String(row.tags)) as string[],
+    sources: JSON.parse(String(row.sources)) as string[],
+  };
+}
