@@ -61,7 +61,12 @@ export function testSearch(given: () => StoreWorld): void {
       memory("d", { title: "Tide", body: "rope" }),
       ...Array.from({ length: 20 }, (_, index) => memory(`other ${index}`)),
     ]);
-    expect((await search(store, null, ["dock", "tide"])).titles).toEqual(["Dock tide", "Tide", "Dock", "Rope"]);
+    expect((await search(store, null, ["dock", "tide"])).titles).toEqual([
+      "Dock tide",
+      "Tide",
+      "Dock",
+      "Rope",
+    ]);
     expect((await search(store, null, ["dock", "tide"], 2)).titles).toEqual(["Dock tide", "Tide"]);
   });
 
