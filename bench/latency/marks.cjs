@@ -54,9 +54,13 @@ Object.defineProperty(process, "stdin", {
   get: () => timed("stdin", () => stdin.get.call(process)),
 });
 
-// The hook's first act on a whole input is to parse it.
+// The hook parses its input before it loads the engine, which parses it again; later calls are too many to watch.
 const parse = JSON.parse;
-JSON.parse = (...values) => timed("parse", () => parse(...values));
+let parsed = 0;
+JSON.parse = (...values) => {
+  if (++parsed === 2) JSON.parse = parse;
+  return timed("parse", () => parse(...values));
+};
 
 process.on("exit", () => {
   marks.push(["exit", now(), now()]);

@@ -15,6 +15,8 @@ const MAX_MORE_BYTES = 400;
 
 // What hides or reorders words: control, zero-width, bidi and tag characters.
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]+/gu;
+// Most texts hold nothing else, and compiling Unicode classes costs a short process milliseconds.
+const PLAIN = /^[\t\n -~]*$/;
 /** Tags that some client or model gives a meaning to. */
 const SPEAKING_TAG =
   /<(?=\s*\/?\s*(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden))/gi;
@@ -70,9 +72,8 @@ function authority({ kind, trust, origin }: Memory): string {
 
 /** Folds newlines, drops what cannot be seen and takes the force out of tags and of our own rules. */
 function oneLine(text: string, limit: number): string {
-  const folded = text
-    .toWellFormed()
-    .replace(UNSEEN, " ")
+  const seen = PLAIN.test(text) ? text : text.toWellFormed().replace(UNSEEN, " ");
+  const folded = seen
     .replace(/\s+/g, " ")
     .replace(SPEAKING_TAG, "‹")
     .replace(/-{3,}(?=\s*(?:end )?unbidden)/gi, "––")
