@@ -46,7 +46,9 @@ async function bringInEarlier(deps: CaptureDeps, store: Store): Promise<void> {
 
 function keepAside(deps: CaptureDeps, session: SessionFacts, event: AgentEvent): CaptureResult {
   try {
-    const { dropped } = writeSpool(deps.spool, { session, event });
+    // Where a project's folder is spelled mattered only while the event was read.
+    const project = session.project && { ...session.project, root: "" };
+    const { dropped } = writeSpool(deps.spool, { session: { ...session, project }, event });
     if (dropped > 0) deps.fault("SPOOL_DROPPED");
     return { status: "spooled" };
   } catch {

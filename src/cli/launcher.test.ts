@@ -37,10 +37,10 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     "input, arguments and answer pass through folders named %j",
     async (name) => {
       const { home } = await installed(ECHO, name);
-      const run = spawnSync(home.launcher, ["claude-code", "a b", "*"], { input: "says \0 'it'", env: {} });
+      const run = spawnSync(home.launcher, ["claude * 'code'"], { input: "says \0 'it'", env: {} });
       expect(run.status).toBe(0);
       expect(JSON.parse(String(run.stdout))).toEqual({
-        args: ["claude-code", "a b", "*"],
+        args: ["claude * 'code'"],
         text: "says \0 'it'",
         home: home.root,
       });
@@ -72,10 +72,16 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
       await writeLauncher(home, { ...program, nodePath });
       expect(silent(spawnSync(home.launcher, ["claude-code"], { input: "{}" }))).toBe(true);
     }
-    await writeLauncher(home, program);
-    expect(silent(spawnSync(home.launcher, [], { input: "{}", env: { NODE_OPTIONS: "--nonsense" } }))).toBe(
-      true,
-    );
+  });
+
+  test("options for other people's Node neither silence the hook nor speak through it", async () => {
+    const { home } = await installed(ECHO);
+    const preload = join(root, "preload.cjs");
+    writeFileSync(preload, "console.log('not ours')");
+    for (const NODE_OPTIONS of ["--nonsense", `--require ${preload}`]) {
+      const run = spawnSync(home.launcher, ["claude-code"], { input: "{}", env: { NODE_OPTIONS } });
+      expect(JSON.parse(String(run.stdout))).toMatchObject({ args: ["claude-code"], text: "{}" });
+    }
   });
 
   test.each(["plain", "it's 100% $HOME"])(
@@ -95,10 +101,18 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     },
   );
 
-  test("an UNBIDDEN_HOME of the agent's environment holds", async () => {
+  test("a repository whose settings set UNBIDDEN_HOME neither gives its memories nor gets the user's", async () => {
     const { home } = await installed(ECHO);
-    const run = spawnSync(home.launcher, [], { input: "", env: { UNBIDDEN_HOME: "/elsewhere" } });
-    expect(JSON.parse(String(run.stdout)).home).toBe("/elsewhere");
+    for (const UNBIDDEN_HOME of [".memory", "/proc/self/cwd/.memory", ""]) {
+      const run = spawnSync(home.launcher, ["claude-code"], { input: "", env: { UNBIDDEN_HOME } });
+      expect(JSON.parse(String(run.stdout)).home).toBe(home.root);
+    }
+  });
+
+  test("a command line may name another home", async () => {
+    const { home } = await installed(ECHO);
+    const run = spawnSync(home.launcher, ["claude-code", "--home", "/else where"], { input: "" });
+    expect(JSON.parse(String(run.stdout))).toMatchObject({ args: ["claude-code"], home: "/else where" });
   });
 
   test("it is the user's alone, rewritten only when Node or the package moved", async () => {

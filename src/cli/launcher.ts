@@ -111,9 +111,12 @@ function launcherText(home: Home, program: HookProgram): string {
 node=${quoted(program.nodePath)}
 hook=${quoted(hookFile(program))}
 home=${quoted(home.root)}
-export UNBIDDEN_HOME="\${UNBIDDEN_HOME:-$home}"
+# The agent's environment can come from a repository's settings: only the command line may name another home.
+[ "$2" = --home ] && home=$3
+unset NODE_OPTIONS
+export UNBIDDEN_HOME="$home"
 {
-  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$@"
+  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$1"
 } 2>/dev/null
 exit 0
 `;

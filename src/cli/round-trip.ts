@@ -24,7 +24,9 @@ export async function roundTrip(commandLine: readonly string[], env: NodeJS.Proc
     await mkdir(project);
     const home = join(folder, "home");
     const own = { ...withoutOurs(env), UNBIDDEN_HOME: home };
-    return await thereAndBack((payload) => callInstalledHook(commandLine, payload, own, HOOK_TIMEOUT_MS), {
+    // The launcher listens to its command line, Node without one to the environment.
+    const there = [...commandLine, "--home", home];
+    return await thereAndBack((payload) => callInstalledHook(there, payload, own, HOOK_TIMEOUT_MS), {
       project,
       home,
     });

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 
 /** Where everything of ours lies. */
 export interface Home {
@@ -22,9 +22,10 @@ export function environment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** `UNBIDDEN_HOME`, else `~/.unbidden`. */
+/** `UNBIDDEN_HOME`, else `~/.unbidden`. A relative path would lead into whatever folder a session runs in. */
 export function homeOf(env: NodeJS.ProcessEnv): Home {
-  const root = env.UNBIDDEN_HOME || join(userHome(env), ".unbidden");
+  const said = env.UNBIDDEN_HOME ?? "";
+  const root = isAbsolute(said) ? said : join(userHome(env), ".unbidden");
   return {
     root,
     store: join(root, "unbidden.db"),

@@ -1,7 +1,16 @@
-import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import type { Home } from "./home.ts";
 
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
 
 /**
  * The key of this home, made on first use: it turns secrets into marks (`[redacted:kind:hmac8]`) and forgotten content
@@ -35,6 +44,8 @@ function createKey(home: Home, key: Uint8Array): void {
   const file = openSync(draft, "wx", 0o600);
   try {
     writeSync(file, key);
+    // Events are on the disk at once; after a power cut their key must be, too.
+    fsyncSync(file);
     closeSync(file);
     linkSync(draft, home.key);
   } finally {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Home } from "./home.ts";
@@ -71,7 +71,10 @@ function readCache(cache: string, stamp: string): ConfigFile | null {
 function saveCache(home: Home, cache: string, stamp: string, file: ConfigFile): void {
   try {
     mkdirSync(home.run, { recursive: true, mode: 0o700 });
-    writeFileSync(cache, JSON.stringify({ stamp, file }), { mode: 0o600 });
+    // Never through a link that lies in its place, and never half.
+    const draft = `${cache}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify({ stamp, file }), { mode: 0o600, flag: "wx" });
+    renameSync(draft, cache);
   } catch {
     // Without a cache the file is parsed again next time; slower, never wrong.
   }

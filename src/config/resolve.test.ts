@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -201,6 +202,16 @@ describe("in a home", () => {
     const { stamp } = JSON.parse(readFileSync(cache(), "utf8"));
     writeFileSync(cache(), JSON.stringify({ stamp, file: { options: {} } }));
     expect(readConfig(home, {}).config["inject.items"]).toBe(3);
+  });
+
+  test.skipIf(process.platform === "win32")("a cache that is a link leaves what it leads to as it is", () => {
+    write("inject: { items: 3 }");
+    const other = join(home.root, "precious");
+    writeFileSync(other, "theirs");
+    mkdirSync(home.run);
+    symlinkSync(other, cache());
+    expect(readConfig(home, {}).config["inject.items"]).toBe(3);
+    expect(readFileSync(other, "utf8")).toBe("theirs");
   });
 
   test("where no cache can be kept the file is still read", () => {

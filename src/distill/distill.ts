@@ -7,6 +7,9 @@ import { RULES } from "./rules/rules.ts";
 /** Most events of one session the rules look at, the latest ones. */
 const MAX_EVENTS = 1500;
 
+/** Most characters of them: nothing can stop a rule, and at a session's start somebody waits. */
+const MAX_CHARACTERS = 2_000_000;
+
 /** What came of one session. A rule that failed cost only its own memories. */
 export interface Distilled {
   readonly memories: number;
@@ -18,7 +21,7 @@ export async function distillSession(
   store: Store,
   pending: { session: string; project: string | null; upTo: number },
 ): Promise<Distilled> {
-  const events = await store.sessionEvents(pending.session, MAX_EVENTS);
+  const events = latest(await store.sessionEvents(pending.session, MAX_EVENTS));
   const failedRules: string[] = [];
   const memories = RULES.flatMap((rule) => {
     try {
@@ -29,6 +32,19 @@ export async function distillSession(
     }
   });
   return { memories: await store.putMemories(memories, pending), failedRules };
+}
+
+/** The first event and the last ones, as many as may be looked at. */
+function latest(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const [first, ...rest] = events;
+  const kept: StoredEvent[] = [];
+  let left = MAX_CHARACTERS;
+  for (const event of rest.reverse()) {
+    left -= event.text.length;
+    if (left < 0) break;
+    kept.push(event);
+  }
+  return first ? [first, ...kept.reverse()] : [];
 }
 
 function findMemories(

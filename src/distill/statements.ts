@@ -6,8 +6,11 @@ export interface Sentence {
 
 /** What the writer wrote: code, quotations, pasted logs and markup are somebody else's words. */
 export function ownWords(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n").split("\n");
-  const closing = new Set(Array.from(text.matchAll(/<\/([a-z][\w-]{0,40})>/gi), (tag) => tag[1]));
+  const lines = withoutPassages(text.replace(/\r\n?/g, "\n")).split("\n");
+  const closing = new Set(
+    Array.from(text.matchAll(/<\/([a-z][\w-]{0,40})\s{0,3}>/gi), (tag) => tag[1]?.toLowerCase()),
+  );
+  const others = lines.findIndex((line) => SOMEBODY_ELSE.test(line));
   const kept: string[] = [];
   let end: RegExp | undefined;
   const foreign = lines.map(isForeign);
@@ -16,7 +19,8 @@ export function ownWords(text: string): string {
     if (!end) end = endOfBlock(line, closing);
     else if (end.test(line)) end = undefined;
     // A blank in its place keeps apart what the dropped lines kept apart.
-    const dropped = inside || end || foreign[at] || isAmongForeign(lines, foreign, at);
+    const told = others !== -1 && at >= others;
+    const dropped = told || inside || end || foreign[at] || isAmongForeign(lines, foreign, at);
     kept.push(dropped ? "" : withoutQuotations(line));
   }
   return kept.join("\n").trim();
@@ -95,9 +99,11 @@ function endOfBlock(line: string, closing: ReadonlySet<string | undefined>): Reg
   if (start.startsWith("```")) return /^\s*```/;
   if (start.startsWith("~~~")) return /^\s*~~~/;
   if (start.startsWith("/*")) return start.includes("*/") ? undefined : /\*\//;
-  const tag = /^<([a-z][\w-]{0,40})[\s>]/i.exec(start)?.[1];
-  if (!tag || !closing.has(tag) || start.includes(`</${tag}>`)) return undefined;
-  return new RegExp(`</${tag}>`);
+  for (const { 1: tag = "", index } of line.matchAll(/<([a-z][\w-]{0,40})(?=[\s>]|$)/gi)) {
+    const end = new RegExp(`</${tag}\\s{0,3}>`, "i");
+    if (closing.has(tag.toLowerCase()) && !end.test(line.slice(index))) return end;
+  }
+  return undefined;
 }
 
 const FOREIGN = [
@@ -118,6 +124,17 @@ const FOREIGN = [
   /^\s*[{}[\]"]\s*(?:$|"|\w+"\s*:)/,
   /^\s*[-*•]?\s*<?https?:\/\/\S+>?\s*$/,
 ];
+
+/** From here on somebody else speaks: a forwarded mail, a chat, the transcript of a conversation. */
+const SOMEBODY_ELSE =
+  /^\s*(?:-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
+
+/** Quotations of more than one line; within a line short ones are names. */
+function withoutPassages(text: string): string {
+  return text.replace(PASSAGE, (passage) => (passage.includes("\n") ? '"…"' : passage));
+}
+
+const PASSAGE = /“[^“”]{1,8000}”|«[^«»]{1,8000}»|(?<![^\s(:])"(?=\S)[^"]{1,8000}"(?=[\s.,;:!?)]|$)/g;
 
 function isForeign(line: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(line)) return false;
@@ -143,7 +160,7 @@ function withoutQuotations(line: string): string {
 
 /** Single quotes open before and close after a word; within one they are apostrophes. */
 const QUOTATION =
-  /"([^"\n]*)"|“([^”\n]*)”|«([^»\n]*)»|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*)'(?![\p{L}\p{N}])/gu;
+  /"([^"\n]*)"|“([^“”\n]*)”|«([^«»\n]*)»|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*)'(?![\p{L}\p{N}])/gu;
 
 /** Hard-wrapped prose is one line again; short lines are statements of their own. */
 function unwrapped(text: string): readonly string[] {

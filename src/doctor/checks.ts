@@ -6,6 +6,7 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkFaults } from "./faults.ts";
 import { checkFileSystem } from "./file-system.ts";
 import { checkHome } from "./home.ts";
+import { checkKey } from "./key.ts";
 import { checkLastHooks } from "./last-hooks.ts";
 import { checkLinks } from "./links.ts";
 import { checkOptions } from "./options.ts";
@@ -23,6 +24,7 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["links", checkLinks],
   ["file system", checkFileSystem],
   ["disk", checkDisk],
+  ["key", checkKey],
   ["store", checkStore],
   ["spool", checkSpool],
   ["last hooks", checkLastHooks],

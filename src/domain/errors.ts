@@ -46,7 +46,8 @@ export const ERRORS = {
   },
   STORE_UNREADABLE: {
     meaning: "the store is not a database we can read; it was left untouched",
-    remedy: "move unbidden.db aside and keep it; a new one is made and the spool drained into it",
+    remedy:
+      "move unbidden.db aside, unbidden.db-wal and unbidden.db-shm with it, and keep them; a new one is made and the spool drained into it",
   },
   STORE_FAILED: {
     meaning: "the store refused an operation; the event went to the spool",

@@ -9,9 +9,9 @@ import type { Delivery } from "../inject/inject.ts";
 import { injectOnPrompt } from "../inject/prompt.ts";
 import { injectOnSessionStart } from "../inject/session-start.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
-import { projectFacts } from "../project/project-facts.ts";
 import type { Session, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
+import { projectAt } from "./place.ts";
 
 const SILENCE: HookAnswer = { text: null, written: async () => undefined };
 
@@ -112,7 +112,7 @@ async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
 
 function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
   const isFolder = call.cwd !== "" && call.cwd.length <= MAX_PATH;
-  const project = isFolder ? projectFacts(call.cwd, deps.userHome) : null;
+  const project = isFolder ? projectAt(deps, call.cwd) : null;
   return {
     id: sessionId(agent.name, call.nativeSession),
     agent: agent.name,

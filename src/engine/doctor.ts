@@ -21,7 +21,8 @@ export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
 
 /** Looking must not make a store where there is none. */
 function storeState(deps: EngineDeps): StoreState {
-  if (!existsSync(deps.home.store)) return { status: "none" };
+  if (![deps.home.store, `${deps.home.store}-wal`].some((path) => existsSync(path)))
+    return { status: "none" };
   try {
     return { status: "open", store: deps.store() };
   } catch (error) {

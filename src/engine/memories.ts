@@ -3,10 +3,10 @@ import type { Hit } from "../domain/hit.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
 import { redact } from "../domain/redact.ts";
 import type { AddAnswer, Engine, Place, ShownHit, ShownMemory } from "../operations/engine-type.ts";
-import { projectFacts } from "../project/project-facts.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
+import { projectAt } from "./place.ts";
 
 type Methods = Pick<Engine, "search" | "add" | "show" | "list" | "forget">;
 
@@ -133,12 +133,12 @@ export async function catchUp(deps: EngineDeps): Promise<void> {
 }
 
 export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Project | null> {
-  const facts = projectFacts(cwd, deps.userHome);
+  const facts = projectAt(deps, cwd);
   return facts && deps.store().findProject(facts);
 }
 
 async function ensureProject(deps: EngineDeps, { cwd }: Place): Promise<string | null> {
-  const facts = projectFacts(cwd, deps.userHome);
+  const facts = projectAt(deps, cwd);
   return facts && (await deps.store().ensureProject(facts, deps.now())).id;
 }
 

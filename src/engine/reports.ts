@@ -7,11 +7,11 @@ import { renderBlock, renderItem } from "../inject/render.ts";
 import { brief as briefHits } from "../inject/session-start.ts";
 import type * as Answers from "../operations/engine-type.ts";
 import type { Engine, Place } from "../operations/engine-type.ts";
-import { projectFacts } from "../project/project-facts.ts";
 import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp, projectOf, showAll, showHits } from "./memories.ts";
+import { projectAt } from "./place.ts";
 
 /** Enough to reach back over a long turn to the prompt that began it. */
 const EVENTS_TO_LAST_PROMPT = 1_000;
@@ -92,7 +92,7 @@ async function turn(
   off: boolean,
 ): Promise<Answers.SwitchAnswer> {
   if (input.session !== undefined) return turnSession(deps, input, off);
-  const facts = projectFacts(input.cwd, deps.userHome);
+  const facts = projectAt(deps, input.cwd);
   if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
   // A project may be switched off before its first session.
   const project = await deps.store().ensureProject(facts, deps.now());

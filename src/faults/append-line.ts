@@ -1,15 +1,25 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Two generations of this size are kept of every log. */
 const MAX_BYTES = 512 * 1024;
+
+/** Never through a link or into a pipe that lies in its place; Windows has neither flag. */
+const APPEND =
+  constants.O_APPEND |
+  constants.O_CREAT |
+  constants.O_WRONLY |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
 
 /** Appends one JSON line, rotating the file when it is full. Never throws: a log must not cost an answer. */
 export function appendLine(file: string, record: Record<string, unknown>): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     rotateWhenFull(file);
-    appendFileSync(file, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    const log = openSync(file, APPEND, 0o600);
+    writeSync(log, `${JSON.stringify(record)}\n`);
+    closeSync(log);
   } catch {
     // A home that cannot be written shows in `doctor` as HOME_UNUSABLE.
   }

@@ -1,11 +1,13 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,6 +28,15 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const record = (code: string, at: number) => recordFault(logs, { at, code, door: "hook" });
 const counts = (since = 0) => Object.fromEntries(countFaults(logs, since));
 const file = () => join(logs, "faults.jsonl");
+
+test.skipIf(process.platform === "win32")("a log that is a link leads nothing into another file", () => {
+  const other = join(root, "precious");
+  writeFileSync(other, "theirs");
+  mkdirSync(logs, { recursive: true });
+  symlinkSync(other, file());
+  record("STORE_BUSY", 10);
+  expect(readFileSync(other, "utf8")).toBe("theirs");
+});
 
 test("no log yet means no faults yet", () => {
   expect(counts()).toEqual({});

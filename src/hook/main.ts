@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const input = await readInput(process.stdin);
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
-  const triage = TRIAGE[agent]?.(input.bytes) ?? "work";
+  const triage = (Object.hasOwn(TRIAGE, agent) && TRIAGE[agent]?.(input.bytes)) || "work";
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
   leaveAfter(LAST_BOUND_MS, "HOOK_TIMEOUT");
   // Whatever is made from here on is for its owner alone.

@@ -1,4 +1,4 @@
-import type { Memory } from "../domain/memory.ts";
+import { KINDS, type Memory } from "../domain/memory.ts";
 
 /** One memory as it will stand in a block. */
 export interface RenderedItem {
@@ -20,6 +20,11 @@ const PLAIN = /^[\t\n -~]*$/;
 /** Tags that some client or model gives a meaning to. */
 const SPEAKING_TAG =
   /<(?=\s*\/?\s*(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden))/gi;
+
+/** What stands between a memory's words and whose they are, in every spelling that looks like it. */
+const SEPARATOR = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65]/g;
+/** The beginning of a memory, as we write it. */
+const HEAD = new RegExp(`\\[(?=\\s*(?:${KINDS.join("|")})\\s+[0-9a-f]{4,32}\\s*\\])`, "gi");
 
 /** The block that is injected: plain text, records between two rules that carry the same nonce. */
 export function renderBlock(
@@ -70,13 +75,19 @@ function authority({ kind, trust, origin }: Memory): string {
   }
 }
 
-/** Folds newlines, drops what cannot be seen and takes the force out of tags and of our own rules. */
+/** More than any line keeps: what lies behind it is not looked at. */
+const MAX_READ = 2_000;
+
+/** Folds newlines, drops what cannot be seen and takes the force out of tags, of our rules and of our own signs. */
 function oneLine(text: string, limit: number): string {
-  const seen = PLAIN.test(text) ? text : text.toWellFormed().replace(UNSEEN, " ");
+  const read = text.slice(0, MAX_READ);
+  const seen = PLAIN.test(read) ? read : read.toWellFormed().replace(UNSEEN, " ");
   const folded = seen
     .replace(/\s+/g, " ")
     .replace(SPEAKING_TAG, "‹")
-    .replace(/-{3,}(?=\s*(?:end )?unbidden)/gi, "––")
+    .replace(/(?<!-)-{3,}(?=\s*(?:end )?unbidden)/gi, "––")
+    .replace(SEPARATOR, "-")
+    .replace(HEAD, "(")
     .trim();
   return folded.length <= limit
     ? folded

@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import type { ProjectFacts, ProjectKey } from "../store/store.ts";
 
@@ -60,11 +69,18 @@ function pointedFolder(dotGit: string): string {
 
 /** `origin`, else the first remote, as `host/path` without scheme, user, password, port or `.git`. */
 function remoteOf(common: string): string | null {
-  const config = readText(join(common, "config"));
-  const remotes = [...config.matchAll(/^\s*\[remote "([^"\n]+)"\][^[]*?^\s*url\s*=\s*(.+?)\s*$/gm)];
-  const url = (remotes.find(([, name]) => name === "origin") ?? remotes[0])?.[2];
-  return url ? normaliseRemote(url) : null;
+  const urls = new Map<string, string>();
+  let remote: string | undefined;
+  for (const line of readText(join(common, "config")).split("\n")) {
+    if (/^\s*\[/.test(line)) remote = /^\s*\[remote "([^"]+)"\]/.exec(line)?.[1];
+    const url = remote === undefined ? undefined : /^\s*url\s*=(.*)$/.exec(line)?.[1]?.trim();
+    if (remote !== undefined && url && !urls.has(remote)) urls.set(remote, url);
+  }
+  const url = urls.get("origin") ?? urls.values().next().value ?? "";
+  return url.length <= MAX_URL ? normaliseRemote(url) : null;
 }
+
+const MAX_URL = 2_000;
 
 /** All spellings of one remote become one: `git@host:a/b.git` and `https://user@host/a/b` are `host/a/b`. */
 export function normaliseRemote(url: string): string | null {
@@ -98,11 +114,19 @@ function canonical(path: string): string {
   }
 }
 
+/** An archive may hold a pipe or a device in a file's place, on which a hook would wait for ever. */
 function readText(path: string): string {
+  let file: number | undefined;
   try {
-    return readFileSync(path, "utf8");
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = fstatSync(file);
+    return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(file, "utf8") : "";
   } catch {
     // Bare or broken repositories lack some of these files.
     return "";
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
+
+const MAX_FILE = 1_000_000;

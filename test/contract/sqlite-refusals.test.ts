@@ -70,6 +70,15 @@ test.each([
   expect(bytes()).toEqual(before);
 });
 
+test("a store that was moved away without its log is not mixed into the new one", () => {
+  left(`CREATE TABLE later (x); ${"INSERT INTO later VALUES (randomblob(9000));".repeat(9)}`, "wal");
+  rmSync(path);
+  const before = bytes();
+  expect(() => open()).toThrow(expect.objectContaining({ code: "STORE_UNREADABLE" }));
+  expect(bytes()).toEqual(before);
+  expect(readdirSync(dirname(path))).toEqual(["unbidden.db-wal"]);
+});
+
 test.each([
   ["garbage", "not a database, but long enough to look like one ".repeat(100)],
   ["a few bytes", "x"],

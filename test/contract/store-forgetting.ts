@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import {
   AT,
+  BOAT,
   claims,
   eventIn,
+  FERRY,
   idOf,
   injectionFor,
   memory,
+  projectIdOf,
   type StoreWorld,
   search,
   talk,
@@ -79,6 +82,23 @@ export function testForgetting(given: () => StoreWorld): void {
     expect((await store.listMemories({ project: null, limit: 10 })).map((left) => left.title)).toEqual([
       "Dusk turning",
     ]);
+  });
+
+  test("purging in one project leaves alone what was said beside the same words in another", async () => {
+    const { store } = given();
+    await talk(store, "s-1", ["fix the build"], FERRY);
+    const boat = await talk(store, "s-2", ["Please fix the build. Always run the linter."], BOAT);
+    const [said] = await store.sessionEvents(boat.id, 1);
+    await store.putMemories([
+      memory("one", { title: "Fix the build", project: await projectIdOf(store, FERRY) }),
+      memory("two", {
+        title: "Always run the linter",
+        project: await projectIdOf(store, BOAT),
+        sources: [said?.id ?? ""],
+      }),
+    ]);
+    expect(await store.forget([idOf("one")], PURGE)).toEqual({ memories: 1, events: 2 });
+    expect(await store.memoriesById(idOf("two"))).toHaveLength(1);
   });
 
   test("purging also takes events that merely quote it", async () => {

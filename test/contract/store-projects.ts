@@ -68,6 +68,27 @@ export function testProjects(given: () => StoreWorld): void {
     expect(await store.findProject(only(FERRY, "remote"))).toEqual(ferry);
   });
 
+  test.each([
+    ["with a remote, then without", FERRY, undefined],
+    ["without a remote, then with one", projectAt("/srv/ferry"), "git.example.com/harbour/boat"],
+    ["twice without a remote", projectAt("/srv/ferry"), undefined],
+  ])(
+    "a repository made anew in the same place knows nothing of the old one: %s",
+    async (_what, old, remote) => {
+      const { store } = given();
+      const ferry = await store.ensureProject(old, AT);
+      const { keys } = projectAt("/srv/ferry", remote);
+      const anew = keys.map((key) => (key.kind === "common" ? { ...key, value: "/srv/ferry/.git#2" } : key));
+      expect((await store.ensureProject({ ...old, keys: anew }, AT)).id).not.toBe(ferry.id);
+    },
+  );
+
+  test("a folder that becomes a repository stays the project it was", async () => {
+    const { store } = given();
+    const folder = await store.ensureProject(only(FERRY, "path"), AT);
+    expect(await store.ensureProject(projectAt("/srv/ferry"), AT)).toEqual(folder);
+  });
+
   test("looking for a project writes nothing", async () => {
     const { store } = given();
     expect(await store.findProject(FERRY)).toBeNull();

@@ -51,6 +51,27 @@ test("of what secrets a session says, types, prints, reads and ends with, none i
   expect(leaks(home)).toEqual([]);
 });
 
+test("a secret in a folder's name or a remote's address is in no file either", async () => {
+  const home = newHome();
+  const named = home.project(SECRETS.github);
+  const cloned = home.project("heron", {
+    ".git/config": `[remote "origin"]\n\turl = https://git.example/${SECRETS.anthropic}/heron.git\n`,
+  });
+  for (const folder of [named, cloned]) await play(home, [clientSession(home, folder).prompt("look around")]);
+  const other = await holdStore(home, "BEGIN IMMEDIATE");
+  for (const folder of [named, cloned]) await play(home, [clientSession(home, folder).prompt("once more")]);
+  expect(leaks(home)).toEqual([]);
+  await other.release();
+  const session = clientSession(home, named);
+  await play(home, [session.prompt("Remember that herons nest in reeds."), session.stop("Noted.")]);
+  const [, told] = await play(home, [
+    session.start(),
+    clientSession(home, named).prompt("what do you know about herons that nest in reeds?"),
+  ]);
+  expect(told).toContain("Herons nest in reeds");
+  expect(leaks(home)).toEqual([]);
+});
+
 test("what was told is free of them too", async () => {
   const home = newHome();
   const project = home.project("heron");

@@ -30,8 +30,19 @@ export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent
   return findings;
 }
 
-/** Remember before decision before preference. */
+/** Three rules ask for the same claims; reading them costs more than all else a rule does. */
+const READ = new WeakMap<StoredEvent, { readonly asked: string; readonly claims: readonly Claim[] }>();
+
 function claimsOf(event: StoredEvent, asked: string): readonly Claim[] {
+  const known = READ.get(event);
+  if (known?.asked === asked) return known.claims;
+  const claims = readClaims(event, asked);
+  READ.set(event, { asked, claims });
+  return claims;
+}
+
+/** Remember before decision before preference. */
+function readClaims(event: StoredEvent, asked: string): readonly Claim[] {
   if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event.text);
   return event.kind === "prompt" ? promptClaims(event.text) : [];
 }

@@ -19,7 +19,8 @@ export const FAILURE: Rule = {
       if (!use.failed) return;
       const solved = solutionOf(uses, at);
       const key = `${use.name}\n${use.line.replace(/\d+/g, "#")}`;
-      if (solved && !found.has(key)) found.set(key, findingOf(firstLike(uses, use), solved));
+      if (solved && !claimsConsent(use, solved) && !found.has(key))
+        found.set(key, findingOf(firstLike(uses, use), solved));
     });
     return [...found.values()];
   },
@@ -101,7 +102,7 @@ const MISQUOTED =
 
 /** Something must explain why it worked later: another environment, a step between, another call, a mended file. */
 function isLesson(failure: Use, success: Use, between: readonly Use[], steps: readonly Use[]): boolean {
-  if ([claimsPermission, isHollow].some((unfit) => unfit(failure.line))) return false;
+  if (isHollow(failure.line)) return false;
   if (!failure.command || !success.command) return true;
   const before = failure.command;
   if (isEverydayWork(failure)) return false;
@@ -111,6 +112,11 @@ function isLesson(failure: Use, success: Use, between: readonly Use[], steps: re
   const likely = isEnvironmental(failure.line);
   if (isChecker(failure)) return likely && (steps.length > 0 || edited || changed);
   return steps.length > 0 || (changed && !edited) || (likely && (edited || changed));
+}
+
+/** A command is a fact, but what stands in its comments and quotes is not. */
+function claimsConsent(failure: Use, { success, steps }: Solution): boolean {
+  return [failure.line, ...[success, ...steps].map(({ tool }) => tool.command ?? "")].some(claimsPermission);
 }
 
 /** Code that does not pass its checks yet. */

@@ -1,3 +1,4 @@
+import { UnbiddenError } from "../../domain/errors.ts";
 import type { Forgotten } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-memories.ts";
@@ -19,8 +20,9 @@ export function forget(db: Connection, key: Uint8Array, ids: readonly string[], 
 /** Also the events the memories came from, what else was made from those, and every trace in the file. */
 export function purge(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
   const forgotten = db.transaction(() => {
-    const events = [...new Set([...sourcesOf(db, ids), ...eventsQuoting(db, ids)])];
-    const doomed = new Set([...ids, ...memoriesFrom(db, events)]);
+    const [sources, quoting] = [sourcesOf(db, ids), eventsQuoting(db, ids)];
+    const events = [...new Set([...sources, ...quoting])];
+    const doomed = new Set([...ids, ...memoriesFrom(db, sources), ...memoriesBeside(db, ids, quoting)]);
     let memories = 0;
     for (const id of doomed) {
       scrubReceipts(db, id);
@@ -75,6 +77,19 @@ function memoriesFrom(db: Connection, events: readonly string[]): string[] {
   return rows.map((row) => String(row.id));
 }
 
+/** What else an event says is kept where it was said in another project, unless it repeats the words itself. */
+function memoriesBeside(db: Connection, ids: readonly string[], events: readonly string[]): string[] {
+  const rows = db.all(
+    `SELECT DISTINCT o.id FROM memory m JOIN memory o
+       ON o.scope = m.scope OR instr(lower(o.title || ' ' || o.body), lower(rtrim(m.title, '…'))) > 0
+     JOIN memory_event e ON e.memory = o.number
+     WHERE m.id IN (SELECT value FROM json_each(?)) AND e.event IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+    JSON.stringify(events),
+  );
+  return rows.map((row) => String(row.id));
+}
+
 /** Also where it was only named: on a "more" line stands the beginning of its id, of at least four digits. */
 function scrubReceipts(db: Connection, memory: string): void {
   db.run("UPDATE injection SET text = NULL WHERE instr(text, ?) > 0", memory.slice(0, 4));
@@ -92,5 +107,10 @@ function scrubReceipts(db: Connection, memory: string): void {
 function scrubFile(db: Connection): void {
   db.exec("INSERT INTO memory_fts(memory_fts) VALUES ('optimize')");
   db.exec("PRAGMA incremental_vacuum");
-  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (db.get("PRAGMA wal_checkpoint(TRUNCATE)")?.busy === 0) return;
+  throw new UnbiddenError(
+    "STORE_BUSY",
+    "it is forgotten, but another process still reads the log in which its words stand: " +
+      "run any command when no session runs, and they are gone",
+  );
 }

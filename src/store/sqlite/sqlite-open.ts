@@ -6,6 +6,7 @@ import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./sqlite-migrations.
 
 /** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
 export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
+  refuseOrphanedLog(path);
   if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
   // Opening it would delete the log that may lie beside it.
   if (statSync(path, { throwIfNoEntry: false })?.size === 0)
@@ -14,6 +15,14 @@ export function openDatabase(path: string, busyTimeoutMs: number, newId: () => s
   // Not closed when it is refused: closing would move the log of a newer store into its file.
   migrate(db, path);
   return db;
+}
+
+/** SQLite would play the log of a store that was moved away into the new one beside it, and damage that. */
+function refuseOrphanedLog(path: string): void {
+  const log = `${path}-wal`;
+  // In this order: whoever makes a store makes the file first and its log later.
+  if (existsSync(log) && !existsSync(path))
+    throw new UnbiddenError("STORE_UNREADABLE", `${log} belongs to a store that is not there any more`);
 }
 
 /** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */

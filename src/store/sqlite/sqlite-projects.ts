@@ -133,10 +133,11 @@ function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
   return undefined;
 }
 
-/** A folder can be emptied and another repository cloned into it: a path must not hand it the old one's memories. */
+/** A folder can be emptied and another repository made in it: a path must not hand it the old one's memories. */
 function isAnotherRepository(db: Connection, project: number, keys: readonly ProjectKey[]): boolean {
-  if (!keys.some((key) => key.kind === "remote")) return false;
-  return db.get("SELECT 1 FROM project_key WHERE project = ? AND kind = 'remote'", project) !== undefined;
+  // Its own keys come before the path: of a repository that was known they would have found it.
+  if (!keys.some((key) => key.kind !== "path")) return false;
+  return db.get("SELECT 1 FROM project_key WHERE project = ? AND kind != 'path'", project) !== undefined;
 }
 
 function projectOf(row: Row): Project {

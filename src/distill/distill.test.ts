@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { StoredEvent } from "../domain/event.ts";
+import type { Memory } from "../domain/memory.ts";
+import type { Store } from "../store/store.ts";
+import { distillSession } from "./distill.ts";
+import { prompt, reply, sessionOf } from "./rules/session.fixture.ts";
+
+/** What a session with these events leaves in a store. */
+async function distilled(events: readonly StoredEvent[]): Promise<readonly Memory[]> {
+  const kept: Memory[] = [];
+  const store = {
+    sessionEvents: async () => events,
+    putMemories: async (memories: readonly Memory[]) => kept.push(...memories),
+  } as unknown as Store;
+  await distillSession(store, { session: "s1", project: "p1", upTo: 1 });
+  return kept;
+}
+
+test("of a session too long to read its goal and its end are known", async () => {
+  const talk = Array.from({ length: 400 }, (_, at) => reply(`Step ${at} of it is done. `.repeat(500)));
+  const events = sessionOf(
+    prompt("Add retries to the uploader."),
+    ...talk,
+    prompt("Always run the linter before you commit."),
+    reply("Still left: the docs."),
+  );
+  const titles = (await distilled(events)).map(({ title }) => title);
+  expect(titles).toEqual(["Always run the linter before you commit", "Add retries to the uploader"]);
+});
