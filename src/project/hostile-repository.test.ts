@@ -47,10 +47,8 @@ test.each([
   ["remotes", '[remote "a"]\n'.repeat(40_000)],
   ["blanks", `[remote "a"]\nurl = a${" ".repeat(500_000)}b`],
   ["slashes", `[remote "a"]\nurl = a:${"/".repeat(500_000)}b`],
-])("nor does a config of %s alone", (_what, config) => {
+])("nor does a config of %s alone, which would else take minutes", (_what, config) => {
   mkdirSync(git);
   writeFileSync(join(git, "config"), config);
-  const started = performance.now();
   expect(kinds()).toEqual(["common", "path"]);
-  expect(performance.now() - started).toBeLessThan(500);
 });
