@@ -144,7 +144,6 @@ test("a file nobody understands is set aside as it is, and the others are stored
   expect(faults).toEqual(["SPOOL_UNREADABLE"]);
 });
 
-// Product bug: readSpooled() looks at two ids only; what the store can never take blocks all that is behind it.
 test("a file that lacks half an event is set aside too", async () => {
   write("one", "two");
   overwrite(0, '{"format":1,"session":{"id":"x"},"event":{"id":"y"}}');
@@ -152,7 +151,14 @@ test("a file that lacks half an event is set aside too", async () => {
   expect(await storedTexts()).toEqual(["Words of two"]);
 });
 
-// Product bug: every read error counts as a broken file, so an acknowledged event goes to `unreadable` for good.
+test("a file whose event belongs to another session is set aside too, and blocks nothing", async () => {
+  write("one", "two");
+  const { session, event } = spooled("one");
+  overwrite(0, JSON.stringify({ format: 1, session, event: { ...event, session: "0".repeat(32) } }));
+  expect(await drain()).toBe(1);
+  expect(await storedTexts()).toEqual(["Words of two"]);
+});
+
 test("a file that cannot be read just now is read later", async () => {
   write("one");
   await drain(fsThatFailsOnce("readFileSync", "EMFILE")).catch(() => 0);
@@ -160,7 +166,6 @@ test("a file that cannot be read just now is read later", async () => {
   expect(await storedTexts()).toEqual(["Words of one"]);
 });
 
-// Product bug: a later event overtakes those that wait, and rules that look for what came after what miss it.
 test("what waited in the spool comes before what happened after it", async () => {
   write("failure");
   expect(await captureInto(() => store)).toMatchObject({ status: "stored" });

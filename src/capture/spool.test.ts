@@ -157,7 +157,6 @@ describe("when a call fails", () => {
 
   test.each(["writeSync", "fsyncSync"] as const)("%s leaves no draft behind", leavesNothing);
 
-  // Product bug: writeSpool() cleans up after a failed write only; such drafts are never counted nor removed.
   test.each(["renameSync", "closeSync"] as const)("%s leaves no draft behind", leavesNothing);
 
   test("a system that opens no folders, as Windows, spools all the same", () => {

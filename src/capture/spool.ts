@@ -102,7 +102,8 @@ function isWhole({ session, event }: SpooledEvent): boolean {
     event.nativeKey,
   ];
   const numbers = [session.at, event.at, event.trust, event.originalLength];
-  return [...words, event.text].every((word) => typeof word === "string") && numbers.every(Number.isInteger);
+  const typed = [...words, event.text].every((word) => typeof word === "string");
+  return typed && numbers.every(Number.isInteger) && event.session === session.id;
 }
 
 export function removeSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {

@@ -83,7 +83,6 @@ test.each(["inject.tokenz", "inject", "", "a.b.c"])("%j is no option, and is sai
   expect(fromFile(path, 1).problems).toEqual([expect.stringContaining("is no option")]);
 });
 
-// Product bug: resolve.ts looks names up in a plain object, which has names of its own.
 test.each(["constructor", "toString"])("%j is no option either", (path) => {
   expect(fromFile(path, 1).problems).toEqual([expect.stringContaining("is no option")]);
 });
@@ -137,7 +136,6 @@ describe("in a home", () => {
     },
   );
 
-  // Product bug: the sentence says "using 2000" while the file's 1000 stays in use.
   test("a bad value in the environment gives the value that the problem names", () => {
     write("inject: { tokens: 1000 }");
     const { config, problems } = readConfig(home, { UNBIDDEN_INJECT_TOKENS: "lots" });
@@ -195,7 +193,6 @@ describe("in a home", () => {
     },
   );
 
-  // Product bug: readCache trusts whatever carries the right stamp, and Object.entries(undefined) throws.
   test("a cache that another version wrote is made again", () => {
     write("inject: { items: 3 }");
     readConfig(home, {});

@@ -140,6 +140,7 @@ test.each([
   ["nested", "a<private>my<private>own</private>words</private>b", "ab"],
   ["nested and unclosed", "a<private>my<private>own</private>words", "a"],
   ["in upper case", "a<PRIVATE>my own</Private>b", "ab"],
+  ["with an attribute", 'a<private reason="mine">my own</private>b', "ab"],
   ["with blanks in the tags", "a< private >my own</ private >b", "ab"],
   ["with hidden characters in the tags", "a<pri\u200bvate>my own</pri\u0000vate>b", "ab"],
   ["made by removing one", "a<pri<private>my</private>vate>own", "a"],

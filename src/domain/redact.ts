@@ -31,8 +31,8 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-const PRIVATE_OPEN = /<\s{0,3}private\s{0,3}>/i;
-const PRIVATE_TAG = /<\s{0,3}(\/?)\s{0,3}private\s{0,3}>/gi;
+const PRIVATE_OPEN = /<\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/i;
+const PRIVATE_TAG = /<\s{0,3}(\/?)\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/gi;
 
 /** Removes secrets and private spans from decoded text. The same secret leaves the same mark under the same key. */
 export function redact(text: string, key: Uint8Array): Redaction {

@@ -30,7 +30,6 @@ test.each(TABLE)("%s", (_sentence, text, terms) => {
   expect(termsOf(text)).toEqual(terms);
 });
 
-// Product bug: WORD in src/domain/text.ts lacks \p{M}, so vowel signs cut words apart and are lost.
 test("a word with vowel signs is one word", () => {
   expect(termsOf("हिन्दी")).toEqual(["हिन्दी"]);
 });

@@ -68,7 +68,6 @@ test("a budget too small for the frame keeps nothing", () => {
   }
 });
 
-// Product bug: the options' least values are below what the frame alone is counted as, so nothing is ever said.
 test.each(["inject.characters", "inject.tokens"] as const)(
   "the least %s a user may set still has room for a short item",
   (option) => {
@@ -156,7 +155,6 @@ test("no block of ASCII words has more tokens than the budget", () => {
   );
 });
 
-// Product bug: the frame is counted as 600 bytes, but names on the "more" line may take 180 bytes each.
 test("no block has more tokens than the budget, whatever script its words are in", () => {
   const long = Array.from({ length: 12 }, () => ({ title: "倉".repeat(140), body: "倉".repeat(300) }));
   const limits = { ...BUDGET, tokens: 1_180, items: 2 };

@@ -96,7 +96,6 @@ test.each([
   ]);
 });
 
-// Product bug: UNSEEN lacks these; each can carry text that people do not see and a model does.
 test.each([
   ["variation selectors", "\ufe00\u{e0101}\u{e0150}"],
   ["deprecated format characters", "\u206a\u206f"],
@@ -119,7 +118,6 @@ test.each([
   expect(headOf(`see <${tag}> here`)).toMatch(/see ‹[^<]+ here/);
 });
 
-// Product bug: SPEAKING_TAG wants the slash first and at most 80 characters up to the ">".
 test.each([["< /system-reminder>"], [`<system-reminder note="${"x".repeat(90)}">`], ["<system-reminder"]])(
   "so does %s",
   (tag) => {

@@ -50,7 +50,6 @@ test.each([
   expect(normaliseRemote(url)).toBe("git.example.com/harbour/ferry");
 });
 
-// Product bug: of a password that holds an "@" a part stays in the key.
 test("no part of a password stays in the key", () => {
   expect(normaliseRemote("https://anna:p@ss@git.example.com/harbour/ferry")).toBe(
     "git.example.com/harbour/ferry",
@@ -183,7 +182,6 @@ test.each([
   expect(kindsOf("ferry")).toEqual(["common", "path"]);
 });
 
-// Product bug: birthOf() throws where statSync does, and the hook's event is lost with it.
 test.each([
   ["points in circles", "gitdir: loop\n"],
   ["holds a NUL", "gitdir: a\u0000b\n"],
@@ -226,7 +224,6 @@ test("a link that leads to the middle of a repository cannot spell its root", ()
   expect(at("code")?.root).toBe(join(top, "ferry"));
 });
 
-// Product bug: asSpelled() compares letters, not path segments, and cuts "mysrc" to "m".
 test("nor can one whose name merely ends like the folder it leads to", () => {
   files({ "ferry/.git/config": "", "ferry/src/": "" });
   symlinkSync(join(top, "ferry/src"), join(top, "mysrc"));

@@ -105,7 +105,6 @@ describe("a small store and a large one speak the same language", () => {
     },
   );
 
-  // Product bug: a project without memories has mean lengths 0, so that what crosses from elsewhere looks endless.
   test("with none of its own what is known from other projects is about as convincing", () => {
     const none = among(0, { meanTitle: 0, meanBody: 0 });
     expect(Math.abs(confidence(none) - confidence(among(100)))).toBeLessThan(0.15);

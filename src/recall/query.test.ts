@@ -30,7 +30,6 @@ test.each([
   expect(wordsOf(prompt)).toEqual(words);
 });
 
-// Product bug: some patterns match the subject with the question, and it is cut out with them.
 test.each([
   ["Last time, which database did we pick for the ferries?", "ferries"],
   ["What did we say last time about the timetables?", "timetables"],

@@ -204,7 +204,6 @@ describe("a byte search after purging", () => {
     expect(found("quokkaferri")).toEqual([]);
   });
 
-  // Product bug: only receipts that list the memory are scrubbed, not those that name it on their "more" line.
   test("finds nothing in receipts that merely named it", async () => {
     const store = openStore();
     const session = await said(store);

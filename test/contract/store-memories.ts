@@ -62,7 +62,6 @@ export function testMemories(given: () => StoreWorld): void {
     expect(await store.memoriesById(idOf("one"))).toMatchObject([{ ruleVersion: 2, tags: ["new"] }]);
   });
 
-  // Product bug: rewrite() compares words and rule version only, so files, tags, time and sources stay behind.
   test("the same words that now stand for other files, tags and events show those", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { files: ["a.ts"], tags: ["a"], sources: ["e1"], at: AT })]);
@@ -100,7 +99,6 @@ export function testMemories(given: () => StoreWorld): void {
     expect(await store.memoriesById(idOf("one"))).toMatchObject([{ at: AT }]);
   });
 
-  // Product bug: joinTwin() keeps the first one's trust, though an explicit act of the user may raise it.
   test("what the user adds by hand is the user's word, also where a tool printed it before", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { title: "Dock at noon", trust: 1, origin: "tool:Bash" })]);

@@ -133,7 +133,6 @@ export function testProjects(given: () => StoreWorld): void {
     for (const id of ["x", "native-12", "1"]) expect(await store.findSession(id, null), id).toBeNull();
   });
 
-  // Product bug: wildcards are taken out, and of "*" nothing is left but "any session".
   test.each(["*", "?", "[", "**"])("%j names no session", async (id) => {
     const { store } = given();
     await store.enterSession(sessionFacts("native-1"));

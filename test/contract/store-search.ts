@@ -106,7 +106,6 @@ export function testSearch(given: () => StoreWorld): void {
     expect((await search(store, null, ["dock"])).titles).toEqual(["Dock new"]);
   });
 
-  // Product bug: the limit is applied before superseded memories are left out, so that they take the places.
   test("what was ended takes no place from what holds", async () => {
     const { store } = given();
     await store.putMemories([
