@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
 import { distillSession } from "../distill/distill.ts";
 import type { ErrorCode } from "../domain/errors.ts";
@@ -19,6 +20,7 @@ export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
 ): Promise<{ events: number; memories: number }> {
+  compileRulesAtOnce();
   const end = deps.monotonic() + allowanceMs;
   const hasTime = () => deps.monotonic() < end;
   const events = await drainSpool(deps, deps.store, hasTime);
@@ -34,4 +36,9 @@ export async function drain(
     }
   }
   return { events, memories };
+}
+
+/** The rules' patterns are long and run once or twice a process: V8's bytecode for them costs more than native code. */
+function compileRulesAtOnce(): void {
+  setFlagsFromString("--no-regexp-tier-up");
 }
