@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
 import { distillSession } from "../distill/distill.ts";
 import type { ErrorCode } from "../domain/errors.ts";
@@ -20,7 +19,6 @@ export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
 ): Promise<{ events: number; memories: number }> {
-  compileRulesAtOnce();
   const end = deps.monotonic() + allowanceMs;
   const hasTime = () => deps.monotonic() < end;
   const events = await drainSpool(deps, deps.store, hasTime);
@@ -36,9 +34,4 @@ export async function drain(
     }
   }
   return { events, memories };
-}
-
-/** The rules' patterns are long and run once or twice a process: V8's bytecode for them costs more than native code. */
-function compileRulesAtOnce(): void {
-  setFlagsFromString("--no-regexp-tier-up");
 }
