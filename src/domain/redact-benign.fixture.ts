@@ -39,7 +39,7 @@ const VARIED: readonly ((random: Random) => string)[] = [
   (r) => `<script src="a.js" integrity="sha384-${filler(64, BASE64, r)}" crossorigin="anonymous"></script>`,
   (r) => `![logo](data:image/png;base64,iVBORw0KGgo${filler(400, BASE64, r)})`,
   (r) => `background: url(data:image/svg+xml;base64,PHN2Zy${filler(200, BASE64, r)});`,
-  (r) => `      "resolved": "https://registry.npmjs.org/${pick(PACKAGES, r)}/-/a-${semver(r)}.tgz",`,
+  (r) => `      "resolved": "https://packages.example/${pick(PACKAGES, r)}/-/a-${semver(r)}.tgz",`,
   (r) => `    "${pick(PACKAGES, r)}": "^${semver(r)}",`,
   (r) => `"${pick(PACKAGES, r)}@npm:^${semver(r)}":`,
   (r) => `  resolved "https://registry.yarnpkg.com/js-tokens/-/js-tokens-${semver(r)}.tgz#${hex(40, r)}"`,
