@@ -79,7 +79,7 @@ test("what the spool had to drop is remembered", async () => {
 
 test("nothing of a session or project that is off reaches a disk", async () => {
   await store.enterSession(SESSION);
-  await store.switchSession(SESSION.id, true);
+  await store.switchSession(SESSION.id, true, SESSION.at);
   expect(await captureInto(() => store)).toEqual({ status: "off" });
   write("spooled before");
   await drain();
@@ -130,7 +130,7 @@ test("what there is no time for waits", async () => {
 
 test("what the store refuses waits", async () => {
   write("one", "two");
-  const busy = { ...store, appendEvent: () => Promise.reject(new UnbiddenError("STORE_BUSY", "busy")) };
+  const busy = { ...store, appendEvents: () => Promise.reject(new UnbiddenError("STORE_BUSY", "busy")) };
   await expect(drain(fs, () => true, busy)).rejects.toThrow("busy");
   expect(spooledNames(spool)).toHaveLength(2);
 });

@@ -28,7 +28,8 @@ export async function capture(deps: CaptureDeps, facts: SessionFacts, raw: RawEv
     const session = await store.enterSession(facts);
     if (session.off || session.project?.off) return { status: "off" };
     await bringInEarlier(deps, store);
-    return { status: await store.appendEvent(event), session, event };
+    const [status = "duplicate"] = await store.appendEvents([event]);
+    return { status, session, event };
   } catch (error) {
     deps.fault(codeOf(error, "STORE_FAILED"));
     return keepAside(deps, facts, event);
@@ -75,7 +76,7 @@ export async function drainSpool(
       continue;
     }
     const session = await store.enterSession(spooled.session);
-    if (!session.off && !session.project?.off) await store.appendEvent(spooled.event);
+    if (!session.off && !session.project?.off) await store.appendEvents([spooled.event]);
     removeSpooled(deps.spool, name);
     drained++;
   }

@@ -23,6 +23,7 @@ export function prepareEvent(
     tool: raw.tool && prepareFacts(raw.tool, session.project?.root ?? null, safe),
     at,
     originalLength: raw.text.length,
+    quoted: [],
   };
 }
 

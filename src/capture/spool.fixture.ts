@@ -38,6 +38,7 @@ export function spooled(key: string, at = AT): SpooledEvent {
     trust: 3,
     at,
     originalLength: 20,
+    quoted: [],
   };
   return { session: SESSION, event };
 }

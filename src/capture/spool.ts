@@ -103,7 +103,8 @@ function isWhole({ session, event }: SpooledEvent): boolean {
   ];
   const numbers = [session.at, event.at, event.trust, event.originalLength];
   const typed = [...words, event.text].every((word) => typeof word === "string");
-  return typed && numbers.every(Number.isInteger) && event.session === session.id;
+  const spans = Array.isArray(event.quoted);
+  return typed && spans && numbers.every(Number.isInteger) && event.session === session.id;
 }
 
 export function removeSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {

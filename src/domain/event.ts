@@ -2,7 +2,18 @@ import { digest } from "./digest.ts";
 import type { Trust } from "./trust.ts";
 
 /** What can happen in a session. */
-export type EventKind = "session-start" | "prompt" | "tool" | "tool-failure" | "reply" | "session-end";
+export type EventKind =
+  | "session-start"
+  | "prompt"
+  | "tool"
+  | "tool-failure"
+  | "denial"
+  | "sub-agent"
+  | "reply"
+  | "session-end";
+
+/** A part of a text, from its first character up to and without its last. */
+export type Span = readonly [from: number, to: number];
 
 /** Typed facts our own code read out of a tool call; they never carry prose, so they do not lower trust. */
 export interface ToolFacts {
@@ -29,17 +40,22 @@ export interface RawEvent {
   readonly trust: Trust;
 }
 
+/** A happening and when it was, in ms since 1970; for people, never for order. */
+export interface TimedEvent extends RawEvent {
+  readonly at: number;
+}
+
 /** An immutable record of something that happened, redacted and shortened. */
-export interface AgentEvent extends RawEvent {
+export interface AgentEvent extends TimedEvent {
   readonly id: string;
   readonly session: string;
-  /** Milliseconds since 1970; for people, never for order. */
-  readonly at: number;
+  /** Parts of the text that are not the speaker's own words (pasted, quoted, code): trust 1, whatever the event's. */
+  readonly quoted: readonly Span[];
   /** Length of the text in characters before it was shortened. */
   readonly originalLength: number;
 }
 
-/** An event as the store gives it back: with its place in the order of arrival. */
+/** An event as the store gives it back: with its number in the order of arrival. */
 export interface StoredEvent extends AgentEvent {
   readonly seq: number;
 }

@@ -96,7 +96,7 @@ async function turn(
   if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
   // A project may be switched off before its first session.
   const project = await deps.store().ensureProject(facts, deps.now());
-  await deps.store().switchProject(project.id, off);
+  await deps.store().switchProject(project.id, off, deps.now());
   return { what: "project", name: project.name, off, session: null };
 }
 
@@ -109,7 +109,7 @@ async function turnSession(
   const session = await deps.store().findSession(input.session || null, project?.id ?? null);
   if (!session)
     throw new UnbiddenError("SESSION_UNKNOWN", `no session ${input.session || "was seen in this project"}`);
-  await deps.store().switchSession(session.id, off);
+  await deps.store().switchSession(session.id, off, deps.now());
   const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };
   return { what: "session", name: session.nativeId, off, session: seen };
 }

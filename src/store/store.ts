@@ -1,6 +1,7 @@
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
+import type { OccurrenceKind } from "../domain/occurrence.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
 export interface ProjectKey {
@@ -31,6 +32,8 @@ export interface SessionFacts {
   readonly project: ProjectFacts | null;
   readonly transcript: string | null;
   readonly at: number;
+  /** The user wants nothing of it kept: switched off for good, its past included. */
+  readonly incognito?: boolean;
 }
 
 export interface Session {
@@ -45,6 +48,42 @@ export interface Session {
   readonly contextSeq: number;
   readonly lastAt: number;
 }
+
+/** How far a transcript was read, so that what is new in it is read once. */
+export interface TranscriptMark {
+  readonly path: string;
+  readonly session: string;
+  /** Tells the file from another one that has taken its name. */
+  readonly file: string;
+  /** Of the file when it was read, in bytes. */
+  readonly size: number;
+  /** Where reading goes on, in bytes. */
+  readonly offset: number;
+  /** The agent's id of the turn that is under way there. */
+  readonly turn: string | null;
+  /** Lines that no reader understood. */
+  readonly unknown: number;
+  readonly at: number;
+}
+
+/** A session whose transcript may hold more than its hooks told. */
+export interface TranscriptOfSession {
+  readonly session: Session;
+  readonly path: string;
+  readonly mark: TranscriptMark | null;
+}
+
+/** How often the same thing came up in a project. */
+export interface Occurrence {
+  readonly what: OccurrenceKind;
+  /** Error signature, command or file. */
+  readonly name: string;
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+/** From and to in ms since 1970. */
+export type Pause = readonly [from: number, to: number];
 
 /** A session by its id or the agent's, or the beginning of either; the project's latest; or the n-th latest anywhere. */
 export type SessionChoice = string | null | { readonly latest: number };
@@ -128,9 +167,23 @@ export interface Store {
   findProject(facts: ProjectFacts): Promise<Project | null>;
   /** A new context: what the session held is gone. */
   beginContext(session: string): Promise<Session>;
-  /** Durable when it returns `stored`; the same id again is `duplicate`. */
-  appendEvent(event: AgentEvent): Promise<"stored" | "duplicate">;
-  /** The last events of a session in order of arrival, its first prompt always among them. */
+  /**
+   * Durable when it returns, all or none; the same id again is `duplicate`. Events of one session are given in the order
+   * in which they happened: one read back late gets its place between those that were there before it. The mark says up
+   * to where a transcript was read to find them.
+   */
+  appendEvents(
+    events: readonly AgentEvent[],
+    mark?: TranscriptMark,
+  ): Promise<readonly ("stored" | "duplicate")[]>;
+  transcriptMark(path: string): Promise<TranscriptMark | null>;
+  /** The latest sessions that have a transcript and are not switched off. */
+  transcripts(limit: number): Promise<readonly TranscriptOfSession[]>;
+  /** When nothing of the session was to be kept, by its own switch or its project's. */
+  pauses(session: string): Promise<readonly Pause[]>;
+  /** What came up most in a project, most often first. */
+  occurrences(project: string | null, what: OccurrenceKind, limit: number): Promise<readonly Occurrence[]>;
+  /** The last events of a session in order of happening, its first prompt always among them. */
   sessionEvents(session: string, limit: number): Promise<readonly StoredEvent[]>;
   /** Sessions that hold events no rule has seen, longest waiting first. */
   undistilled(limit: number): Promise<readonly { session: string; project: string | null; upTo: number }[]>;
@@ -147,8 +200,8 @@ export interface Store {
   eventsById(ids: readonly string[]): Promise<readonly StoredEvent[]>;
   /** Removes memories and leaves tombstones; with `purge` their events too, and every trace in the file. */
   forget(ids: readonly string[], options: { purge: boolean; at: number }): Promise<Forgotten>;
-  switchProject(project: string, off: boolean): Promise<void>;
-  switchSession(session: string, off: boolean): Promise<void>;
+  switchProject(project: string, off: boolean, at: number): Promise<void>;
+  switchSession(session: string, off: boolean, at: number): Promise<void>;
   /** Sessions made up by our own commands are found by their id only. */
   findSession(choice: SessionChoice, project: string | null): Promise<Session | null>;
   /** Which of these memories this context already holds. */

@@ -115,11 +115,11 @@ describe("several at once", () => {
     const session = await talk(store, "s-1", ["one"]);
     const holder = openRaw();
     holder.exec("BEGIN IMMEDIATE");
-    const refused = store.appendEvent(eventIn(session.id, "two"));
+    const refused = store.appendEvents([eventIn(session.id, "two")]);
     await expect(refused).rejects.toMatchObject({ name: "UnbiddenError", code: "STORE_BUSY" });
     expect(await store.sessionEvents(session.id, 10)).toHaveLength(1);
     holder.exec("ROLLBACK");
-    expect(await store.appendEvent(eventIn(session.id, "two"))).toBe("stored");
+    expect(await store.appendEvents([eventIn(session.id, "two")])).toEqual(["stored"]);
   });
 
   const WRITER = `
@@ -129,8 +129,8 @@ describe("several at once", () => {
     const store = openSqliteStore({ path, busyTimeoutMs: 20_000, key: new Uint8Array(32), newId: () => "p-" + name });
     const { id } = await store.enterSession(sessionFacts("shared"));
     for (let number = 0; number < 15; number++) {
-      await store.appendEvent(eventIn(id, name + number));
-      await store.appendEvent(eventIn(id, "both" + number));
+      await store.appendEvents([eventIn(id, name + number)]);
+      await store.appendEvents([eventIn(id, "both" + number)]);
     }
     process.exit(0);`;
 

@@ -17,7 +17,7 @@ export function testEvents(given: () => StoreWorld): void {
       trust: 1,
     } as const;
     const event = eventIn(id, "k", { ...parts, originalLength: 90_000 });
-    expect(await store.appendEvent(event)).toBe("stored");
+    expect(await store.appendEvents([event])).toEqual(["stored"]);
     expect(await store.sessionEvents(id, 10)).toEqual([{ ...event, seq: expect.any(Number) }]);
     expect(await store.eventsById([event.id, "unknown"])).toEqual(await store.sessionEvents(id, 10));
   });
@@ -25,14 +25,16 @@ export function testEvents(given: () => StoreWorld): void {
   test("the same event again is a no-op, whatever it says now", async () => {
     const { store } = given();
     const { id } = await store.enterSession(sessionFacts("s-1"));
-    expect(await store.appendEvent(eventIn(id, "k", { text: "first" }))).toBe("stored");
-    expect(await store.appendEvent(eventIn(id, "k", { text: "second" }))).toBe("duplicate");
+    expect(await store.appendEvents([eventIn(id, "k", { text: "first" })])).toEqual(["stored"]);
+    expect(await store.appendEvents([eventIn(id, "k", { text: "second" })])).toEqual(["duplicate"]);
     expect(await textsOf(id)).toEqual(["first"]);
   });
 
   test("an event of a session nobody entered is refused whole", async () => {
     const { store } = given();
-    await expect(store.appendEvent(eventIn("unknown", "k"))).rejects.toMatchObject({ code: "STORE_FAILED" });
+    await expect(store.appendEvents([eventIn("unknown", "k")])).rejects.toMatchObject({
+      code: "STORE_FAILED",
+    });
     expect((await store.counts()).events).toBe(0);
   });
 
@@ -44,7 +46,7 @@ export function testEvents(given: () => StoreWorld): void {
       ["two", 10],
       ["three", 20],
     ] as const) {
-      await store.appendEvent(eventIn(id, key, { text: key, at }));
+      await store.appendEvents([eventIn(id, key, { text: key, at })]);
     }
     expect(await textsOf(id)).toEqual(["one", "two", "three"]);
   });
@@ -59,8 +61,9 @@ export function testEvents(given: () => StoreWorld): void {
   test("of many events the last are given, the first prompt always among them", async () => {
     const { store } = given();
     const { id } = await store.enterSession(sessionFacts("s-1"));
-    await store.appendEvent(eventIn(id, "start", { kind: "session-start", text: "startup" }));
-    for (const text of ["goal", "more", "most", "last"]) await store.appendEvent(eventIn(id, text, { text }));
+    await store.appendEvents([eventIn(id, "start", { kind: "session-start", text: "startup" })]);
+    for (const text of ["goal", "more", "most", "last"])
+      await store.appendEvents([eventIn(id, text, { text })]);
     expect(await textsOf(id, 2)).toEqual(["goal", "most", "last"]);
     expect(await textsOf(id, 100)).toEqual(["startup", "goal", "more", "most", "last"]);
   });
@@ -83,7 +86,7 @@ export function testEvents(given: () => StoreWorld): void {
     const { store } = given();
     const session = await talk(store, "s-1", ["a"]);
     const [seen] = await store.undistilled(1);
-    await store.appendEvent(eventIn(session.id, "late"));
+    await store.appendEvents([eventIn(session.id, "late")]);
     await store.putMemories([], seen);
     const [pending] = await store.undistilled(10);
     expect(pending?.session).toBe(session.id);
@@ -102,16 +105,16 @@ export function testEvents(given: () => StoreWorld): void {
   test("a session outside any project waits too", async () => {
     const { store } = given();
     await store.enterSession(sessionFacts("s-1", null));
-    await store.appendEvent(eventIn(sessionFacts("s-1").id, "k"));
+    await store.appendEvents([eventIn(sessionFacts("s-1").id, "k")]);
     expect(await store.undistilled(10)).toMatchObject([{ project: null }]);
   });
 
   test("events are counted, and the last of each kind is known by its time", async () => {
     const { store } = given();
     const { id } = await store.enterSession(sessionFacts("s-1"));
-    await store.appendEvent(eventIn(id, "a", { at: AT + 5 }));
-    await store.appendEvent(eventIn(id, "b", { at: AT + 9 }));
-    await store.appendEvent(eventIn(id, "c", { kind: "reply", at: AT + 7 }));
+    await store.appendEvents([eventIn(id, "a", { at: AT + 5 })]);
+    await store.appendEvents([eventIn(id, "b", { at: AT + 9 })]);
+    await store.appendEvents([eventIn(id, "c", { kind: "reply", at: AT + 7 })]);
     const { events, lastEvents, bytes } = await store.counts();
     expect([events, bytes > 0]).toEqual([3, true]);
     expect(lastEvents).toEqual(

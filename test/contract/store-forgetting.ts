@@ -115,7 +115,9 @@ export function testForgetting(given: () => StoreWorld): void {
     const [said] = await store.sessionEvents(session.id, 1);
     await store.putMemories([memory("one", { sources: [said?.id ?? ""] })]);
     await store.forget([idOf("one")], PURGE);
-    expect(await store.appendEvent(eventIn(session.id, "s-1-0", { text: "dock at noon" }))).toBe("duplicate");
+    expect(await store.appendEvents([eventIn(session.id, "s-1-0", { text: "dock at noon" })])).toEqual([
+      "duplicate",
+    ]);
     expect((await store.counts()).events).toBe(0);
   });
 

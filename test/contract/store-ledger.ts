@@ -115,7 +115,7 @@ export function testLedger(given: () => StoreWorld): void {
     expect(await held(await enter("s-2"), ["a"])).toEqual([]);
     const present = await store.beginContext(session.id);
     expect(await held(present, ["a"])).toEqual([]);
-    await store.appendEvent(eventIn(session.id, "later", { text: "remember b" }));
+    await store.appendEvents([eventIn(session.id, "later", { text: "remember b" })]);
     const later = (await store.sessionEvents(session.id, 1)).at(-1);
     await store.putMemories([memory("b", { session: session.id, sources: [later?.id ?? ""] })]);
     expect(await held(present, ["a", "b"])).toEqual(["b"]);

@@ -110,8 +110,8 @@ export function testProjects(given: () => StoreWorld): void {
     const { store } = given();
     const ferry = await store.enterSession(sessionFacts("s-1", FERRY));
     await store.enterSession(sessionFacts("s-2", BOAT));
-    await store.switchProject(ferry.project?.id ?? "", true);
-    await store.switchSession(sessionFacts("s-2").id, true);
+    await store.switchProject(ferry.project?.id ?? "", true, AT);
+    await store.switchSession(sessionFacts("s-2").id, true, AT);
     expect(await store.enterSession(sessionFacts("s-1"))).toMatchObject({
       off: false,
       project: { off: true },
@@ -120,7 +120,7 @@ export function testProjects(given: () => StoreWorld): void {
       off: true,
       project: { off: false },
     });
-    await store.switchProject(ferry.project?.id ?? "", false);
+    await store.switchProject(ferry.project?.id ?? "", false, AT);
     expect(await store.enterSession(sessionFacts("s-1"))).toEqual(ferry);
   });
 
@@ -143,7 +143,7 @@ export function testProjects(given: () => StoreWorld): void {
     const { store } = given();
     await talk(store, "old", ["a"], FERRY);
     await talk(store, "new", ["a"], FERRY);
-    await store.appendEvent(eventIn(sessionFacts("old").id, "again", { at: AT + 10 }));
+    await store.appendEvents([eventIn(sessionFacts("old").id, "again", { at: AT + 10 })]);
     const boat = await talk(store, "boat", ["a"], BOAT);
     const ferry = await store.findProject(FERRY);
     expect((await store.findSession(null, ferry?.id ?? ""))?.nativeId).toBe("old");

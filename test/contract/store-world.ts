@@ -60,6 +60,7 @@ export function eventIn(session: string, key: string, parts: Partial<AgentEvent>
     trust: 3,
     at: AT,
     originalLength: text.length,
+    quoted: [],
     ...parts,
   };
 }
@@ -80,7 +81,7 @@ export async function talk(
 ): Promise<Session> {
   const session = await store.enterSession(sessionFacts(name, project));
   for (const [index, text] of texts.entries()) {
-    await store.appendEvent(eventIn(session.id, `${name}-${index}`, { text }));
+    await store.appendEvents([eventIn(session.id, `${name}-${index}`, { text })]);
   }
   return session;
 }

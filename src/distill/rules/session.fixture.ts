@@ -15,6 +15,7 @@ export function sessionOf(...happenings: readonly Happening[]): readonly StoredE
     nativeKey: String(index),
     turn: null,
     originalLength: happening.text.length,
+    quoted: [],
   }));
 }
 

@@ -1,58 +1,86 @@
 import { digest } from "../../domain/digest.ts";
-import type { AgentEvent, EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
+import type { AgentEvent, EventKind, Span, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
+import type { TranscriptMark } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { countOccurrences } from "./sqlite-occurrences.ts";
+import { type Place, placesFor } from "./sqlite-places.ts";
 import { projectIdOf } from "./sqlite-projects.ts";
 import { isBuried } from "./sqlite-tombstones.ts";
+import { lastEventBefore, putMark } from "./sqlite-transcripts.ts";
 
 /** Raise it when the shape of stored events changes. */
 const EVENT_FORMAT = 1;
 
 const INSERT_EVENT = `
-  INSERT INTO event (id, session, kind, native_key, turn, text, tool, trust, at, original_length, format, row_hash)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+  INSERT INTO event
+    (id, session, kind, native_key, turn, text, tool, trust, at, original_length, quoted, place, format, row_hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+
+type Outcome = "stored" | "duplicate";
 
 /** One durable transaction; the same id again, or one the user purged, is a no-op. */
-export function appendEvent(db: Connection, key: Uint8Array, event: AgentEvent): "stored" | "duplicate" {
+export function appendEvents(
+  db: Connection,
+  key: Uint8Array,
+  events: readonly AgentEvent[],
+  mark?: TranscriptMark,
+): Outcome[] {
   return db.transaction(() => {
-    if (isBuried(db, key, `event:${event.id}`)) return "duplicate";
-    const tool = event.tool && JSON.stringify(event.tool);
-    const changed = db.run(
-      INSERT_EVENT,
-      event.id,
-      event.session,
-      event.kind,
-      event.nativeKey,
-      event.turn,
-      event.text,
-      tool,
-      event.trust,
-      event.at,
-      event.originalLength,
-      EVENT_FORMAT,
-      digest([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
-    );
-    if (changed === 0) return "duplicate";
-    db.run(
-      "UPDATE session SET last_seq = (SELECT max(seq) FROM event), last_at = max(last_at, ?) WHERE id = ?",
-      event.at,
-      event.session,
-    );
-    return "stored";
+    const places = mark && placesOf(db, events, mark);
+    const outcomes = events.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
+    if (mark) putMark(db, mark, events.at(-1)?.id ?? lastEventBefore(db, mark.path));
+    return outcomes;
   });
+}
+
+function placesOf(db: Connection, events: readonly AgentEvent[], mark: TranscriptMark): readonly Place[] {
+  const ids = events.map(({ id }) => id);
+  return placesFor(db, mark.session, ids, lastEventBefore(db, mark.path));
+}
+
+function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Place): Outcome {
+  if (place === "known" || isBuried(db, key, `event:${event.id}`)) return "duplicate";
+  const tool = event.tool && JSON.stringify(event.tool);
+  const changed = db.run(
+    INSERT_EVENT,
+    event.id,
+    event.session,
+    event.kind,
+    event.nativeKey,
+    event.turn,
+    event.text,
+    tool,
+    event.trust,
+    event.at,
+    event.originalLength,
+    event.quoted.length === 0 ? null : JSON.stringify(event.quoted),
+    place,
+    EVENT_FORMAT,
+    digest([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
+  );
+  if (changed === 0) return "duplicate";
+  countOccurrences(db, event);
+  db.run(
+    "UPDATE session SET last_seq = (SELECT max(seq) FROM event), last_at = max(last_at, ?) WHERE id = ?",
+    event.at,
+    event.session,
+  );
+  return "stored";
 }
 
 export function sessionEvents(db: Connection, session: string, limit: number): StoredEvent[] {
   const rows = db.all(
-    `SELECT * FROM (SELECT * FROM event WHERE session = ?1 ORDER BY seq DESC LIMIT ?2)
-     UNION SELECT * FROM (SELECT * FROM event WHERE session = ?1 AND kind = 'prompt' ORDER BY seq LIMIT 1)
-     ORDER BY seq`,
+    `SELECT * FROM (
+       SELECT * FROM (SELECT * FROM event WHERE session = ?1 ORDER BY coalesce(place, seq) DESC LIMIT ?2)
+       UNION SELECT * FROM
+         (SELECT * FROM event WHERE session = ?1 AND kind = 'prompt' ORDER BY coalesce(place, seq) LIMIT 1)
+     ) ORDER BY coalesce(place, seq)`,
     session,
     limit,
   );
   return rows.map(storedEvent);
 }
-
 export function eventsById(db: Connection, ids: readonly string[]): StoredEvent[] {
   const rows = db.all(
     "SELECT * FROM event WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq",
@@ -77,7 +105,7 @@ export function undistilled(
     }));
 }
 
-function storedEvent(row: Row): StoredEvent {
+export function storedEvent(row: Row): StoredEvent {
   return {
     seq: Number(row.seq),
     id: String(row.id),
@@ -90,5 +118,6 @@ function storedEvent(row: Row): StoredEvent {
     trust: row.trust as Trust,
     at: Number(row.at),
     originalLength: Number(row.original_length),
+    quoted: row.quoted === null ? [] : (JSON.parse(String(row.quoted)) as Span[]),
   };
 }

@@ -1,7 +1,9 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Forgotten } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { eventsById } from "./sqlite-events.ts";
 import { contentOf } from "./sqlite-memories.ts";
+import { discountOccurrences } from "./sqlite-occurrences.ts";
 import { unindexMemory } from "./sqlite-terms.ts";
 import { bury } from "./sqlite-tombstones.ts";
 
@@ -31,6 +33,7 @@ export function purge(db: Connection, key: Uint8Array, ids: readonly string[], a
     }
     for (const event of events) {
       bury(db, key, `event:${event}`, at);
+      for (const stored of eventsById(db, [event])) discountOccurrences(db, stored);
       db.run("DELETE FROM event WHERE id = ?", event);
     }
     return { memories, events: events.length };

@@ -1,6 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Project, ProjectFacts, ProjectKey, Session, SessionChoice, SessionFacts } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { markPause } from "./sqlite-pauses.ts";
 
 const PROJECT_BY_KEY = `
   SELECT p.number, p.id, p.name, p.off FROM project_key k JOIN project p ON p.number = k.project
@@ -13,7 +14,7 @@ const MADE_UP = "unbidden-*";
 /** Finds or writes down the session and its project. A session keeps the project it began in. */
 export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
   const known = db.get(SESSION, facts.id);
-  if (known) return sessionOf(db, known);
+  if (known && !(facts.incognito && known.off === 0)) return sessionOf(db, known);
   return db.transaction(() => {
     const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
     db.run(
@@ -27,6 +28,8 @@ export function enterSession(db: Connection, newId: () => string, facts: Session
       facts.at,
       facts.at,
     );
+    // From the beginning of time: also what its transcript tells of before this call.
+    if (facts.incognito) setSession(db, facts.id, true, 0);
     return sessionById(db, facts.id);
   });
 }
@@ -74,12 +77,20 @@ export function findProject(db: Connection, facts: ProjectFacts): Project | null
   return row ? projectOf(row) : null;
 }
 
-export function switchProject(db: Connection, project: string, off: boolean): void {
-  db.run("UPDATE project SET off = ? WHERE id = ?", Number(off), project);
+export function switchProject(db: Connection, project: string, off: boolean, at: number): void {
+  db.transaction(() => {
+    db.run("UPDATE project SET off = ? WHERE id = ?", Number(off), project);
+    markPause(db, project, off, at);
+  });
 }
 
-export function switchSession(db: Connection, session: string, off: boolean): void {
+export function switchSession(db: Connection, session: string, off: boolean, at: number): void {
+  db.transaction(() => setSession(db, session, off, at));
+}
+
+function setSession(db: Connection, session: string, off: boolean, at: number): void {
   db.run("UPDATE session SET off = ? WHERE id = ?", Number(off), session);
+  markPause(db, session, off, at);
 }
 
 /** The number memories of a project are filed under; 0 for none. */
@@ -144,7 +155,7 @@ function projectOf(row: Row): Project {
   return { id: String(row.id), name: String(row.name), off: row.off === 1 };
 }
 
-function sessionOf(db: Connection, row: Row): Session {
+export function sessionOf(db: Connection, row: Row): Session {
   const project = row.project === null ? undefined : db.get(PROJECT_BY_NUMBER, Number(row.project));
   return {
     id: String(row.id),

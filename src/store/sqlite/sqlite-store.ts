@@ -1,11 +1,13 @@
 import type { Store } from "../store.ts";
-import { appendEvent, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
+import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
 import { closeInjection, inContext, injectionItems, injections, openInjection } from "./sqlite-injections.ts";
 import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
+import { occurrences } from "./sqlite-occurrences.ts";
 import { openDatabase } from "./sqlite-open.ts";
+import { pauses } from "./sqlite-pauses.ts";
 import {
   beginContext,
   ensureProject,
@@ -17,6 +19,7 @@ import {
   switchSession,
 } from "./sqlite-projects.ts";
 import { findByTerms } from "./sqlite-search.ts";
+import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;
@@ -36,7 +39,11 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     projectNames: async () => projectNames(db),
     findProject: async (facts) => findProject(db, facts),
     beginContext: async (session) => beginContext(db, session),
-    appendEvent: async (event) => appendEvent(db, key, event),
+    appendEvents: async (events, mark) => appendEvents(db, key, events, mark),
+    transcriptMark: async (path) => transcriptMark(db, path),
+    transcripts: async (limit) => transcripts(db, limit),
+    pauses: async (session) => pauses(db, session),
+    occurrences: async (project, what, limit) => occurrences(db, project, what, limit),
     sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
     undistilled: async (limit) => undistilled(db, limit),
     putMemories: async (memories, mark) => putMemories(db, key, memories, mark),
@@ -46,8 +53,8 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     shortIds: async (ids) => shortIds(db, ids),
     eventsById: async (ids) => eventsById(db, ids),
     forget: async (ids, options) => (options.purge ? purge : forget)(db, key, ids, options.at),
-    switchProject: async (project, off) => switchProject(db, project, off),
-    switchSession: async (session, off) => switchSession(db, session, off),
+    switchProject: async (project, off, at) => switchProject(db, project, off, at),
+    switchSession: async (session, off, at) => switchSession(db, session, off, at),
     findSession: async (id, project) => findSession(db, id, project),
     inContext: async (session, memories, at) => inContext(db, session, memories, at),
     openInjection: async (injection, items) => openInjection(db, injection, items),

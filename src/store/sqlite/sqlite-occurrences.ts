@@ -1,0 +1,59 @@
+import type { AgentEvent } from "../../domain/event.ts";
+import { type OccurrenceKind, occurrencesOf } from "../../domain/occurrence.ts";
+import type { Occurrence } from "../store.ts";
+import type { Connection } from "./sqlite-connection.ts";
+import { scopeOf } from "./sqlite-projects.ts";
+
+const SCOPE = "SELECT coalesce(project, 0) AS scope FROM session WHERE id = ?";
+
+/** Counts what came up again with an event that is new in the store; inside a transaction. */
+export function countOccurrences(db: Connection, event: AgentEvent): void {
+  for (const { what, name } of occurrencesOf(event)) {
+    db.run(
+      `INSERT INTO occurrence VALUES (?, ?, ?, 1, ?) ON CONFLICT DO UPDATE
+       SET count = count + 1, last_at = max(last_at, excluded.last_at)`,
+      scopeOfSession(db, event.session),
+      what,
+      name,
+      event.at,
+    );
+  }
+}
+
+/** Takes an event back that is to leave no trace; inside a transaction. */
+export function discountOccurrences(db: Connection, event: AgentEvent): void {
+  const scope = scopeOfSession(db, event.session);
+  for (const { what, name } of occurrencesOf(event)) {
+    db.run(
+      "UPDATE occurrence SET count = count - 1 WHERE scope = ? AND what = ? AND name = ?",
+      scope,
+      what,
+      name,
+    );
+  }
+  db.run("DELETE FROM occurrence WHERE scope = ? AND count <= 0", scope);
+}
+
+export function occurrences(
+  db: Connection,
+  project: string | null,
+  what: OccurrenceKind,
+  limit: number,
+): Occurrence[] {
+  const rows = db.all(
+    "SELECT * FROM occurrence WHERE scope = ? AND what = ? ORDER BY count DESC, last_at DESC, name LIMIT ?",
+    scopeOf(db, project),
+    what,
+    limit,
+  );
+  return rows.map((row) => ({
+    what: row.what as OccurrenceKind,
+    name: String(row.name),
+    count: Number(row.count),
+    lastAt: Number(row.last_at),
+  }));
+}
+
+function scopeOfSession(db: Connection, session: string): number {
+  return Number(db.get(SCOPE, session)?.scope ?? 0);
+}
