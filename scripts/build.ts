@@ -13,17 +13,23 @@ interface Bundle {
 
 const HOOK: Bundle = { entry: "src/hook/main.ts", file: "hook.cjs", format: "cjs" };
 const ENGINE: Bundle = { entry: "src/engine.ts", file: "engine.cjs", format: "cjs" };
-/** Most of our code, which most hooks do not need: the rules. */
+/** Most of our code, which most hooks do not need: the rules, and what reads transcripts back. */
 const WORKER: Bundle = { entry: "src/curate/worker.ts", file: "worker.cjs", format: "cjs" };
+/** What reads transcripts. */
+const IMPORTERS: Bundle = {
+  entry: "src/importers/importers.ts",
+  file: "importers.cjs",
+  format: "cjs",
+};
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-/** Each bundle stands alone; these two are loaded by others, only when there is work for them. */
+/** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
   name: "loaded-when-needed",
   resolveId(source: string, importer: string | undefined) {
     if (!importer) return null;
     const file = resolve(dirname(importer), source);
-    const bundle = [ENGINE, WORKER].find(({ entry }) => resolve(entry) === file);
+    const bundle = [ENGINE, WORKER, IMPORTERS].find(({ entry }) => resolve(entry) === file);
     return bundle ? { id: `./${bundle.file}`, external: true as const } : null;
   },
 };
@@ -49,7 +55,8 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const bundles = process.argv.includes("--no-cli") ? [HOOK, ENGINE, WORKER] : [HOOK, ENGINE, WORKER, CLI];
+const onHooksPath = [HOOK, ENGINE, WORKER, IMPORTERS];
+const bundles = process.argv.includes("--no-cli") ? onHooksPath : [...onHooksPath, CLI];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");
 await Promise.all(bundles.map((wanted) => bundle(wanted, draft)));

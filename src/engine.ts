@@ -1,9 +1,10 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
-import { homeOf, isDisabled, userHome } from "./config/home.ts";
+import { homeOf, isDisabled, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { readConfig } from "./config/resolve.ts";
+import { isUnread, markUnread } from "./config/unread.ts";
 import { crypto } from "./domain/digest.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps } from "./engine/deps.ts";
@@ -53,6 +54,14 @@ function engineDeps({
     home,
     userHome: userHome(env),
     disabled: isDisabled(env),
+    incognito: isIncognito(env),
+    markUnread: (session) => markUnread(home, session),
+    isUnread: (session) => isUnread(home, session),
+    importers: async () => {
+      const { importersFor } = await import("./importers/importers.ts");
+      return importersFor(AGENTS, { userHome: userHome(env), env });
+    },
+    deny: resolved.config["capture.deny"],
     agents: AGENTS,
     store: lazy.open,
     closeStore: lazy.close,

@@ -4,7 +4,11 @@ import { posix } from "node:path";
 import { expect, test } from "vitest";
 
 /** The one file of a folder that others may see: an interface, never a driver. */
-const PORT: Readonly<Record<string, string>> = { store: "store/store.ts", agents: "agents/agent.ts" };
+const PORT: Readonly<Record<string, string>> = {
+  store: "store/store.ts",
+  agents: "agents/agent.ts",
+  importers: "importers/importer.ts",
+};
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -15,17 +19,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: ["domain"],
   agents: ["domain"],
   project: ["domain", "store"],
-  capture: ["domain", "faults", "project", "store", "agents"],
+  importers: ["domain", "agents"],
+  capture: ["domain", "faults", "project", "store", "agents", "importers"],
   recall: ["domain", "store"],
   inject: ["domain", "project", "recall", "store", "agents"],
   distill: ["domain", "store"],
-  curate: ["domain", "capture", "distill", "store"],
+  curate: ["domain", "capture", "distill", "store", "importers"],
   doctor: ["domain", "faults", "capture", "config", "store", "agents"],
   engine: [
     ...["domain", "faults", "config", "operations", "project", "capture", "recall", "inject", "distill"],
-    ...["curate", "doctor", "store", "agents"],
+    ...["curate", "doctor", "store", "agents", "importers"],
   ],
-  "engine.ts": ["domain", "faults", "config", "operations", "engine", "store/*", "agents/*"],
+  "engine.ts": ["domain", "faults", "config", "operations", "engine", "store/*", "agents/*", "importers/*"],
   client: ["domain", "faults", "config", "operations", "engine.ts"],
   hook: ["client", "faults", "config", "agents/*"],
   cli: ["client", "faults", "config", "operations", "domain", "agents/*", "version.ts"],

@@ -88,8 +88,9 @@ async function answerAndWrite(hook: Process, payload: Payload): Promise<void> {
 
 function idOf({ bytes }: Payload, now: number): string {
   const call = claudeCode.parseHook(bytes, now);
-  if (!call?.event) throw new Error("the simulation sends events only");
-  return eventId(sessionId("claude-code", call.nativeSession), call.event.kind, call.event.nativeKey);
+  const [event] = call?.events ?? [];
+  if (!call || !event) throw new Error("the simulation sends events only");
+  return eventId(sessionId("claude-code", call.nativeSession), event.kind, event.nativeKey);
 }
 
 /** The same events, in the order in which they arrived, on a machine where nothing ever fails. */

@@ -1,10 +1,10 @@
-import type { RawEvent } from "../domain/event.ts";
+import type { RawEvent, TimedEvent } from "../domain/event.ts";
 
 /** Why a session begins, as the agent tells it. */
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
 
 /** Where in a session's life a hook was called. */
-export type HookMoment = "session-start" | "prompt" | "tool" | "tool-failure" | "stop" | "session-end";
+export type HookMoment = "session-start" | "prompt" | "tool" | "sub-agent" | "stop" | "session-end";
 
 /** One hook call, in our words. */
 export interface HookCall {
@@ -14,7 +14,41 @@ export interface HookCall {
   readonly transcript: string | null;
   /** Set at `session-start`. */
   readonly source: StartSource | null;
-  readonly event: RawEvent | null;
+  /** What it tells; the first one is answered. */
+  readonly events: readonly RawEvent[];
+}
+
+/** What one entry of a transcript tells. */
+export interface EntryReading {
+  readonly events: readonly TimedEvent[];
+  /** False for an entry of a kind or shape that this version of us does not know. */
+  readonly known: boolean;
+  /** Everything before it in this file was copied from another session's. */
+  readonly copiedSoFar: boolean;
+}
+
+/** Reads one transcript, entry after entry, and keeps what a later one must know of those before. */
+export interface TranscriptReader {
+  read(entry: unknown): EntryReading;
+  /** The agent's id of the turn under way. */
+  readonly turn: string | null;
+  /** How many prompts have begun a turn so far. */
+  readonly turns: number;
+  /** No tool call waits for its result: another reader may go on from here. */
+  readonly settled: boolean;
+  /** Where the session runs and what the agent calls it; null until an entry says so. */
+  readonly cwd: string | null;
+  readonly nativeSession: string | null;
+}
+
+/** The agent's own files of its sessions. */
+export interface TranscriptFormat {
+  /** The folder that holds them all, each in a folder below it; nothing outside it is one. */
+  folder(place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
+  /** Whether a file may be the transcript of a session, by its path below that folder. */
+  isTranscript(path: string): boolean;
+  /** `turn` is the one under way where reading goes on. */
+  reader(turn: string | null): TranscriptReader;
 }
 
 /** Translates one agent's hooks; knows its payloads and nothing of ours but the domain. */
@@ -24,6 +58,7 @@ export interface AgentAdapter {
   readonly label: string;
   /** Most characters the agent takes from one hook. */
   readonly contextCharacters: number;
+  readonly transcripts: TranscriptFormat;
   /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
   parseHook(payload: Uint8Array, now: number): HookCall | null;
   /** The one answer that makes the agent add `context`. */

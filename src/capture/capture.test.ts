@@ -42,7 +42,9 @@ const overwrite = (index: number, text: string) => {
 
 const RAW = { ...spooled("one").event, text: "Ferries dock at noon" };
 const captureInto = (openStore: () => Store, through: SpoolFs = fs) =>
-  capture({ store: openStore, spool: { ...spool, fs: through }, key: () => KEY, fault }, SESSION, RAW);
+  capture({ store: openStore, spool: { ...spool, fs: through }, key: () => KEY, deny: [], fault }, SESSION, [
+    RAW,
+  ]);
 const refuse = (code: "STORE_BUSY" | "STORE_NEWER") => () => {
   throw new UnbiddenError(code, "no");
 };

@@ -1,38 +1,43 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import type { AgentEvent, RawEvent } from "../domain/event.ts";
 import type { Session, SessionFacts, Store } from "../store/store.ts";
-import { prepareEvent } from "./prepare.ts";
+import { isPaused } from "./paused.ts";
+import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 import { readSpooled, removeSpooled, type Spool, setAside, spooledNames, writeSpool } from "./spool.ts";
 
-export interface CaptureDeps {
+export interface CaptureDeps extends PrepareDeps {
   /** Opens the store on first use. Throws `STORE_*` or `HOME_UNUSABLE`. */
   readonly store: () => Store;
   readonly spool: Spool;
-  readonly key: () => Uint8Array;
   /** Remembers an error that the agent must not see. */
   readonly fault: (code: ErrorCode) => void;
 }
 
-/** What became of an event. Only `stored`, `duplicate` and `spooled` are durable. */
+/** What became of what one call told. Only `stored`, `duplicate` and `spooled` are durable. */
 export type CaptureResult =
-  | { readonly status: "stored" | "duplicate"; readonly session: Session; readonly event: AgentEvent }
+  | { readonly status: "stored" | "duplicate"; readonly session: Session; readonly event: AgentEvent | null }
   | { readonly status: "off" }
   | { readonly status: "spooled" }
   | { readonly status: "lost" };
 
-/** Redacts, shortens and appends one event; where the store refuses, the spool takes it. Never throws. */
-export async function capture(deps: CaptureDeps, facts: SessionFacts, raw: RawEvent): Promise<CaptureResult> {
-  const event = prepareEvent(raw, facts, deps.key(), facts.at);
+/** Redacts, shortens and appends events; where the store refuses, the spool takes them. Never throws. */
+export async function capture(
+  deps: CaptureDeps,
+  facts: SessionFacts,
+  raws: readonly RawEvent[],
+): Promise<CaptureResult> {
+  const happening = { session: facts.id, root: facts.project?.root ?? null, at: facts.at };
+  const events = raws.map((raw) => prepareEvent(raw, happening, deps));
   try {
     const store = deps.store();
     const session = await store.enterSession(facts);
     if (session.off || session.project?.off) return { status: "off" };
     await bringInEarlier(deps, store);
-    const [status = "duplicate"] = await store.appendEvents([event]);
-    return { status, session, event };
+    const [status = "duplicate"] = events.length === 0 ? [] : await store.appendEvents(events);
+    return { status, session, event: events[0] ?? null };
   } catch (error) {
     deps.fault(codeOf(error, "STORE_FAILED"));
-    return keepAside(deps, facts, event);
+    return keepAside(deps, facts, events);
   }
 }
 
@@ -45,12 +50,16 @@ async function bringInEarlier(deps: CaptureDeps, store: Store): Promise<void> {
   await drainSpool(deps, store, () => left-- > 0);
 }
 
-function keepAside(deps: CaptureDeps, session: SessionFacts, event: AgentEvent): CaptureResult {
+function keepAside(deps: CaptureDeps, session: SessionFacts, events: readonly AgentEvent[]): CaptureResult {
+  // Nothing of such a session may wait on a disk, and what it said is not to be stored later either.
+  if (session.incognito) return { status: "off" };
   try {
     // Where a project's folder is spelled mattered only while the event was read.
     const project = session.project && { ...session.project, root: "" };
-    const { dropped } = writeSpool(deps.spool, { session: { ...session, project }, event });
-    if (dropped > 0) deps.fault("SPOOL_DROPPED");
+    for (const event of events) {
+      const { dropped } = writeSpool(deps.spool, { session: { ...session, project }, event });
+      if (dropped > 0) deps.fault("SPOOL_DROPPED");
+    }
     return { status: "spooled" };
   } catch {
     deps.fault("SPOOL_FAILED");
@@ -76,9 +85,15 @@ export async function drainSpool(
       continue;
     }
     const session = await store.enterSession(spooled.session);
-    if (!session.off && !session.project?.off) await store.appendEvents([spooled.event]);
+    if (await isWanted(store, session, spooled.event)) await store.appendEvents([spooled.event]);
     removeSpooled(deps.spool, name);
     drained++;
   }
   return drained;
+}
+
+/** Not while its session or project is off, nor what happened while it was. */
+async function isWanted(store: Store, session: Session, { at }: AgentEvent): Promise<boolean> {
+  if (session.off || session.project?.off) return false;
+  return !isPaused(await store.pauses(session.id), at);
 }

@@ -1,26 +1,40 @@
+import { withoutDenied } from "../domain/denied-files.ts";
 import { type AgentEvent, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { redact } from "../domain/redact.ts";
 import { shorten, shortenFact } from "../domain/shorten.ts";
-import type { SessionFacts } from "../store/store.ts";
 
-/** Makes an event safe to write: our own words out, secrets out, then shortened; in that order. */
-export function prepareEvent(
-  raw: RawEvent,
-  session: Pick<SessionFacts, "id" | "project">,
-  key: Uint8Array,
-  at: number,
-): AgentEvent {
-  const text = redact(withoutOwnBlocks(raw.text), key).text;
+export interface PrepareDeps {
+  /** Keys the marks of what was redacted. */
+  readonly key: () => Uint8Array;
+  /** The user's own globs of files whose content is never kept. */
+  readonly deny: readonly string[];
+}
+
+/** Where and when an event happened. */
+export interface Happening {
+  readonly session: string;
+  /** The project's top folder as the agent spells it; null outside any. */
+  readonly root: string | null;
+  readonly at: number;
+}
+
+/** Makes an event safe to write: our own words and denied files out, secrets out, then shortened; in that order. */
+export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareDeps): AgentEvent {
+  const { session, root, at } = happening;
+  const allowed = raw.tool ? withoutDenied(raw.tool, raw.text, deps.deny) : { facts: null, text: raw.text };
+  const key = deps.key();
+  const text = redact(withoutOwnBlocks(allowed.text), key).text;
   const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
-    ...raw,
-    id: eventId(session.id, raw.kind, raw.nativeKey),
-    session: session.id,
+    kind: raw.kind,
+    trust: raw.trust,
+    id: eventId(session, raw.kind, raw.nativeKey),
+    session,
     nativeKey: safe(raw.nativeKey),
     turn: raw.turn === null ? null : safe(raw.turn),
     text: shorten(text, raw.kind),
-    tool: raw.tool && prepareFacts(raw.tool, session.project?.root ?? null, safe),
+    tool: allowed.facts && prepareFacts(allowed.facts, root, safe),
     at,
     originalLength: raw.text.length,
     quoted: [],

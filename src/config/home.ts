@@ -9,6 +9,8 @@ export interface Home {
   readonly config: string;
   readonly spool: string;
   readonly run: string;
+  /** Names of sessions that are never read back. */
+  readonly unread: string;
   readonly logs: string;
   /** Copies of what was there before us. */
   readonly backups: string;
@@ -33,6 +35,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     config: join(root, "config.yaml"),
     spool: join(root, "spool"),
     run: join(root, "run"),
+    unread: join(root, "run", "unread"),
     logs: join(root, "logs"),
     backups: join(root, "backups"),
     launcher: join(root, "bin", "unbidden-hook"),
@@ -47,7 +50,16 @@ export function userHome(env: NodeJS.ProcessEnv): string {
 
 /** `UNBIDDEN_DISABLED=1` stops everything; an empty value, 0 or false does not. */
 export function isDisabled(env: NodeJS.ProcessEnv): boolean {
-  return !["", "0", "false", "no", "off"].includes((env.UNBIDDEN_DISABLED ?? "").toLowerCase());
+  return isOn(env.UNBIDDEN_DISABLED);
+}
+
+/** `UNBIDDEN_INCOGNITO=1`: of this session nothing is kept, and nothing is said in it. */
+export function isIncognito(env: NodeJS.ProcessEnv): boolean {
+  return isOn(env.UNBIDDEN_INCOGNITO);
+}
+
+function isOn(said = ""): boolean {
+  return !["", "0", "false", "no", "off"].includes(said.toLowerCase());
 }
 
 /** The folder a command was started in; npm moves to the package's folder and leaves the real one in `INIT_CWD`. */

@@ -14,7 +14,21 @@ interface BooleanOption {
   readonly doc: string;
 }
 
-export type Option = NumberOption | BooleanOption;
+/** Words a user may set, in a list or with commas between them. */
+interface ListOption {
+  readonly type: "list";
+  readonly default: readonly string[];
+  readonly doc: string;
+}
+
+export type Option = NumberOption | BooleanOption | ListOption;
+
+/** What each type of option holds. */
+interface Values {
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly list: readonly string[];
+}
 
 /** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
 export const OPTIONS = {
@@ -31,6 +45,7 @@ export const OPTIONS = {
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
+  "capture.deny": list("More files, as globs, whose content is never kept, such as `secrets/**, *.pfx`"),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
 } as const satisfies Record<string, Option>;
 
@@ -38,7 +53,7 @@ export type OptionPath = keyof typeof OPTIONS;
 
 /** Every option's value. */
 export type Config = {
-  readonly [Path in OptionPath]: (typeof OPTIONS)[Path]["type"] extends "number" ? number : boolean;
+  readonly [Path in OptionPath]: Values[(typeof OPTIONS)[Path]["type"]];
 };
 
 /** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`. */
@@ -52,4 +67,8 @@ function number<const D extends number>(value: D, min: number, max: number, doc:
 
 function boolean(value: boolean, doc: string) {
   return { type: "boolean", default: value, doc } as const;
+}
+
+function list(doc: string) {
+  return { type: "list", default: [] as readonly string[], doc } as const;
 }

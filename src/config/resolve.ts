@@ -17,7 +17,7 @@ export function readConfig(home: Home, env: NodeJS.ProcessEnv): ResolvedConfig {
 
 /** Pure half of `readConfig`. Later sayings win over earlier ones. */
 export function resolveConfig(said: readonly Said[]): ResolvedConfig {
-  const values: Record<string, number | boolean> = {};
+  const values: Record<string, OptionValue> = {};
   for (const [path, option] of Object.entries(OPTIONS)) values[path] = option.default;
   const problems: string[] = [];
   for (const saying of said) {
@@ -33,8 +33,11 @@ function optionOf(path: string): Option | undefined {
   return Object.hasOwn(OPTIONS, path) ? OPTIONS[path as OptionPath] : undefined;
 }
 
-function acceptedValue(option: Option, said: unknown): number | boolean | undefined {
+type OptionValue = Config[OptionPath];
+
+function acceptedValue(option: Option, said: unknown): OptionValue | undefined {
   if (option.type === "boolean") return booleanOf(said);
+  if (option.type === "list") return listOf(said);
   const value = typeof said === "string" && said.trim() !== "" ? Number(said) : said;
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   return value >= option.min && value <= option.max ? value : undefined;
@@ -46,9 +49,24 @@ function booleanOf(said: unknown): boolean | undefined {
   return ["0", "false", "no", "off"].includes(word) ? false : undefined;
 }
 
+function listOf(said: unknown): readonly string[] | undefined {
+  const words: unknown[] = typeof said === "string" ? said.split(",") : Array.isArray(said) ? said : [null];
+  return words.every((word) => typeof word === "string")
+    ? words.map((word) => word.trim()).filter((word) => word !== "")
+    : undefined;
+}
+
 function problemOf({ path, value, from }: Said, option: Option | undefined): string {
   const shown = JSON.stringify(value)?.slice(0, 40);
   if (!option) return `${from}: ${path} is no option; see docs/configuration.md`;
-  const wanted = option.type === "boolean" ? "true or false" : `a number from ${option.min} to ${option.max}`;
-  return `${from}: ${path} is ${shown}, wanted ${wanted}; using ${option.default}`;
+  return `${from}: ${path} is ${shown}, wanted ${wantedFor(option)}; using ${shownDefault(option)}`;
+}
+
+function wantedFor(option: Option): string {
+  if (option.type === "number") return `a number from ${option.min} to ${option.max}`;
+  return option.type === "boolean" ? "true or false" : "words with commas between them";
+}
+
+function shownDefault(option: Option): string {
+  return option.type === "list" ? "none" : String(option.default);
 }

@@ -1,12 +1,9 @@
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
+import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
 import { distillSession } from "../distill/distill.ts";
-import type { ErrorCode } from "../domain/errors.ts";
-import type { Store } from "../store/store.ts";
 
-export interface WorkerDeps {
-  readonly store: Store;
+export interface WorkerDeps extends ReconcileDeps {
   readonly spool: CaptureDeps["spool"];
-  readonly fault: (code: ErrorCode, part?: string) => void;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
 }
@@ -14,14 +11,15 @@ export interface WorkerDeps {
 /** Sessions looked at in one go. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does what waits, the spool first, until done or `allowanceMs` is over. What remains waits for the next process. */
+/** Does what waits, the spool first, then transcripts, then rules, until done or `allowanceMs` is over. What remains waits for the next process. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
 ): Promise<{ events: number; memories: number }> {
   const end = deps.monotonic() + allowanceMs;
   const hasTime = () => deps.monotonic() < end;
-  const events = await drainSpool(deps, deps.store, hasTime);
+  const spooled = await drainSpool(deps, deps.store, hasTime);
+  const events = spooled + (await reconcile(deps, hasTime));
   let memories = 0;
   while (hasTime()) {
     const waiting = await deps.store.undistilled(SESSIONS_PER_ROUND);

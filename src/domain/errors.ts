@@ -69,6 +69,14 @@ export const ERRORS = {
     meaning: "a distillation rule failed; the other rules' memories were kept",
     remedy: "report the rule's name from the log",
   },
+  TRANSCRIPT_REFUSED: {
+    meaning: "a transcript was a link, no plain file, or outside the agent's folder; it was not opened",
+    remedy: "nothing to do, unless you moved the agent's folder: move the files, not a link to them",
+  },
+  TRANSCRIPT_FAILED: {
+    meaning: "a transcript could not be read back; it is tried again later",
+    remedy: "check that the agent's files can be read by you",
+  },
   ARGUMENT_INVALID: {
     meaning: "a command was called with an argument it cannot use",
     remedy: "see the command's --help",

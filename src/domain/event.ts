@@ -40,15 +40,20 @@ export interface RawEvent {
   readonly trust: Trust;
 }
 
-/** A happening and when it was, in ms since 1970; for people, never for order. */
+/** A happening of which a transcript tells. */
 export interface TimedEvent extends RawEvent {
+  /** Milliseconds since 1970. */
   readonly at: number;
+  /** The folder the agent was in. */
+  readonly cwd: string | null;
 }
 
 /** An immutable record of something that happened, redacted and shortened. */
-export interface AgentEvent extends TimedEvent {
+export interface AgentEvent extends RawEvent {
   readonly id: string;
   readonly session: string;
+  /** Milliseconds since 1970; for people, never for order. */
+  readonly at: number;
   /** Parts of the text that are not the speaker's own words (pasted, quoted, code): trust 1, whatever the event's. */
   readonly quoted: readonly Span[];
   /** Length of the text in characters before it was shortened. */

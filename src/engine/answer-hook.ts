@@ -11,6 +11,7 @@ import { injectOnSessionStart } from "../inject/session-start.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
+import { drainFor } from "./drain.ts";
 import { projectAt } from "./place.ts";
 
 const SILENCE: HookAnswer = { text: null, written: async () => undefined };
@@ -30,8 +31,12 @@ export async function answerHook(
   const agent = deps.agents.get(agentName);
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
   const call = agent.parseHook(payload, deps.now());
-  if (!call?.event) return SILENCE;
-  const captured = await capture(deps, sessionFacts(deps, agent, call), call.event);
+  // Also a stop without words is a time to read back what was done before it.
+  if (!call || (call.events.length === 0 && call.moment !== "stop")) return SILENCE;
+  const facts = sessionFacts(deps, agent, call);
+  // Also where the store cannot be told.
+  if (deps.incognito) deps.markUnread(facts);
+  const captured = await capture(deps, facts, call.events);
   if (!("session" in captured)) return SILENCE;
   try {
     return await respond(deps, agent, call, captured);
@@ -45,8 +50,13 @@ async function respond(
   deps: EngineDeps,
   agent: AgentAdapter,
   call: HookCall,
-  { session, event }: { session: Session; event: AgentEvent },
+  { session, event }: { session: Session; event: AgentEvent | null },
 ): Promise<HookAnswer> {
+  if (call.moment === "stop" || call.moment === "session-end") {
+    await work(deps, DRAIN_MS[call.moment]);
+    return SILENCE;
+  }
+  if (event === null) return SILENCE;
   const budget = budgetOf(deps, agent);
   switch (call.moment) {
     case "session-start": {
@@ -64,12 +74,8 @@ async function respond(
         call,
         await injectOnPrompt(injectDeps(deps, event), promptRequest(deps, session, event, budget)),
       );
-    case "stop":
-    case "session-end":
-      await work(deps, DRAIN_MS[call.moment]);
-      return SILENCE;
     case "tool":
-    case "tool-failure":
+    case "sub-agent":
       return SILENCE;
   }
 }
@@ -102,9 +108,7 @@ function answer(
 /** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
 async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
   try {
-    // The rules are most of our code, and most hooks need none of it.
-    const { drain } = await import("../curate/worker.ts");
-    await drain({ ...deps, store: deps.store() }, allowanceMs);
+    await drainFor(deps, allowanceMs);
   } catch (error) {
     deps.fault(codeOf(error, "DISTILL_FAILED"));
   }
@@ -120,6 +124,7 @@ function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Se
     project,
     transcript: call.transcript && redact(call.transcript, deps.key()).text.slice(0, MAX_PATH),
     at: deps.now(),
+    ...(deps.incognito ? { incognito: true } : {}),
   };
 }
 

@@ -2,7 +2,9 @@ import type { AgentAdapter } from "../agents/agent.ts";
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
+import type { NamedSession } from "../config/unread.ts";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { Importer } from "../importers/importer.ts";
 import type { Store } from "../store/store.ts";
 
 /** What the engine's methods are given: ports, options, clocks and chance. */
@@ -11,6 +13,15 @@ export interface EngineDeps extends ResolvedConfig {
   /** The user's own home folder. */
   readonly userHome: string;
   readonly disabled: boolean;
+  /** The session is one of which nothing is to be kept. */
+  readonly incognito: boolean;
+  /** Sessions of which nothing is ever read back. */
+  readonly markUnread: (session: NamedSession) => void;
+  readonly isUnread: (session: NamedSession) => boolean;
+  /** Where past sessions lie, by the agent's name; loaded on first use. */
+  readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
+  /** The user's own globs of files whose content is never kept. */
+  readonly deny: readonly string[];
   readonly agents: ReadonlyMap<string, AgentAdapter>;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;

@@ -6,6 +6,7 @@ import type { AddAnswer, Engine, Place, ShownHit, ShownMemory } from "../operati
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
+import { drainFor } from "./drain.ts";
 import { projectAt } from "./place.ts";
 
 type Methods = Pick<Engine, "search" | "add" | "show" | "list" | "forget">;
@@ -128,8 +129,7 @@ async function forget(deps: EngineDeps, input: { id: string; purge: boolean }) {
 
 /** Does everything that waits; what fails is counted and does not cost the command. */
 export async function catchUp(deps: EngineDeps): Promise<void> {
-  const { drain } = await import("../curate/worker.ts");
-  await drain({ ...deps, store: deps.store() }, COMMAND_DRAIN_MS);
+  await drainFor(deps, COMMAND_DRAIN_MS);
 }
 
 export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Project | null> {

@@ -2,10 +2,15 @@
 import { writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { type Triage, triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
+import {
+  sessionOfClaudeCode,
+  type Triage,
+  triageClaudeCode,
+} from "../agents/claude-code/claude-code-skip.ts";
 import { openEngine } from "../client/open.ts";
 import { environment, homeOf, isDisabled } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
+import { markUnread } from "../config/unread.ts";
 import { recordFault } from "../faults/faults.ts";
 import { readInput } from "./read-input.ts";
 
@@ -18,17 +23,21 @@ const BUSY_TIMEOUT_MS = 150;
 
 /** Decides from the bytes whether there is work, for each agent; an unknown agent is the engine's to refuse. */
 const TRIAGE: Readonly<Record<string, (payload: Uint8Array) => Triage>> = { "claude-code": triageClaudeCode };
+const SESSION_OF: Readonly<Record<string, (payload: Uint8Array) => string | null>> = {
+  "claude-code": sessionOfClaudeCode,
+};
 
 const env = environment();
 const agent = process.argv[2] ?? "";
 
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
-  if (isDisabled(env) || !isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
+  if (!isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
   const waiting = leaveAfter(ANSWER_BOUND_MS, "INPUT_INCOMPLETE");
   const input = await readInput(process.stdin);
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
+  if (isDisabled(env)) return leaveUnread(input.bytes);
   const triage = (Object.hasOwn(TRIAGE, agent) && TRIAGE[agent]?.(input.bytes)) || "work";
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
   leaveAfter(LAST_BOUND_MS, "HOOK_TIMEOUT");
@@ -41,6 +50,13 @@ async function main(): Promise<void> {
   if (performance.now() > ANSWER_BOUND_MS) return leave("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
+  leave();
+}
+
+/** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
+function leaveUnread(payload: Uint8Array): void {
+  const nativeId = Object.hasOwn(SESSION_OF, agent) ? SESSION_OF[agent]?.(payload) : null;
+  if (nativeId) markUnread(homeOf(env), { agent, nativeId });
   leave();
 }
 

@@ -2,6 +2,7 @@ import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
+import type { TranscriptPosition } from "../domain/transcript.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
 export interface ProjectKey {
@@ -50,17 +51,9 @@ export interface Session {
 }
 
 /** How far a transcript was read, so that what is new in it is read once. */
-export interface TranscriptMark {
+export interface TranscriptMark extends TranscriptPosition {
   readonly path: string;
   readonly session: string;
-  /** Tells the file from another one that has taken its name. */
-  readonly file: string;
-  /** Of the file when it was read, in bytes. */
-  readonly size: number;
-  /** Where reading goes on, in bytes. */
-  readonly offset: number;
-  /** The agent's id of the turn that is under way there. */
-  readonly turn: string | null;
   /** Lines that no reader understood. */
   readonly unknown: number;
   readonly at: number;

@@ -6,11 +6,11 @@ import { fsThrough } from "../../src/capture/spool.fixture.ts";
 import type { Spool } from "../../src/capture/spool.ts";
 import { type Home, homeOf } from "../../src/config/home.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
-import { drain } from "../../src/curate/worker.ts";
 import { UnbiddenError } from "../../src/domain/errors.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { Memory } from "../../src/domain/memory.ts";
 import type { EngineDeps } from "../../src/engine/deps.ts";
+import { drainFor } from "../../src/engine/drain.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -96,6 +96,11 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     home,
     userHome: join(home.root, "nobody"),
     disabled: false,
+    incognito: false,
+    markUnread: () => undefined,
+    isUnread: () => false,
+    importers: async () => new Map(),
+    deny: [],
     agents: AGENTS,
     store,
     spool: { fs: fsThrough((call, run) => life.call(call, run)), folder: home.spool, maxBytes: 1e9 },
@@ -122,7 +127,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
 /** What a command does first. A refusal leaves the rest for the next one. */
 async function catchUp(deps: EngineDeps, allowanceMs: number): Promise<void> {
   try {
-    await drain({ ...deps, store: deps.store() }, allowanceMs);
+    await drainFor(deps, allowanceMs);
   } catch (error) {
     if (!(error instanceof UnbiddenError) && !(error instanceof Refused)) throw error;
   }

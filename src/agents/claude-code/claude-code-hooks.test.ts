@@ -18,7 +18,7 @@ const hook = (event: string, fields: object = {}, now = NOW) => {
   return call;
 };
 const eventOf = (event: string, fields: object = {}, now = NOW) => {
-  const found = hook(event, fields, now).event;
+  const [found] = hook(event, fields, now).events;
   if (!found) throw new Error(`${event} made no event`);
   return found;
 };
@@ -190,7 +190,7 @@ test.each([
   ["no prompt", "UserPromptSubmit", {}],
   ["a stop without words", "Stop", { last_assistant_message: " \n" }],
 ])("%s is a moment, but no event", (_what, event, fields) => {
-  expect(hook(event, fields).event).toBeNull();
+  expect(hook(event, fields).events).toEqual([]);
 });
 
 const MOMENTS = [
@@ -291,7 +291,7 @@ test.each([
   },
 );
 
-test.each(["tool", "tool-failure", "stop", "session-end"] satisfies HookMoment[])(
+test.each(["tool", "sub-agent", "stop", "session-end"] satisfies HookMoment[])(
   "at %s nothing may be said",
   (moment) => {
     expect(renderClaudeCodeHook(moment, "words")).toBe("");

@@ -1,11 +1,18 @@
-import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookCall, HookMoment, StartSource } from "../agent.ts";
+import {
+  eventOf,
+  failureEvent,
+  promptEvent,
+  refusalEvent,
+  replyEvent,
+  subAgentEvent,
+  toolEvent,
+} from "./claude-code-events.ts";
+import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { triage } from "./claude-code-skip.ts";
-import { fieldsOf, readToolFailure, readToolUse, stringOf, type ToolReading } from "./claude-code-tools.ts";
-
-type Fields = Record<string, unknown>;
+import { toolCallOf } from "./claude-code-tools.ts";
 
 /** The client's event name for each moment at which we may speak. */
 const SPEAKING_EVENTS: Partial<Record<HookMoment, string>> = {
@@ -22,7 +29,7 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {
-    ...momentOf(fields, now),
+    ...momentOf(fields, turnOf(fields), now),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
     transcript: stringOf(fields.transcript_path) ?? null,
@@ -44,74 +51,67 @@ function parse(payload: Uint8Array): Fields {
   }
 }
 
-type Moment = Pick<HookCall, "moment" | "source" | "event">;
+type Moment = Pick<HookCall, "moment" | "source" | "events">;
 
-function momentOf(fields: Fields, now: number): Moment {
+function momentOf(fields: Fields, turn: string | null, now: number): Moment {
   switch (fields.hook_event_name) {
     case "SessionStart":
-      return sessionStart(fields, now);
+      return sessionStart(fields, turn, now);
     case "UserPromptSubmit":
-      return prompt(fields);
+      return momentWith("prompt", promptEvent(turn, stringOf(fields.prompt) ?? ""));
     case "PostToolUse":
-      return tool(fields, "tool", readToolUse(fields));
+      return momentWith("tool", toolEvent(turn, callOf(fields), fields.tool_response));
     case "PostToolUseFailure":
-      return tool(fields, "tool-failure", readToolFailure(fields));
+      return toolFailure(fields, turn);
+    case "PostToolBatch":
+      return toolBatch(fields, turn);
+    case "SubagentStop":
+      return subAgentStop(fields);
     case "Stop":
-      return reply(fields);
+      return momentWith("stop", replyEvent(turn, stringOf(fields.last_assistant_message) ?? ""));
     default:
-      return sessionEnd(fields, now);
+      return sessionEnd(fields, turn, now);
   }
+}
+
+function momentWith(moment: HookMoment, ...events: readonly (RawEvent | null)[]): Moment {
+  return { moment, source: null, events: events.filter((event) => event !== null) };
 }
 
 const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
 
-function sessionStart(fields: Fields, now: number): Moment {
+function sessionStart(fields: Fields, turn: string | null, now: number): Moment {
   const said = stringOf(fields.source) ?? "startup";
   const source = (SOURCES.has(said) ? said : "startup") as StartSource;
   // The client gives a start no id of its own, and one session may start many times.
-  const event = eventOf(fields, "session-start", `${source}:${now}`, source, 1);
-  return { moment: "session-start", source, event };
+  const event = eventOf("session-start", `${source}:${now}`, turn, source, 1);
+  return { ...momentWith("session-start", event), source };
 }
 
-function prompt(fields: Fields): Moment {
-  const text = stringOf(fields.prompt) ?? "";
-  const event =
-    text === "" ? null : eventOf(fields, "prompt", turnOf(fields) ?? digest(["prompt", text]), text, 3);
-  return { moment: "prompt", source: null, event };
+function toolFailure(fields: Fields, turn: string | null): Moment {
+  const error = stringOf(fields.error) ?? "";
+  const how = { denied: false, interrupted: fields.is_interrupt === true };
+  return momentWith("tool", failureEvent(turn, callOf(fields), error, how));
 }
 
-function tool(fields: Fields, kind: "tool" | "tool-failure", reading: ToolReading): Moment {
-  const use = stringOf(fields.tool_use_id) ?? digest(factsAndWords(reading));
-  const event = eventOf(fields, kind, `${use}:${kind}`, reading.text, reading.trust);
-  return { moment: kind, source: null, event: { ...event, tool: reading.facts } };
+/** Each call that ran was told by itself; those that did not are told here alone. */
+function toolBatch(fields: Fields, turn: string | null): Moment {
+  const calls = Array.isArray(fields.tool_calls) ? fields.tool_calls.map(fieldsOf) : [];
+  return momentWith("tool", ...calls.map((call) => refusalEvent(turn, callOf(call), call.tool_response)));
 }
 
-/** Not the raw input, which may be too deep to write out. */
-function factsAndWords({ facts, text }: ToolReading): string[] {
-  return [facts.name, facts.command ?? "", facts.path ?? "", text];
+function subAgentStop(fields: Fields): Moment {
+  const agent = stringOf(fields.agent_id) ?? "";
+  return momentWith("sub-agent", subAgentEvent(agent, stringOf(fields.last_assistant_message) ?? ""));
 }
 
-/** Named by turn and words: hook and transcript count replies differently, but both see the same words. */
-function reply(fields: Fields): Moment {
-  const text = (stringOf(fields.last_assistant_message) ?? "").trim();
-  const key = `${turnOf(fields) ?? ""}:${digest(["reply", text])}`;
-  return { moment: "stop", source: null, event: text === "" ? null : eventOf(fields, "reply", key, text, 2) };
-}
-
-function sessionEnd(fields: Fields, now: number): Moment {
+function sessionEnd(fields: Fields, turn: string | null, now: number): Moment {
   const reason = stringOf(fields.reason) ?? "other";
-  const event = eventOf(fields, "session-end", `${reason}:${now}`, reason, 1);
-  return { moment: "session-end", source: null, event };
+  return momentWith("session-end", eventOf("session-end", `${reason}:${now}`, turn, reason, 1));
 }
 
-function eventOf(
-  fields: Fields,
-  kind: RawEvent["kind"],
-  nativeKey: string,
-  text: string,
-  trust: RawEvent["trust"],
-): RawEvent {
-  return { kind, nativeKey, turn: turnOf(fields), text, tool: null, trust };
+function callOf(fields: Fields) {
+  return toolCallOf(fields.tool_name, fields.tool_input, fields.tool_use_id);
 }
 
 function turnOf(fields: Fields): string | null {

@@ -6,6 +6,8 @@ const WORK_EVENTS: ReadonlySet<string> = new Set([
   "UserPromptSubmit",
   "PostToolUse",
   "PostToolUseFailure",
+  "PostToolBatch",
+  "SubagentStop",
   "Stop",
   "SessionEnd",
 ]);
@@ -27,14 +29,32 @@ export function triageClaudeCode(payload: Uint8Array): Triage {
 /** Judges a parsed payload. */
 export function triage(payload: unknown): Triage {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return "INPUT_INVALID";
-  const { hook_event_name, agent_id, transcript_path, prompt } = payload as Record<string, unknown>;
+  const fields = payload as Record<string, unknown>;
+  const { hook_event_name, prompt } = fields;
   if (typeof hook_event_name !== "string") return "INPUT_INVALID";
-  // `agent_type` is no sign: `--agent X` sets it on the main thread too.
-  if (agent_id !== undefined && agent_id !== null) return "skip";
-  if (typeof transcript_path === "string" && /[\\/]subagents[\\/]/.test(transcript_path)) return "skip";
+  // Of a sub-agent only its result is worth keeping; a compaction ends one that has no type.
+  if (hook_event_name === "SubagentStop") return fields.agent_type ? "work" : "skip";
+  if (isInSubAgent(fields)) return "skip";
   // A background agent's end comes as a prompt that no user typed.
   if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";
   return WORK_EVENTS.has(hook_event_name) ? "work" : "skip";
+}
+
+/** `agent_type` is no sign of one: `--agent X` sets it on the main thread too. */
+function isInSubAgent({ agent_id, transcript_path }: Record<string, unknown>): boolean {
+  if (agent_id !== undefined && agent_id !== null) return true;
+  return typeof transcript_path === "string" && /[\\/]subagents[\\/]/.test(transcript_path);
+}
+
+/** The client's id of the session; null when the payload names none. */
+export function sessionOfClaudeCode(payload: Uint8Array): string | null {
+  try {
+    const { session_id } = JSON.parse(Buffer.from(payload).toString("utf8")) as Record<string, unknown>;
+    return typeof session_id === "string" && session_id !== "" ? session_id : null;
+  } catch {
+    // No payload at all: there is no session to name.
+    return null;
+  }
 }
 
 function isBlank(payload: Uint8Array): boolean {

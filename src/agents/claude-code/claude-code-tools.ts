@@ -1,7 +1,14 @@
 import type { ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 
-type Fields = Record<string, unknown>;
+/** A tool call as hooks and transcripts tell of it. */
+export interface ToolCall {
+  readonly name: string;
+  readonly input: Fields;
+  /** The client's id of it; transcripts always have one. */
+  readonly id: string | undefined;
+}
 
 /** What a tool call says about itself: facts for our code, words for people, and how far to believe the words. */
 export interface ToolReading {
@@ -10,31 +17,59 @@ export interface ToolReading {
   readonly trust: Trust;
 }
 
+export function toolCallOf(name: unknown, input: unknown, id: unknown): ToolCall {
+  return { name: stringOf(name) ?? "unknown", input: fieldsOf(input), id: stringOf(id) };
+}
+
 /** Reads a finished tool call. */
-export function readToolUse(payload: Fields): ToolReading {
-  const name = stringOf(payload.tool_name) ?? "unknown";
-  const input = fieldsOf(payload.tool_input);
+export function readToolUse(call: ToolCall, response: unknown): ToolReading {
+  const interrupted = fieldsOf(response).interrupted === true;
   return {
-    facts: factsOf(name, input),
-    text: toolText(name, input, payload.tool_response),
-    trust: trustOf(name),
+    facts: { ...factsOf(call), ...(interrupted ? { interrupted } : {}) },
+    text: toolText(call, response),
+    trust: trustOf(call.name),
   };
 }
 
 /** Reads a failed tool call: its words are the error. */
-export function readToolFailure(payload: Fields): ToolReading {
-  const name = stringOf(payload.tool_name) ?? "unknown";
-  const error = stringOf(payload.error) ?? "";
+export function readToolFailure(call: ToolCall, error: string, interrupted: boolean): ToolReading {
   const exit = /^Exit code (\d+)/.exec(error)?.[1];
   const facts: ToolFacts = {
-    ...factsOf(name, fieldsOf(payload.tool_input)),
+    ...factsOf(call),
     ...(exit === undefined ? {} : { exitCode: Number(exit) }),
-    ...(payload.is_interrupt === true ? { interrupted: true } : {}),
+    ...(interrupted ? { interrupted: true } : {}),
   };
-  return { facts, text: error, trust: trustOf(name) };
+  return { facts, text: withoutTag(error), trust: trustOf(call.name) };
 }
 
-function factsOf(name: string, input: Fields): ToolFacts {
+/** Reads a call that was not allowed: the user's own words if they said any. */
+export function readDenial(call: ToolCall, message: string): ToolReading {
+  const said = USER_SAID.exec(message)?.[1]?.trim();
+  return said
+    ? { facts: factsOf(call), text: said, trust: 3 }
+    : { facts: factsOf(call), text: message, trust: 1 };
+}
+
+/** What the client says, and no tool: another program's server could say the same to make up a refusal. */
+export function isDenial(call: ToolCall, message: string): boolean {
+  return !call.name.startsWith("mcp__") && DENIAL.test(message.slice(0, 2_000));
+}
+
+const USER_SAID =
+  /^The user doesn't want to proceed with this tool use\.[\s\S]{0,300}?To tell you how to proceed, the user said:\n([\s\S]+)$/;
+const DENIAL =
+  /^(?:The user doesn't want to (?:proceed with this tool use|take this action)|Permission (?:to use|for this)\b|Claude requested permissions? to\b|This command requires approval|[^\n]{1,1500} needs approval\. )/;
+
+/** The client marks by it what it refused to run because of how it was called. */
+export function isMisuse(message: string): boolean {
+  return message.startsWith("<tool_use_error>");
+}
+
+function withoutTag(error: string): string {
+  return /^<tool_use_error>([\s\S]*?)(?:<\/tool_use_error>)?$/.exec(error)?.[1] ?? error;
+}
+
+function factsOf({ name, input }: ToolCall): ToolFacts {
   const command = stringOf(input.command);
   const path = stringOf(input.file_path) ?? stringOf(input.notebook_path) ?? stringOf(input.path);
   return { name, ...(command === undefined ? {} : { command }), ...(path === undefined ? {} : { path }) };
@@ -45,17 +80,35 @@ function trustOf(name: string): Trust {
   return name.startsWith("mcp__") || name.startsWith("Web") ? 0 : 1;
 }
 
-function toolText(name: string, input: Fields, response: unknown): string {
+function toolText({ name, input }: ToolCall, response: unknown): string {
   switch (name) {
     case "Read":
       return rangeOf(input);
     case "Write":
       return stringOf(input.content) ?? "";
     case "Edit":
-      return `- ${stringOf(input.old_string) ?? ""}\n+ ${stringOf(input.new_string) ?? ""}`;
+      return changeOf(input);
+    case "MultiEdit":
+      return (Array.isArray(input.edits) ? input.edits : [])
+        .map((edit) => changeOf(fieldsOf(edit)))
+        .join("\n");
+    case "NotebookEdit":
+      return stringOf(input.new_source) ?? "";
+    case "WebFetch":
+    case "WebSearch":
+      return [sourceOf(input), responseText(response)].filter(Boolean).join("\n");
     default:
       return responseText(response);
   }
+}
+
+function changeOf(input: Fields): string {
+  return `- ${stringOf(input.old_string) ?? ""}\n+ ${stringOf(input.new_string) ?? ""}`;
+}
+
+/** Where words from the web come from stands before them. */
+function sourceOf(input: Fields): string {
+  return [stringOf(input.url), stringOf(input.query)].filter(Boolean).join(" ");
 }
 
 /** Of a file that was read only the place is kept: its content is in the file. */
@@ -66,7 +119,7 @@ function rangeOf(input: Fields): string {
     : "";
 }
 
-function responseText(response: unknown): string {
+export function responseText(response: unknown): string {
   if (typeof response === "string") return response;
   const fields = fieldsOf(response);
   const streams = [stringOf(fields.stdout), stringOf(fields.stderr)].filter(Boolean);
@@ -74,13 +127,5 @@ function responseText(response: unknown): string {
   const blocks = Array.isArray(fields.content) ? fields.content : Array.isArray(response) ? response : [];
   const words = blocks.map((block) => stringOf(fieldsOf(block).text)).filter(Boolean);
   if (words.length > 0) return words.join("\n");
-  return stringOf(fields.result) ?? "";
-}
-
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-}
-
-export function stringOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+  return stringOf(fields.result) ?? stringOf(fields.content) ?? "";
 }

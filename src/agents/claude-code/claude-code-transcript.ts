@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import type { RawEvent, TimedEvent } from "../../domain/event.ts";
+import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
+import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvent } from "./claude-code-events.ts";
+import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { isDenial, responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
+
+/** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
+export const claudeCodeTranscripts: TranscriptFormat = {
+  folder: ({ userHome, env }) => join(env.CLAUDE_CONFIG_DIR || join(userHome, ".claude"), "projects"),
+  // Deeper down lie the sub-agents' files.
+  isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
+  reader: (turn) => new ClaudeCodeReader(turn),
+};
+
+/** Kinds of entries that tell nothing of their own; what injected text they hold is ours. */
+const IDLE: ReadonlySet<string> = new Set([
+  ...["attachment", "system", "summary", "mode", "progress", "last-prompt", "queue-operation", "atis-latch"],
+  ...["api-request", "api-request-shape", "api-request-blob", "tools-used", "cost-state", "custom-title"],
+  ...["file-history-snapshot", "ai-title", "tag", "agent-name", "agent-color", "pr-link", "permission-mode"],
+]);
+
+const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false };
+const UNKNOWN: EntryReading = { ...NOTHING, known: false };
+
+class ClaudeCodeReader implements TranscriptReader {
+  turn: string | null;
+  turns = 0;
+  cwd: string | null = null;
+  /** Where the agent is now. */
+  #cwd: string | null = null;
+  nativeSession: string | null = null;
+  readonly #calls = new Map<string, ToolCall>();
+  /** The entry that began the turn. */
+  #begunBy: string | undefined;
+  #at = 0;
+
+  constructor(turn: string | null) {
+    this.turn = turn;
+  }
+
+  get settled(): boolean {
+    return this.#calls.size === 0;
+  }
+
+  read(entry: unknown): EntryReading {
+    const fields = fieldsOf(entry);
+    const type = stringOf(fields.type);
+    if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
+    // What happens inside a sub-agent, the client's own notes and its summaries are nobody's words.
+    if (fields.isSidechain === true || fields.isMeta === true || fields.isCompactSummary === true)
+      return NOTHING;
+    const content = fieldsOf(fields.message).content;
+    if (typeof content !== "string" && !Array.isArray(content)) return UNKNOWN;
+    this.#place(fields);
+    const blocks = typeof content === "string" ? [{ type: "text", text: content }] : content.map(fieldsOf);
+    return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks);
+  }
+
+  #place(fields: Fields): void {
+    this.#cwd = stringOf(fields.cwd) ?? this.#cwd;
+    this.cwd ??= this.#cwd;
+    this.nativeSession ??= stringOf(fields.sessionId) ?? null;
+    const at = Date.parse(stringOf(fields.timestamp) ?? "");
+    if (Number.isFinite(at)) this.#at = at;
+  }
+
+  #assistant(fields: Fields, blocks: readonly Fields[]): EntryReading {
+    // An error of the connection is written down as if the model had said it.
+    if (fields.isApiErrorMessage === true || fieldsOf(fields.message).model === "<synthetic>") return NOTHING;
+    const events: (RawEvent | null)[] = [];
+    for (const block of blocks) {
+      if (block.type === "text") events.push(replyEvent(this.turn, stringOf(block.text) ?? ""));
+      const call = block.type === "tool_use" ? toolCallOf(block.name, block.input, block.id) : null;
+      if (call?.id !== undefined) this.#calls.set(call.id, call);
+    }
+    return this.#reading(events);
+  }
+
+  #user(fields: Fields, blocks: readonly Fields[]): EntryReading {
+    const turn = stringOf(fields.promptId) ?? null;
+    const results = blocks.filter((block) => block.type === "tool_result");
+    if (results.length > 0) {
+      this.turn = turn ?? this.turn;
+      return this.#reading(results.map((result) => this.#result(fields, result)));
+    }
+    const text = blocks
+      .map((block) => (block.type === "text" ? (stringOf(block.text) ?? "") : ""))
+      .join("\n");
+    const news = subAgentNews(text);
+    const event = news ?? promptEvent(turn, text.trim() === "" ? "" : text);
+    if (!event) return NOTHING;
+    return { ...this.#reading([event]), copiedSoFar: this.#begin(turn, stringOf(fields.uuid)) };
+  }
+
+  /** A fork begins with a copy of the other session, in which every prompt was given the id of its own first one. */
+  #begin(turn: string | null, uuid: string | undefined): boolean {
+    const again = this.turns > 0 && turn !== null && turn === this.turn && uuid !== this.#begunBy;
+    this.turn = turn;
+    this.turns++;
+    this.#begunBy = uuid;
+    // What was not answered by now never will be.
+    this.#calls.clear();
+    return again;
+  }
+
+  #result(fields: Fields, result: Fields): RawEvent | null {
+    const id = stringOf(result.tool_use_id);
+    const call = id === undefined ? undefined : this.#calls.get(id);
+    if (!call) return null;
+    this.#calls.delete(call.id ?? "");
+    if (result.is_error !== true) return toolEvent(this.turn, call, fields.toolUseResult ?? result.content);
+    const message = responseText(result.content);
+    const kind = stringOf(fields.toolDenialKind);
+    const interrupted = kind === "interrupted";
+    const denied = kind === undefined ? isDenial(call, message) : !interrupted;
+    return failureEvent(this.turn, call, message, { denied, interrupted });
+  }
+
+  #reading(events: readonly (RawEvent | null)[]): EntryReading {
+    const told = events.filter((event) => event !== null);
+    return {
+      ...NOTHING,
+      events: told.map((event): TimedEvent => ({ ...event, at: this.#at, cwd: this.#cwd })),
+    };
+  }
+}
+
+/** The end of a background agent is told in the user's place. */
+function subAgentNews(text: string): RawEvent | null {
+  if (!text.trimStart().startsWith("<task-notification>")) return null;
+  const agent = /<task-id>([^<]*)<\/task-id>/.exec(text)?.[1];
+  const result = /<result>([\s\S]*)<\/result>/.exec(text)?.[1];
+  return agent && result ? subAgentEvent(agent, result) : null;
+}

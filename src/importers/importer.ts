@@ -1,0 +1,37 @@
+import type { TimedEvent } from "../domain/event.ts";
+import type { TranscriptPosition } from "../domain/transcript.ts";
+
+/** One past session that a source holds. */
+export interface PastSession {
+  /** Names it among all of its source; a file's path. */
+  readonly path: string;
+  readonly bytes: number;
+  /** In ms since 1970. */
+  readonly modifiedAt: number;
+}
+
+/** Some of a session's events, in order, and up to where it was read for them. */
+export interface ImportBatch {
+  /** The agent's id of the session. */
+  readonly nativeSession: string;
+  /** Where it ran; empty when nothing says so. */
+  readonly cwd: string;
+  readonly events: readonly TimedEvent[];
+  readonly position: TranscriptPosition;
+  /** Lines read for it, and those among them that nobody understood. */
+  readonly lines: number;
+  readonly unknown: number;
+  readonly bytes: number;
+}
+
+/** A place where past sessions lie. */
+export interface Importer {
+  /** The agent whose sessions they are. */
+  readonly agent: string;
+  /** Oldest first; `refused` counts what lies there and was not looked into. */
+  sessions(): Promise<{ readonly sessions: readonly PastSession[]; readonly refused: number }>;
+  /** The session in one file; null where there is none. Throws `TRANSCRIPT_REFUSED`. */
+  session(path: string): Promise<PastSession | null>;
+  /** What is new since `from`. Throws `TRANSCRIPT_REFUSED`. */
+  read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
+}

@@ -1,0 +1,15 @@
+import type { AgentAdapter } from "../agents/agent.ts";
+import type { Importer } from "./importer.ts";
+import { transcriptImporter } from "./transcripts/transcripts.ts";
+
+/** Where past sessions can come from, by the name people give it: every agent's own transcripts. */
+export function importersFor(
+  agents: ReadonlyMap<string, AgentAdapter>,
+  place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv },
+): ReadonlyMap<string, Importer> {
+  const found = [...agents.values()].map(
+    ({ name, transcripts }) =>
+      [name, transcriptImporter(name, transcripts, transcripts.folder(place))] as const,
+  );
+  return new Map(found);
+}

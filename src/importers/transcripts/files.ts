@@ -1,0 +1,111 @@
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+} from "node:fs";
+import { join, relative, sep } from "node:path";
+import { digest } from "../../domain/digest.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { PastSession } from "../importer.ts";
+
+/** Bytes before a place by which it is known again. */
+const FINGERPRINT_BYTES = 256;
+
+/** An open transcript. Reading past its end gives fewer bytes, also when it has shrunk since. */
+export interface OpenFile {
+  readonly size: number;
+  read(into: Buffer, at: number): number;
+  /** The file, and what stands in it before `offset`. */
+  fingerprint(offset: number): string;
+  close(): void;
+}
+
+/** Every transcript in the folders of `root`, oldest first. Links, pipes and other files are counted and left alone. */
+export function listTranscripts(
+  root: string,
+  isTranscript: (path: string) => boolean,
+): { sessions: PastSession[]; refused: number } {
+  const folders = entriesOf(root);
+  const paths = folders
+    .filter((folder) => folder.isDirectory())
+    .flatMap(({ name }) => entriesOf(join(root, name)).map((entry) => join(root, name, entry.name)))
+    .filter((path) => isTranscript(relative(root, path)));
+  const sessions = paths.map(pastSession).filter((session) => session !== null);
+  const links = folders.filter((folder) => folder.isSymbolicLink()).length;
+  return {
+    sessions: sessions.sort((a, b) => a.modifiedAt - b.modifiedAt),
+    refused: links + paths.length - sessions.length,
+  };
+}
+
+/** Null where there is no such file. Throws `TRANSCRIPT_REFUSED` for what lies outside `root` or is no plain file. */
+export function findTranscript(
+  root: string,
+  path: string,
+  isTranscript: (path: string) => boolean,
+): PastSession | null {
+  const real = realOf(path);
+  const base = realOf(root);
+  if (real === null || base === null) return null;
+  const below = relative(base, real);
+  if (below.startsWith("..") || below.includes(`..${sep}`) || !isTranscript(below)) throw refusal(path);
+  const session = pastSession(path);
+  if (!session) throw refusal(path);
+  // Opened by its real name: a folder on the way may become a link meanwhile.
+  return { ...session, path: real };
+}
+
+/** Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
+export function openTranscript(path: string): OpenFile {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  const stats = fstatSync(file);
+  if (!stats.isFile()) {
+    closeSync(file);
+    throw refusal(path);
+  }
+  const read = (into: Buffer, at: number) => readSync(file, into, 0, into.length, at);
+  return {
+    size: stats.size,
+    read,
+    fingerprint: (offset) => {
+      const from = Math.max(0, offset - FINGERPRINT_BYTES);
+      const bytes = Buffer.alloc(offset - from);
+      const length = read(bytes, from);
+      return `${stats.ino}:${digest(["transcript", bytes.toString("latin1", 0, length)]).slice(0, 16)}`;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function pastSession(path: string): PastSession | null {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? { path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) } : null;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // No such folder, or not for us: there is nothing to find.
+    return [];
+  }
+}
+
+function realOf(path: string): string | null {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    // Nothing there, or nothing that can be reached.
+    return null;
+  }
+}
+
+function refusal(path: string): UnbiddenError {
+  return new UnbiddenError("TRANSCRIPT_REFUSED", `${path} is no plain file in the agent's folder`);
+}

@@ -1,0 +1,92 @@
+import type { Story } from "./story.ts";
+
+export const FIELDNOTES: Story = {
+  name: "fieldnotes",
+  subjects: [
+    "the offline sync",
+    "the photo picker",
+    "the species list",
+    "the map view",
+    "the share sheet",
+    "the voice memos",
+    "the onboarding",
+    "the backup screen",
+    "the tag editor",
+    "the search field",
+  ],
+  files: [
+    "app/sync/merge.ts",
+    "app/sync/queue.ts",
+    "app/photos/picker.tsx",
+    "app/species/list.tsx",
+    "app/map/view.tsx",
+    "app/db/schema.ts",
+    "app/sync/merge.test.ts",
+    "fastlane/Fastfile",
+  ],
+  decisions: [
+    {
+      use: "last-write-wins for the offline sync",
+      over: "CRDTs",
+      because: "nobody edits the same note on two devices",
+      later: {
+        use: "Yjs for the offline sync",
+        over: "last-write-wins",
+        because: "the research groups share notebooks now",
+      },
+    },
+    { use: "MapLibre", over: "Google Maps", because: "tiles must work without a network" },
+    { use: "WebP at 1600 pixels", over: "originals", because: "phones in the field run out of space" },
+    { use: "Maestro", over: "Detox", because: "the Detox builds break with every release of Xcode" },
+    { use: "expo-sqlite", over: "AsyncStorage", because: "searching 5,000 notes took four seconds" },
+  ],
+  preferences: [
+    "Always use yarn here, never npm.",
+    "Never block the first screen on the network.",
+    "Don't use default exports.",
+    "Always describe images for screen readers.",
+    "We use kebab-case file names, not camelCase.",
+  ],
+  notes: [
+    "the test device is an iPhone SE with 64 GB",
+    "species names come from GBIF and are updated in January",
+    "the App Store review takes three days before holidays",
+    "photos keep their GPS position only with the user's consent",
+    "build numbers are never reused",
+  ],
+  corrections: [
+    { wrong: "npm install yjs", words: "No, use yarn instead of npm.", right: "yarn add yjs" },
+    { wrong: "npx expo eject", words: "No, we never eject.", right: "yarn expo prebuild" },
+  ],
+  failures: [
+    {
+      command: "yarn ios",
+      exit: 65,
+      error: "error: Unable to find a specification for `MapLibre (= 6.4.0)`",
+      steps: ["pod repo update"],
+      fixed: "yarn ios",
+      output: "› Build Succeeded",
+    },
+    {
+      command: "fastlane beta",
+      exit: 1,
+      error: "[!] No value found for 'api_key_path'",
+      steps: [],
+      fixed: "APP_STORE_CONNECT_API_KEY_PATH=fastlane/key.json fastlane beta",
+      output: "fastlane.tools finished successfully",
+    },
+    {
+      command: "yarn test",
+      exit: 1,
+      error: "Error: Cannot find module 'expo-modules-core'",
+      steps: ["yarn install --immutable"],
+      fixed: "yarn test",
+      output: "Tests:       204 passed, 204 total",
+    },
+  ],
+  checks: [
+    ["yarn test --watchAll=false", "Tests:       206 passed, 206 total"],
+    ["yarn eslint app", ""],
+    ["yarn tsc --noEmit", "Done in 6.31s."],
+  ],
+};

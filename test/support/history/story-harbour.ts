@@ -1,0 +1,96 @@
+import type { Story } from "./story.ts";
+
+export const HARBOUR: Story = {
+  name: "harbour",
+  subjects: [
+    "the berth calendar",
+    "the mooring fee calculator",
+    "the arrivals board",
+    "the pilot roster",
+    "the booking e-mails",
+    "the quay map",
+    "the invoice export",
+    "the crew check-in",
+    "the tide widget",
+    "the admin login",
+  ],
+  files: [
+    "src/berths/calendar.ts",
+    "src/berths/overlap.ts",
+    "src/fees/calculator.ts",
+    "src/arrivals/board.tsx",
+    "src/mail/render.ts",
+    "src/db/migrate.ts",
+    "test/berths.test.ts",
+    "deploy.sh",
+  ],
+  decisions: [
+    {
+      use: "polling for the arrivals board",
+      over: "websockets",
+      because: "the hotel proxy drops idle connections",
+      later: {
+        use: "server-sent events for the arrivals board",
+        over: "polling",
+        because: "the new proxy keeps connections open",
+      },
+    },
+    {
+      use: "Postgres exclusion constraints",
+      over: "a check in code",
+      because: "double bookings came back twice",
+    },
+    { use: "Hono", over: "Express", because: "it runs on the edge and in tests alike" },
+    { use: "Temporal", over: "dayjs", because: "mooring nights cross time zones" },
+    { use: "MJML", over: "hand-written HTML", because: "Outlook broke every second mail" },
+  ],
+  preferences: [
+    "Always use pnpm here, never npm.",
+    "Never commit directly to main.",
+    "Don't mock the database in tests.",
+    "Always add a down step when you write migrations.",
+    "I prefer small pull requests over one big one.",
+  ],
+  notes: [
+    "the staging database is read-only on weekends",
+    "berth 14 is reserved for the lifeboat",
+    "fees are rounded per night and not per stay",
+    "port 5433 is the test Postgres",
+    "the quay map is drawn by an external agency every March",
+  ],
+  corrections: [
+    { wrong: "npm install zod", words: "No, use pnpm instead of npm.", right: "pnpm add zod" },
+    { wrong: "npx jest", words: "That's wrong, we use vitest, not jest.", right: "pnpm vitest run" },
+  ],
+  failures: [
+    {
+      command: "sh deploy.sh",
+      exit: 1,
+      error: "deploy.sh: DEPLOY_ENV is unset",
+      steps: [],
+      fixed: "DEPLOY_ENV=staging sh deploy.sh",
+      output: "deployed to staging",
+    },
+    {
+      command: "pnpm test",
+      exit: 1,
+      error: "Error: Cannot find module '@harbour/tides'",
+      steps: ["pnpm install"],
+      fixed: "pnpm test",
+      output: "Tests  128 passed (128)",
+    },
+    {
+      command: "pnpm db:migrate",
+      exit: 1,
+      error: "error: connect ECONNREFUSED 127.0.0.1:5433",
+      steps: ["docker compose up -d db"],
+      fixed: "pnpm db:migrate",
+      output: "applied 3 migrations",
+    },
+  ],
+  checks: [
+    ["pnpm vitest run", "Tests  131 passed (131)"],
+    ["pnpm lint", "Checked 212 files. No fixes applied."],
+    ["pnpm tsc --noEmit", ""],
+  ],
+};

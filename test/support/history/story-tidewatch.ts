@@ -1,0 +1,100 @@
+import type { Story } from "./story.ts";
+
+export const TIDEWATCH: Story = {
+  name: "tidewatch",
+  subjects: [
+    "the sensor gateway",
+    "the gap filler",
+    "the surge alarm",
+    "the buoy registry",
+    "the forecast API",
+    "the calibration tool",
+    "the retention job",
+    "the battery monitor",
+    "the map tiles",
+    "the operator console",
+  ],
+  files: [
+    "cmd/gateway/main.go",
+    "internal/gateway/frame.go",
+    "internal/gaps/fill.go",
+    "internal/alarm/surge.go",
+    "internal/registry/buoy.go",
+    "internal/store/parquet.go",
+    "internal/gaps/fill_test.go",
+    "Makefile",
+  ],
+  decisions: [
+    {
+      use: "NATS for sensor readings",
+      over: "Kafka",
+      because: "one node must be enough on a ship",
+      later: {
+        use: "MQTT for sensor readings",
+        over: "NATS",
+        because: "the new buoys speak nothing else",
+      },
+    },
+    { use: "Parquet files", over: "InfluxDB", because: "readings are written once and queried by day" },
+    {
+      use: "linear interpolation up to 20 minutes",
+      over: "splines",
+      because: "splines invented a surge last year",
+    },
+    { use: "chi", over: "gin", because: "it is plain net/http" },
+    { use: "UTC everywhere", over: "local time", because: "buoys cross the date line" },
+  ],
+  preferences: [
+    "Always run make fmt before a commit.",
+    "Never use sleep in tests.",
+    "Don't add a dependency without asking me first.",
+    "We wrap errors with %w, not %v.",
+    "I prefer table tests over one function per case.",
+  ],
+  notes: [
+    "buoy 7 reports in feet",
+    "the surge alarm pages the coast guard, so it is never tested in production",
+    "gateway frames are at most 512 bytes",
+    "readings older than 90 days are moved to cold storage",
+    "the forecast API allows 10 requests per second",
+  ],
+  corrections: [
+    { wrong: "go get github.com/stretchr/testify", words: "No, don't use testify.", right: "go test ./..." },
+    {
+      wrong: "git push origin main",
+      words: "No, we deploy from release branches.",
+      right: "git push origin HEAD",
+    },
+  ],
+  failures: [
+    {
+      command: "make run",
+      exit: 2,
+      error: "listen tcp :8080: bind: address already in use",
+      steps: [],
+      fixed: "PORT=8081 make run",
+      output: "gateway listening on :8081",
+    },
+    {
+      command: "make proto",
+      exit: 127,
+      error: "sh: protoc-gen-go: command not found",
+      steps: ["go install google.golang.org/protobuf/cmd/protoc-gen-go@latest"],
+      fixed: "make proto",
+      output: "generated 9 files",
+    },
+    {
+      command: "go build ./...",
+      exit: 1,
+      error: "missing go.sum entry for module providing package github.com/nats-io/nats.go",
+      steps: ["go mod tidy"],
+      fixed: "go build ./...",
+      output: "",
+    },
+  ],
+  checks: [
+    ["go test ./...", "ok  \tinternal/gaps\t0.412s"],
+    ["go vet ./...", ""],
+    ["make lint", "0 issues."],
+  ],
+};
