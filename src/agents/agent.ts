@@ -72,6 +72,13 @@ export interface SettingsChange {
   readonly after: string | null;
 }
 
+/** Which tool events are hooked: those that inject, all we can capture, or none even if some inject. */
+export const TOOL_CHOICES = ["needed", "all", "none"] as const;
+export type ToolChoice = (typeof TOOL_CHOICES)[number];
+
+/** What happened is read back from the transcript, so a hook that injects nothing only costs time. */
+export const DEFAULT_TOOLS: ToolChoice = "needed";
+
 /**
  * Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code.
  * A command line ends in our program and the agent's name: `[launcher, agent]`, or `[node.exe, hook.cjs, agent]`.
@@ -85,8 +92,16 @@ export interface AgentInstaller {
     scope: "user" | "project",
     folders: { userHome: string; project: string; env: NodeJS.ProcessEnv },
   ): string;
-  /** Settings with our entries, otherwise as they were. Throws `SETTINGS_UNREADABLE`. */
-  withHooks(settings: string | null, commandLine: readonly string[]): string;
+  /**
+   * Settings with the entries of ours that the choice wants and no others, otherwise as they were; the `original` is as
+   * for `withoutHooks`. Throws `SETTINGS_UNREADABLE`.
+   */
+  withHooks(
+    settings: string | null,
+    commandLine: readonly string[],
+    tools: ToolChoice,
+    original: string | null,
+  ): string;
   /**
    * Settings without our entries; null when there was no file in the `original`, which is what stood there before us,
    * and nothing else is left. The original only tells which empty places were not made by us.

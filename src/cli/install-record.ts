@@ -1,16 +1,18 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { DEFAULT_TOOLS, TOOL_CHOICES, type ToolChoice } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
 import { digest } from "../domain/digest.ts";
 import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
 
-/** What stood in a settings file before us. */
+/** What stood in a settings file before us, and what was asked for. */
 export interface InstallRecord {
   readonly agent: string;
   readonly file: string;
   readonly original: string | null;
   /** The settings' folder was not there before us. */
   readonly madeFolder: boolean;
+  readonly tools: ToolChoice;
 }
 
 /** The plain copy of the settings before us, there if they existed. */
@@ -56,5 +58,7 @@ function folderOf(home: Home, file: string): string {
 async function recordIn(folder: string): Promise<InstallRecord | null> {
   const about = await readText(join(folder, "installed.json"));
   if (about === null) return null;
-  return { ...JSON.parse(about), original: await readText(join(folder, "settings.json")) };
+  const known = JSON.parse(about);
+  const tools = TOOL_CHOICES.find((choice) => choice === known.tools) ?? DEFAULT_TOOLS;
+  return { ...known, tools, original: await readText(join(folder, "settings.json")) };
 }

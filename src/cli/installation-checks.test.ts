@@ -49,7 +49,9 @@ test("installed: all is fine, a memory made the round trip, and nothing of it is
   const before = readdirSync(join(here.root, "user"), { recursive: true });
   const lines = await checks();
   expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
-  expect(line(lines, "hooks").finding).toBe("all 6 installed for Claude Code in ~/.claude/settings.json");
+  expect(line(lines, "hooks").finding).toBe(
+    "all 5 installed for Claude Code in ~/.claude/settings.json (--tools needed)",
+  );
   expect(line(lines, "round trip").finding).toMatch(/^a memory went in and came back in \d+ ms$/);
   expect(readdirSync(join(here.root, "tmp"))).toEqual([]);
   expect(readdirSync(join(here.root, "user"), { recursive: true })).toEqual(before);
@@ -129,12 +131,38 @@ test("a launcher that is gone, or may not be executed, is a problem", async () =
   expect(line(lines, "round trip").finding).toContain("could not be started");
 });
 
-test("a missing event is named", async () => {
+test("a missing event is named, and one too many", async () => {
   await here.install();
-  editSettings((text) => text.replace('"SessionEnd"', '"Notification"').replace('"Stop"', '"SubagentStop"'));
+  editSettings((text) => text.replace('"SessionEnd"', '"Notification"').replace('"Stop"', '"Setup"'));
   const hooks = line(await checks(), "hooks");
   expect(hooks.state).toBe("problem");
-  expect(hooks.finding).toBe("~/.claude/settings.json lacks our hook for Stop, SessionEnd");
+  expect(hooks.finding).toBe(
+    "~/.claude/settings.json lacks our hook for Stop, SessionEnd, and has our hook for Setup, Notification, not wanted by --tools needed",
+  );
+});
+
+test("all the tool events are right for who chose them, and one that is missing is named", async () => {
+  await here.install("user", "all");
+  expect(line(await checks(), "hooks").finding).toContain("all 9 installed");
+  editSettings((text) => text.replace('"PostToolUseFailure"', '"PostToolUseFailed"'));
+  const { state, finding } = line(await checks(), "hooks");
+  expect(state).toBe("problem");
+  expect(finding).toContain("lacks our hook for PostToolUseFailure");
+});
+
+test("tool events that nobody chose are named", async () => {
+  await here.install("user", "all");
+  const whole = readFileSync(here.settings, "utf8");
+  await here.install("user", "none");
+  writeFileSync(here.settings, whole);
+  expect(line(await checks(), "hooks")).toMatchObject({
+    state: "problem",
+    finding:
+      "~/.claude/settings.json has our hook for PostToolUse, PostToolUseFailure, PermissionRequest, PostToolBatch, not wanted by --tools none",
+    remedy: "run `unbidden install claude-code`",
+  });
+  await here.install();
+  expect(line(await checks(), "hooks").state).toBe("ok");
 });
 
 test("an entry with another timeout is a problem", async () => {

@@ -6,7 +6,12 @@ import { installerOf, shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";
 import { readRecords } from "./install-record.ts";
-import { installedCommandLine, readInstalledHooks, settingsFilesHere } from "./installed-hooks.ts";
+import {
+  type InstalledHooks,
+  installedCommandLine,
+  readInstalledHooks,
+  settingsFilesHere,
+} from "./installed-hooks.ts";
 import { type HookProgram, hookFile, readLauncher } from "./launcher.ts";
 import { roundTrip } from "./round-trip.ts";
 
@@ -85,20 +90,25 @@ async function checkHooks(installation: Installation): Promise<Check[]> {
 /** Nothing where there are no hooks of ours. */
 async function checkSettings({ context, installer, hook }: Installation, file: string): Promise<Check[]> {
   try {
-    const { entries, missing, whole } = await readInstalledHooks(context, installer, hook, file);
+    const hooks = await readInstalledHooks(context, installer, hook, file);
+    const { entries, tools } = hooks;
     const place = shownPath(context, file);
     if (entries.size === 0) return [];
-    if (whole) return [ok("hooks", `all ${entries.size} installed for ${installer.label} in ${place}`)];
-    return [problem("hooks", `${place} ${wrongIn(missing)}`, INSTALL)];
+    if (!hooks.whole) return [problem("hooks", `${place} ${wrongIn(hooks)}`, INSTALL)];
+    const finding = `all ${entries.size} installed for ${installer.label} in ${place} (--tools ${tools})`;
+    return [ok("hooks", finding)];
   } catch (error) {
     return [{ name: "hooks", state: "problem", ...explained(error, "SETTINGS_UNREADABLE") }];
   }
 }
 
-function wrongIn(missing: readonly string[]): string {
-  return missing.length > 0
-    ? `lacks our hook for ${missing.join(", ")}`
-    : "has an entry of ours that install would write otherwise (its command line or timeout)";
+function wrongIn({ missing, extra, tools }: InstalledHooks): string {
+  const wrong = [
+    missing.length > 0 ? `lacks our hook for ${missing.join(", ")}` : "",
+    extra.length > 0 ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${tools}` : "",
+  ].filter((part) => part !== "");
+  if (wrong.length > 0) return wrong.join(", and ");
+  return "has an entry of ours that install would write otherwise (its command line or timeout)";
 }
 
 async function notInstalled({ context, installer }: Installation, files: readonly string[]): Promise<Check> {

@@ -1,17 +1,24 @@
-import type { AgentInstaller } from "../agents/agent.ts";
+import { type AgentInstaller, DEFAULT_TOOLS, type ToolChoice } from "../agents/agent.ts";
 import { readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
+import { readRecord } from "./install-record.ts";
 import { type HookProgram, hookCommandLine } from "./launcher.ts";
 
 /** Our entries in one settings file. */
 export interface InstalledHooks {
   /** The command line of each entry, by the agent's name of the event; empty where there are none. */
   readonly entries: ReadonlyMap<string, readonly string[]>;
+  /** Which tool events were asked for. */
+  readonly tools: ToolChoice;
   /** Events that `install` would add. */
   readonly missing: readonly string[];
+  /** Events whose entry of ours `install` would take out. */
+  readonly extra: readonly string[];
   /** `install` would change nothing. */
   readonly whole: boolean;
 }
+
+const NO_RECORD = { tools: DEFAULT_TOOLS, original: null };
 
 /** The settings files that hold for a session started here. */
 export function settingsFilesHere(context: CliContext, installer: AgentInstaller): string[] {
@@ -28,12 +35,17 @@ export async function readInstalledHooks(
 ): Promise<InstalledHooks> {
   const commandLine = hookCommandLine(context.home, installer.name, program);
   const { text } = await readSettings(file, installer, commandLine);
+  const { tools, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
   const entries = installer.installedHooks(text, commandLine);
-  const wanted = installer.withHooks(text, commandLine);
-  const missing = [...installer.installedHooks(wanted, commandLine).keys()].filter(
-    (event) => !entries.has(event),
-  );
-  return { entries, missing, whole: wanted === text };
+  const installed = installer.withHooks(text, commandLine, tools, original);
+  const wanted = installer.installedHooks(installed, commandLine);
+  return {
+    entries,
+    tools,
+    missing: [...wanted.keys()].filter((event) => !entries.has(event)),
+    extra: [...entries.keys()].filter((event) => !wanted.has(event)),
+    whole: installed === text,
+  };
 }
 
 /** The command line a session started here would call, if our hooks are installed for it. */
@@ -42,9 +54,10 @@ export async function installedCommandLine(
   installer: AgentInstaller,
   program: HookProgram,
 ): Promise<readonly string[] | null> {
+  const commandLine = hookCommandLine(context.home, installer.name, program);
   for (const file of settingsFilesHere(context, installer)) {
-    const { entries } = await readInstalledHooks(context, installer, program, file);
-    const [first] = entries.values();
+    const { text } = await readSettings(file, installer, commandLine);
+    const [first] = installer.installedHooks(text, commandLine).values();
     if (first) return first;
   }
   return null;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ToolChoice } from "../agents/agent.ts";
 import { homeOf } from "../config/home.ts";
 import { installAgent } from "./commands/install.ts";
 import type { CliContext } from "./context.ts";
@@ -16,7 +17,7 @@ export interface Machine {
   readonly project: string;
   readonly said: string[];
   readonly context: (changed?: { cwd?: string; env?: NodeJS.ProcessEnv }) => CliContext;
-  readonly install: (scope?: "user" | "project") => Promise<void>;
+  readonly install: (scope?: "user" | "project", tools?: ToolChoice) => Promise<void>;
   readonly remove: () => void;
 }
 
@@ -36,8 +37,9 @@ export function machine(built: string): Machine {
   return {
     ...{ root, program, project, said, context },
     settings: join(user, ".claude", "settings.json"),
-    install: async (scope = "user") => {
-      await installAgent(context(), { ...program, agent: "claude-code", scope, dryRun: false, json: true });
+    install: async (scope = "user", tools) => {
+      const asked = { agent: "claude-code", scope, tools: tools ?? null, dryRun: false, json: true };
+      await installAgent(context(), { ...program, ...asked });
       said.length = 0;
     },
     remove: () => rmSync(root, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
 import { buildProgram, runCli } from "./program.ts";
@@ -65,6 +65,23 @@ test("the help does not promise that git ignores the project's settings", () => 
   expect(helpOf("install").replace(/\s+/g, " ")).toContain(
     "project: only this project, in .claude/settings.local.json",
   );
+});
+
+test.each(["some", "", "ALL"])("install --tools %j is refused with the words it takes", async (choice) => {
+  expect(await unbidden("install", "claude-code", "--tools", choice, "--json")).toBe(2);
+  expect(JSON.parse(here.said[0] ?? "").error).toEqual({
+    code: "ARGUMENT_INVALID",
+    message: `--tools is needed, all or none, not "${choice}"`,
+    remedy: "see the command's --help",
+  });
+  expect(existsSync(here.settings)).toBe(false);
+});
+
+test("install takes --tools and keeps the choice without it", async () => {
+  for (const args of [["--tools", "all"], []]) {
+    expect(await unbidden("install", "claude-code", ...args, "--json")).toBe(0);
+    expect(JSON.parse(here.said[0] ?? "").tools).toBe("all");
+  }
 });
 
 test("--everywhere on anything but a preference is refused, not ignored", async () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { TOOL_CHOICES } from "../agents/agent.ts";
 import { openEngine } from "../client/open.ts";
 import type { Check } from "../domain/check.ts";
 import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
@@ -87,10 +88,14 @@ function addInstallCommands(
       "user: every project; project: only this project, in .claude/settings.local.json",
       "user",
     )
+    .option(
+      "--tools <choice>",
+      "tool events to hook: needed (those that inject, none at present), all or none (default: what is installed, else needed)",
+    )
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
-      exit(await installAgent(context, { agent, ...scoped(options), ...hook })),
+      exit(await installAgent(context, { agent, ...checked(options), ...hook })),
     );
   program
     .command("uninstall <agent>")
@@ -109,10 +114,14 @@ function addInstallCommands(
     );
 }
 
-function scoped(options: { scope: string; dryRun: boolean; json: boolean }) {
-  if (options.scope === "user" || options.scope === "project")
-    return { ...options, scope: options.scope } as const;
-  throw new UnbiddenError("ARGUMENT_INVALID", `--scope is user or project, not "${options.scope}"`);
+function checked(options: { scope: string; tools?: string; dryRun: boolean; json: boolean }) {
+  const { scope } = options;
+  if (scope !== "user" && scope !== "project")
+    throw new UnbiddenError("ARGUMENT_INVALID", `--scope is user or project, not "${scope}"`);
+  const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? null;
+  if (options.tools !== undefined && tools === null)
+    throw new UnbiddenError("ARGUMENT_INVALID", `--tools is needed, all or none, not "${options.tools}"`);
+  return { ...options, scope, tools } as const;
 }
 
 async function runOperation(

@@ -4,8 +4,8 @@ import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 const COMMAND_TIMEOUT_MS = 30_000;
 
 /** Puts our hooks into the sandbox's client as a user would: with our own command, which must ask nothing. */
-export function installProduct(sandbox: Sandbox): Promise<void> {
-  return runCommand(sandbox, ["install", "claude-code", "--scope", "user"]);
+export function installProduct(sandbox: Sandbox, ...options: readonly string[]): Promise<void> {
+  return runCommand(sandbox, ["install", "claude-code", "--scope", "user", ...options]);
 }
 
 export function uninstallProduct(sandbox: Sandbox): Promise<void> {

@@ -2,53 +2,25 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { claudeCodeInstaller } from "./claude-code-install.ts";
+import {
+  LAUNCHER,
+  ORIGINALS,
+  other,
+  parsed,
+  USER_SETTINGS,
+  WINDOWS,
+} from "./claude-code-settings.fixture.ts";
 
-const { withHooks, withoutHooks, installedHooks, settingsFile } = claudeCodeInstaller;
+const { withoutHooks, installedHooks, settingsFile } = claudeCodeInstaller;
 
-const LAUNCHER = ["/home/u/.unbidden/bin/unbidden-hook", "claude-code"];
-const WINDOWS = ["C:\\node\\node.exe", "C:\\npm\\node_modules\\unbidden\\dist\\hook.cjs", "claude-code"];
+/** The first installation, with every event there is. */
+function withHooks(settings: string | null, commandLine: readonly string[]): string {
+  return claudeCodeInstaller.withHooks(settings, commandLine, "all", null);
+}
 
 const EVENTS = [
-  "SessionStart",
-  "UserPromptSubmit",
-  "PostToolUse",
-  "PostToolUseFailure",
-  "Stop",
-  "SessionEnd",
-];
-
-const other = (command: string) => ({ matcher: "Bash", hooks: [{ type: "command", command }] });
-
-const USER_SETTINGS = {
-  permissions: { allow: ["Bash(git:*)"], deny: [] },
-  hooks: { PreToolUse: [other("a")], PostToolUse: [other('b "quoted\\" ]},{[')], Stop: [] },
-  model: "opus",
-};
-
-const ORIGINALS: readonly (readonly [string, string | null])[] = [
-  ["no file", null],
-  ["an empty file", ""],
-  ["a file of blanks", " \n\n"],
-  ["a byte order mark alone", "\uFEFF"],
-  ["an empty object", "{}"],
-  ["an empty object over lines", "{\n\n}\n"],
-  ["empty hooks", '{\n  "hooks": {}\n}\n'],
-  ["odd empty hooks", '{\n  "hooks": {  }, "Stop": 1\n}\n'],
-  ["empty lists", '{"hooks":{"Stop":[ ],"SessionStart":[\n]}}'],
-  ["two spaces", JSON.stringify(USER_SETTINGS, null, 2)],
-  ["two spaces and a last newline", `${JSON.stringify(USER_SETTINGS, null, 2)}\n`],
-  ["four spaces", JSON.stringify(USER_SETTINGS, null, 4)],
-  ["tabs", `${JSON.stringify(USER_SETTINGS, null, "\t")}\n`],
-  ["one line", JSON.stringify(USER_SETTINGS)],
-  ["CRLF", `${JSON.stringify(USER_SETTINGS, null, 2)}\n`.replaceAll("\n", "\r\n")],
-  ["a byte order mark", `\uFEFF${JSON.stringify(USER_SETTINGS, null, 2)}\n`],
-  ["a byte order mark and one line", `\uFEFF${JSON.stringify({ a: 1 })}`],
-  ["no indentation", '{\n"a": [1,\n2],\n"hooks": {}\n}'],
-  [
-    "a style nobody has",
-    '  { "a" : 1e5 ,"hooks":{ "Stop" : [ {"hooks":[]} , {"x":null}\n] }\n ,"b":"\\u0041" }  \n',
-  ],
-  ["keys said twice", '{"hooks":{"Stop":[]},"hooks":{"Stop":[{"hooks":[]}]}}'],
+  ...["SessionStart", "UserPromptSubmit", "SubagentStop", "Stop", "SessionEnd"],
+  ...["PostToolUse", "PostToolUseFailure", "PermissionRequest", "PostToolBatch"],
 ];
 
 describe.each([
@@ -70,27 +42,6 @@ describe.each([
     if (!before.hooks) delete after.hooks;
     expect(JSON.stringify(after)).toBe(JSON.stringify(before));
   });
-});
-
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into settings as they come.
-function parsed(text: string | null): any {
-  return JSON.parse((text ?? "").replace("\uFEFF", "").trim() || "{}");
-}
-
-test("a new file holds nothing but our six entries", () => {
-  const entry = (matcher: object) => [
-    { ...matcher, hooks: [{ type: "command", command: LAUNCHER[0], args: ["claude-code"], timeout: 3 }] },
-  ];
-  const all = { matcher: "*" };
-  const hooks = {
-    SessionStart: entry({}),
-    UserPromptSubmit: entry({}),
-    PostToolUse: entry(all),
-    PostToolUseFailure: entry(all),
-    Stop: entry({}),
-    SessionEnd: entry({}),
-  };
-  expect(withHooks(null, LAUNCHER)).toBe(`${JSON.stringify({ hooks }, null, 2)}\n`);
 });
 
 test("what is added looks like what was there", () => {

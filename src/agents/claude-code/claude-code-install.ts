@@ -1,31 +1,25 @@
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { UnbiddenError } from "../../domain/errors.ts";
-import {
-  appendChild,
-  type JsonNode,
-  memberOf,
-  removeChild,
-  replaceValue,
-  scanJson,
-  splice,
-} from "../../domain/json-text.ts";
-import type { AgentInstaller } from "../agent.ts";
+import { scanJson } from "../../domain/json-text.ts";
+import type { AgentInstaller, ToolChoice } from "../agent.ts";
+import { isBlank, isObject, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
 
-/** The events we listen to, with their matcher; only tool events take one. */
-const EVENTS = [
-  ["SessionStart", null],
-  ["UserPromptSubmit", null],
-  ["PostToolUse", "*"],
-  ["PostToolUseFailure", "*"],
-  ["Stop", null],
-  ["SessionEnd", null],
-] as const;
+/** What an event is to us: without the session's there is no memory, the tools' are a person's choice. */
+type EventGroup = "session" | "tool that injects" | "tool that only captures";
 
-// Longer than our own bounds; said for SessionEnd too, whose hooks otherwise share 1.5 s.
-const TIMEOUT_SECONDS = 3;
-
-type CommandLine = readonly string[];
+/** The events we can listen to, each with its group and its matcher; a matcher of null is none, which takes them all. */
+const EVENTS: readonly (readonly [event: string, group: EventGroup, matcher: string | null])[] = [
+  ["SessionStart", "session", null],
+  ["UserPromptSubmit", "session", null],
+  ["PostToolUse", "tool that only captures", "*"],
+  ["PostToolUseFailure", "tool that only captures", "*"],
+  ["PermissionRequest", "tool that only captures", "*"],
+  // It stands for many tools, so there is no name to match.
+  ["PostToolBatch", "tool that only captures", null],
+  ["SubagentStop", "session", null],
+  ["Stop", "session", null],
+  ["SessionEnd", "session", null],
+];
 
 /** Puts our hooks into Claude Code's settings and takes them out again, byte for byte. */
 export const claudeCodeInstaller: AgentInstaller = {
@@ -38,21 +32,19 @@ export const claudeCodeInstaller: AgentInstaller = {
     return join(project, ".claude", "settings.local.json");
   },
 
-  withHooks(settings, commandLine) {
+  withHooks(settings, commandLine, tools, original) {
     let text = settings ?? "";
     if (isBlank(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
     checkSettings(text);
-    for (const [event, matcher] of EVENTS) text = withHook(text, event, matcher, commandLine);
-    return text;
+    const wanted = EVENTS.filter(([, group]) => isWanted(group, tools));
+    for (const [event, , matcher] of wanted) text = withHandler(text, event, matcher, commandLine);
+    return withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
   },
 
   withoutHooks(settings, commandLine, original) {
     if (settings === null || isBlank(settings)) return settings;
     checkSettings(settings);
-    let text = settings;
-    for (let found = ourHandlers(text, commandLine)[0]; found; found = ourHandlers(text, commandLine)[0]) {
-      text = withoutHandler(text, found, original);
-    }
+    const text = withoutHandlers(settings, commandLine, original, () => true);
     if (text === settings || scanJson(text).children.length > 0) return text;
     return isBlank(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
   },
@@ -68,6 +60,18 @@ export const claudeCodeInstaller: AgentInstaller = {
   },
 };
 
+/** Whether events of a group are hooked under a choice; what happened is read back where no hook told it. */
+export function isWanted(group: EventGroup, tools: ToolChoice): boolean {
+  switch (group) {
+    case "session":
+      return true;
+    case "tool that injects":
+      return tools !== "none";
+    case "tool that only captures":
+      return tools === "all";
+  }
+}
+
 function disabledIn(settings: string | null): boolean | null {
   try {
     const { disableAllHooks } = JSON.parse(settings?.replace(/^\uFEFF/, "") || "{}");
@@ -76,11 +80,6 @@ function disabledIn(settings: string | null): boolean | null {
     // Settings that cannot be read are told of where the hooks are.
     return null;
   }
-}
-
-function isBlank(text: string): boolean {
-  // trim() takes a byte order mark for white space too.
-  return text.trim() === "";
 }
 
 /** Throws unless the settings are an object with hooks, if any, in lists by event. */
@@ -103,103 +102,4 @@ function parseJson(text: string): unknown {
 
 function unreadable(message: string, cause?: unknown): UnbiddenError {
   return new UnbiddenError("SETTINGS_UNREADABLE", message, { cause });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function withHook(text: string, event: string, matcher: string | null, commandLine: CommandLine): string {
-  const [ours, duplicate] = ourHandlers(text, commandLine).filter((found) => found.event === event);
-  const [command, ...args] = commandLine;
-  const wanted = { type: "command", command, args, timeout: TIMEOUT_SECONDS };
-  if (duplicate) return withHook(withoutHandler(text, duplicate, null), event, matcher, commandLine);
-  if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
-  const repaired = { ...ours.handler, ...wanted };
-  return isDeepStrictEqual(ours.handler, repaired) ? text : replaceValue(text, ours.node, repaired);
-}
-
-function withGroup(text: string, event: string, group: object): string {
-  const root = scanJson(text);
-  const hooks = memberOf(root, "hooks");
-  if (!hooks) return withGroup(appendChild(text, root, "hooks", {}), event, group);
-  const list = memberOf(hooks, event);
-  if (!list) return withGroup(appendChild(text, hooks, event, []), event, group);
-  return appendChild(text, list, null, group);
-}
-
-/** A handler of ours and the containers around it. */
-interface OurHandler {
-  readonly event: string;
-  readonly commandLine: CommandLine;
-  readonly handler: Record<string, unknown>;
-  readonly node: JsonNode;
-  readonly group: JsonNode;
-  readonly list: JsonNode;
-}
-
-function ourHandlers(text: string, commandLine: CommandLine): OurHandler[] {
-  const lists = memberOf(scanJson(text), "hooks")?.children ?? [];
-  return lists.flatMap(({ key, value: list }) =>
-    list.children.flatMap(({ value: group }) =>
-      (memberOf(group, "hooks")?.children ?? []).flatMap(({ value: node }) => {
-        const handler: unknown = JSON.parse(text.slice(node.start, node.end));
-        if (key === null || !isObject(handler)) return [];
-        const found = commandLineOf(handler);
-        return isOurs(found, commandLine)
-          ? [{ event: key, commandLine: found, handler, node, group, list }]
-          : [];
-      }),
-    ),
-  );
-}
-
-function commandLineOf(handler: Record<string, unknown>): CommandLine {
-  const args = Array.isArray(handler.args) ? handler.args : [];
-  return [handler.command, ...args].map(String);
-}
-
-/** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. */
-function isOurs(found: CommandLine, ours: CommandLine): boolean {
-  const position = ours.length - 2;
-  if (found[position] === ours[position]) return true;
-  // On Windows nothing stays in place when the package moves, so the package's own path is known too.
-  const movedPackage = /[\\/]unbidden[\\/]dist[\\/]hook\.cjs$/.test(found[position] ?? "");
-  return position === 1 && movedPackage && found.at(-1) === ours.at(-1);
-}
-
-/** Takes a handler out with every container it leaves empty, save those the original had empty. */
-function withoutHandler(
-  text: string,
-  { node, group, list, event }: OurHandler,
-  original: string | null,
-): string {
-  const root = scanJson(text);
-  const hooks = memberOf(root, "hooks") ?? root;
-  const handlers = memberOf(group, "hooks") ?? group;
-  if (handlers.children.length > 1) return without(text, handlers, node);
-  if (list.children.length > 1) return without(text, list, group);
-  const emptyList = emptyContainer(original, ["hooks", event]);
-  if (emptyList !== null) return splice(text, list.start, list.end, emptyList);
-  if (hooks.children.length > 1) return without(text, hooks, list);
-  const emptyHooks = emptyContainer(original, ["hooks"]);
-  if (emptyHooks !== null) return splice(text, hooks.start, hooks.end, emptyHooks);
-  return without(text, root, hooks);
-}
-
-function without(text: string, container: JsonNode, node: JsonNode): string {
-  return removeChild(
-    text,
-    container,
-    container.children.findIndex((child) => child.value.start === node.start),
-  );
-}
-
-function emptyContainer(original: string | null, path: readonly string[]): string | null {
-  if (original === null || isBlank(original)) return null;
-  let node: JsonNode | undefined = scanJson(original);
-  for (const key of path) node = memberOf(node, key);
-  return node && node.kind !== "scalar" && node.children.length === 0
-    ? original.slice(node.start, node.end)
-    : null;
 }

@@ -51,7 +51,8 @@ function context(cwd = join(root, "user", "project", "src"), env: NodeJS.Process
 
 function options(changed: Partial<InstallOptions> = {}): InstallOptions {
   const program = { packageFolder: join(root, "package"), nodePath: process.execPath };
-  return { agent: "claude-code", scope: "user", dryRun: false, json: false, ...program, ...changed };
+  const asked = { agent: "claude-code", scope: "user", tools: null, dryRun: false, json: false } as const;
+  return { ...asked, ...program, ...changed };
 }
 
 /** Every file and folder under the user's home, with its bytes. */
@@ -157,6 +158,7 @@ test("a dry run writes nothing at all, and tells the same as the real one", asyn
   expect(dry).toMatchObject({
     agent: "claude-code",
     scope: "user",
+    tools: "needed",
     file: settings,
     launcher: context().home.launcher,
     changed: true,

@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import type { SettingsChange } from "../../agents/agent.ts";
+import {
+  type AgentInstaller,
+  DEFAULT_TOOLS,
+  type SettingsChange,
+  type ToolChoice,
+} from "../../agents/agent.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { installerOf, readSettings, type Scope, settingsFile, shownPath } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
@@ -19,6 +24,8 @@ import { writeText } from "../text-file.ts";
 export interface InstallOptions extends HookProgram {
   readonly agent: string;
   readonly scope: Scope;
+  /** Null keeps the choice that is installed. */
+  readonly tools: ToolChoice | null;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -32,6 +39,8 @@ interface Plan extends SettingsChange {
   readonly launcher: string | null;
   readonly launcherChanges: boolean;
   readonly record: InstallRecord;
+  /** Another choice than the one that is remembered; the settings may be the same for both. */
+  readonly choiceChanges: boolean;
   readonly backup: string | null;
 }
 
@@ -55,14 +64,11 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
   if (file === null) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is not inside a project`);
   const commandLine = hookCommandLine(context.home, options.agent, options);
   const { text: before, installed } = await readSettings(file, installer, commandLine);
-  const after = installer.withHooks(before, commandLine);
-  // What we know of the settings before us holds for as long as entries of ours are in them.
-  const record = (installed && (await readRecord(context.home, file))) || {
-    agent: options.agent,
-    file,
-    original: installer.withoutHooks(before, commandLine, null),
-    madeFolder: !existsSync(dirname(file)),
-  };
+  // What we know of the settings holds for as long as entries of ours are in them.
+  const known = installed ? await readRecord(context.home, file) : null;
+  const tools = options.tools ?? known?.tools ?? DEFAULT_TOOLS;
+  const record = { ...(known ?? firstRecord(installer, file, before, commandLine)), tools };
+  const after = installer.withHooks(before, commandLine, tools, record.original);
   return {
     file,
     before,
@@ -72,27 +78,39 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
     launcher: commandLine.includes(context.home.launcher) ? context.home.launcher : null,
     launcherChanges: !(await launcherIsCurrent(context.home, options)),
     record,
+    choiceChanges: tools !== (known?.tools ?? DEFAULT_TOOLS),
     backup: record.original === null ? null : backupFile(context.home, file),
   };
 }
 
+function firstRecord(
+  installer: AgentInstaller,
+  file: string,
+  before: string | null,
+  commandLine: readonly string[],
+): Omit<InstallRecord, "tools"> {
+  const original = installer.withoutHooks(before, commandLine, null);
+  return { agent: installer.name, file, original, madeFolder: !existsSync(dirname(file)) };
+}
+
 function changes(plan: Plan): boolean {
-  return plan.launcherChanges || plan.diff !== "";
+  return plan.launcherChanges || plan.choiceChanges || plan.diff !== "";
 }
 
 function planText(context: CliContext, plan: Plan): string {
   const settings = plan.diff === "" ? [] : [shownPath(context, plan.file), plan.diff];
   const launcher =
     plan.launcher && plan.launcherChanges ? [`launcher: ${shownPath(context, plan.launcher)}`] : [];
+  const tools = plan.choiceChanges ? [`tools: ${plan.record.tools}`] : [];
   const backup = plan.backup && plan.diff !== "" ? [`backup: ${shownPath(context, plan.backup)}`] : [];
-  return [...settings, ...launcher, ...backup].join("\n");
+  return [...settings, ...tools, ...launcher, ...backup].join("\n");
 }
 
 /** The settings come last, so that they never name a launcher that is not there. */
 async function carryOut(context: CliContext, options: InstallOptions, plan: Plan): Promise<void> {
   try {
     await writeLauncher(context.home, options);
-    if (plan.diff !== "") await keepRecord(context.home, plan.record);
+    if (plan.diff !== "" || plan.choiceChanges) await keepRecord(context.home, plan.record);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });
   }
@@ -100,8 +118,19 @@ async function carryOut(context: CliContext, options: InstallOptions, plan: Plan
 }
 
 function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string {
-  const { file, launcher, backup, diff } = plan;
-  return JSON.stringify({ agent, scope, file, launcher, changed: changes(plan), dryRun, backup, diff });
+  const { file, launcher, backup, diff, record } = plan;
+  const { tools } = record;
+  return JSON.stringify({
+    agent,
+    scope,
+    tools,
+    file,
+    launcher,
+    changed: changes(plan),
+    dryRun,
+    backup,
+    diff,
+  });
 }
 
 function closingText(context: CliContext, options: InstallOptions, plan: Plan): string {
@@ -109,10 +138,12 @@ function closingText(context: CliContext, options: InstallOptions, plan: Plan): 
   if (!changes(plan)) return `Already installed for ${plan.label} in ${file}, nothing to change.`;
   if (options.dryRun) return "Dry run: nothing was written.";
   const command = commandName(context);
-  return `
-Installed for ${plan.label} in ${file}. Sessions that start from now on use it.
-The first session has nothing to recall yet. To see it work at once:
-  ${command} try-here "<something worth remembering>"
-To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,
-\`${command} uninstall ${options.agent}\` for good.`;
+  return [
+    "",
+    `Installed for ${plan.label} in ${file}. Sessions that start from now on use it.`,
+    "The first session has nothing to recall yet. To see it work at once:",
+    `  ${command} try-here "<something worth remembering>"`,
+    `To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,`,
+    `\`${command} uninstall ${options.agent}\` for good.`,
+  ].join("\n");
 }

@@ -17,7 +17,7 @@ const LAST_REPLY = `Storage writes JSONL now and staging is deployed. What is le
 
 /** Installs the product and leaves one session behind: a decision, a wish, a failure with its way out, and what is left. */
 export async function doEarlierWork(sandbox: Sandbox): Promise<SessionRun> {
-  await installProduct(sandbox);
+  await installProduct(sandbox, "--tools", "all");
   const main = [
     { text: "I wrote the storage module and will deploy it.", calls: [bash("sh deploy.sh")] },
     { text: "The script wants DEPLOY_ENV.", calls: [bash("DEPLOY_ENV=staging sh deploy.sh")] },

@@ -12,7 +12,7 @@ export const privacy: readonly Scenario[] = [
 ];
 
 async function keepsNoSecret(sandbox: Sandbox): Promise<void> {
-  await installProduct(sandbox);
+  await installProduct(sandbox, "--tools", "all");
   const { token, accessKey, password } = fakeSecrets();
   const database = ["postgres", `//app:${password}@db.example/ledger`].join(":");
   await runSession(sandbox, {
