@@ -29,7 +29,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Linear between the two nearest ranks. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } fr
 import { dirname, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
-const OUTSIDE = [/^node:/, "commander", "zod", "yaml"];
+const OUTSIDE = [/^node:/, "commander", "zod", "yaml", "@clack/prompts"];
 
 interface Bundle {
   readonly entry: string;

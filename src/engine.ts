@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { homeOf, isDisabled, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
@@ -9,6 +9,7 @@ import { crypto } from "./domain/digest.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
+import { importMethods } from "./engine/import.ts";
 import { memoryMethods } from "./engine/memories.ts";
 import { reportMethods } from "./engine/reports.ts";
 import { appendLine } from "./faults/append-line.ts";
@@ -33,6 +34,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...memoryMethods(deps),
     ...reportMethods(deps),
     ...doctorMethods(deps),
+    ...importMethods(deps),
     close: async () => deps.closeStore(),
   };
 }
@@ -61,6 +63,7 @@ function engineDeps({
       const { importersFor } = await import("./importers/importers.ts");
       return importersFor(AGENTS, { userHome: userHome(env), env });
     },
+    resolve,
     deny: resolved.config["capture.deny"],
     agents: AGENTS,
     store: lazy.open,

@@ -1,6 +1,7 @@
 import { withoutDenied } from "../domain/denied-files.ts";
-import { type AgentEvent, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
+import { type AgentEvent, type EventKind, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
+import { quotedSpans } from "../domain/quoted.ts";
 import { redact } from "../domain/redact.ts";
 import { shorten, shortenFact } from "../domain/shorten.ts";
 
@@ -24,7 +25,7 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
   const { session, root, at } = happening;
   const allowed = raw.tool ? withoutDenied(raw.tool, raw.text, deps.deny) : { facts: null, text: raw.text };
   const key = deps.key();
-  const text = redact(withoutOwnBlocks(allowed.text), key).text;
+  const text = shorten(redact(withoutOwnBlocks(allowed.text), key).text, raw.kind);
   const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
     kind: raw.kind,
@@ -33,12 +34,16 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
     session,
     nativeKey: safe(raw.nativeKey),
     turn: raw.turn === null ? null : safe(raw.turn),
-    text: shorten(text, raw.kind),
+    text,
     tool: allowed.facts && prepareFacts(allowed.facts, root, safe),
     at,
     originalLength: raw.text.length,
-    quoted: [],
+    quoted: isSpoken(raw.kind) ? quotedSpans(text) : [],
   };
+}
+
+function isSpoken(kind: EventKind): boolean {
+  return kind === "prompt" || kind === "reply";
 }
 
 function prepareFacts(facts: ToolFacts, root: string | null, safe: (text: string) => string): ToolFacts {

@@ -30,7 +30,7 @@ export function parseInput(operation: Operation, input: Record<string, unknown>)
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0]);
-  const name = field === operation.positional ? `<${field}>` : `--${field}`;
+  const name = field === operation.positional ? `<${field}>` : `--${flagOf(field)}`;
   throw new UnbiddenError("ARGUMENT_INVALID", `${name} ${issue ? complaint(issue) : "is not usable"}`);
 }
 
@@ -55,7 +55,7 @@ function argumentFor(field: string, schema: z.ZodType): Argument {
 }
 
 function optionFor(field: string, schema: z.ZodType): Option {
-  const option = new Option(`--${field}${placeholder(field, schema)}`, schema.description ?? "");
+  const option = new Option(`--${flagOf(field)}${placeholder(field, schema)}`, schema.description ?? "");
   const choices =
     kindOf(schema) === "enum"
       ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum
@@ -66,6 +66,11 @@ function optionFor(field: string, schema: z.ZodType): Option {
   return ["string", "number"].includes(typeof fallback) && fallback !== ""
     ? option.default(fallback)
     : option;
+}
+
+/** `dryRun` is `--dry-run`. */
+function flagOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What the help shows for the value: `--limit <number>`, `--files <file...>`. */

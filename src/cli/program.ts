@@ -15,6 +15,7 @@ import type { CliContext, ExitCode } from "./context.ts";
 import { installationChecks } from "./installation-checks.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
 import { addOperationCommand, parseInput } from "./operation-command.ts";
+import { startProgress } from "./progress.ts";
 import { type Page, paintFor } from "./render/paint.ts";
 import { renderAnswer } from "./render/render.ts";
 
@@ -135,7 +136,10 @@ async function runOperation(
   const parsed = parseInput(operation, { ...input, session, cwd: context.cwd });
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    const answer = await operation.run(engine, parsed as never);
+    const progress = operation.name === "import" ? await startProgress(context) : null;
+    const answer = await operation
+      .run(engine, parsed as never, (told) => progress?.tell(told))
+      .finally(() => progress?.end());
     const whole =
       operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
     context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, pageFor(context)));

@@ -125,14 +125,14 @@ describe("in a home", () => {
   test.each(ALL)(
     "%s is read from config.yaml, nested or dotted, and the environment wins",
     (path, option) => {
-      const [file, env] = option.type === "number" ? [option.min, option.max] : [false, true];
+      const { file, env } = otherValues(option);
       const [group, name] = path.split(".");
-      write(`${group}:\n  ${name}: ${file}\n`);
+      write(`${group}:\n  ${name}: ${JSON.stringify(file)}\n`);
       expect(readConfig(home, {})).toMatchObject({ config: { [path]: file }, problems: [] });
-      write(`${path}: ${file}\n# more\n`);
-      expect(readConfig(home, {}).config[path]).toBe(file);
-      expect(readConfig(home, { [environmentName(path)]: String(env) }).config[path]).toBe(env);
-      expect(readConfig(home, { [environmentName(path)]: "" }).config[path]).toBe(file);
+      write(`${path}: ${JSON.stringify(file)}\n# more\n`);
+      expect(readConfig(home, {}).config[path]).toEqual(file);
+      expect(readConfig(home, { [environmentName(path)]: String(env) }).config[path]).toEqual(env);
+      expect(readConfig(home, { [environmentName(path)]: "" }).config[path]).toEqual(file);
     },
   );
 
@@ -217,3 +217,8 @@ describe("in a home", () => {
     expect(readConfig(home, {}).config["inject.items"]).toBe(3);
   });
 });
+
+function otherValues(option: Option) {
+  if (option.type === "list") return { file: ["a/**", "*.b"], env: ["c", "d"] };
+  return option.type === "number" ? { file: option.min, env: option.max } : { file: false, env: true };
+}

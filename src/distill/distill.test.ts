@@ -12,7 +12,7 @@ async function distilled(events: readonly StoredEvent[]): Promise<readonly Memor
     sessionEvents: async () => events,
     putMemories: async (memories: readonly Memory[]) => kept.push(...memories),
   } as unknown as Store;
-  await distillSession(store, { session: "s1", project: "p1", upTo: 1 });
+  await distillSession(store, { session: "s1", project: "p1", from: 0, upTo: 1 });
   return kept;
 }
 

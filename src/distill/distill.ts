@@ -1,6 +1,7 @@
 import type { StoredEvent } from "../domain/event.ts";
 import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
-import type { Store } from "../store/store.ts";
+import { sightingsIn } from "../domain/occurrence.ts";
+import type { Pending, Store } from "../store/store.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 
@@ -17,10 +18,7 @@ export interface Distilled {
 }
 
 /** Runs every rule over a session and writes what they find. The same events give the same memories. */
-export async function distillSession(
-  store: Store,
-  pending: { session: string; project: string | null; upTo: number },
-): Promise<Distilled> {
+export async function distillSession(store: Store, pending: Pending): Promise<Distilled> {
   const events = latest(await store.sessionEvents(pending.session, MAX_EVENTS));
   const failedRules: string[] = [];
   const memories = RULES.flatMap((rule) => {
@@ -31,7 +29,9 @@ export async function distillSession(
       return [];
     }
   });
-  return { memories: await store.putMemories(memories, pending), failedRules };
+  const { session, from, upTo } = pending;
+  const sightings = events.filter(({ seq }) => seq > from && seq <= upTo).flatMap(sightingsIn);
+  return { memories: await store.putMemories(memories, { session, from, upTo, sightings }), failedRules };
 }
 
 /** The first event and the last ones, as many as may be looked at. */
@@ -47,11 +47,7 @@ function latest(events: readonly StoredEvent[]): readonly StoredEvent[] {
   return first ? [first, ...kept.reverse()] : [];
 }
 
-function findMemories(
-  rule: Rule,
-  { session, project }: { session: string; project: string | null },
-  events: readonly StoredEvent[],
-): Memory[] {
+function findMemories(rule: Rule, { session, project }: Pending, events: readonly StoredEvent[]): Memory[] {
   const found = rule.find(session, events).map((finding) => memoryOf(rule, finding, session, project));
   // Outside any project only what holds everywhere has a place to come back to.
   return project === null ? found.filter(crossesProjects) : found;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headline, ownWords, sentences } from "./statements.ts";
+import { headline, sentences } from "./statements.ts";
 
 const textsOf = (text: string) => sentences(text).map((sentence) => sentence.text);
 
@@ -35,38 +35,6 @@ test("a sentence knows the heading or the line it stands under", () => {
     ["be kind", "Rules"],
     ["Bye.", "Next steps"],
   ]);
-});
-
-test.each([
-  ["code", "a\n```ts\nnever\n```\nb", "a\n\n\n\nb"],
-  ["code without an end", "a\n```\nnever", "a"],
-  ["a quoted block", "a\n> never\nb", "a\n\nb"],
-  ["a log line", "a\n2026-02-01 10:00:00 never\n[INFO] never", "a"],
-  ["a stack", "a\nTypeError: x is not a function\n    at f (/a/b.js:1:2)", "a"],
-  ["a link alone", "a\nhttps://example.org/never", "a"],
-  ["a long quotation", 'He wrote "never touch this again" there', 'He wrote "…" there'],
-  ["markup", "a\n<system>\nnever\n</system>\nb", "a\n\n\n\nb"],
-  [
-    "markup that begins within a line",
-    "a\nsee <system-reminder>\nnever\n</system-reminder>\nb",
-    "a\n\n\n\nb",
-  ],
-  ["markup closed in another case", "a\n<Note>\nnever\n</NOTE >\nb", "a\n\n\n\nb"],
-  ["markup with attributes on lines of their own", "a\n<doc\nid=1>\nnever\n</doc>\nb", "a\n\n\n\n\nb"],
-  ["a quotation of several lines", 'He wrote "hello,\nnever\nbye" there', 'He wrote "…" there'],
-  ["one in other quotes", "He wrote “hello,\nnever\nbye” there", 'He wrote "…" there'],
-  ["a forwarded mail", "a\n---------- Forwarded message ---------\nHi,\nnever\nBob", "a"],
-  ["a mail's header", "a\nFrom: Bob <bob@mail.example>\n\nnever", "a"],
-  ["an answered mail", "a\nOn Mon, 3 Feb 2026, Bob wrote:\nnever", "a"],
-  ["a chat", "a\nBob  10:02 AM\nnever", "a"],
-  ["a conversation", "a\nUser: hi\nAssistant: never\nnever", "a"],
-])("own words leave out %s", (_what, text, expected) => {
-  expect(ownWords(text)).toBe(expected);
-});
-
-test("redaction marks and short quotations stay", () => {
-  const text = 'The key [redacted:openai:ab12] starts with "sk".';
-  expect(ownWords(text)).toBe(text);
 });
 
 test.each([

@@ -1,29 +1,16 @@
+import { cutAtWord, TRAILING } from "../domain/cut.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import { ownText } from "../domain/quoted.ts";
+
 /** One sentence, and the heading or "...:" line it stands under. */
 export interface Sentence {
   readonly text: string;
   readonly under: string;
 }
 
-/** What the writer wrote: code, quotations, pasted logs and markup are somebody else's words. */
-export function ownWords(text: string): string {
-  const lines = withoutPassages(text.replace(/\r\n?/g, "\n")).split("\n");
-  const closing = new Set(
-    Array.from(text.matchAll(/<\/([a-z][\w-]{0,40})\s{0,3}>/gi), (tag) => tag[1]?.toLowerCase()),
-  );
-  const others = lines.findIndex((line) => SOMEBODY_ELSE.test(line));
-  const kept: string[] = [];
-  let end: RegExp | undefined;
-  const foreign = lines.map(isForeign);
-  for (const [at, line] of lines.entries()) {
-    const inside = end !== undefined;
-    if (!end) end = endOfBlock(line, closing);
-    else if (end.test(line)) end = undefined;
-    // A blank in its place keeps apart what the dropped lines kept apart.
-    const told = others !== -1 && at >= others;
-    const dropped = told || inside || end || foreign[at] || isAmongForeign(lines, foreign, at);
-    kept.push(dropped ? "" : withoutQuotations(line));
-  }
-  return kept.join("\n").trim();
+/** What its speaker said, without what was judged somebody else's when the event was written. */
+export function ownWordsOf(event: Pick<StoredEvent, "text" | "quoted">): string {
+  return ownText(event.text, event.quoted);
 }
 
 /** Splits prose without breaking paths, versions and abbreviations; list bullets and emphasis are gone. */
@@ -67,15 +54,6 @@ export function withoutLeadIn(sentence: string): string {
   return rest;
 }
 
-/** Keeps whole words and whole characters; says by an ellipsis that there was more. */
-export function cutAtWord(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const cut = text.slice(0, limit - 1);
-  const space = cut.lastIndexOf(" ");
-  const kept = space > limit / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept.replace(TRAILING, "")}…`;
-}
-
 const LEAD_IN = new RegExp(
   "^(?:" +
     "(?:please|pls|plz|ok|okay|so|also|and|but|then|just|again|well|oh|actually|hey|btw|by the way|fyi)[,:;!.]*\\s+|" +
@@ -92,75 +70,6 @@ const LEAD_IN = new RegExp(
 const REQUEST = /^(?:remember|keep in mind|bear in mind|note) that\s+/i;
 
 const BULLET = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+(?:\[ \]\s+)?/;
-
-/** What ends the code or markup this line opens. */
-function endOfBlock(line: string, closing: ReadonlySet<string | undefined>): RegExp | undefined {
-  const start = line.trimStart();
-  if (start.startsWith("```")) return /^\s*```/;
-  if (start.startsWith("~~~")) return /^\s*~~~/;
-  if (start.startsWith("/*")) return start.includes("*/") ? undefined : /\*\//;
-  for (const { 1: tag = "", index } of line.matchAll(/<([a-z][\w-]{0,40})(?=[\s>]|$)/gi)) {
-    const end = new RegExp(`</${tag}\\s{0,3}>`, "i");
-    if (closing.has(tag.toLowerCase()) && !end.test(line.slice(index))) return end;
-  }
-  return undefined;
-}
-
-const FOREIGN = [
-  /^\[\.\.\. \d+ characters left out \.\.\.\]$/,
-  /^\s*>/,
-  /^\s*<[a-z/!?]/i,
-  /^\s*(?:\/\/|\/\*|\*\/|#!|\$ |% |❯|@@ |diff --git |\+\+\+ |--- |\+\s?\S)/,
-  /^(?:\t| {4,})(?!\s*(?:[-*•+]|\d{1,2}[.)])\s)/,
-  /^\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
-  /^\s*\[?\d{1,2}:\d\d(?::\d\d)?\b/,
-  /^\s*[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d/,
-  /^\s*\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|PASS|FAIL)\b[\]:]?/,
-  /^\s*(?:at \S.{0,200}:\d+|File ".{0,200}", line \d|Traceback \(|Caused by:|npm (?:ERR!|error|WARN))/,
-  /^\s*(?:error|warning|fatal|\w{0,60}(?:Error|Exception))(?:\[\w+\])?: /,
-  /[\w)]:\d+:\d+\b|\w\(\d+,\d+\):/,
-  /[;{}]\s*$|=>|^\s*(?:const|let|var)\s+[\w{[].{0,60}=|^\s*(?:async )?(?:def|class|function)\s+\w+\s*[(:{]/,
-  /^\s*(?:import\s.{1,200}\sfrom\s|import\s+["'{*]|export\s+(?:default|const|function|class|type)\s)/,
-  /^\s*[{}[\]"]\s*(?:$|"|\w+"\s*:)/,
-  /^\s*[-*•]?\s*<?https?:\/\/\S+>?\s*$/,
-];
-
-/** From here on somebody else speaks: a forwarded mail, a chat, the transcript of a conversation. */
-const SOMEBODY_ELSE =
-  /^\s*(?:-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
-
-/** Quotations of more than one line; within a line short ones are names. */
-function withoutPassages(text: string): string {
-  return text.replace(PASSAGE, (passage) => (passage.includes("\n") ? '"…"' : passage));
-}
-
-const PASSAGE = /“[^“”]{1,8000}”|«[^«»]{1,8000}»|(?<![^\s(:])"(?=\S)[^"]{1,8000}"(?=[\s.,;:!?)]|$)/g;
-
-function isForeign(line: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(line)) return false;
-  // What no person types on one line was pasted.
-  return line.length > 4_000 || FOREIGN.some((pattern) => pattern.test(line));
-}
-
-/** One line in the middle of a pasted log; between quoted lines and links people do write. */
-function isAmongForeign(lines: readonly string[], foreign: readonly boolean[], at: number): boolean {
-  return [at - 1, at + 1].every(
-    (beside) => foreign[beside] === true && !INTERLEAVED.test(lines[beside] ?? ""),
-  );
-}
-
-const INTERLEAVED = /^\s*(?:[><]|[-*•]?\s*<?https?:)/;
-
-function withoutQuotations(line: string): string {
-  return line.replace(QUOTATION, (whole, ...inner) => {
-    const quoted = String(inner.slice(0, 4).find((words) => typeof words === "string") ?? "");
-    return quoted.length > 40 || quoted.trim().split(/\s+/).length > 2 ? '"…"' : whole;
-  });
-}
-
-/** Single quotes open before and close after a word; within one they are apostrophes. */
-const QUOTATION =
-  /"([^"\n]*)"|“([^“”\n]*)”|«([^«»\n]*)»|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*)'(?![\p{L}\p{N}])/gu;
 
 /** Hard-wrapped prose is one line again; short lines are statements of their own. */
 function unwrapped(text: string): readonly string[] {
@@ -202,7 +111,6 @@ function split(line: string): readonly string[] {
   return [...parts, line.slice(start).trim()].filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
-const TRAILING = /[\s.,;:!]+$/;
 const COURTESY = /,? (?:please|pls|plz|thanks|thank you)$/i;
 
 /** Names such as `src/a.ts` or `@types/node` keep their spelling. */

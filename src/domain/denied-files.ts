@@ -1,10 +1,25 @@
+import { namingOf, withoutContent } from "./denied-commands.ts";
+import { denying, mayBeListed } from "./denied-list.ts";
+import { withoutSections } from "./denied-sections.ts";
 import type { ToolFacts } from "./event.ts";
 
-/** Replaced by the full module. */
+/** Whether a path, as a command or an output spells it, is a file whose content nobody keeps. */
+export function isDenied(path: string, extra: readonly string[]): boolean {
+  return denying(extra)(path);
+}
+
+/** A tool call without what denied files hold; that they were worked on stays. */
 export function withoutDenied(
   facts: ToolFacts,
   text: string,
-  _extra: readonly string[],
+  extra: readonly string[],
 ): { facts: ToolFacts; text: string } {
-  return { facts, text };
+  const denies = denying(extra);
+  const shown = facts.command !== undefined && namingOf(facts.command, denies) === "shown";
+  const file = facts.path !== undefined && denies(facts.path);
+  const told = extra.length > 0 || mayBeListed(text);
+  return {
+    facts: shown ? { ...facts, command: withoutContent(facts.command ?? "", denies) } : facts,
+    text: shown || file ? "" : told ? withoutSections(text, denies) : text,
+  };
 }

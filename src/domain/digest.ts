@@ -14,6 +14,21 @@ function sha256Hex(text: string): string {
   return crypto().createHash("sha256").update(text).digest("hex");
 }
 
+const BLOCK = 64;
+
+/** HMAC-SHA-256 under `key` as hex digits: of many short texts ten times as fast as an object of Node's for each. */
+export function hmacUnder(key: Uint8Array): (text: string) => string {
+  const { hash } = crypto();
+  const short = key.length > BLOCK ? hash("sha256", key, "buffer") : key;
+  const padded = (pad: number) =>
+    Buffer.from(Array.from({ length: BLOCK }, (_, at) => (short[at] ?? 0) ^ pad));
+  const [inner, outer] = [padded(0x36), padded(0x5c)];
+  return (text) => {
+    const digest = hash("sha256", Buffer.concat([inner, Buffer.from(text)]), "buffer");
+    return hash("sha256", Buffer.concat([outer, digest]), "hex");
+  };
+}
+
 /** Node's own, loaded on first use only. */
 export function crypto(): typeof import("node:crypto") {
   return process.getBuiltinModule("node:crypto");

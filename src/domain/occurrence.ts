@@ -1,14 +1,29 @@
 import type { AgentEvent } from "./event.ts";
+import { commandSignature, errorSignature } from "./signature.ts";
 
 /** What is counted when it comes up again. */
 export type OccurrenceKind = "error" | "command" | "file";
 
-/** What of an event counts as the same thing happening again. */
-export function occurrencesOf(
-  event: Pick<AgentEvent, "kind" | "text" | "tool">,
-): readonly { what: OccurrenceKind; name: string }[] {
-  const found: { what: OccurrenceKind; name: string }[] = [];
-  if (event.tool?.command) found.push({ what: "command", name: event.tool.command });
-  if (event.tool?.path) found.push({ what: "file", name: event.tool.path });
-  return found;
+/** Something an event shows that may come up again: names are equal for what counts as the same. */
+export interface Sighting {
+  readonly what: OccurrenceKind;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The same error without paths, numbers and hashes, the same command, the same file. */
+export function sightingsIn({
+  kind,
+  text,
+  tool,
+  at,
+}: Pick<AgentEvent, "kind" | "text" | "tool" | "at">): Sighting[] {
+  if (kind !== "tool" && kind !== "tool-failure") return [];
+  const names: readonly (readonly [OccurrenceKind, string | null | undefined])[] = [
+    ["error", kind === "tool-failure" ? errorSignature(text) : null],
+    ["command", tool?.command === undefined ? null : commandSignature(tool.command)],
+    ["file", tool?.path],
+  ];
+  return names.flatMap(([what, name]) => (name ? [{ what, name, at }] : []));
 }

@@ -2,9 +2,12 @@ import { looksRandom, looksSecret } from "./entropy.ts";
 import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
-const QUOTED = ['"', "'", "`"].map(
-  (quote) => String.raw`(?<=${quote})(?:[^${quote}\\\n]|\\[^\n]){4,4000}(?=${quote})`,
-);
+// The end is looked for over eight escaped quotes: each can open a value too, and all would look through the same text.
+const QUOTED = ['"', "'", "`"].map((quote) => {
+  const within = String.raw`(?:[^${quote}\\\n]|\\[^${quote}\n])*`;
+  const ends = String.raw`(?=(?:${within}\\${quote}){0,8}${within}${quote})`;
+  return String.raw`(?<=${quote})${ends}(?:[^${quote}\\\n]|\\[^\n]){4,4000}(?=${quote})`;
+});
 const BARE = String.raw`(?=\S{6})(?![\w$.>-]{1,200}\((?:[\s"'\x60)]|$))(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]]))+(?<![.,:;\\])`;
 const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,4000}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
@@ -27,17 +30,7 @@ const BETWEEN = [
   String.raw`\\{0,3}["']?[\s,;/]{0,20}\\{0,3}["']?value\\{0,3}["']?\s{0,2}[:=]\s{0,2}\\{0,3}["']?`,
 ].join("|");
 
-const SPOKEN_HINTS = [
-  "password",
-  "passphrase",
-  "passcode",
-  "passwort",
-  "kennwort",
-  "passe",
-  "pw",
-  "key",
-  "token",
-];
+const SPOKEN_HINTS = ["pass", "kennwort", "pw", "key", "token"];
 const SPOKEN = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,30}\))?`;
 
 /** Secrets that a name was given, in code, in settings and in words. */
@@ -56,20 +49,8 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   {
     kind: "assignment",
     hints: [
-      "pass",
-      "pwd",
-      "pw",
-      "psk",
-      "kennwort",
-      "contrase",
-      "senha",
-      "cred",
-      "secret",
-      "token",
-      "key",
-      "credential",
-      "auth",
-      "connection",
+      ...["pass", "pw", "psk", "kennwort", "contrase", "senha"],
+      ...["cred", "secret", "token", "key", "auth", "connection"],
     ],
     pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
     // In a list of words, one follows another without being its value, and calls have words for arguments.
@@ -113,7 +94,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "long-random",
-    hints: ["key", "secret", "token", "pass", "auth", "credential"],
+    hints: ["key", "secret", "token", "pass", "cred"],
     pattern:
       /(?:(?<![A-Za-z0-9])|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
     // What is longer is data.

@@ -25,6 +25,8 @@ MDAw
 -----BEGIN PRIVATE KEY-----
 -----BEGIN PRIVATE KEY-----\nAAAAAAAAAAAAAAAA\n
 -----BEGIN PRIVATE KEY-----\nA: b\n
+Cookie: a=aaaaaaaaaaa-----BEGIN PRIVATE KEY-----\n
+pw=\\\"
 -----END PRIVATE KEY-----
 AAAAAAAAAAAA\n
 private key AAAAAAAAAAAAAAAA\n

@@ -4,7 +4,8 @@ import type { PlaceRule } from "./redact-rule.ts";
 const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;
 const PEM_BEGIN = "-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----";
 const RUN = "[A-Za-z0-9+/=]";
-const HEADERS = String.raw`(?:[A-Z][A-Za-z-]{2,20}: [^\n]{0,200}\n\s{0,4})*`;
+// None goes over the beginning of another key, or every key would look through all that follows.
+const HEADERS = String.raw`(?:[A-Z][A-Za-z-]{2,20}: (?:(?!-----BEGIN)[^\n]){0,200}\n\s{0,4})*`;
 
 /** Private keys as files have them. */
 export const KEY_FILE_RULES: readonly PlaceRule[] = [

@@ -7,7 +7,7 @@ const KEY = new Uint8Array(32).fill(7);
 const clear = (text: string) => redact(text, KEY).text;
 
 // The texts are cut this far from both ends.
-const CUT = 500_000;
+const CUT = 100_000;
 const across = (secret: string, size: number, part: number) => {
   const words = "Some plain words that say nothing. ".repeat(Math.ceil(size / 35)).slice(0, size);
   const before = Math.round(secret.length * part);
@@ -101,3 +101,20 @@ test.each(HIDDEN.map((hidden) => [JSON.stringify(hidden), hidden] as const))(
     expect(found.flat()).toEqual([]);
   },
 );
+
+test("nothing is left of a secret that lies across the cut of 300 KB, and both ends are kept", () => {
+  const words = "Some plain words that say nothing. ".repeat(4_000);
+  for (const [, secret] of LONG_SECRETS.filter(([, { length }]) => length < 20_000)) {
+    for (const part of [0.1, 0.5, 0.9]) {
+      const before = words.slice(0, 100_000 - Math.round(secret.length * part));
+      const cleared = clear(`${before} ${secret} ${words} ${secret} ${before}`);
+      expect(survivors(secret, cleared, 24)).toEqual([]);
+      expect(cleared.slice(0, 6_000)).toBe(before.slice(0, 6_000));
+      expect(cleared.slice(-6_000)).toBe(before.slice(-6_000));
+    }
+  }
+});
+
+test("a value that escaped quotes go through is removed to its end", () => {
+  expect(clear(String.raw`say "token=\"a1\"B2c3\"d4E5f6\"" now`)).not.toContain("d4E5f6");
+});

@@ -1,4 +1,4 @@
-import { crypto } from "./digest.ts";
+import { hmacUnder } from "./digest.ts";
 
 // While the rules are applied a mark is a number in two control characters, of which no cleaned text has any
 // and which are white space to patterns: nothing is found in a mark, or beside it what was not there before.
@@ -13,6 +13,8 @@ const DIGITS = Array.from({ length: 64 }, (_, digit) =>
 /** The marks of one text. The same secret has the same mark under the same key. */
 export class Marks {
   readonly #key: Uint8Array;
+  /** Made for the first secret only: most texts have none. */
+  #hmac: ((text: string) => string) | undefined;
   /** A mark by what hides it, and that by the secret or the mark. */
   readonly #shown = new Map<string, string>();
   readonly #hidden = new Map<string, string>();
@@ -26,7 +28,8 @@ export class Marks {
     const name = `${kind}\n${secret}`;
     const known = this.#hidden.get(name);
     if (known !== undefined) return known;
-    const hmac = crypto().createHmac("sha256", this.#key).update(this.show(secret)).digest("hex").slice(0, 8);
+    this.#hmac ??= hmacUnder(this.#key);
+    const hmac = this.#hmac(this.show(secret)).slice(0, 8);
     return this.#number(name, `[redacted:${kind}:${hmac}]`);
   }
 

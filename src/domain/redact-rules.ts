@@ -96,6 +96,18 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   ...ASSIGNMENT_RULES,
 ];
 
+/** The rules that can find something in `text`. */
+export function placeRules(text: string): readonly PlaceRule[] {
+  const lower = text.toLowerCase();
+  const present = new Map<string, boolean>();
+  const isPresent = (hint: string) => {
+    const known = present.get(hint) ?? lower.includes(hint);
+    present.set(hint, known);
+    return known;
+  };
+  return PLACE_RULES.filter(({ hints }) => hints.some(isPresent));
+}
+
 /** Behind the colon of a host stands a port, and no password. */
 function isLogin(secret: string): boolean {
   const password = secret.slice(secret.indexOf(":") + 1);

@@ -112,21 +112,24 @@ export const TOKEN_RULES: readonly TokenRule[] = [
 // What stands before a token; an escape's letter, a percent code and the end of a colour code are no part of it.
 const START = String.raw`(?=[\w$])(?:(?<![A-Za-z0-9])|(?<=\\[a-z]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m))`;
 
-/** Below this length it is quicker to look for the hints than to compile the forms of all. */
-const SHORT = 200_000;
+/** A process that has read so much goes on with all forms at once: no hints to look for, but a millisecond to compile. */
+const SHORT_PROCESS = 50_000;
 /** So many are kept compiled. */
 const MAX_PATTERNS = 50;
 const patterns = new Map<string, RegExp>();
+let charactersRead = 0;
 
 /** The forms that can be in `text` as one expression, so that it is walked through once; group `t<n>` is rule n's. */
 export function tokenPattern(text: string): RegExp | undefined {
+  charactersRead += text.length;
   const numbers = [...TOKEN_RULES.keys()].filter(
-    (number) => text.length > SHORT || TOKEN_RULES[number]?.hints.some((hint) => text.includes(hint)),
+    (number) =>
+      charactersRead > SHORT_PROCESS || TOKEN_RULES[number]?.hints.some((hint) => text.includes(hint)),
   );
   const name = numbers.join();
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
   const pattern = patterns.get(name) ?? new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])`, "g");
-  if (patterns.size < MAX_PATTERNS) patterns.set(name, pattern);
+  if (patterns.size < MAX_PATTERNS || numbers.length === TOKEN_RULES.length) patterns.set(name, pattern);
   return numbers.length === 0 ? undefined : pattern;
 }
 

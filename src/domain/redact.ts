@@ -1,6 +1,6 @@
 import { endOfMark, Marks, withoutCutMark, withoutMarks } from "./redact-marks.ts";
 import type { PlaceRule } from "./redact-rule.ts";
-import { PLACE_RULES } from "./redact-rules.ts";
+import { PLACE_RULES, placeRules } from "./redact-rules.ts";
 import { TOKEN_RULES, tokenPattern } from "./redact-tokens.ts";
 
 /** A text without its secrets, and how many there were. */
@@ -12,7 +12,8 @@ export interface Redaction {
 /** Every kind of secret that is known. */
 export const REDACT_RULES: readonly { readonly kind: string }[] = [...TOKEN_RULES, ...PLACE_RULES];
 
-const HALF_LIMIT = 500_000;
+/** Far more than the few thousand characters that an event keeps of each end. */
+const HALF_LIMIT = 100_000;
 /** Longer than any secret but a key file's: what lies across the cut goes with the margin. */
 const MARGIN = 20_000;
 /** What is found can lay open what stands beside it. */
@@ -85,25 +86,20 @@ class Walk {
   }
 
   redact(text: string): string {
+    // Marks hold no letters, so no hint comes to be where there was none: one look is enough for all rounds.
+    const tokens = tokenPattern(text);
+    const places = placeRules(text);
     let redacted = text;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const before = this.count;
-      redacted = this.#redactTokens(redacted);
-      let lower = redacted.toLowerCase();
-      for (const rule of PLACE_RULES) {
-        if (!rule.hints.some((hint) => lower.includes(hint))) continue;
-        const next = this.#redactPlaces(rule, redacted);
-        if (next !== redacted) lower = next.toLowerCase();
-        redacted = next;
-      }
+      if (tokens) redacted = this.#redactTokens(tokens, redacted);
+      for (const rule of places) redacted = this.#redactPlaces(rule, redacted);
       if (this.count === before) break;
     }
     return redacted;
   }
 
-  #redactTokens(text: string): string {
-    const pattern = tokenPattern(text);
-    if (!pattern) return text;
+  #redactTokens(pattern: RegExp, text: string): string {
     return text.replace(pattern, (...args) => {
       const groups = args.at(-1) as Record<string, string | undefined>;
       const rule = TOKEN_RULES.findIndex((_rule, index) => groups[`t${index}`] !== undefined);

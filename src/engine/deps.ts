@@ -20,6 +20,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly isUnread: (session: NamedSession) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
+  /** A path as somebody means it who stands in `folder`. */
+  readonly resolve: (folder: string, path: string) => string;
   /** The user's own globs of files whose content is never kept. */
   readonly deny: readonly string[];
   readonly agents: ReadonlyMap<string, AgentAdapter>;

@@ -100,6 +100,35 @@ export interface StatusAnswer {
   readonly lastHooks: Readonly<Record<string, number>>;
 }
 
+/** How far an import is; `learn` is when rules look at what was brought in. */
+export interface ImportProgress {
+  readonly phase: "read" | "learn";
+  readonly sessions: number;
+  readonly ofSessions: number;
+  readonly bytes: number;
+  readonly ofBytes: number;
+  /** New ones so far. */
+  readonly events: number;
+}
+
+export interface ImportAnswer {
+  readonly source: string;
+  readonly dryRun: boolean;
+  /** `known`: nothing new; `other`: of another project; `off`: nothing of it is to be kept; `refused`: not readable. */
+  readonly sessions: Readonly<Record<"new" | "known" | "other" | "off" | "refused", number>>;
+  /** New events, and those stored before. */
+  readonly events: number;
+  readonly known: number;
+  readonly lines: number;
+  /** Lines nobody understood. */
+  readonly unknown: number;
+  readonly bytes: number;
+  readonly ms: number;
+  /** What is known already about the project named. */
+  readonly project: string | null;
+  readonly things: readonly ShownMemory[];
+}
+
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
 }
@@ -112,6 +141,15 @@ export interface Place {
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
 export interface Engine {
   hook(agent: string, payload: Uint8Array): Promise<HookAnswer>;
+  import(
+    input: Place & {
+      source: string;
+      since?: string | undefined;
+      project?: string | undefined;
+      dryRun: boolean;
+    },
+    onProgress?: (progress: ImportProgress) => void,
+  ): Promise<ImportAnswer>;
   brief(input: Place): Promise<BriefAnswer>;
   search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;
   add(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Engine } from "./engine-type.ts";
+import type { Engine, ImportProgress } from "./engine-type.ts";
 
 /** One thing Unbidden can do: command line, docs and later routes and tools are made from this. */
 export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output = unknown> {
@@ -10,7 +10,11 @@ export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output =
   /** The field that is given without a flag. */
   readonly positional?: string;
   /** A method and not a property: so the table may hold entries that each want an input of their own. */
-  run(engine: Engine, input: z.infer<z.ZodObject<Shape>>): Promise<Output>;
+  run(
+    engine: Engine,
+    input: z.infer<z.ZodObject<Shape>>,
+    onProgress?: (progress: ImportProgress) => void,
+  ): Promise<Output>;
 }
 
 /** Keeps an entry's own types while the table sees only `Operation`. */

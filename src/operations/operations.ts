@@ -1,4 +1,5 @@
 import { doctor, off, on, status, why } from "./health.ts";
+import { importPast } from "./import.ts";
 import { add, brief, forget, list, search, show } from "./memories.ts";
 import type { Operation } from "./operation.ts";
 
@@ -6,6 +7,7 @@ import type { Operation } from "./operation.ts";
 export const OPERATIONS: readonly Operation[] = [
   status,
   doctor,
+  importPast,
   brief,
   search,
   add,

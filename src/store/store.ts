@@ -1,7 +1,7 @@
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
-import type { OccurrenceKind } from "../domain/occurrence.ts";
+import type { OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
@@ -64,6 +64,19 @@ export interface TranscriptOfSession {
   readonly session: Session;
   readonly path: string;
   readonly mark: TranscriptMark | null;
+}
+
+/** Events of a session that no rule has seen: those that arrived after `from`, up to `upTo`. */
+export interface Pending {
+  readonly session: string;
+  readonly project: string | null;
+  readonly from: number;
+  readonly upTo: number;
+}
+
+/** What rules have seen of a session now, and what came up in it. */
+export interface DistillMark extends Omit<Pending, "project"> {
+  readonly sightings: readonly Sighting[];
 }
 
 /** How often the same thing came up in a project. */
@@ -179,9 +192,9 @@ export interface Store {
   /** The last events of a session in order of happening, its first prompt always among them. */
   sessionEvents(session: string, limit: number): Promise<readonly StoredEvent[]>;
   /** Sessions that hold events no rule has seen, longest waiting first. */
-  undistilled(limit: number): Promise<readonly { session: string; project: string | null; upTo: number }[]>;
+  undistilled(limit: number): Promise<readonly Pending[]>;
   /** Writes memories, skipping forgotten ones, and moves the session's mark. Same ids again change only what differs. */
-  putMemories(memories: readonly Memory[], mark?: { session: string; upTo: number }): Promise<number>;
+  putMemories(memories: readonly Memory[], mark?: DistillMark): Promise<number>;
   /** Memories visible from the project that share terms with the query, more and rarer ones first; the scorer judges. */
   findByTerms(query: LexicalQuery): Promise<{ candidates: readonly Candidate[]; collection: Collection }>;
   /** Valid memories visible from the project, newest first. */

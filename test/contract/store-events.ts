@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import type { DistillMark, Pending } from "../../src/store/store.ts";
 import { AT, BOAT, eventIn, FERRY, type StoreWorld, sessionFacts, talk } from "./store-world.ts";
 
 export function testEvents(given: () => StoreWorld): void {
+  const seen = (pending: Pending | undefined): DistillMark => {
+    if (!pending) throw new Error("nothing waits");
+    return { ...pending, sightings: [] };
+  };
   const textsOf = async (session: string, limit = 100) =>
     (await given().store.sessionEvents(session, limit)).map((event) => event.text);
 
@@ -78,21 +83,21 @@ export function testEvents(given: () => StoreWorld): void {
       [two.id, two.project?.id],
     ]);
     expect(await store.undistilled(1)).toEqual(waiting.slice(0, 1));
-    await store.putMemories([], waiting[0]);
+    await store.putMemories([], seen(waiting[0]));
     expect(await store.undistilled(10)).toEqual(waiting.slice(1));
   });
 
   test("an event that arrives after the rules looked waits again", async () => {
     const { store } = given();
     const session = await talk(store, "s-1", ["a"]);
-    const [seen] = await store.undistilled(1);
+    const [first] = await store.undistilled(1);
     await store.appendEvents([eventIn(session.id, "late")]);
-    await store.putMemories([], seen);
+    await store.putMemories([], seen(first));
     const [pending] = await store.undistilled(10);
     expect(pending?.session).toBe(session.id);
-    expect(pending?.upTo).toBeGreaterThan(seen?.upTo ?? 0);
-    await store.putMemories([], pending);
-    await store.putMemories([], seen);
+    expect(pending?.upTo).toBeGreaterThan(first?.upTo ?? 0);
+    await store.putMemories([], seen(pending));
+    await store.putMemories([], seen(first));
     expect(await store.undistilled(10), "a mark never goes back").toEqual([]);
   });
 

@@ -100,6 +100,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     markUnread: () => undefined,
     isUnread: () => false,
     importers: async () => new Map(),
+    resolve: join,
     deny: [],
     agents: AGENTS,
     store,

@@ -72,7 +72,7 @@ test.each(["startup", "resume", "clear", "compact", "fork"] as const)(
     expect(hook("SessionStart", { source })).toMatchObject({
       moment: "session-start",
       source,
-      event: { kind: "session-start", text: source, trust: 1 },
+      events: [{ kind: "session-start", text: source, trust: 1 }],
     });
   },
 );
@@ -94,13 +94,15 @@ test("a command that ran gives its line as a fact and its output as a tool's wor
 
 test("a command that failed gives its error and its exit status", () => {
   expect(hook("PostToolUseFailure", FAILED)).toMatchObject({
-    moment: "tool-failure",
-    event: {
-      kind: "tool-failure",
-      text: FAILED.error,
-      tool: { name: "Bash", command: "npm run dock", exitCode: 127 },
-      trust: 1,
-    },
+    moment: "tool",
+    events: [
+      {
+        kind: "tool-failure",
+        text: FAILED.error,
+        tool: { name: "Bash", command: "npm run dock", exitCode: 127 },
+        trust: 1,
+      },
+    ],
   });
 });
 
@@ -120,7 +122,7 @@ test.each([
   ["Read", { file_path: "/srv/ferry/a.ts" }, { file: { content: "secret" } }, ""],
   ["Write", { file_path: "/srv/ferry/a.ts", content: "new" }, { content: "other" }, "new"],
   ["Edit", { file_path: "/srv/ferry/a.ts", old_string: "a", new_string: "b" }, {}, "- a\n+ b"],
-  ["NotebookEdit", { notebook_path: "/srv/ferry/a.ts" }, "done", "done"],
+  ["NotebookEdit", { notebook_path: "/srv/ferry/a.ts", new_source: "x = 1" }, "done", "x = 1"],
   [
     "Grep",
     { path: "/srv/ferry/a.ts", pattern: "x" },
@@ -162,7 +164,6 @@ test.each([
 
 test.each([
   ["Bash", 1],
-  ["Agent", 1],
   ["WebFetch", 0],
   ["WebSearch", 0],
   ["mcp__tickets__read", 0],
@@ -174,14 +175,14 @@ test.each([
 test("the agent's last words are its own, and nobody's order", () => {
   expect(hook("Stop", { last_assistant_message: " Docked. \n" })).toMatchObject({
     moment: "stop",
-    event: { kind: "reply", text: "Docked.", turn: COMMON.prompt_id, trust: 2 },
+    events: [{ kind: "reply", text: "Docked.", turn: COMMON.prompt_id, trust: 2 }],
   });
 });
 
 test("a session's end tells its reason", () => {
   expect(hook("SessionEnd", { reason: "clear" })).toMatchObject({
     moment: "session-end",
-    event: { text: "clear" },
+    events: [{ text: "clear" }],
   });
 });
 

@@ -31,14 +31,7 @@ test.each([
     "SubagentStop",
     "StopFailure",
   ],
-  ...[
-    "Notification",
-    "InstructionsLoaded",
-    "MessageDisplay",
-    "PostToolBatch",
-    "Setup",
-    "UserPromptExpansion",
-  ],
+  ...["Notification", "InstructionsLoaded", "MessageDisplay", "Setup", "UserPromptExpansion"],
   ...["SomethingNew", "constructor", "__proto__", "", "stop"],
 ])("%j is nothing to us", (event) => {
   expect(judge({ ...MAIN, hook_event_name: event })).toBe("skip");

@@ -1,4 +1,5 @@
 import type * as Answers from "../../operations/engine-type.ts";
+import { renderImport } from "./import.ts";
 import {
   renderAdded,
   renderBrief,
@@ -19,6 +20,7 @@ export function renderAnswer(operation: string, answer: unknown, page: Page): st
 type Renderer = (answer: never, page: Page) => string;
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
+  import: (answer: Answers.ImportAnswer, page) => renderImport(answer, page),
   brief: (answer: Answers.BriefAnswer, { paint }) => renderBrief(answer, paint),
   search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
   add: (answer: Answers.AddAnswer, { paint }) => renderAdded(answer, paint),

@@ -7,7 +7,7 @@ import { typedSentences } from "./typed.ts";
 /** The first sentence of a prompt that asks for something; null for "yes", "go on", "bye" and commands. */
 export function askedIn(event: StoredEvent): string | null {
   if (event.kind !== "prompt") return null;
-  const asked = typedSentences(event.text).find(({ text }) => asksForWork(text));
+  const asked = typedSentences(event).find(({ text }) => asksForWork(text));
   return asked ? headline(asked.text.replace(REASON, "").replace(/^let['’]?s /i, ""), 200) : null;
 }
 

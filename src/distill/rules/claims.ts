@@ -2,7 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding } from "../rule.ts";
-import { ownWords, type Sentence, sentences } from "../statements.ts";
+import { ownWordsOf, type Sentence, sentences } from "../statements.ts";
 import { filesIn, tagsIn } from "./anchors.ts";
 import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
@@ -43,12 +43,12 @@ function claimsOf(event: StoredEvent, asked: string): readonly Claim[] {
 
 /** Remember before decision before preference. */
 function readClaims(event: StoredEvent, asked: string): readonly Claim[] {
-  if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event.text);
-  return event.kind === "prompt" ? promptClaims(event.text) : [];
+  if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
+  return event.kind === "prompt" ? promptClaims(event) : [];
 }
 
-function promptClaims(text: string): readonly Claim[] {
-  const all = ownSentences(text);
+function promptClaims(prompt: StoredEvent): readonly Claim[] {
+  const all = ownSentences(prompt);
   return all.flatMap((sentence, index) => {
     const before = all[index - 1]?.text ?? "";
     const corrects =
@@ -74,8 +74,8 @@ function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | 
   return wish === null ? germanClaim(sentence.text) : stated("preference", "preference", wish);
 }
 
-function repliedClaims(text: string): readonly Claim[] {
-  const all = sentences(ownWords(text));
+function repliedClaims(reply: StoredEvent): readonly Claim[] {
+  const all = sentences(ownWordsOf(reply));
   return all.flatMap((sentence, index) => {
     const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", fitWords(all[index + 1]));
     return decision

@@ -1,4 +1,5 @@
-import { cutAtWord, headline, type Sentence, withoutLeadIn } from "../statements.ts";
+import { cutAtWord } from "../../domain/cut.ts";
+import { headline, type Sentence, withoutLeadIn } from "../statements.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 
 /** A choice and the reason given for it; the reason may be empty. */

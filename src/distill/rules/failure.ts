@@ -1,11 +1,11 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import { decisiveLine, isAssertion, isEnvironmental, speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { cutAtWord } from "../statements.ts";
 import { type Command, isSetup, parseCommand } from "./command.ts";
 import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
-import { decisiveLine, isAssertion, isEnvironmental, speaksOfError } from "./error-line.ts";
 import { isHollow } from "./guards.ts";
 
 /** A tool failure and what worked in its place, when the way out can be told from trying again. */

@@ -1,7 +1,8 @@
+import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { cutAtWord, headline } from "../statements.ts";
+import { headline } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
 import { editedPath } from "./edits.ts";
 import { lastIn, leftIn } from "./open-work.ts";
@@ -79,7 +80,7 @@ function goalOf(turns: readonly Turn[]): Quote | null {
 function hasSubstance(turns: readonly Turn[], left: Quote | null): boolean {
   const events = turns.flatMap((turn) => turn.events);
   if (touchedFiles(events).length > 0 || left?.words.startsWith("Left:")) return true;
-  const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event.text).length > 0);
+  const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event).length > 0);
   return prompts.length > 1 && turns.some((turn) => turn.worked);
 }
 

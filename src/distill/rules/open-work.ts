@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { headline, ownWords, type Sentence, sentences } from "../statements.ts";
+import { headline, ownWordsOf, type Sentence, sentences } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow, isQuestion } from "./guards.ts";
 
@@ -29,7 +29,7 @@ const LABEL =
   /^(?:what(?:['’]s| is) (?:still )?left|still left|remaining|left|open|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 
 function toldSentences(event: StoredEvent): readonly Sentence[] {
-  return sentences(ownWords(event.text)).filter(isTold);
+  return sentences(ownWordsOf(event)).filter(isTold);
 }
 
 function isTold({ text, under }: Sentence): boolean {

@@ -1,4 +1,5 @@
 import type { EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
+import { quotedSpans } from "../../domain/quoted.ts";
 import type { Trust } from "../../domain/trust.ts";
 
 /** One thing that happens in a made-up session. */
@@ -15,7 +16,7 @@ export function sessionOf(...happenings: readonly Happening[]): readonly StoredE
     nativeKey: String(index),
     turn: null,
     originalLength: happening.text.length,
-    quoted: [],
+    quoted: happening.tool ? [] : quotedSpans(happening.text),
   }));
 }
 

@@ -1,9 +1,8 @@
 import { digest } from "../../domain/digest.ts";
 import type { AgentEvent, EventKind, Span, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import type { TranscriptMark } from "../store.ts";
+import type { Pending, TranscriptMark } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { countOccurrences } from "./sqlite-occurrences.ts";
 import { type Place, placesFor } from "./sqlite-places.ts";
 import { projectIdOf } from "./sqlite-projects.ts";
 import { isBuried } from "./sqlite-tombstones.ts";
@@ -60,7 +59,6 @@ function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Pl
     digest([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
   );
   if (changed === 0) return "duplicate";
-  countOccurrences(db, event);
   db.run(
     "UPDATE session SET last_seq = (SELECT max(seq) FROM event), last_at = max(last_at, ?) WHERE id = ?",
     event.at,
@@ -89,18 +87,16 @@ export function eventsById(db: Connection, ids: readonly string[]): StoredEvent[
   return rows.map(storedEvent);
 }
 
-export function undistilled(
-  db: Connection,
-  limit: number,
-): { session: string; project: string | null; upTo: number }[] {
+export function undistilled(db: Connection, limit: number): Pending[] {
   return db
     .all(
-      "SELECT id, project, last_seq FROM session WHERE last_seq > distilled_seq ORDER BY last_seq LIMIT ?",
+      "SELECT id, project, last_seq, distilled_seq FROM session WHERE last_seq > distilled_seq ORDER BY last_seq LIMIT ?",
       limit,
     )
     .map((row) => ({
       session: String(row.id),
       project: projectIdOf(db, Number(row.project ?? 0)),
+      from: Number(row.distilled_seq),
       upTo: Number(row.last_seq),
     }));
 }

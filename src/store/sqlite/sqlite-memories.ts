@@ -1,7 +1,9 @@
 import { digest } from "../../domain/digest.ts";
 import { crossesProjects, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
+import type { DistillMark } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { countOccurrences } from "./sqlite-occurrences.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
@@ -11,17 +13,20 @@ export function putMemories(
   db: Connection,
   key: Uint8Array,
   memories: readonly Memory[],
-  mark?: { session: string; upTo: number },
+  mark?: DistillMark,
 ): number {
   return db.transaction(() => {
     let changed = 0;
     for (const memory of memories) changed += Number(putMemory(db, key, memory));
-    if (mark) {
-      const advance = "UPDATE session SET distilled_seq = max(distilled_seq, ?) WHERE id = ?";
-      db.run(advance, mark.upTo, mark.session);
-    }
+    if (mark) advance(db, mark);
     return changed;
   });
+}
+
+/** Another process may have looked at the same events meanwhile: then it has counted them. */
+function advance(db: Connection, { session, from, upTo, sightings }: DistillMark): void {
+  const sql = "UPDATE session SET distilled_seq = ? WHERE id = ? AND distilled_seq = ? AND distilled_seq < ?";
+  if (db.run(sql, upTo, session, from, upTo) > 0) countOccurrences(db, session, sightings);
 }
 
 /** The words alone, whatever their case and spacing: said twice is known once. */

@@ -1,21 +1,22 @@
 import type { AgentEvent } from "../../domain/event.ts";
-import { type OccurrenceKind, occurrencesOf } from "../../domain/occurrence.ts";
+import { type OccurrenceKind, type Sighting, sightingsIn } from "../../domain/occurrence.ts";
 import type { Occurrence } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 
 const SCOPE = "SELECT coalesce(project, 0) AS scope FROM session WHERE id = ?";
 
-/** Counts what came up again with an event that is new in the store; inside a transaction. */
-export function countOccurrences(db: Connection, event: AgentEvent): void {
-  for (const { what, name } of occurrencesOf(event)) {
+/** Counts what came up in a session; inside a transaction. */
+export function countOccurrences(db: Connection, session: string, sightings: readonly Sighting[]): void {
+  const scope = scopeOfSession(db, session);
+  for (const { what, name, at } of sightings) {
     db.run(
       `INSERT INTO occurrence VALUES (?, ?, ?, 1, ?) ON CONFLICT DO UPDATE
        SET count = count + 1, last_at = max(last_at, excluded.last_at)`,
-      scopeOfSession(db, event.session),
+      scope,
       what,
       name,
-      event.at,
+      at,
     );
   }
 }
@@ -23,7 +24,7 @@ export function countOccurrences(db: Connection, event: AgentEvent): void {
 /** Takes an event back that is to leave no trace; inside a transaction. */
 export function discountOccurrences(db: Connection, event: AgentEvent): void {
   const scope = scopeOfSession(db, event.session);
-  for (const { what, name } of occurrencesOf(event)) {
+  for (const { what, name } of sightingsIn(event)) {
     db.run(
       "UPDATE occurrence SET count = count - 1 WHERE scope = ? AND what = ? AND name = ?",
       scope,

@@ -1,7 +1,12 @@
-import { cutAtWord } from "../statements.ts";
+import { cutAtWord } from "./cut.ts";
 
 /** The line of a failure that says most, cut to 100 characters; empty when none says anything. */
 export function decisiveLine(text: string): string {
+  return shortened(tellingLine(text));
+}
+
+/** The line of a failure that says most, of any length; empty when none says anything. */
+export function tellingLine(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split("\n")
@@ -12,7 +17,7 @@ export function decisiveLine(text: string): string {
     const score = telling(line);
     if (score > best.score) best = { line, score };
   }
-  return shortened(best.line);
+  return best.line;
 }
 
 /** In "a: b: c" the last part often tells the cause; it stays when it says as much as the beginning. */
@@ -65,7 +70,12 @@ function cleaned(line: string): string {
 }
 
 function isNoise(line: string): boolean {
-  return NOISE.test(line) || !/\p{L}{2}/u.test(line);
+  return NOISE.test(line) || !hasWord(line);
+}
+
+/** Two letters side by side. Compiling Unicode classes costs a short process milliseconds, so they come last. */
+export function hasWord(line: string): boolean {
+  return /[A-Za-z]{2}/.test(line) || /\p{L}{2}/u.test(line);
 }
 
 const SPECIFIC =

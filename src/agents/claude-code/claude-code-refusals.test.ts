@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { parseClaudeCodeHook } from "./claude-code-hooks.ts";
+
+const COMMON = { session_id: "s-1", cwd: "/srv/ferry", prompt_id: "p-1" };
+const parse = (payload: object) => parseClaudeCodeHook(Buffer.from(JSON.stringify(payload)), 0);
+const eventsOf = (event: string, fields: object) =>
+  parse({ ...COMMON, hook_event_name: event, ...fields })?.events ?? [];
+
+const BATCH = [
+  { tool_name: "Bash", tool_input: { command: "touch dock" }, tool_use_id: "toolu_11" },
+  { tool_name: "Edit", tool_input: { file_path: "/srv/ferry/a.ts" }, tool_use_id: "toolu_12" },
+  { tool_name: "Read", tool_input: { file_path: "/srv/ferry/a.ts" }, tool_use_id: "toolu_13" },
+  { tool_name: "mcp__tides__read", tool_input: {}, tool_use_id: "toolu_14" },
+];
+const REJECTED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file).";
+const batch = (...responses: unknown[]) =>
+  eventsOf("PostToolBatch", {
+    tool_calls: BATCH.slice(0, responses.length).map((call, at) => ({
+      ...call,
+      tool_response: responses[at],
+    })),
+  });
+
+test("a batch tells of the calls that were refused, and of no other", () => {
+  expect(
+    batch("This command requires approval", "<tool_use_error>Not found.</tool_use_error>", "1\tx", REJECTED),
+  ).toEqual([
+    expect.objectContaining({
+      kind: "denial",
+      nativeKey: "toolu_11:denial",
+      text: "This command requires approval",
+      trust: 1,
+    }),
+    expect.objectContaining({
+      kind: "tool-failure",
+      nativeKey: "toolu_12:tool-failure",
+      text: "Not found.",
+      trust: 1,
+    }),
+  ]);
+});
+
+test("what the user says when refusing a call is the user's own word", () => {
+  const said = `${REJECTED} To tell you how to proceed, the user said:\nUse pnpm, never npm.`;
+  expect(batch(said)).toMatchObject([
+    { kind: "denial", text: "Use pnpm, never npm.", trust: 3, tool: { command: "touch dock" } },
+  ]);
+});
+
+test.each([{}, { tool_calls: "x" }, { tool_calls: [null, 7, { tool_response: { a: 1 } }] }])(
+  "a batch of %j tells nothing",
+  (fields) => {
+    expect(eventsOf("PostToolBatch", fields)).toEqual([]);
+  },
+);
+
+const AGENT = { tool_name: "Agent", tool_input: { prompt: "Count" }, tool_use_id: "toolu_20" };
+const HAND_BACK = [
+  { type: "text", text: "<tools-used-before-summary>Bash</tools-used-before-summary>" },
+  { type: "text", text: "There are 3." },
+];
+
+test("the result of a sub-agent is one event, whether its end or its caller tells of it", () => {
+  const response = { status: "completed", agentId: "a1", content: HAND_BACK };
+  const told = eventsOf("PostToolUse", { ...AGENT, tool_response: response });
+  const ended = eventsOf("SubagentStop", {
+    agent_id: "a1",
+    agent_type: "general-purpose",
+    last_assistant_message: "There are 3.",
+  });
+  expect(told).toEqual(ended);
+  expect(told).toMatchObject([{ kind: "sub-agent", text: "There are 3.", trust: 1, turn: null }]);
+});
+
+test("of a sub-agent in the background its start tells nothing, and neither does a compaction's", () => {
+  expect(
+    eventsOf("PostToolUse", { ...AGENT, tool_response: { status: "async_launched", agentId: "a1" } }),
+  ).toEqual([]);
+  expect(
+    parse({
+      ...COMMON,
+      hook_event_name: "SubagentStop",
+      agent_id: "a1",
+      agent_type: "",
+      last_assistant_message: "x",
+    }),
+  ).toBeNull();
+});

@@ -1,0 +1,188 @@
+import { codeOf } from "../domain/errors.ts";
+import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
+import type { ProjectFacts, Session, SessionFacts } from "../store/store.ts";
+import { type ReconcileDeps, takeIn } from "./reconcile.ts";
+
+/** A session as its transcript tells of it. */
+export interface ToldSession {
+  readonly agent: string;
+  readonly nativeSession: string;
+  readonly cwd: string;
+  readonly path: string;
+  readonly at: number;
+}
+
+export interface BackfillDeps extends ReconcileDeps {
+  /** The facts of a session, safe to write. */
+  readonly factsOf: (told: ToldSession) => SessionFacts;
+  /** Called after so many new events that rules, which look back only so far, should see them before more come. */
+  readonly settle: () => Promise<void>;
+  readonly onProgress: (progress: BackfillProgress) => void;
+}
+
+export interface BackfillRequest {
+  /** Sessions that ended before it are left out; ms since 1970. */
+  readonly since: number;
+  readonly wants: (project: ProjectFacts | null) => boolean;
+  /** Reads and counts, and writes nothing. */
+  readonly dryRun: boolean;
+}
+
+/** How far it is. */
+export interface BackfillProgress {
+  readonly sessions: number;
+  readonly ofSessions: number;
+  readonly bytes: number;
+  readonly ofBytes: number;
+  readonly events: number;
+}
+
+/** What became of one session: `known` has nothing new, `off` is one of which the user wants nothing kept. */
+type Verdict = "new" | "known" | "other" | "off" | "refused";
+
+/** What reading found. */
+interface Findings {
+  readonly events: number;
+  /** Events that were stored before. */
+  readonly known: number;
+  readonly lines: number;
+  /** Lines that nobody understood. */
+  readonly unknown: number;
+  readonly bytes: number;
+}
+
+/** What came of it all. */
+export interface Backfilled extends Findings {
+  readonly sessions: Readonly<Record<Verdict, number>>;
+  /** New events by project id. */
+  readonly projects: ReadonlyMap<string, number>;
+}
+
+/** New events after which rules look. */
+const SETTLE_EVENTS = 1_000;
+
+const NOTHING: Findings = { events: 0, known: 0, lines: 0, unknown: 0, bytes: 0 };
+
+/** Brings past sessions in, oldest first. Broken off at any point, the next run goes on from there. */
+export async function backfill(
+  deps: BackfillDeps,
+  importer: Importer,
+  request: BackfillRequest,
+): Promise<Backfilled> {
+  const found = await importer.sessions();
+  const wanted = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
+  const ofBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sessions = { new: 0, known: 0, other: 0, off: 0, refused: found.refused };
+  const projects = new Map<string, number>();
+  let [sum, done] = [NOTHING, 0];
+  for (const [at, past] of wanted.entries()) {
+    const tell = (read: Findings) =>
+      deps.onProgress({
+        ...{ sessions: at, ofSessions: wanted.length, ofBytes },
+        ...{ bytes: done + Math.min(read.bytes, past.bytes), events: sum.events + read.events },
+      });
+    const { verdict, project, ...read } = await bringIn(deps, importer, request, past, tell);
+    sessions[verdict]++;
+    sum = added(sum, read);
+    done += past.bytes;
+    if (project !== null) projects.set(project, (projects.get(project) ?? 0) + read.events);
+  }
+  return { ...sum, sessions, projects };
+}
+
+interface BroughtIn extends Findings {
+  readonly verdict: Verdict;
+  readonly project: string | null;
+}
+
+/** One file that cannot be read must not cost the others. */
+async function bringIn(
+  deps: BackfillDeps,
+  importer: Importer,
+  request: BackfillRequest,
+  past: PastSession,
+  tell: (read: Findings) => void,
+): Promise<BroughtIn> {
+  try {
+    return await readSession(deps, importer, request, past, tell);
+  } catch (error) {
+    const code = codeOf(error, "TRANSCRIPT_FAILED");
+    // A store that refuses refuses all that follows, too.
+    if (code.startsWith("STORE_")) throw error;
+    deps.fault(code);
+    return { ...NOTHING, verdict: "refused", project: null };
+  }
+}
+
+async function readSession(
+  deps: BackfillDeps,
+  importer: Importer,
+  request: BackfillRequest,
+  past: PastSession,
+  tell: (read: Findings) => void,
+): Promise<BroughtIn> {
+  const mark = await deps.store.transcriptMark(past.path);
+  if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
+  let read = NOTHING;
+  let project: string | null = null;
+  for await (const batch of importer.read(past, mark)) {
+    const place = await placeOf(deps, importer.agent, request, past, batch);
+    if (place === "off" || place === "other") return { ...read, verdict: place, project };
+    if (place !== "nowhere") project = place.project?.id ?? "";
+    const found = await takeBatch(deps, place, past, batch, (mark?.unknown ?? 0) + read.unknown);
+    if (isTimeToSettle(read.events, found.events)) await deps.settle();
+    read = added(read, found);
+    tell(read);
+  }
+  return { ...read, verdict: read.events > 0 ? "new" : "known", project };
+}
+
+function isTimeToSettle(before: number, more: number): boolean {
+  return Math.floor((before + more) / SETTLE_EVENTS) > Math.floor(before / SETTLE_EVENTS);
+}
+
+/** Where a batch belongs: `nowhere` when nothing is to be written. */
+async function placeOf(
+  deps: BackfillDeps,
+  agent: string,
+  request: BackfillRequest,
+  past: PastSession,
+  { nativeSession, cwd, events }: ImportBatch,
+): Promise<Session | "nowhere" | "off" | "other"> {
+  if (cwd === "") return "nowhere";
+  if (!request.wants(deps.projectAt(cwd))) return "other";
+  if (deps.isUnread({ agent, nativeId: nativeSession })) return "off";
+  if (request.dryRun) return "nowhere";
+  const at = events[0]?.at || past.modifiedAt;
+  const session = await deps.store.enterSession(
+    deps.factsOf({ agent, nativeSession, cwd, path: past.path, at }),
+  );
+  return session.off || session.project?.off ? "off" : session;
+}
+
+async function takeBatch(
+  deps: BackfillDeps,
+  session: Session | "nowhere",
+  { path }: PastSession,
+  batch: ImportBatch,
+  unknown: number,
+): Promise<Findings> {
+  if (session === "nowhere") return countedOnly(batch);
+  const pauses = await deps.store.pauses(session.id);
+  const { stored, duplicates } = await takeIn(deps, session, { path, batch, pauses, unknown });
+  return { ...countedOnly(batch), events: stored, known: duplicates };
+}
+
+function countedOnly({ events, lines, unknown, bytes }: ImportBatch): Findings {
+  return { events: events.length, known: 0, lines, unknown, bytes };
+}
+
+function added(sum: Findings, read: Findings): Findings {
+  return {
+    events: sum.events + read.events,
+    known: sum.known + read.known,
+    lines: sum.lines + read.lines,
+    unknown: sum.unknown + read.unknown,
+    bytes: sum.bytes + read.bytes,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ImportAnswer, ShownMemory } from "../../operations/engine-type.ts";
+import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
+
+/** What came of an import, and what is known now. */
+export function renderImport(answer: ImportAnswer, { paint, command }: Page): string {
+  return [
+    summaryOf(answer, paint),
+    ...remarksOn(answer).map((remark) => paint.dim(`  ${remark}`)),
+    ...thingsKnown(answer, { paint, command }),
+  ].join("\n");
+}
+
+function summaryOf({ dryRun, sessions, events, bytes: read, ms }: ImportAnswer, paint: Paint): string {
+  const found = `${plural(events, "event")} from ${plural(sessions.new, "session")}`;
+  const cost = paint.dim(`(${bytes(read)} read in ${(ms / 1000).toFixed(1)} s)`);
+  if (dryRun) return `Dry run: ${paint.strong(found)} would be looked at ${cost}. Nothing was written.`;
+  if (sessions.new === 0) return `Nothing new: ${plural(sessions.known, "session")} known already ${cost}.`;
+  return `Brought in ${paint.strong(found)} ${cost}.`;
+}
+
+function remarksOn({ sessions, known, unknown }: ImportAnswer): string[] {
+  const remarks: readonly (readonly [number, string])[] = [
+    [sessions.new === 0 ? 0 : sessions.known, `${plural(sessions.known, "session")} had nothing new`],
+    [known, `${plural(known, "event")} were known already`],
+    [sessions.other, `${plural(sessions.other, "session")} of other projects left out`],
+    [
+      sessions.off,
+      `${plural(sessions.off, "session")} left out, because you switched them or their project off`,
+    ],
+    [
+      sessions.refused,
+      `${plural(sessions.refused, "file")} not opened: links, or no transcripts that can be read`,
+    ],
+    [unknown, `${plural(unknown, "line")} not understood and left out`],
+  ];
+  return remarks.flatMap(([count, remark]) => (count > 0 ? [remark] : []));
+}
+
+function thingsKnown(
+  { project, things }: ImportAnswer,
+  { paint, command }: Pick<Page, "paint" | "command">,
+): string[] {
+  if (things.length === 0) return [];
+  const title = `${plural(things.length, "thing")} I already know about ${printable(project ?? "this project")}:`;
+  const all = paint.dim(`All of it: ${command} list · where one comes from: ${command} show <id>`);
+  return [
+    "",
+    paint.strong(title),
+    ...things.flatMap((thing, at) => toldThing(thing, at + 1, paint)),
+    "",
+    all,
+  ];
+}
+
+function toldThing(memory: ShownMemory, number: number, paint: Paint): string[] {
+  const [first = ""] = memory.body.split("\n");
+  const source = `${SOURCES[memory.trust]} · ${day(memory.at)} · ${memory.kind} ${memory.shortId}`;
+  const body = first === "" ? [] : [`   ${printable(first)}`];
+  return [`${number}. ${printable(memory.title)}`, ...body, paint.dim(`   ${source}`)];
+}
+
+const SOURCES = ["somebody else said", "a tool printed", "the agent said", "you said"] as const;

@@ -1,0 +1,131 @@
+import type { Denies } from "./denied-list.ts";
+import { type ShellStep, type ShellWord, shellSteps } from "./shell-steps.ts";
+
+/** What a command line does with denied files: names none, only works with them, or may show what they hold. */
+export type Naming = "none" | "used" | "shown";
+
+/** Any mention counts as showing that is not known to be harmless. */
+export function namingOf(command: string, denies: Denies, depth = 0): Naming {
+  if (!candidates(command).some(denies)) return "none";
+  if (depth > MAX_DEPTH || command.length > MAX_READ) return "shown";
+  const steps = shellSteps(command);
+  const loads = insideLoading(steps);
+  const shows = (step: ShellStep, at: number) =>
+    documentShows(step, denies) ||
+    (!loads[at] && !step.words.every((word, place) => isHarmless(step, word, place, denies, depth)));
+  if (steps.some(shows)) return "shown";
+  const loaded = steps.some((step, at) => names(step, denies) && (loads[at] || isLoading(step)));
+  return loaded && steps.some(isDump) ? "shown" : "used";
+}
+
+/** The line without what could be a denied file's content: documents, quoted words, values, and what is echoed. */
+export function withoutContent(command: string, denies: Denies): string {
+  const cleared = shellSteps(command.slice(0, MAX_READ))
+    .map((step) => clearedStep(step, denies))
+    .join("");
+  return `${cleared}${command.length > MAX_READ ? "…" : ""}`.replace(/…(?: *…)+/g, "…");
+}
+
+/** Nobody types more; of a longer line the rest is taken for content. */
+const MAX_READ = 20_000;
+const MAX_DEPTH = 3;
+const TAKING = new Set(["export", "eval"]);
+/** They work with a file and say nothing of what is in it. */
+const QUIET = new Set(
+  "source . rm unlink shred trash ls stat chmod chown touch mkdir test [ [[ ssh-add cd".split(" "),
+);
+const QUIET_GIT = new Set("add rm mv check-ignore ls-files update-index".split(" "));
+const WITH_IDENTITY = new Set(
+  "ssh scp sftp rsync mosh autossh sshpass ssh-copy-id ansible ansible-playbook".split(" "),
+);
+const FILE_OPTIONS = new Set("--env-file --kubeconfig --identity-file --private-key --userconfig".split(" "));
+
+function candidates(text: string): string[] {
+  return text.split(/[\s"'`()<>|;&=@,:{}[\]$]+/).filter((word) => word !== "");
+}
+
+function names(step: ShellStep, denies: Denies): boolean {
+  return step.words.some((word) => candidates(word.text).some(denies));
+}
+
+function isHarmless(step: ShellStep, word: ShellWord, at: number, denies: Denies, depth: number): boolean {
+  if (!candidates(word.text).some(denies)) return true;
+  if (word.redirect !== null) return false;
+  if (isUse(step, word.text, step.words[at - 1]?.text ?? "")) return true;
+  // A command line of its own, as of `bash -c` or `ssh host`.
+  const line = /^(["'])([\s\S]*\s[\s\S]*)\1$/.exec(word.text)?.[2];
+  return line !== undefined && namingOf(line, denies, depth + 1) !== "shown";
+}
+
+function isUse({ program, words }: ShellStep, word: string, before: string): boolean {
+  if (QUIET.has(program)) return true;
+  if (FILE_OPTIONS.has(before) || FILE_OPTIONS.has(word.split("=", 1)[0] ?? "")) return true;
+  if (before === "-i" && WITH_IDENTITY.has(program)) return true;
+  if (program !== "git" || words.some(({ text }) => /^(?:-[pie]|--patch|--interactive|--edit)$/.test(text)))
+    return false;
+  return words.some(({ text }) => QUIET_GIT.has(text));
+}
+
+/** Text that is written elsewhere may speak of a file; a program that is run may read it. */
+function documentShows(step: ShellStep, denies: Denies): boolean {
+  const bodies = step.end.filter(({ kind }) => kind === "document");
+  return (
+    step.program !== "cat" &&
+    step.program !== "tee" &&
+    bodies.some(({ text }) => candidates(text).some(denies))
+  );
+}
+
+/** Which steps stand in `export $(…)`: what they say becomes variables. */
+function insideLoading(steps: readonly ShellStep[]): readonly boolean[] {
+  let inside = false;
+  return steps.map((step) => {
+    const now = inside;
+    const takes = TAKING.has(step.program) && step.words.at(-1)?.text === "$";
+    inside = (inside || takes) && !step.end.some(({ text }) => text === ")");
+    return now;
+  });
+}
+
+function isLoading({ program, words }: ShellStep): boolean {
+  return program === "source" || program === "." || words.some(({ text }) => text.startsWith("--env-file"));
+}
+
+/** Says what was loaded: `env`, `set -x`, `echo $KEY`, `docker compose config`. */
+function isDump({ program, words }: ShellStep): boolean {
+  const rest = words.slice(1).map(({ text }) => text);
+  if (/^(?:printenv|declare|typeset|compgen)$/.test(program)) return true;
+  if (/^(?:echo|printf)$/.test(program)) return rest.some((word) => word.includes("$"));
+  if (/^(?:set|(?:ba|z)?sh)$/.test(program)) return rest.length === 0 || /^-[a-wyz]*x/.test(rest[0] ?? "");
+  if (program === "export") return rest.length === 0 || rest[0] === "-p";
+  if (/^docker(?:-compose)?$/.test(program)) return rest.includes("config");
+  return program === "" && words.some(({ text }) => text === "env");
+}
+
+const SAYING = new Set("echo printf print write-output write-host set-content add-content".split(" "));
+
+function clearedStep(step: ShellStep, denies: Denies): string {
+  let at = 0;
+  const words = step.tokens.map(({ kind, text }) => {
+    if (kind === "comment") return "#…";
+    const word = kind === "word" ? step.words[at++] : undefined;
+    return word === undefined ? text : clearedWord(word, SAYING.has(step.program), denies);
+  });
+  const end = step.end.map(({ kind, text }, index) => {
+    if (kind === "document") return "…";
+    return step.end[index + 1] === undefined ? text : " ";
+  });
+  return [...words, ...end].join("");
+}
+
+function clearedWord({ text, role, redirect }: ShellWord, said: boolean, denies: Denies): string {
+  if (redirect?.endsWith("<<<")) return "…";
+  if (redirect?.includes("<<")) return text;
+  if (said && role === "argument" && redirect === null) return "…";
+  if (/^["']?[\w.~/\\*?-]+["']?$/.test(text) && denies(text)) return text;
+  const bare = text.replace(QUOTED, "…");
+  const value = bare.indexOf("=") + 1;
+  return value === 0 || denies(bare.slice(value)) ? bare : `${bare.slice(0, value)}…`;
+}
+
+const QUOTED = /"(?:[^"\\]+|\\[\s\S]|\\$)*"?|'[^']*'?/g;

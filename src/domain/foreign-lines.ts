@@ -1,0 +1,91 @@
+/** For each line whether its writer took it from somewhere: code, markup, a log, a diff, a mail, a chat. */
+export function foreignLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
+  const foreign = lines.map(isForeign);
+  const others = lines.findIndex((line) => !isPlainLine(line) && SOMEBODY_ELSE.test(line));
+  let end: RegExp | undefined;
+  return lines.map((line, at) => {
+    const inside = end !== undefined;
+    if (!end) end = endOfBlock(line, closing);
+    else if (end.test(line)) end = undefined;
+    const told = others !== -1 && at >= others;
+    return told || inside || end !== undefined || foreign[at] === true || isAmongForeign(lines, foreign, at);
+  });
+}
+
+/** The tags that are closed somewhere: any other `<name>` is a word. */
+export function closingTags(text: string): ReadonlySet<string> {
+  if (!text.includes("</")) return new Set();
+  return new Set(Array.from(text.matchAll(CLOSING), ({ 1: tag = "" }) => tag.toLowerCase()));
+}
+
+const CLOSING = /<\/([a-z][\w-]{0,40})\s{0,3}>/gi;
+
+/** What ends the code or markup this line opens. */
+function endOfBlock(line: string, closing: ReadonlySet<string>): RegExp | undefined {
+  const start = line.trimStart();
+  if (start.startsWith("```")) return /^\s*```/;
+  if (start.startsWith("~~~")) return /^\s*~~~/;
+  if (start.startsWith("/*")) return start.includes("*/") ? undefined : /\*\//;
+  if (closing.size === 0 || !line.includes("<")) return undefined;
+  const closed = new Map(
+    Array.from(line.matchAll(CLOSING), ({ 1: tag = "", index }) => [tag.toLowerCase(), index]),
+  );
+  for (const { 1: name = "", index } of line.matchAll(/<([a-z][\w-]{0,40})(?=[\s>]|$)/gi)) {
+    const tag = name.toLowerCase();
+    if (closing.has(tag) && index > (closed.get(tag) ?? -1)) return new RegExp(`</${tag}\\s{0,3}>`, "i");
+  }
+  return undefined;
+}
+
+const FOREIGN = [
+  /^\[\.\.\. \d+ characters left out \.\.\.\]$/,
+  /^\s*>/,
+  /^\s*<[a-z/!?]/i,
+  /^\s*(?:\/\/|\/\*|\*\/|#!|\$ |% |❯|@@ |diff --git |\+\+\+ |--- |\+\s?\S)/,
+  /^(?:\t| {4,})(?!\s*(?:[-*•+]|\d{1,2}[.)])\s)/,
+  /^\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
+  /^\s*\[?\d{1,2}:\d\d(?::\d\d)?\b/,
+  /^\s*[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d/,
+  /^\s*\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|PASS|FAIL)\b[\]:]?/,
+  /^\s*(?:at \S.{0,200}:\d+|File ".{0,200}", line \d|Traceback \(|Caused by:|npm (?:ERR!|error|WARN))/,
+  /^\s*(?:error|warning|fatal|\w{0,60}(?:Error|Exception))(?:\[\w+\])?: /,
+  /[\w)]:\d+:\d+\b|\w\(\d+,\d+\):/,
+  /[;{}]\s*$|=>|^\s*(?:const|let|var)\s+[\w{[].{0,60}=|^\s*(?:async )?(?:def|class|function)\s+\w+\s*[(:{]/,
+  /^\s*(?:import\s.{1,200}\sfrom\s|import\s+["'{*]|export\s+(?:default|const|function|class|type)\s)/,
+  /^\s*[{}[\]"]\s*(?:$|"|\w+"\s*:)/,
+  /^\s*(?:[-*•]\s*)?<?https?:\/\/\S+>?\s*$/,
+];
+
+/** From here on somebody else speaks: a forwarded mail, a chat, the transcript of a conversation. */
+const SOMEBODY_ELSE =
+  /^\s*(?:-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
+
+function isForeign(line: string): boolean {
+  if (isPlainLine(line)) return false;
+  // What no person types on one line was pasted.
+  return (line.length > LONGEST || FOREIGN.some((pattern) => pattern.test(line))) && hasWords(line);
+}
+
+const LONGEST = 4_000;
+
+/** Nothing foreign begins like it or is without its marks: most lines of a prompt are spared the long lists. */
+export function isPlainLine(line: string): boolean {
+  return line === "" || (line.length <= LONGEST && PLAIN.test(line));
+}
+
+const PLAIN =
+  /^(?!TRACE|DEBUG|INFO|WARN|ERROR|FATAL|PASS|FAIL|File|Traceback|Caused|npm|diff|import|export|def|class|function|async|[Bb][Ee][Gg][Ii][Nn])[A-Za-z][^\s:;{}=]*(?:\s[^:;{}=]*(?:(?<!\s):(?=\s\S)[^:;{}=]*)*)?$/;
+
+/** A class of all letters takes a millisecond to build: most lines need none. */
+function hasWords(line: string): boolean {
+  return /[a-z0-9]/i.test(line) || /[\p{L}\p{N}]/u.test(line);
+}
+
+/** One line in the middle of a pasted log; between quoted lines and links people do write. */
+function isAmongForeign(lines: readonly string[], foreign: readonly boolean[], at: number): boolean {
+  return [at - 1, at + 1].every(
+    (beside) => foreign[beside] === true && !INTERLEAVED.test(lines[beside] ?? ""),
+  );
+}
+
+const INTERLEAVED = /^\s*(?:[><]|(?:[-*•]\s*)?<?https?:)/;

@@ -1,0 +1,98 @@
+/** A piece of a command line; all pieces joined are the line. */
+export interface ShellToken {
+  readonly kind: "word" | "operator" | "redirect" | "blank" | "comment" | "document";
+  readonly text: string;
+}
+
+/** Takes a command line apart as a shell would, quotes kept on; never fails, and looks at no character twice. */
+export function shellTokens(line: string): readonly ShellToken[] {
+  const tokens: ShellToken[] = [];
+  const ends: string[] = [];
+  let at = 0;
+  while (at < line.length) {
+    const token = tokenAt(line, at, tokens.at(-1)?.kind === "word");
+    tokens.push(token);
+    at += token.text.length;
+    const end = token.kind === "word" ? documentEnd(tokens) : null;
+    if (end !== null) ends.push(end);
+    if (token.text !== "\n" || ends.length === 0) continue;
+    const body = line.slice(at, endOfDocuments(line, at, ends.splice(0)));
+    if (body !== "") tokens.push({ kind: "document", text: body });
+    at += body.length;
+  }
+  return tokens;
+}
+
+// Of each pattern every way to go on starts with another character.
+const BLANK = /(?:[^\S\n]|\\\r?\n)+/y;
+const REDIRECT = /(?:\d{1,3}|&)?(?:<<<|<<-?|>>|<>|>\||[<>]&?)/y;
+const OPERATOR = /&&|\|\||\|&|;;|[|;&\n()`]/y;
+const COMMENT = /#[^\n]*/y;
+const PLAIN = /[^\s"'\\|;&<>()`]+/y;
+
+function tokenAt(line: string, at: number, afterWord: boolean): ShellToken {
+  const blank = match(BLANK, line, at);
+  if (blank !== "") return { kind: "blank", text: blank };
+  const redirect = match(REDIRECT, line, at);
+  if (redirect !== "") return { kind: "redirect", text: redirect };
+  const operator = match(OPERATOR, line, at);
+  if (operator !== "") return { kind: "operator", text: operator };
+  const comment = afterWord ? "" : match(COMMENT, line, at);
+  if (comment !== "") return { kind: "comment", text: comment };
+  return { kind: "word", text: line.slice(at, endOfWord(line, at)) };
+}
+
+function match(pattern: RegExp, line: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(line)?.[0] ?? "";
+}
+
+function endOfWord(line: string, start: number): number {
+  let at = start;
+  while (at < line.length) {
+    const character = line.charAt(at);
+    if (character === '"') at = endOfQuoted(line, at + 1);
+    else if (character === "'") at = after(line.indexOf("'", at + 1), line);
+    else if (character === "\\") at += 2;
+    else {
+      const plain = match(PLAIN, line, at);
+      if (plain === "") break;
+      at += plain.length;
+    }
+  }
+  return Math.min(Math.max(at, start + 1), line.length);
+}
+
+/** A quote that nobody closed goes to the end. */
+function endOfQuoted(line: string, start: number): number {
+  for (let at = start; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === '"') return at + 1;
+    if (character === "\\") at++;
+  }
+  return line.length;
+}
+
+function after(found: number, line: string): number {
+  return found === -1 ? line.length : found + 1;
+}
+
+/** What the line is that ends the document which the last word announced. */
+function documentEnd(tokens: readonly ShellToken[]): string | null {
+  const before = tokens.at(tokens.at(-2)?.kind === "blank" ? -3 : -2);
+  if (before?.kind !== "redirect" || !/^\d*<<-?$/.test(before.text)) return null;
+  return (tokens.at(-1)?.text ?? "").replace(/["'\\]/g, "");
+}
+
+function endOfDocuments(line: string, start: number, ends: readonly string[]): number {
+  let at = start;
+  for (const end of ends) {
+    let told = "";
+    do {
+      const next = line.indexOf("\n", at);
+      told = line.slice(at, next === -1 ? line.length : next).trim();
+      at = next === -1 ? line.length : next + 1;
+    } while (told !== end && at < line.length);
+  }
+  return at > start && line.charAt(at - 1) === "\n" ? at - 1 : at;
+}
