@@ -51,11 +51,11 @@ function prepareFacts(facts: ToolFacts, root: string | null, safe: (text: string
     ...facts,
     name: safe(facts.name),
     ...(facts.command === undefined ? {} : { command: safe(facts.command) }),
-    ...(facts.path === undefined ? {} : { path: safe(within(facts.path, root)) }),
+    ...(facts.path === undefined ? {} : { path: within(safe(facts.path), root) }),
   };
 }
 
-/** Inside the project a file is named from its root, so that every clone and every teammate means the same file. */
+/** Of a path already safe: a secret may span the root and the rest. Inside the project a file is named from its root, so that every clone and every teammate means the same file. */
 function within(path: string, root: string | null): string {
   if (!root || !path.startsWith(root)) return path;
   const rest = path.slice(root.length);

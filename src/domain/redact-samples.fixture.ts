@@ -52,6 +52,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const base64url = (text: string) => Buffer.from(text).toString("base64url");
 const jwtHead = base64url(JSON.stringify({ alg: "none", typ: filler(6) }));
 const jwtBody = base64url(JSON.stringify({ sub: filler(12), name: "Nobody" }));
+const capitals = (length: number) => filler(length, UPPER);
 const discordUser = base64url(filler(18, "123456789"));
 
 /** Tokens with a form of their own. */
@@ -84,7 +85,7 @@ export const TOKEN_SAMPLES: readonly Sample[] = [
   ...tokens("stripe", `sk_live_${filler(24)}`, `rk_test_${filler(99)}`, `pk_live_${filler(24)}`),
   ...tokens("stripe-webhook", `whsec_${filler(32)}`),
   ...tokens("square", `sq0atp-${filler(22, URL_SAFE)}`),
-  ...tokens("shopify", `shpat_${filler(32, HEX)}`),
+  ...tokens("shopify", `shpat_${filler(32, HEX)}`, `shppa_${filler(40)}`),
   ...tokens("npm", `npm_${filler(36)}`, `npm_${filler(80)}`),
   ...tokens("pypi", `pypi-AgEIcHlwaS5vcmc${filler(120, URL_SAFE)}`),
   ...tokens("rubygems", `rubygems_${filler(48, HEX)}`),
@@ -94,7 +95,7 @@ export const TOKEN_SAMPLES: readonly Sample[] = [
   ...tokens("mailgun", `key-${filler(32, HEX)}`),
   ...tokens("mailchimp", `${filler(32, HEX)}-us12`),
   ...tokens("twilio", `SK${filler(32, HEX)}`),
-  ...tokens("databricks", `dapi${filler(32, HEX)}-2`),
+  ...tokens("databricks", `dapi${filler(32, HEX)}-2`, `dapi${filler(32, HEX).toUpperCase()}`),
   ...tokens("huggingface", `hf_${filler(34)}`),
   ...tokens("replicate", `r8_${filler(37)}`),
   ...tokens("groq", `gsk_${filler(52)}`),
@@ -112,7 +113,7 @@ export const TOKEN_SAMPLES: readonly Sample[] = [
   ...tokens("terraform", `${filler(14)}.atlasv1.${filler(67)}`),
   ...tokens("supabase", `sbp_${filler(40, HEX)}`, `sb_secret_${filler(31)}`),
   ...tokens("fly", `fo1_${filler(43, URL_SAFE)}`, `fm2_${filler(180, BASE64)}`),
-  ...tokens("vercel", `vcp_${filler(56)}`),
+  ...tokens("vercel", `vcp_${filler(56)}`, `vci_${filler(20)}`),
   ...tokens("netlify", `nfp_${filler(40)}`),
   ...tokens("heroku", `HRKU-${filler(60, URL_SAFE)}`),
   ...tokens("planetscale", `pscale_tkn_${filler(43)}`, `pscale_pw_${filler(43)}`),
@@ -133,7 +134,8 @@ export const TOKEN_SAMPLES: readonly Sample[] = [
   ...tokens("buildkite", `bkua_${filler(40, HEX)}`),
   ...tokens("circleci", `CCIPAT_${filler(22)}_${filler(40, HEX)}`),
   ...tokens("sourcegraph", `sgp_${filler(16, HEX)}_${filler(40, HEX)}`),
-  ...tokens("onepassword", `ops_eyJ${filler(200)}`),
+  ...tokens("cloudflare", `cfut_${filler(48)}`),
+  ...tokens("onepassword", `ops_eyJ${filler(200)}`, `A3-${[6, 6, 5, 5, 5, 5].map(capitals).join("-")}`),
   ...tokens("alibaba", `LTAI${filler(20)}`),
   ...tokens("password-hash", `$2b$12$${filler(53)}`, `$6$${filler(8)}$${filler(86)}`),
   ...tokens("password-hash", `$argon2id$v=19$m=65536,t=3,p=4$${filler(22)}$${filler(43)}`),

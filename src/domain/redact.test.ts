@@ -48,9 +48,9 @@ test("of 500 secrets in the many ways they are written at least 97 in 100 are re
   expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(15);
 });
 
-test("of 700 everyday lines at most 1 in 200 is touched", () => {
-  const touched = benignLines(700, 20_260_502).filter((line) => clear(line) !== line);
-  expect(touched.length, touched.join("\n")).toBeLessThanOrEqual(3);
+test("of 2,000 everyday lines at most 1 in 200 is touched", () => {
+  const touched = benignLines(2_000, 20_260_502).filter((line) => clear(line) !== line);
+  expect(touched.length, touched.join("\n")).toBeLessThanOrEqual(10);
 });
 
 test("everyday lines stay what they are when they stand together", () => {

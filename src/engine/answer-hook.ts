@@ -12,12 +12,9 @@ import type { HookAnswer } from "../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
-import { projectAt } from "./place.ts";
+import { MAX_PATH, projectAt, safeTranscript } from "./place.ts";
 
 const SILENCE: HookAnswer = { text: null, written: async () => undefined };
-
-/** No system takes a longer path. */
-const MAX_PATH = 4_096;
 
 /** What may be spent on waiting work: before a brief somebody waits, at a session's end the bound is the client's. */
 const DRAIN_MS = { "session-start": 50, stop: 200, "session-end": 200 } as const;
@@ -122,7 +119,7 @@ function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Se
     agent: agent.name,
     nativeId: redact(call.nativeSession, deps.key()).text.slice(0, 200),
     project,
-    transcript: call.transcript && redact(call.transcript, deps.key()).text.slice(0, MAX_PATH),
+    transcript: call.transcript && safeTranscript(deps, call.transcript, call.cwd),
     at: deps.now(),
     ...(deps.incognito ? { incognito: true } : {}),
   };

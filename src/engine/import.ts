@@ -8,7 +8,7 @@ import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor, workerDeps } from "./drain.ts";
 import { showAll } from "./memories.ts";
-import { projectAt } from "./place.ts";
+import { projectAt, safeTranscript } from "./place.ts";
 
 type Input = Parameters<Engine["import"]>[0];
 
@@ -56,13 +56,12 @@ async function importFrom(
 const NO_THINGS = { project: null, things: [] };
 
 function factsOf(deps: EngineDeps, { agent, nativeSession, cwd, path, at }: ToldSession): SessionFacts {
-  const safe = (text: string) => redact(text, deps.key()).text;
   return {
     id: sessionId(agent, nativeSession),
     agent,
-    nativeId: safe(nativeSession).slice(0, 200),
+    nativeId: redact(nativeSession, deps.key()).text.slice(0, 200),
     project: projectAt(deps, cwd),
-    transcript: safe(path),
+    transcript: safeTranscript(deps, path, cwd),
     at,
   };
 }

@@ -72,6 +72,15 @@ test("a secret in a folder's name or a remote's address is in no file either", a
   expect(leaks(home)).toEqual([]);
 });
 
+test("a secret with slashes is in no file when a project takes its name from the secret's last part", async () => {
+  const home = newHome();
+  const folder = `/srv/hooks.${"slack.com"}/services/T00000000/B00000000/${SECRETS.password}`;
+  const prompt = clientSession(home, folder).prompt("look around");
+  await play(home, [{ ...prompt, transcript_path: "/srv/transcript.jsonl" }]);
+  expect(storedTexts(home)).toEqual(["look around"]);
+  expect(leaks(home)).toEqual([]);
+});
+
 test("what was told is free of them too", async () => {
   const home = newHome();
   const project = home.project("heron");

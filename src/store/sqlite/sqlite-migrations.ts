@@ -65,7 +65,7 @@ export const MIGRATIONS: readonly string[] = [
 
   -- How far a transcript was read.
   CREATE TABLE transcript_mark (
-    path TEXT PRIMARY KEY,
+    path_hash TEXT PRIMARY KEY,
     session TEXT NOT NULL REFERENCES session(id),
     file TEXT NOT NULL,
     size INTEGER NOT NULL,

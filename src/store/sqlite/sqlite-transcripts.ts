@@ -1,27 +1,28 @@
+import { digest } from "../../domain/digest.ts";
 import type { TranscriptMark, TranscriptOfSession } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { sessionOf } from "./sqlite-projects.ts";
 
 export function transcriptMark(db: Connection, path: string): TranscriptMark | null {
-  const row = db.get("SELECT * FROM transcript_mark WHERE path = ?", path);
-  return row ? markOf(row) : null;
+  const row = db.get("SELECT * FROM transcript_mark WHERE path_hash = ?", hashOf(path));
+  return row ? markOf(path, row) : null;
 }
 
 /** The event that the marked part of the transcript ends with. */
 export function lastEventBefore(db: Connection, path: string): string | null {
-  const row = db.get("SELECT last_event FROM transcript_mark WHERE path = ?", path);
+  const row = db.get("SELECT last_event FROM transcript_mark WHERE path_hash = ?", hashOf(path));
   return (row?.last_event as string | null | undefined) ?? null;
 }
 
 /** Inside a transaction. */
 export function putMark(db: Connection, mark: TranscriptMark, lastEvent: string | null): void {
   db.run(
-    `INSERT INTO transcript_mark (path, session, file, size, offset, turn, last_event, unknown, at)
+    `INSERT INTO transcript_mark (path_hash, session, file, size, offset, turn, last_event, unknown, at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (path) DO UPDATE SET session = excluded.session, file = excluded.file, size = excluded.size,
+     ON CONFLICT (path_hash) DO UPDATE SET session = excluded.session, file = excluded.file, size = excluded.size,
        offset = excluded.offset, turn = excluded.turn, last_event = excluded.last_event,
        unknown = excluded.unknown, at = excluded.at`,
-    mark.path,
+    hashOf(mark.path),
     mark.session,
     mark.file,
     mark.size,
@@ -46,9 +47,14 @@ export function transcripts(db: Connection, limit: number): TranscriptOfSession[
   });
 }
 
-function markOf(row: Row): TranscriptMark {
+/** A path can hold a secret, and only has to be known again. */
+function hashOf(path: string): string {
+  return digest(["transcript-path", path]);
+}
+
+function markOf(path: string, row: Row): TranscriptMark {
   return {
-    path: String(row.path),
+    path,
     session: String(row.session),
     file: String(row.file),
     size: Number(row.size),
