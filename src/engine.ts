@@ -1,4 +1,15 @@
-import * as fs from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { homeOf, isDisabled, isIncognito, userHome } from "./config/home.ts";
@@ -25,6 +36,20 @@ export interface EngineOptions {
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
 }
+
+/** Named one by one: all of `node:fs` would bring its promises with it. */
+const SPOOL_FS = {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+};
 
 /** Everything Unbidden can do, in this process. The only place that names drivers. */
 export function createEngine(options: EngineOptions): Engine {
@@ -68,11 +93,12 @@ function engineDeps({
     agents: AGENTS,
     store: lazy.open,
     closeStore: lazy.close,
-    spool: { fs, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
+    spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,
     now: () => Date.now(),
-    monotonic: () => performance.now(),
+    // `performance` would be loaded for this alone.
+    monotonic: () => process.uptime() * 1_000,
     fault: (code, part) => recordFault(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };

@@ -48,11 +48,11 @@ function watched(sqlite) {
   return { ...sqlite, DatabaseSync };
 }
 
-const stdin = Object.getOwnPropertyDescriptor(process, "stdin");
-Object.defineProperty(process, "stdin", {
-  ...stdin,
-  get: () => timed("stdin", () => stdin.get.call(process)),
-});
+const read = fs.read;
+fs.read = (...values) => {
+  fs.read = read;
+  return timed("stdin", () => read(...values));
+};
 
 // The hook parses its input before it loads the engine, which parses it again; later calls are too many to watch.
 const parse = JSON.parse;

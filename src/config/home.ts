@@ -1,5 +1,4 @@
-import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, sep } from "node:path";
 
 /** Where everything of ours lies. */
 export interface Home {
@@ -28,24 +27,26 @@ export function environment(): NodeJS.ProcessEnv {
 export function homeOf(env: NodeJS.ProcessEnv): Home {
   const said = env.UNBIDDEN_HOME ?? "";
   const root = isAbsolute(said) ? said : join(userHome(env), ".unbidden");
+  // Joined once: every hook needs all of these.
+  const inside = join(root, sep);
   return {
     root,
-    store: join(root, "unbidden.db"),
-    key: join(root, "key"),
-    config: join(root, "config.yaml"),
-    spool: join(root, "spool"),
-    run: join(root, "run"),
-    unread: join(root, "run", "unread"),
-    logs: join(root, "logs"),
-    backups: join(root, "backups"),
-    launcher: join(root, "bin", "unbidden-hook"),
-    command: join(root, "bin", "unbidden"),
+    store: `${inside}unbidden.db`,
+    key: `${inside}key`,
+    config: `${inside}config.yaml`,
+    spool: `${inside}spool`,
+    run: `${inside}run`,
+    unread: `${inside}run${sep}unread`,
+    logs: `${inside}logs`,
+    backups: `${inside}backups`,
+    launcher: `${inside}bin${sep}unbidden-hook`,
+    command: `${inside}bin${sep}unbidden`,
   };
 }
 
-/** The user's own home folder, which is never a project. */
+/** The user's own home folder, which is never a project. Loads `node:os`, which is not free, only where it must. */
 export function userHome(env: NodeJS.ProcessEnv): string {
-  return env.HOME || env.USERPROFILE || homedir();
+  return env.HOME || env.USERPROFILE || process.getBuiltinModule("node:os").homedir();
 }
 
 /** `UNBIDDEN_DISABLED=1` stops everything; an empty value, 0 or false does not. */

@@ -12,7 +12,7 @@ test.each([
     "enoent: no such file or directory, open '<path>'",
   ],
   ["src/a.ts:3:14 - error TS2304: Cannot find name 'x'.", "<path> - error ts2304: cannot find name 'x'."],
-  ["C:\\Users\\me\\app\\x.py(3,4): error: unexpected indent", "<path>(<n>,<n>): error: unexpected indent"],
+  ["C:\\work\\app\\x.py(3,4): error: unexpected indent", "<path>(<n>,<n>): error: unexpected indent"],
   [
     "fatal: unable to access 'https://git.invalid/a/b.git/': timed out",
     "fatal: unable to access '<path>': timed out",
@@ -46,7 +46,7 @@ test.each([
 
 test("the same error of another machine, day and process is the same", () => {
   const here = "Exit code 1\n[10:11:12] worker 12: cannot open /home/me/app/x.sock (pid 4711, 0.5s)";
-  const there = "Exit code 1\n[23:01:59] worker 7: cannot open /Users/you/y/x.sock (pid 9, 12s)";
+  const there = "Exit code 1\n[23:01:59] worker 7: cannot open /Users/me/y/x.sock (pid 9, 12s)";
   expect(errorSignature(here)).toBe(errorSignature(there));
 });
 

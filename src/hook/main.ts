@@ -12,7 +12,7 @@ import { environment, homeOf, isDisabled } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markUnread } from "../config/unread.ts";
 import { recordFault } from "../faults/faults.ts";
-import { readInput } from "./read-input.ts";
+import { exitQuietly, readInput } from "./read-input.ts";
 
 /** From process start: what is not said by then is better not said. */
 const ANSWER_BOUND_MS = 1_500;
@@ -34,7 +34,7 @@ const agent = process.argv[2] ?? "";
 async function main(): Promise<void> {
   if (!isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
   const waiting = leaveAfter(ANSWER_BOUND_MS, "INPUT_INCOMPLETE");
-  const input = await readInput(process.stdin);
+  const input = await readInput();
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
   if (isDisabled(env)) return leaveUnread(input.bytes);
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   enableCompileCache(join(homeOf(env).run, "compiled"));
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
   const answer = await engine.hook(agent, input.bytes);
-  if (performance.now() > ANSWER_BOUND_MS) return leave("HOOK_TIMEOUT");
+  if (sinceStart() > ANSWER_BOUND_MS) return leave("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   leave();
@@ -74,12 +74,17 @@ function writeAnswer(text: string): boolean {
 
 /** Counted from the start of the process, which the agent has been waiting for since then. */
 function leaveAfter(boundMs: number, code: string): NodeJS.Timeout {
-  return setTimeout(() => leave(code), Math.max(0, boundMs - performance.now())).unref();
+  return setTimeout(() => leave(code), Math.max(0, boundMs - sinceStart())).unref();
+}
+
+/** In ms; `performance` would be loaded for this alone. */
+function sinceStart(): number {
+  return process.uptime() * 1_000;
 }
 
 function leave(code?: string): void {
   if (code) recordFault(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
-  process.exit(0);
+  exitQuietly();
 }
 
 /** Only our own codes are explained by `doctor`; Node's, such as MODULE_NOT_FOUND, are not. */

@@ -1,31 +1,78 @@
+import { read } from "node:fs";
+import { flushCompileCache } from "node:module";
+
 /** Whole input, or why there is none. */
 export type Input =
   | { readonly status: "whole"; readonly bytes: Uint8Array }
   | { readonly status: "INPUT_TOO_LARGE" };
 
+/** Where input comes from: gives its pieces in order, then says that there are no more. */
+type Source = (onPiece: (piece: Buffer) => void, onEnd: () => void) => void;
+
 const MAX_BYTES = 64_000_000;
 /** Some hosts never close stdin: after a closing brace this much silence counts as the end. */
 const QUIET_MS = 60;
 const CLOSING_BRACE = 0x7d;
+/** As much as a pipe holds. */
+const PIECE_BYTES = 65_536;
+
+let isReading = false;
 
 /** Reads stdin to its end. Never settles when nothing comes; the caller's deadline ends the wait. */
-export function readInput(stdin: NodeJS.ReadableStream): Promise<Input> {
+export function readInput(source: Source = stdinOf(process.platform)): Promise<Input> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let quiet: NodeJS.Timeout | undefined;
     const finish = () => resolve({ status: "whole", bytes: withoutMark(Buffer.concat(chunks)) });
     const finishIfWhole = () => isJson(withoutMark(Buffer.concat(chunks))) && finish();
-    stdin.on("data", (chunk: Buffer) => {
+    source((chunk) => {
       clearTimeout(quiet);
       size += chunk.length;
       if (size > MAX_BYTES) return resolve({ status: "INPUT_TOO_LARGE" });
       chunks.push(chunk);
       if (endsWithBrace(chunk)) quiet = setTimeout(finishIfWhole, QUIET_MS);
-    });
-    stdin.on("end", finish);
-    stdin.on("error", finish);
+    }, finish);
   });
+}
+
+/** Ends this process with code 0, also while a read waits for a host that never closes stdin. */
+export function exitQuietly(): void {
+  if (isReading) becomeNothing();
+  process.exit(0);
+}
+
+/** Node joins the thread of a waiting read before it exits, and so would hang; another program in its place does not. */
+function becomeNothing(): void {
+  try {
+    flushCompileCache();
+    process.execve?.("/bin/sh", ["sh", "-c", "exit 0"], {});
+  } catch {
+    // Without a shell there is no launcher either, and its caller looks at nothing else.
+    process.kill(process.pid, "SIGKILL");
+  }
+}
+
+/** Windows ends a console's input in ways of its own, which only the stream knows. */
+function stdinOf(platform: string): Source {
+  return platform === "win32" ? fromStream : fromDescriptor;
+}
+
+/** `process.stdin` would load streams and sockets first, which takes longer than all that a capture does. */
+function fromDescriptor(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
+  isReading = true;
+  read(0, Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES, null, (error, size, buffer) => {
+    isReading = false;
+    // A descriptor that its host made non-blocking has to be waited for as streams do.
+    if (error?.code === "EAGAIN") return fromStream(onPiece, onEnd);
+    if (error || size === 0) return onEnd();
+    onPiece(buffer.subarray(0, size));
+    fromDescriptor(onPiece, onEnd);
+  });
+}
+
+function fromStream(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
+  process.stdin.on("data", onPiece).on("end", onEnd).on("error", onEnd);
 }
 
 /** Some shells put a byte order mark before what they pass on. */

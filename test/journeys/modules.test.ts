@@ -30,8 +30,8 @@ test("a call that is none of ours loads Node's own modules only, and no database
   expect(await modulesFor(home, "")).toEqual(nothing);
 });
 
-/** The engine, and the worker with the rules where there is something to distill. */
-const OURS = ["./engine.cjs", "./worker.cjs"];
+/** The engine, and where there is something to read back and to distill what does that. */
+const OURS = ["./engine.cjs", "./importers.cjs", "./worker.cjs"];
 
 test("a call with work loads the engine and no package", async () => {
   const home = newHome();

@@ -43,10 +43,6 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
     ],
     ["a background agent's end", (session) => session.prompt(NOTIFICATION)],
     ["a background agent's end after a blank line", (session) => session.prompt(`\n ${NOTIFICATION}`)],
-    [
-      "SubagentStop",
-      (session) => session.other("SubagentStop", { ...inside, last_assistant_message: "one file" }),
-    ],
     ["SubagentStop of a compaction", (session) => session.other("SubagentStop", { agent_type: "" })],
     ["SubagentStart", (session) => session.other("SubagentStart", inside)],
     [
@@ -80,7 +76,7 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
     expect(storeRows(home, "SELECT * FROM event")).toEqual([]);
   });
 
-  test("switched off, nothing is read and no file is made", async () => {
+  test("switched off, nothing is kept but the name of a session that is never to be read back", async () => {
     const home = newHome();
     const session = clientSession(home, home.project("heron"));
     const day = [
@@ -92,7 +88,7 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
     ];
     const told = await play(home, day, { env: { UNBIDDEN_DISABLED: "1" } });
     expect(told).toEqual([null, null, null, null, null]);
-    expect(filesUnder(home.user)).toEqual([]);
+    expect(filesUnder(home.user)).toEqual([`.unbidden/run/unread/claude-code-${session.start().session_id}`]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { digest } from "../../domain/digest.ts";
+import { checksum } from "../../domain/checksum.ts";
 import type { AgentEvent, EventKind, Span, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import type { Pending, TranscriptMark } from "../store.ts";
@@ -8,8 +8,8 @@ import { projectIdOf } from "./sqlite-projects.ts";
 import { isBuried } from "./sqlite-tombstones.ts";
 import { lastEventBefore, putMark } from "./sqlite-transcripts.ts";
 
-/** Raise it when the shape of stored events changes. */
-const EVENT_FORMAT = 1;
+/** Raise it when the shape of stored events changes; in format 1 the row's hash was a digest. */
+const EVENT_FORMAT = 2;
 
 const INSERT_EVENT = `
   INSERT INTO event
@@ -56,7 +56,7 @@ function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Pl
     event.quoted.length === 0 ? null : JSON.stringify(event.quoted),
     place,
     EVENT_FORMAT,
-    digest([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
+    checksum([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
   );
   if (changed === 0) return "duplicate";
   db.run(

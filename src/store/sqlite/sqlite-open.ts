@@ -4,25 +4,45 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import { type Connection, connect } from "./sqlite-connection.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./sqlite-migrations.ts";
 
+/** A longer log is moved into the store's file. Every process that opens the store reads the whole log first. */
+const LOG_BYTES = 1_000_000;
+
 /** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
 export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
-  refuseOrphanedLog(path);
+  const logBytes = sizeOf(`${path}-wal`);
+  // In this order: whoever makes a store makes the file first and its log later.
+  if (logBytes !== undefined) refuseOrphanedLog(path);
   if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
   // Opening it would delete the log that may lie beside it.
-  if (statSync(path, { throwIfNoEntry: false })?.size === 0)
-    throw new UnbiddenError("STORE_UNREADABLE", `${path} is empty`);
+  if (sizeOf(path) === 0) throw new UnbiddenError("STORE_UNREADABLE", `${path} is empty`);
   const db = connect(path, busyTimeoutMs);
   // Not closed when it is refused: closing would move the log of a newer store into its file.
   migrate(db, path);
+  if (logBytes !== undefined && logBytes > LOG_BYTES) shortenLog(db, busyTimeoutMs);
   return db;
+}
+
+/** SQLite's own way starts a log anew only where two processes overlap: hooks, that end one by one, would never see it. */
+function shortenLog(db: Connection, busyTimeoutMs: number): void {
+  try {
+    // Whoever opens the store next can do it as well, so no other process is waited for.
+    db.exec("PRAGMA busy_timeout=0");
+    db.get("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch {
+    // Nothing is lost: what the file could not take is still in the log.
+  } finally {
+    db.exec(`PRAGMA busy_timeout=${Math.floor(busyTimeoutMs)}`);
+  }
+}
+
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size;
 }
 
 /** SQLite would play the log of a store that was moved away into the new one beside it, and damage that. */
 function refuseOrphanedLog(path: string): void {
-  const log = `${path}-wal`;
-  // In this order: whoever makes a store makes the file first and its log later.
-  if (existsSync(log) && !existsSync(path))
-    throw new UnbiddenError("STORE_UNREADABLE", `${log} belongs to a store that is not there any more`);
+  if (!existsSync(path))
+    throw new UnbiddenError("STORE_UNREADABLE", `${path}-wal belongs to a store that is not there any more`);
 }
 
 /** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */

@@ -22,7 +22,7 @@ export function standLines(transcript: Transcript, lastPrompt: string): void {
 /** A turn ends. */
 export function stopLines(transcript: Transcript): void {
   if (!transcript.facts.client.modern) return;
-  const command = "/home/sam/.unbidden/bin/unbidden-hook claude-code";
+  const command = "/home/me/.unbidden/bin/unbidden-hook claude-code";
   const summary = {
     ...{ type: "system", subtype: "stop_hook_summary", hookCount: 1 },
     hookInfos: [{ command, durationMs: 155 }],

@@ -15,7 +15,7 @@ export function hookLines(transcript: Transcript, event: string, source: string,
     stdout: JSON.stringify(output),
     stderr: "",
     exitCode: 0,
-    command: "/home/sam/.unbidden/bin/unbidden-hook claude-code",
+    command: "/home/me/.unbidden/bin/unbidden-hook claude-code",
     durationMs: 85,
   };
   if (event === "SessionStart") chained(transcript, { attachment: success, type: "attachment" });

@@ -56,7 +56,7 @@ function spoken(name: string, room: number, say: (session: Session, words: strin
   };
 }
 
-const NAME_FIELDS = ["transcript_path", "prompt_id", "tool_use_id", "tool_name"];
+const NAME_FIELDS = ["prompt_id", "tool_use_id", "tool_name"];
 /** Three in each of them, and one in the session's id, of which the least is kept. */
 const IN_NAMES = 1 + 3 * NAME_FIELDS.length;
 
@@ -77,7 +77,9 @@ async function sendNames(home: ThrowAwayHome, batch: readonly CarriedSecret[]): 
     };
     const folder = folders[number % folders.length];
     const cwd = `/srv/${folder?.word} ${folder?.bare}`;
-    return { ...session.bash("env"), cwd, model: joined(own), ...named };
+    // Of these two nothing is kept where there is a secret in them.
+    const dropped = { model: joined(own), transcript_path: joined(own) };
+    return { ...session.bash("env"), cwd, ...dropped, ...named };
   });
   await hook(home, payloads);
 }
