@@ -13,10 +13,13 @@ import {
 
 // Hooks and transcripts tell of the same happenings; made here, an event is the same whichever told of it.
 
-/** Null for what the client put in the user's place. */
+/**
+ * Null for what the client put in the user's place. Named by turn and words: what is typed while the agent works belongs
+ * to the turn under way, and a correction must not pass for the prompt that began it.
+ */
 export function promptEvent(turn: string | null, text: string): RawEvent | null {
   if (text.trim() === "" || NOT_TYPED.test(text)) return null;
-  return eventOf("prompt", turn ?? digest(["prompt", text]), turn, text, 3);
+  return eventOf("prompt", `${turn ?? ""}:${digest(["prompt", text.trim()])}`, turn, text, 3);
 }
 
 /** Named by turn and words: hook and transcript count replies differently, but both see the same words. */

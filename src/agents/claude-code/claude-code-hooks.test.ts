@@ -55,10 +55,10 @@ test("a call that says neither where nor of which transcript is taken too", () =
   });
 });
 
-test("a prompt is the user's own word, named by the client's id for it", () => {
+test("a prompt is the user's own word, named by its turn and its words", () => {
   expect(eventOf("UserPromptSubmit", { prompt: "Dock the ferry" })).toEqual({
     kind: "prompt",
-    nativeKey: COMMON.prompt_id,
+    nativeKey: expect.stringMatching(new RegExp(`^${COMMON.prompt_id}:[0-9a-f]{32}$`)),
     turn: COMMON.prompt_id,
     text: "Dock the ferry",
     tool: null,

@@ -15,7 +15,7 @@ export const claudeCodeTranscripts: TranscriptFormat = {
 
 /** Kinds of entries that tell nothing of their own; what injected text they hold is ours. */
 const IDLE: ReadonlySet<string> = new Set([
-  ...["attachment", "system", "summary", "mode", "progress", "last-prompt", "queue-operation", "atis-latch"],
+  ...["system", "summary", "mode", "progress", "last-prompt", "queue-operation", "atis-latch"],
   ...["api-request", "api-request-shape", "api-request-blob", "tools-used", "cost-state", "custom-title"],
   ...["file-history-snapshot", "ai-title", "tag", "agent-name", "agent-color", "pr-link", "permission-mode"],
 ]);
@@ -31,8 +31,8 @@ class ClaudeCodeReader implements TranscriptReader {
   #cwd: string | null = null;
   nativeSession: string | null = null;
   readonly #calls = new Map<string, ToolCall>();
-  /** The entry that began the turn. */
-  #begunBy: string | undefined;
+  /** The client's count of turns, at the one under way. */
+  #number: unknown;
   #at = 0;
 
   constructor(turn: string | null) {
@@ -46,15 +46,23 @@ class ClaudeCodeReader implements TranscriptReader {
   read(entry: unknown): EntryReading {
     const fields = fieldsOf(entry);
     const type = stringOf(fields.type);
-    if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
     // What happens inside a sub-agent, the client's own notes and its summaries are nobody's words.
     if (fields.isSidechain === true || fields.isMeta === true || fields.isCompactSummary === true)
       return NOTHING;
-    const content = fieldsOf(fields.message).content;
-    if (typeof content !== "string" && !Array.isArray(content)) return UNKNOWN;
+    if (type === "attachment") return this.#attachment(fields);
+    if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
+    const blocks = blocksOf(fieldsOf(fields.message).content);
+    if (!blocks) return UNKNOWN;
     this.#place(fields);
-    const blocks = typeof content === "string" ? [{ type: "text", text: content }] : content.map(fieldsOf);
     return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks);
+  }
+
+  /** What is typed while the agent works is written down beside the conversation. */
+  #attachment(fields: Fields): EntryReading {
+    const { type, commandMode, prompt, origin } = fieldsOf(fields.attachment);
+    if (type !== "queued_command" || commandMode !== "prompt" || origin) return NOTHING;
+    this.#place(fields);
+    return this.#reading([promptEvent(this.turn, textOf(blocksOf(prompt) ?? []))]);
   }
 
   #place(fields: Fields): void {
@@ -84,21 +92,21 @@ class ClaudeCodeReader implements TranscriptReader {
       this.turn = turn ?? this.turn;
       return this.#reading(results.map((result) => this.#result(fields, result)));
     }
-    const text = blocks
-      .map((block) => (block.type === "text" ? (stringOf(block.text) ?? "") : ""))
-      .join("\n");
-    const news = subAgentNews(text);
-    const event = news ?? promptEvent(turn, text.trim() === "" ? "" : text);
+    const text = textOf(blocks);
+    const event = subAgentNews(text) ?? promptEvent(turn, text);
     if (!event) return NOTHING;
-    return { ...this.#reading([event]), copiedSoFar: this.#begin(turn, stringOf(fields.uuid)) };
+    return {
+      ...this.#reading([event]),
+      copiedSoFar: this.#begin(turn, fieldsOf(fields.turnPosition).turnIndex),
+    };
   }
 
-  /** A fork begins with a copy of the other session, in which every prompt was given the id of its own first one. */
-  #begin(turn: string | null, uuid: string | undefined): boolean {
-    const again = this.turns > 0 && turn !== null && turn === this.turn && uuid !== this.#begunBy;
+  /** A fork begins with a copy of the other session, whose prompts were all given the id of the fork's own first one. */
+  #begin(turn: string | null, number: unknown): boolean {
+    const again = this.turns > 0 && turn !== null && turn === this.turn && number !== this.#number;
     this.turn = turn;
     this.turns++;
-    this.#begunBy = uuid;
+    this.#number = number;
     // What was not answered by now never will be.
     this.#calls.clear();
     return again;
@@ -124,6 +132,16 @@ class ClaudeCodeReader implements TranscriptReader {
       events: told.map((event): TimedEvent => ({ ...event, at: this.#at, cwd: this.#cwd })),
     };
   }
+}
+
+function blocksOf(content: unknown): readonly Fields[] | null {
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  return Array.isArray(content) ? content.map(fieldsOf) : null;
+}
+
+function textOf(blocks: readonly Fields[]): string {
+  const texts = blocks.filter(({ type }) => type === "text").map(({ text }) => stringOf(text) ?? "");
+  return texts.join("\n");
 }
 
 /** The end of a background agent is told in the user's place. */
