@@ -29,7 +29,7 @@ export interface BackfillRequest {
 }
 
 /** How far it is. */
-export interface BackfillProgress {
+interface BackfillProgress {
   readonly sessions: number;
   readonly ofSessions: number;
   readonly bytes: number;

@@ -25,7 +25,7 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
   const { session, root, at } = happening;
   const allowed = raw.tool ? withoutDenied(raw.tool, raw.text, deps.deny) : { facts: null, text: raw.text };
   const key = deps.key();
-  const text = shorten(redact(withoutOwnBlocks(allowed.text), key).text, raw.kind);
+  const text = shorten(redact(withoutOwnBlocks(allowed.text), key).text, raw);
   const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
     kind: raw.kind,
@@ -43,7 +43,7 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
 }
 
 function isSpoken(kind: EventKind): boolean {
-  return kind === "prompt" || kind === "reply";
+  return kind === "prompt" || kind === "reply" || kind === "denial";
 }
 
 function prepareFacts(facts: ToolFacts, root: string | null, safe: (text: string) => string): ToolFacts {

@@ -1,26 +1,18 @@
 import { Command, CommanderError } from "commander";
 import { TOOL_CHOICES } from "../agents/agent.ts";
-import { openEngine } from "../client/open.ts";
-import type { Check } from "../domain/check.ts";
 import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
-import type { DoctorAnswer } from "../operations/engine-type.ts";
-import type { Operation } from "../operations/operation.ts";
+import { importPast } from "../operations/import.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
-import { commandName, withCommandName } from "./command-name.ts";
-import { installAgent } from "./commands/install.ts";
+import { withCommandName } from "./command-name.ts";
+import { type InstallOptions, installAgent } from "./commands/install.ts";
+import { offerImport } from "./commands/offer-import.ts";
 import { tryHere } from "./commands/try-here.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
-import { installationChecks } from "./installation-checks.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
-import { addOperationCommand, parseInput } from "./operation-command.ts";
-import { startProgress } from "./progress.ts";
-import { type Page, paintFor } from "./render/paint.ts";
-import { renderAnswer } from "./render/render.ts";
-
-/** A person waits, but another process may be writing. */
-const BUSY_TIMEOUT_MS = 5_000;
+import { addOperationCommand } from "./operation-command.ts";
+import { runOperation } from "./run-operation.ts";
 
 /** Runs one command line. 0 done, 1 a problem we explain, 2 a wrong command line. */
 export async function runCli(
@@ -96,7 +88,7 @@ function addInstallCommands(
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
-      exit(await installAgent(context, { agent, ...checked(options), ...hook })),
+      exit(await installAgent(context, installOptions(context, hook, { agent, ...checked(options) }))),
     );
   program
     .command("uninstall <agent>")
@@ -115,6 +107,19 @@ function addInstallCommands(
     );
 }
 
+/** A program that reads JSON is not asked anything. */
+function installOptions(
+  context: CliContext,
+  hook: HookProgram,
+  asked: { agent: string } & ReturnType<typeof checked>,
+): InstallOptions {
+  if (asked.json) return { ...asked, ...hook };
+  const bringIn = async () => {
+    await runOperation(context, hook, importPast, { source: asked.agent, dryRun: false }, false);
+  };
+  return { ...asked, ...hook, onInstalled: () => offerImport(context, asked.agent, bringIn) };
+}
+
 function checked(options: { scope: string; tools?: string; dryRun: boolean; json: boolean }) {
   const { scope } = options;
   if (scope !== "user" && scope !== "project")
@@ -123,51 +128,6 @@ function checked(options: { scope: string; tools?: string; dryRun: boolean; json
   if (options.tools !== undefined && tools === null)
     throw new UnbiddenError("ARGUMENT_INVALID", `--tools is needed, all or none, not "${options.tools}"`);
   return { ...options, scope, tools } as const;
-}
-
-async function runOperation(
-  context: CliContext,
-  hook: HookProgram,
-  operation: Operation,
-  input: Record<string, unknown>,
-  json: boolean,
-): Promise<ExitCode> {
-  const session = input.session === true ? (context.env.CLAUDE_CODE_SESSION_ID ?? "") : input.session;
-  const parsed = parseInput(operation, { ...input, session, cwd: context.cwd });
-  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
-  try {
-    const progress = operation.name === "import" ? await startProgress(context) : null;
-    const answer = await operation
-      .run(engine, parsed as never, (told) => progress?.tell(told))
-      .finally(() => progress?.end());
-    const whole =
-      operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
-    context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, pageFor(context)));
-    return operation.name === "doctor" ? exitOf((whole as DoctorAnswer).checks) : 0;
-  } finally {
-    await engine.close();
-  }
-}
-
-function pageFor(context: CliContext): Page {
-  const paint = paintFor(context.terminal, context.env);
-  return { paint, now: context.now(), command: commandName(context) };
-}
-
-/** Only the command line knows the agents' settings on this machine. */
-async function withInstallation(
-  context: CliContext,
-  hook: HookProgram,
-  answer: DoctorAnswer,
-): Promise<DoctorAnswer> {
-  const checks = [...answer.checks, ...(await installationChecks(context, hook))];
-  return {
-    checks: checks.map((check) => ({ ...check, remedy: withCommandName(context, check.remedy) })),
-  };
-}
-
-function exitOf(checks: readonly Check[]): ExitCode {
-  return checks.some((check) => check.state === "problem") ? 1 : 0;
 }
 
 function explain(context: CliContext, error: unknown, json: boolean): ExitCode {

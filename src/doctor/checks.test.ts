@@ -205,7 +205,7 @@ test("a damaged page is found, and recall is not promised", async () => {
   writeFileSync(store, bytes);
   const lines = (await doctor({}, { deep: true })).filter(({ state }) => state === "problem");
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.every(({ name }) => ["store", "integrity", "last hooks", "switches"].includes(name))).toBe(
+  expect(lines.every(({ name }) => ["store", "integrity", "transcripts", "last hooks", "switches"].includes(name))).toBe(
     true,
   );
 });

@@ -15,6 +15,7 @@ import { checkRuntime } from "./runtime.ts";
 import { checkSpool } from "./spool.ts";
 import { checkStore } from "./store.ts";
 import { checkSwitches } from "./switches.ts";
+import { checkTranscripts } from "./transcripts.ts";
 
 /** THE list. Permissions come before the store, because setting them right may be what lets it open. */
 const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promise<Check[]> | Check[]])[] = [
@@ -27,6 +28,7 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["key", checkKey],
   ["store", checkStore],
   ["spool", checkSpool],
+  ["transcripts", checkTranscripts],
   ["last hooks", checkLastHooks],
   ["swallowed errors", checkFaults],
   ["options", checkOptions],

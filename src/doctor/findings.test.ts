@@ -30,7 +30,7 @@ test("a check that fails becomes a line and hides no other", async () => {
   });
   const checks = await runChecks(broken);
   const failed = checks.filter(({ state }) => state === "problem");
-  expect(failed.map(({ name }) => name)).toEqual(["store", "last hooks", "switches"]);
+  expect(failed.map(({ name }) => name)).toEqual(["store", "transcripts", "last hooks", "switches"]);
   expect(failed[0]?.finding).toBe("ouch (CHECK_FAILED)");
   expect(checks.some(({ name }) => name === "options")).toBe(true);
 });

@@ -13,6 +13,8 @@ const KINDS: readonly EventKind[] = [
   "session-end",
 ];
 
+const RARE: ReadonlySet<EventKind> = new Set(["tool-failure"]);
+
 /** Which hooks really fired, by what they left in the store. */
 export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[]> {
   const state = store();
@@ -25,7 +27,7 @@ export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[
   });
   const never = KINDS.filter((kind) => !last.has(kind));
   const finding = [seen.join(", "), ...(never.length > 0 ? [`never: ${never.join(", ")}`] : [])].join("; ");
-  // Tools may never have failed, so that silence proves nothing.
-  if (never.every((kind) => kind === "tool-failure")) return [ok("last hooks", finding)];
+  // These may never have happened, so that silence proves nothing.
+  if (never.every((kind) => RARE.has(kind))) return [ok("last hooks", finding)];
   return [note("last hooks", finding, "if such a thing did happen, see whether the hooks are all installed")];
 }

@@ -51,6 +51,20 @@ export function speaksOfError(text: string): boolean {
   );
 }
 
+/** The lines that speak of an error, each once and cut, together at most `room` characters. */
+export function errorLines(text: string, room: number): string {
+  const kept = new Set<string>();
+  let left = room;
+  for (const line of text.slice(0, 200_000).split("\n")) {
+    const short = line.trim().slice(0, 300);
+    if (kept.has(short) || telling(cleaned(short)) === 0 || isNoise(cleaned(short))) continue;
+    left -= short.length + 1;
+    if (left < 0) break;
+    kept.add(short);
+  }
+  return [...kept].join("\n");
+}
+
 function telling(line: string): number {
   // Code that raises is not the error it raises.
   if (line.length > 400 || /^(?:raise|throw|return|if|except|catch|assert)\b/.test(line)) return 0;

@@ -1,11 +1,29 @@
-/** Most characters kept of one event's text; with its facts a row stays under 64 KB of UTF-8. */
-const MAX_CHARACTERS = { prompt: 12_000, reply: 12_000, tool: 4_000, "tool-failure": 6_000 } as const;
-const OTHER_CHARACTERS = 2_000;
-const FACT_CHARACTERS = 1_500;
+import { errorLines } from "./error-line.ts";
+import type { EventKind } from "./event.ts";
+import type { Trust } from "./trust.ts";
 
-/** Keeps head and tail, where commands and errors tell most, and says how much is gone between. */
-export function shorten(text: string, kind: string): string {
-  return headAndTail(text, MAX_CHARACTERS[kind as keyof typeof MAX_CHARACTERS] ?? OTHER_CHARACTERS);
+/** Most characters kept of one event's text; with its facts a row stays under 64 KB of UTF-8. */
+const MAX_CHARACTERS: Partial<Record<EventKind, number>> = {
+  prompt: 12_000,
+  reply: 12_000,
+  "sub-agent": 6_000,
+  tool: 4_000,
+  "tool-failure": 6_000,
+  denial: 4_000,
+};
+const OTHER_CHARACTERS = 2_000;
+/** Of the web and other people's servers an excerpt. */
+const FOREIGN_CHARACTERS = 1_500;
+const FACT_CHARACTERS = 1_500;
+/** What may be kept of the errors that the middle of a long output tells of. */
+const ERROR_CHARACTERS = 1_000;
+
+/** Keeps head and tail, where commands and errors tell most, of a tool's output its error lines too, and says what is gone. */
+export function shorten(text: string, { kind, trust }: { kind: EventKind; trust: Trust }): string {
+  const isOutput = kind === "tool" || kind === "tool-failure";
+  const limit = isOutput && trust === 0 ? FOREIGN_CHARACTERS : (MAX_CHARACTERS[kind] ?? OTHER_CHARACTERS);
+  if (text.length <= limit) return text;
+  return isOutput ? withErrors(text, limit) : headAndTail(text, limit);
 }
 
 /** A command line or path cut to what a row may hold. */
@@ -13,10 +31,21 @@ export function shortenFact(text: string): string {
   return headAndTail(text, FACT_CHARACTERS);
 }
 
-function headAndTail(text: string, limit: number): string {
+function withErrors(text: string, limit: number): string {
+  const half = Math.floor((limit - MARK_CHARACTERS) / 2);
+  const errors = errorLines(text.slice(half, -half), Math.min(ERROR_CHARACTERS, Math.floor(limit / 4)));
+  return headAndTail(text, limit, errors);
+}
+
+/** Room for the line that says how much is gone. */
+const MARK_CHARACTERS = 40;
+
+function headAndTail(text: string, limit: number, between = ""): string {
   if (text.length <= limit) return text;
-  const half = Math.floor((limit - 40) / 2);
+  const room = limit - MARK_CHARACTERS - (between === "" ? 0 : between.length + 1);
+  const half = Math.floor(room / 2);
   const gone = text.length - 2 * half;
+  const mark = `[... ${gone} characters left out ...]${between === "" ? "" : `\n${between}`}`;
   // A cut through a surrogate pair would leave half a character behind.
-  return `${text.slice(0, half)}\n[... ${gone} characters left out ...]\n${text.slice(-half)}`.toWellFormed();
+  return `${text.slice(0, half)}\n${mark}\n${text.slice(-half)}`.toWellFormed();
 }

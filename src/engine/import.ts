@@ -3,6 +3,7 @@ import { UnbiddenError } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
 import type { Memory } from "../domain/memory.ts";
 import { redact } from "../domain/redact.ts";
+import type { Importer } from "../importers/importer.ts";
 import type { Engine, ImportAnswer, ImportProgress } from "../operations/engine-type.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
@@ -18,8 +19,23 @@ const THINGS = 3;
 const TELLING = ["decision", "failure", "preference", "pattern", "note"] as const;
 
 /** Bringing in what was before us. */
-export function importMethods(deps: EngineDeps): Pick<Engine, "import"> {
-  return { import: (input, onProgress) => importFrom(deps, input, onProgress ?? (() => undefined)) };
+export function importMethods(deps: EngineDeps): Pick<Engine, "import" | "pastSessions"> {
+  return {
+    import: (input, onProgress) => importFrom(deps, input, onProgress ?? (() => undefined)),
+    pastSessions: async (source) => {
+      const { sessions } = await (await importerOf(deps, source)).sessions();
+      return { sessions: sessions.length, bytes: sessions.reduce((sum, { bytes }) => sum + bytes, 0) };
+    },
+  };
+}
+
+/** Throws `ARGUMENT_INVALID`. */
+async function importerOf(deps: EngineDeps, source: string): Promise<Importer> {
+  const importers = await deps.importers();
+  const importer = importers.get(source);
+  if (importer) return importer;
+  const names = [...importers.keys()].join(", ");
+  throw new UnbiddenError("ARGUMENT_INVALID", `nothing is imported from "${source}"; use ${names}`);
 }
 
 async function importFrom(
@@ -28,12 +44,7 @@ async function importFrom(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportAnswer> {
   const started = deps.monotonic();
-  const importers = await deps.importers();
-  const importer = importers.get(input.source);
-  if (!importer) {
-    const names = [...importers.keys()].join(", ");
-    throw new UnbiddenError("ARGUMENT_INVALID", `nothing is imported from "${input.source}"; use ${names}`);
-  }
+  const importer = await importerOf(deps, input.source);
   const learn = input.dryRun ? async () => undefined : () => drainFor(deps, Number.POSITIVE_INFINITY);
   const found = await backfill(
     {
@@ -67,7 +78,7 @@ function factsOf(deps: EngineDeps, { agent, nativeSession, cwd, path, at }: Told
 }
 
 /** "90d", "12h", "6w", or a date. Throws `ARGUMENT_INVALID`. */
-export function sinceOf(said: string | undefined, now: number): number {
+function sinceOf(said: string | undefined, now: number): number {
   if (said === undefined) return 0;
   const [, count, unit = ""] = /^(\d{1,5})([hdwmy])$/.exec(said.trim()) ?? [];
   if (count !== undefined) return now - Number(count) * (UNIT_HOURS[unit] ?? 0) * 3_600_000;

@@ -18,6 +18,7 @@ const EVENTS_TO_LAST_PROMPT = 1_000;
 /** Most characters of a prompt by which a person knows a session again. */
 const PROMPT_LENGTH = 80;
 const SESSIONS_SHOWN = 3;
+const OFTEN_SHOWN = 3;
 
 type Methods = Pick<Engine, "brief" | "why" | "on" | "off" | "status">;
 
@@ -135,6 +136,13 @@ async function lastSessions(deps: EngineDeps): Promise<Answers.SeenSession[]> {
   return sessions.filter((session) => session !== null).map(seenSession);
 }
 
+/** From three times on, the most frequent of each. */
+async function oftenSeen(deps: EngineDeps, project: string): Promise<Answers.OftenSeen[]> {
+  const kinds = ["command", "file", "error"] as const;
+  const found = await Promise.all(kinds.map((what) => deps.store().occurrences(project, what, OFTEN_SHOWN)));
+  return found.flat().flatMap(({ what, name, count }) => (count >= 3 ? [{ what, name, count }] : []));
+}
+
 async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<Answers.StatusAnswer> {
   const store = deps.store();
   const project = await projectOf(deps, input);
@@ -152,6 +160,7 @@ async function status(deps: EngineDeps, input: Place & { limit: number }): Promi
     spooled: spooledNames(deps.spool).length,
     verdicts: await showInjections(deps, await store.injections({ limit: input.limit })),
     sessions: await lastSessions(deps),
+    often: project ? await oftenSeen(deps, project.id) : [],
     lastHooks: Object.fromEntries(health.lastEvents),
   };
 }

@@ -2,6 +2,7 @@ import type { Check } from "../domain/check.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
+import type { OccurrenceKind } from "../domain/occurrence.ts";
 
 /** What a hook prints, and what to call once it is printed. `text` is null for silence. */
 export interface HookAnswer {
@@ -81,6 +82,13 @@ export interface SeenSession {
   readonly off: boolean;
 }
 
+/** What comes up most in a project. */
+export interface OftenSeen {
+  readonly what: OccurrenceKind;
+  readonly name: string;
+  readonly count: number;
+}
+
 export interface StatusAnswer {
   readonly home: string;
   readonly project: string | null;
@@ -97,6 +105,7 @@ export interface StatusAnswer {
   /** The last ones of every project. */
   readonly verdicts: readonly ShownInjection[];
   readonly sessions: readonly SeenSession[];
+  readonly often: readonly OftenSeen[];
   readonly lastHooks: Readonly<Record<string, number>>;
 }
 
@@ -150,6 +159,8 @@ export interface Engine {
     },
     onProgress?: (progress: ImportProgress) => void,
   ): Promise<ImportAnswer>;
+  /** What `import` would find, without reading it. */
+  pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
   brief(input: Place): Promise<BriefAnswer>;
   search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;
   add(

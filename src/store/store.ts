@@ -143,6 +143,9 @@ export interface StoreCounts {
   readonly events: number;
   readonly memories: number;
   readonly injections: number;
+  /** Transcripts that were read, and lines in them that nobody understood. */
+  readonly transcripts: number;
+  readonly unknownLines: number;
   /** When each kind of event came last, in ms since 1970. */
   readonly lastEvents: ReadonlyMap<string, number>;
 }

@@ -28,6 +28,8 @@ export interface InstallOptions extends HookProgram {
   readonly tools: ToolChoice | null;
   readonly dryRun: boolean;
   readonly json: boolean;
+  /** Called when something was installed. */
+  readonly onInstalled?: () => Promise<void>;
 }
 
 /** What installing would do; made without writing anything. */
@@ -55,6 +57,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
   if (!options.json && changes(plan)) context.print(planText(context, plan));
   if (!options.dryRun) await carryOut(context, options, plan);
   context.print(options.json ? planJson(options, plan) : closingText(context, options, plan));
+  if (changes(plan) && !options.dryRun) await options.onInstalled?.();
   return 0;
 }
 

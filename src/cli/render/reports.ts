@@ -1,6 +1,8 @@
+import { cutAtWord } from "../../domain/cut.ts";
 import type { Injection } from "../../domain/injection.ts";
 import type {
   DoctorAnswer,
+  OftenSeen,
   SeenSession,
   ShownInjection,
   StatusAnswer,
@@ -25,9 +27,19 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
     `data:      ${answer.home}`,
     ...waiting,
     "",
+    ...(answer.often.length > 0 ? ["often here:", ...oftenLines(answer.often), ""] : []),
     ...(sessions.length > 0 ? ["last sessions:", ...sessions, ""] : []),
     ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [page.paint.dim("No hook has asked yet.")]),
   ].join("\n");
+}
+
+/** `  command: npm test ×41, git status ×12` */
+function oftenLines(often: readonly OftenSeen[]): string[] {
+  return (["command", "file", "error"] as const).flatMap((kind) => {
+    const found = often.filter(({ what }) => what === kind);
+    const names = found.map(({ name, count }) => `${printable(cutAtWord(name, 60))} ×${count}`);
+    return names.length === 0 ? [] : [`  ${kind}s: ${names.join(", ")}`];
+  });
 }
 
 function projectLine({ project, projectMemories }: StatusAnswer): string {

@@ -44,7 +44,12 @@ function claimsOf(event: StoredEvent, asked: string): readonly Claim[] {
 /** Remember before decision before preference. */
 function readClaims(event: StoredEvent, asked: string): readonly Claim[] {
   if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
-  return event.kind === "prompt" ? promptClaims(event) : [];
+  return isUsersWord(event) ? promptClaims(event) : [];
+}
+
+/** A prompt, or what the user said when refusing a tool call. */
+function isUsersWord({ kind, trust }: StoredEvent): boolean {
+  return kind === "prompt" || (kind === "denial" && trust === 3);
 }
 
 function promptClaims(prompt: StoredEvent): readonly Claim[] {
@@ -52,7 +57,9 @@ function promptClaims(prompt: StoredEvent): readonly Claim[] {
   return all.flatMap((sentence, index) => {
     const before = all[index - 1]?.text ?? "";
     const corrects =
-      index === 0 ? isDenial(sentence.text) : index === 1 && isDenial(before) && before.length < 20;
+      index === 0
+        ? prompt.kind === "denial" || isDenial(sentence.text)
+        : index === 1 && isDenial(before) && before.length < 20;
     return isUnfit(sentence) ? [] : (claimOf(sentence, fitWords(all[index + 1]), corrects) ?? []);
   });
 }
@@ -86,7 +93,7 @@ function repliedClaims(reply: StoredEvent): readonly Claim[] {
 
 function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
   const said = `${claim.title}\n${claim.body}`;
-  const user = event.kind === "prompt";
+  const user = isUsersWord(event);
   const personal = user && claim.kind === "preference" && isPersonal(said);
   return {
     draft: {

@@ -101,7 +101,7 @@ export function undistilled(db: Connection, limit: number): Pending[] {
     }));
 }
 
-export function storedEvent(row: Row): StoredEvent {
+function storedEvent(row: Row): StoredEvent {
   return {
     seq: Number(row.seq),
     id: String(row.id),

@@ -7,7 +7,10 @@ export function counts(db: Connection): StoreCounts {
   const pages = Number(db.get("PRAGMA page_count")?.page_count);
   const pageSize = Number(db.get("PRAGMA page_size")?.page_size);
   const last = db.all("SELECT kind, max(at) AS at FROM event GROUP BY kind");
+  const read = db.get("SELECT count(*) AS count, coalesce(sum(unknown), 0) AS unknown FROM transcript_mark");
   return {
+    transcripts: Number(read?.count),
+    unknownLines: Number(read?.unknown),
     bytes: pages * pageSize,
     events: countOf(db, "event"),
     memories: countOf(db, "memory"),
