@@ -1,4 +1,4 @@
-import { type Ended, runToEnd } from "./child-process.ts";
+import { type Ended, type Feed, runToEnd } from "./child-process.ts";
 import { type ClientResult, type HookRun, hookFault, readClientOutput } from "./client-output.ts";
 import type { ModelRequest } from "./model-request.ts";
 import type { Script } from "./model-server.ts";
@@ -7,6 +7,8 @@ import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 export type Session = {
   readonly prompt: string;
   readonly script: Script;
+  /** Typed while the first tool runs. */
+  readonly interjection?: string;
   /** Continue this session instead of starting one. */
   readonly resume?: string;
   readonly allowedTools?: readonly string[];
@@ -40,6 +42,7 @@ export async function runSession(sandbox: Sandbox, session: Session): Promise<Se
     cwd: sandbox.project,
     env: { ...sandboxEnv(sandbox), ...LOOPBACK_ONLY, ANTHROPIC_BASE_URL: sandbox.model.url, ...session.env },
     timeoutMs: SESSION_TIMEOUT_MS,
+    ...(session.interjection === undefined ? {} : { feed: typedBy(session.prompt, session.interjection) }),
   });
   const { result, hookRuns } = readClientOutput(ended.lines);
   sandbox.sessions.push({ hookRuns, requests: recording.requests });
@@ -57,7 +60,28 @@ function sessionArgs(session: Session): string[] {
   const resume = session.resume === undefined ? [] : ["--resume", session.resume];
   const tools = (session.allowedTools ?? ["Read", "Bash", "Agent"]).join(",");
   const output = ["--output-format", "stream-json", "--verbose", "--include-hook-events"];
-  return ["-p", session.prompt, ...output, "--allowedTools", tools, ...resume];
+  const prompt =
+    session.interjection === undefined ? ["-p", session.prompt] : ["-p", "--input-format", "stream-json"];
+  return [...prompt, ...output, "--allowedTools", tools, ...resume];
+}
+
+/** What a person types: the prompt at once, the rest when the agent has called a tool. */
+function typedBy(prompt: string, interjection: string): Feed {
+  let waiting = [interjection];
+  return {
+    first: typed(prompt),
+    after: (line) => {
+      if (line.includes('"type":"result"')) return null;
+      if (!line.includes('"type":"tool_use"')) return "";
+      const now = waiting.map(typed).join("");
+      waiting = [];
+      return now;
+    },
+  };
+}
+
+function typed(text: string): string {
+  return `${JSON.stringify({ type: "user", message: { role: "user", content: text } })}\n`;
 }
 
 function clientFaults(ended: Ended, result: ClientResult | undefined): string[] {

@@ -12,6 +12,10 @@ export function uninstallProduct(sandbox: Sandbox): Promise<void> {
   return runCommand(sandbox, ["uninstall", "claude-code"]);
 }
 
+export function importPast(sandbox: Sandbox): Promise<void> {
+  return runCommand(sandbox, ["import", "claude-code"]);
+}
+
 async function runCommand(sandbox: Sandbox, args: readonly string[]): Promise<void> {
   const ended = await runToEnd(process.execPath, [sandbox.cli, ...args], {
     cwd: sandbox.project,

@@ -7,6 +7,7 @@ import { type Scenario, Unmet } from "./scenario.ts";
 import { nextSession } from "./scenarios/next-session.ts";
 import { ownership } from "./scenarios/ownership.ts";
 import { privacy } from "./scenarios/privacy.ts";
+import { readBack } from "./scenarios/read-back.ts";
 import { sameSession } from "./scenarios/same-session.ts";
 import { subAgents } from "./scenarios/sub-agents.ts";
 
@@ -15,6 +16,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...nextSession,
   ...sameSession,
   ...subAgents,
+  ...readBack,
   ...privacy,
   ...ownership,
 ];

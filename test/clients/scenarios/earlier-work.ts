@@ -17,17 +17,22 @@ const LAST_REPLY = `Storage writes JSONL now and staging is deployed. What is le
 
 /** Installs the product and leaves one session behind: a decision, a wish, a failure with its way out, and what is left. */
 export async function doEarlierWork(sandbox: Sandbox): Promise<SessionRun> {
-  await installProduct(sandbox, "--tools", "all");
+  await installProduct(sandbox);
+  const run = await work(sandbox);
+  const request = mainRequest(run, 0);
+  expectThat(!mentionsUnbidden(request), "a first session with an empty store is told nothing", request);
+  expectThat(deploys(sandbox) === 2, "the deploy was tried twice");
+  return run;
+}
+
+/** The session itself, whether or not anything of ours is there. */
+export function work(sandbox: Sandbox): Promise<SessionRun> {
   const main = [
     { text: "I wrote the storage module and will deploy it.", calls: [bash("sh deploy.sh")] },
     { text: "The script wants DEPLOY_ENV.", calls: [bash("DEPLOY_ENV=staging sh deploy.sh")] },
     { text: LAST_REPLY },
   ];
-  const run = await runSession(sandbox, { prompt: PROMPT, script: { main } });
-  const request = mainRequest(run, 0);
-  expectThat(!mentionsUnbidden(request), "a first session with an empty store is told nothing", request);
-  expectThat(deploys(sandbox) === 2, "the deploy was tried twice");
-  return run;
+  return runSession(sandbox, { prompt: PROMPT, script: { main } });
 }
 
 export function bash(command: string): ToolCall {

@@ -3,6 +3,7 @@ import type { ToolCall } from "../model-reply.ts";
 import { injectedBlocks, mentionsUnbidden, subAgentMark, textsOf } from "../model-request.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { expectThat, mainRequest, type Scenario } from "../scenario.ts";
+import { storedEvents } from "../stored.ts";
 import { bash, doEarlierWork, STORAGE_QUESTION } from "./earlier-work.ts";
 
 export const subAgents: readonly Scenario[] = [
@@ -33,6 +34,13 @@ async function leavesSubAgentsAlone(sandbox: Sandbox): Promise<void> {
     expectThat(!mentionsUnbidden(request), `the sub-agent ${request.lane} is told nothing`, request);
   }
   expectSilentNotification(run);
+  const told = storedEvents(sandbox, run.id);
+  const results = told.filter(
+    ({ kind, text, trust }) => kind === "sub-agent" && text === ANSWER && trust === 1,
+  );
+  expectThat(results.length === 2, `what each came back with is kept, not ${JSON.stringify(told)}`);
+  const inside = told.filter(({ tool }) => tool?.includes("deploy.sh"));
+  expectThat(inside.length === 0, `nothing they did is kept, not ${JSON.stringify(inside)}`);
 }
 
 function helper(name: string, inBackground: boolean): ToolCall {
