@@ -158,7 +158,7 @@ test("tool events that nobody chose are named", async () => {
   expect(line(await checks(), "hooks")).toMatchObject({
     state: "problem",
     finding:
-      "~/.claude/settings.json has our hook for PostToolUse, PostToolUseFailure, PermissionRequest, PostToolBatch, not wanted by --tools none",
+      "~/.claude/settings.json has our hook for PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none",
     remedy: "run `unbidden install claude-code`",
   });
   await here.install();

@@ -205,9 +205,9 @@ test("a damaged page is found, and recall is not promised", async () => {
   writeFileSync(store, bytes);
   const lines = (await doctor({}, { deep: true })).filter(({ state }) => state === "problem");
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.every(({ name }) => ["store", "integrity", "transcripts", "last hooks", "switches"].includes(name))).toBe(
-    true,
-  );
+  expect(
+    lines.every(({ name }) => ["store", "integrity", "transcripts", "last hooks", "switches"].includes(name)),
+  ).toBe(true);
 });
 
 test("a bad option value is shown with what is used instead", async () => {

@@ -13,7 +13,6 @@ const AFTER_TOOLS = { SubagentStop: entry({}), Stop: entry({}), SessionEnd: entr
 const TOOLS = {
   PostToolUse: entry({ matcher: "*" }),
   PostToolUseFailure: entry({ matcher: "*" }),
-  PermissionRequest: entry({ matcher: "*" }),
   PostToolBatch: entry({}),
 };
 
@@ -35,7 +34,7 @@ test("switching takes out our entry and leaves the user's beside it", () => {
   const settings = JSON.stringify(USER_SETTINGS, null, 2);
   const switched = withHooks(withHooks(settings, LAUNCHER, "all", null), LAUNCHER, "needed", settings);
   expect(parsed(switched).hooks.PostToolUse).toEqual(USER_SETTINGS.hooks.PostToolUse);
-  expect(parsed(switched).hooks.PermissionRequest).toBeUndefined();
+  expect(parsed(switched).hooks.PostToolBatch).toBeUndefined();
 });
 
 test("an entry of ours at an event we do not listen to goes", () => {

@@ -20,7 +20,7 @@ function withHooks(settings: string | null, commandLine: readonly string[]): str
 
 const EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "SubagentStop", "Stop", "SessionEnd"],
-  ...["PostToolUse", "PostToolUseFailure", "PermissionRequest", "PostToolBatch"],
+  ...["PostToolUse", "PostToolUseFailure", "PostToolBatch"],
 ];
 
 describe.each([

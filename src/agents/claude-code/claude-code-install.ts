@@ -13,7 +13,6 @@ const EVENTS: readonly (readonly [event: string, group: EventGroup, matcher: str
   ["UserPromptSubmit", "session", null],
   ["PostToolUse", "tool that only captures", "*"],
   ["PostToolUseFailure", "tool that only captures", "*"],
-  ["PermissionRequest", "tool that only captures", "*"],
   // It stands for many tools, so there is no name to match.
   ["PostToolBatch", "tool that only captures", null],
   ["SubagentStop", "session", null],
