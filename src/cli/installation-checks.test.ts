@@ -143,7 +143,7 @@ test("a missing event is named, and one too many", async () => {
 
 test("all the tool events are right for who chose them, and one that is missing is named", async () => {
   await here.install("user", "all");
-  expect(line(await checks(), "hooks").finding).toContain("all 9 installed");
+  expect(line(await checks(), "hooks").finding).toContain("all 8 installed");
   editSettings((text) => text.replace('"PostToolUseFailure"', '"PostToolUseFailed"'));
   const { state, finding } = line(await checks(), "hooks");
   expect(state).toBe("problem");
