@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { codeOf } from "../domain/errors.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, Session, SessionFacts } from "../store/store.ts";
@@ -133,6 +134,8 @@ async function readSession(
     if (isTimeToSettle(read.events, found.events)) await deps.settle();
     read = added(read, found);
     tell(read);
+    // Whoever shows progress needs a moment to draw it.
+    await setImmediate();
   }
   return { ...read, verdict: read.events > 0 ? "new" : "known", project };
 }

@@ -51,7 +51,7 @@ function linesNowAndThen({ now, note }: CliContext): Progress {
 /** "112 of 200 sessions, 3,401 events, 21.3 MB/s, 4 s left" */
 function progressLine(told: ImportProgress, elapsedMs: number): string {
   if (told.phase === "learn") return `Learning from ${plural(told.events, "event")}`;
-  const done = `${told.sessions} of ${plural(told.ofSessions, "session")}, ${plural(told.events, "event")}`;
+  const done = `${told.sessions.toLocaleString("en-US")} of ${plural(told.ofSessions, "session")}, ${plural(told.events, "event")}`;
   if (elapsedMs < FIRST_RATE_MS || told.bytes === 0) return done;
   const perMs = told.bytes / elapsedMs;
   const left = Math.ceil((told.ofBytes - told.bytes) / perMs / 1000);

@@ -21,7 +21,7 @@ function summaryOf({ dryRun, sessions, events, bytes: read, ms }: ImportAnswer, 
 function remarksOn({ sessions, known, unknown }: ImportAnswer): string[] {
   const remarks: readonly (readonly [number, string])[] = [
     [sessions.new === 0 ? 0 : sessions.known, `${plural(sessions.known, "session")} had nothing new`],
-    [known, `${plural(known, "event")} were known already`],
+    [known, `${plural(known, "event")} were known already, or said again in the same words`],
     [sessions.other, `${plural(sessions.other, "session")} of other projects left out`],
     [
       sessions.off,

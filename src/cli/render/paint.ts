@@ -60,7 +60,7 @@ export function bytes(size: number): string {
 
 export function plural(count: number, noun: string): string {
   const many = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count} ${count === 1 ? noun : many}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : many}`;
 }
 
 /** Stored words may come from anywhere; a terminal must not obey them. */
