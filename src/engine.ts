@@ -15,7 +15,7 @@ import { AGENTS } from "./agents/agents.ts";
 import { homeOf, isDisabled, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { readConfig } from "./config/resolve.ts";
-import { isUnread, markUnread } from "./config/unread.ts";
+import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { crypto } from "./domain/digest.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps } from "./engine/deps.ts";
@@ -82,8 +82,10 @@ function engineDeps({
     userHome: userHome(env),
     disabled: isDisabled(env),
     incognito: isIncognito(env),
-    markUnread: (session) => markUnread(home, session),
-    isUnread: (session) => isUnread(home, session),
+    markIncognito: (session) => markUnread(home, session, "incognito"),
+    wasIncognito: (session) => unreadBecause(home, session) === "incognito",
+    unmarkUnread: (session) => unmarkUnread(home, session),
+    isUnread: (session) => unreadBecause(home, session) !== null,
     importers: async () => {
       const { importersFor } = await import("./importers/importers.ts");
       return importersFor(AGENTS, { userHome: userHome(env), env });

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { codeOf } from "../domain/errors.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
-import type { ProjectFacts, Session, SessionFacts } from "../store/store.ts";
-import { type ReconcileDeps, takeIn } from "./reconcile.ts";
+import type { ProjectFacts, SessionFacts } from "../store/store.ts";
+import { newBatches } from "./batches.ts";
+import type { ReconcileDeps } from "./reconcile.ts";
+import type { Taken, Taker } from "./takers.ts";
 
 /** A session as its transcript tells of it. */
 export interface ToldSession {
@@ -13,7 +15,8 @@ export interface ToldSession {
   readonly at: number;
 }
 
-export interface BackfillDeps extends ReconcileDeps {
+export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "fault"> {
+  readonly taker: Taker;
   /** The facts of a session, safe to write. */
   readonly factsOf: (told: ToldSession) => SessionFacts;
   /** Called after so many new events that rules, which look back only so far, should see them before more come. */
@@ -25,8 +28,6 @@ export interface BackfillRequest {
   /** Sessions that ended before it are left out; ms since 1970. */
   readonly since: number;
   readonly wants: (project: ProjectFacts | null) => boolean;
-  /** Reads and counts, and writes nothing. */
-  readonly dryRun: boolean;
 }
 
 /** How far it is. */
@@ -39,7 +40,7 @@ interface BackfillProgress {
 }
 
 /** What became of one session: `known` has nothing new, `off` is one of which the user wants nothing kept. */
-type Verdict = "new" | "known" | "other" | "off" | "refused";
+type Verdict = "new" | "known" | "older" | "other" | "off" | "refused";
 
 /** What reading found. */
 interface Findings {
@@ -73,7 +74,8 @@ export async function backfill(
   const found = await importer.sessions();
   const wanted = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
   const ofBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
-  const sessions = { new: 0, known: 0, other: 0, off: 0, refused: found.refused };
+  const older = found.sessions.length - wanted.length;
+  const sessions = { new: 0, known: 0, older, other: 0, off: 0, refused: found.refused };
   const projects = new Map<string, number>();
   let [sum, done] = [NOTHING, 0];
   for (const [at, past] of wanted.entries()) {
@@ -122,17 +124,18 @@ async function readSession(
   past: PastSession,
   tell: (read: Findings) => void,
 ): Promise<BroughtIn> {
-  const mark = await deps.store.transcriptMark(past.path);
+  const mark = await deps.taker.mark(past.path);
   if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
   let read = NOTHING;
   let project: string | null = null;
-  for await (const batch of importer.read(past, mark)) {
-    const place = await placeOf(deps, importer.agent, request, past, batch);
-    if (place === "off" || place === "other") return { ...read, verdict: place, project };
-    if (place !== "nowhere") project = place.project?.id ?? "";
-    const found = await takeBatch(deps, place, past, batch, (mark?.unknown ?? 0) + read.unknown);
-    if (isTimeToSettle(read.events, found.events)) await deps.settle();
-    read = added(read, found);
+  for await (const batch of newBatches(importer, past, mark)) {
+    const unknown = (mark?.unknown ?? 0) + read.unknown;
+    const taken = await takeBatch(deps, importer.agent, request, { past, batch, unknown });
+    if (typeof taken === "string") return { ...read, verdict: taken, project };
+    const { events } = read;
+    ({ project } = taken);
+    read = added(read, countsOf(batch, taken));
+    if (isTimeToSettle(events, read.events)) await deps.settle();
     tell(read);
     // Whoever shows progress needs a moment to draw it.
     await setImmediate();
@@ -140,44 +143,27 @@ async function readSession(
   return { ...read, verdict: read.events > 0 ? "new" : "known", project };
 }
 
-function isTimeToSettle(before: number, more: number): boolean {
-  return Math.floor((before + more) / SETTLE_EVENTS) > Math.floor(before / SETTLE_EVENTS);
-}
-
-/** Where a batch belongs: `nowhere` when nothing is to be written. */
-async function placeOf(
-  deps: BackfillDeps,
-  agent: string,
-  request: BackfillRequest,
-  past: PastSession,
-  { nativeSession, cwd, events }: ImportBatch,
-): Promise<Session | "nowhere" | "off" | "other"> {
-  if (cwd === "") return "nowhere";
-  if (!request.wants(deps.projectAt(cwd))) return "other";
-  if (deps.isUnread({ agent, nativeId: nativeSession })) return "off";
-  if (request.dryRun) return "nowhere";
-  const at = events[0]?.at || past.modifiedAt;
-  const session = await deps.store.enterSession(
-    deps.factsOf({ agent, nativeSession, cwd, path: past.path, at }),
-  );
-  return session.off || session.project?.off ? "off" : session;
+function isTimeToSettle(before: number, after: number): boolean {
+  return Math.floor(after / SETTLE_EVENTS) > Math.floor(before / SETTLE_EVENTS);
 }
 
 async function takeBatch(
   deps: BackfillDeps,
-  session: Session | "nowhere",
-  { path }: PastSession,
-  batch: ImportBatch,
-  unknown: number,
-): Promise<Findings> {
-  if (session === "nowhere") return countedOnly(batch);
-  const pauses = await deps.store.pauses(session.id);
-  const { stored, duplicates } = await takeIn(deps, session, { path, batch, pauses, unknown });
-  return { ...countedOnly(batch), events: stored, known: duplicates };
+  agent: string,
+  request: BackfillRequest,
+  { past, batch, unknown }: { past: PastSession; batch: ImportBatch; unknown: number },
+): Promise<(Omit<Taken, "project"> & { project: string | null }) | "off" | "other"> {
+  const { nativeSession, cwd, events } = batch;
+  if (cwd === "") return { project: null, stored: 0, duplicates: 0 };
+  if (!request.wants(deps.projectAt(cwd))) return "other";
+  if (deps.isUnread({ agent, nativeId: nativeSession })) return "off";
+  const at = events[0]?.at || past.modifiedAt;
+  const facts = deps.factsOf({ agent, nativeSession, cwd, path: past.path, at });
+  return deps.taker.take({ facts, path: past.path, batch, unknown });
 }
 
-function countedOnly({ events, lines, unknown, bytes }: ImportBatch): Findings {
-  return { events: events.length, known: 0, lines, unknown, bytes };
+function countsOf({ lines, unknown, bytes }: ImportBatch, taken: Omit<Taken, "project">): Findings {
+  return { events: taken.stored, known: taken.duplicates, lines, unknown, bytes };
 }
 
 function added(sum: Findings, read: Findings): Findings {

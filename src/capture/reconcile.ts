@@ -1,6 +1,8 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { redact } from "../domain/redact.ts";
 import type { ImportBatch, Importer } from "../importers/importer.ts";
 import type { Pause, ProjectFacts, Session, Store, TranscriptOfSession } from "../store/store.ts";
+import { newBatches } from "./batches.ts";
 import { isPaused } from "./paused.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 
@@ -50,10 +52,11 @@ async function readBack(
   const importer = deps.importers.get(session.agent);
   const past = (await importer?.session(path)) ?? null;
   if (!importer || past === null || past.bytes === mark?.size) return 0;
-  let stored = 0;
+  let [stored, unknown] = [0, mark?.unknown ?? 0];
   const pauses = await deps.store.pauses(session.id);
-  for await (const batch of importer.read(past, mark)) {
-    stored += (await takeIn(deps, session, { path, batch, pauses, unknown: mark?.unknown ?? 0 })).stored;
+  for await (const batch of newBatches(importer, past, mark)) {
+    stored += (await takeIn(deps, session, { path, batch, pauses, unknown })).stored;
+    unknown += batch.unknown;
     if (!hasTime()) break;
   }
   return stored;
@@ -76,9 +79,11 @@ interface Origin {
   readonly unknown: number;
 }
 
+export type TakeInDeps = Pick<ReconcileDeps, "store" | "key" | "deny" | "projectAt" | "now">;
+
 /** Stores a batch with its mark in one transaction. */
 export async function takeIn(
-  deps: Pick<ReconcileDeps, "store" | "key" | "deny" | "projectAt" | "now">,
+  deps: TakeInDeps,
   session: Session,
   { path, batch, pauses, unknown }: Origin,
 ): Promise<Reconciled> {
@@ -89,7 +94,9 @@ export async function takeIn(
       const root = event.cwd === null ? null : rootOf(event.cwd);
       return prepareEvent(event, { session: session.id, root, at: event.at }, deps);
     });
-  const mark = { ...batch.position, path, session: session.id, unknown: unknown + batch.unknown };
+  // An agent's id of a turn may be anything.
+  const turn = batch.position.turn === null ? null : redact(batch.position.turn, deps.key()).text;
+  const mark = { ...batch.position, turn, path, session: session.id, unknown: unknown + batch.unknown };
   const outcomes = await deps.store.appendEvents(events, { ...mark, at: deps.now() });
   const stored = outcomes.filter((outcome) => outcome === "stored").length;
   return { stored, duplicates: outcomes.length - stored };

@@ -32,7 +32,7 @@ export async function answerHook(
   if (!call || (call.events.length === 0 && call.moment !== "stop")) return SILENCE;
   const facts = sessionFacts(deps, agent, call);
   // Also where the store cannot be told.
-  if (deps.incognito) deps.markUnread(facts);
+  if (deps.incognito) deps.markIncognito(facts);
   const captured = await capture(deps, facts, call.events);
   if (!("session" in captured)) return SILENCE;
   try {
@@ -114,14 +114,17 @@ async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
 function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
   const isFolder = call.cwd !== "" && call.cwd.length <= MAX_PATH;
   const project = isFolder ? projectAt(deps, call.cwd) : null;
+  const nativeId = redact(call.nativeSession, deps.key()).text.slice(0, 200);
+  // Resumed without the variable it stays what it was, also where the store could not be told.
+  const incognito = deps.incognito || deps.wasIncognito({ agent: agent.name, nativeId });
   return {
     id: sessionId(agent.name, call.nativeSession),
     agent: agent.name,
-    nativeId: redact(call.nativeSession, deps.key()).text.slice(0, 200),
+    nativeId,
     project,
     transcript: call.transcript && safeTranscript(deps, call.transcript, call.cwd),
     at: deps.now(),
-    ...(deps.incognito ? { incognito: true } : {}),
+    ...(incognito ? { incognito } : {}),
   };
 }
 

@@ -16,7 +16,10 @@ export interface EngineDeps extends ResolvedConfig {
   /** The session is one of which nothing is to be kept. */
   readonly incognito: boolean;
   /** Sessions of which nothing is ever read back. */
-  readonly markUnread: (session: NamedSession) => void;
+  readonly markIncognito: (session: NamedSession) => void;
+  readonly wasIncognito: (session: NamedSession) => boolean;
+  /** Takes back what was noted of a session. */
+  readonly unmarkUnread: (session: NamedSession) => void;
   readonly isUnread: (session: NamedSession) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { type Backfilled, backfill, type ToldSession } from "../capture/backfill.ts";
+import { counting, storing, type Taker } from "../capture/takers.ts";
+import { KEY_BYTES } from "../config/key.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
 import type { Memory } from "../domain/memory.ts";
@@ -39,22 +42,26 @@ async function importerOf(deps: EngineDeps, source: string): Promise<Importer> {
 }
 
 async function importFrom(
-  deps: EngineDeps,
+  given: EngineDeps,
   input: Input,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportAnswer> {
+  const deps = input.dryRun ? onlyLooking(given) : given;
   const started = deps.monotonic();
   const importer = await importerOf(deps, input.source);
+  const request = { since: sinceOf(input.since, deps.now()), wants: wantedBy(deps, input) };
   const learn = input.dryRun ? async () => undefined : () => drainFor(deps, Number.POSITIVE_INFINITY);
   const found = await backfill(
     {
-      ...(await workerDeps(deps)),
+      ...deps,
+      taker: await takerFor(deps, input),
+      projectAt: (cwd) => projectAt(deps, cwd),
       factsOf: (told) => factsOf(deps, told),
       settle: learn,
       onProgress: (progress) => onProgress({ phase: "read", ...progress }),
     },
     importer,
-    { since: sinceOf(input.since, deps.now()), wants: wantedBy(deps, input), dryRun: input.dryRun },
+    request,
   );
   onProgress({ phase: "learn", sessions: 0, ofSessions: 0, bytes: 0, ofBytes: 0, events: found.events });
   await learn();
@@ -62,6 +69,17 @@ async function importFrom(
   const ms = Math.round(deps.monotonic() - started);
   const { projects, ...counts } = found;
   return { ...counts, source: input.source, dryRun: input.dryRun, ms, project, things };
+}
+
+/** What is only looked at makes neither home nor key nor log. */
+function onlyLooking(deps: EngineDeps): EngineDeps {
+  const key = existsSync(deps.home.key) ? deps.key : () => new Uint8Array(KEY_BYTES);
+  return { ...deps, key, fault: () => undefined };
+}
+
+async function takerFor(deps: EngineDeps, { dryRun }: Input): Promise<Taker> {
+  if (!dryRun) return storing(await workerDeps(deps));
+  return counting(existsSync(deps.home.store) ? deps.store() : null);
 }
 
 const NO_THINGS = { project: null, things: [] };

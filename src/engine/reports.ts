@@ -110,9 +110,18 @@ async function turnSession(
   const session = await deps.store().findSession(input.session || null, project?.id ?? null);
   if (!session)
     throw new UnbiddenError("SESSION_UNKNOWN", `no session ${input.session || "was seen in this project"}`);
+  if (!off && deps.isUnread(session)) await readFromNowOn(deps, session);
   await deps.store().switchSession(session.id, off, deps.now());
   const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };
   return { what: "session", name: session.nativeId, off, session: seen };
+}
+
+/** It is switched off from the beginning of time, so that on again it is read back from then on and no earlier. */
+async function readFromNowOn(deps: EngineDeps, session: Session): Promise<void> {
+  await deps.store().switchSession(session.id, false, deps.now());
+  await deps.store().switchSession(session.id, true, 0);
+  // Only now: a hook that reads back meanwhile must find one or the other.
+  deps.unmarkUnread(session);
 }
 
 /** One line of it; null when the session was never asked anything. */

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 /** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
 function leaveUnread(payload: Uint8Array): void {
   const nativeId = Object.hasOwn(SESSION_OF, agent) ? SESSION_OF[agent]?.(payload) : null;
-  if (nativeId) markUnread(homeOf(env), { agent, nativeId });
+  if (nativeId) markUnread(homeOf(env), { agent, nativeId }, "disabled");
   leave();
 }
 

@@ -123,8 +123,8 @@ export interface ImportProgress {
 export interface ImportAnswer {
   readonly source: string;
   readonly dryRun: boolean;
-  /** `known`: nothing new; `other`: of another project; `off`: nothing of it is to be kept; `refused`: not readable. */
-  readonly sessions: Readonly<Record<"new" | "known" | "other" | "off" | "refused", number>>;
+  /** `known`: nothing new; `older`: than asked for; `other`: of another project; `off`: nothing of it is to be kept; `refused`: not readable. */
+  readonly sessions: Readonly<Record<"new" | "known" | "older" | "other" | "off" | "refused", number>>;
   /** New events, and those stored before. */
   readonly events: number;
   readonly known: number;

@@ -1,29 +1,17 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OPERATIONS } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { DIST, play } from "../support/hook.ts";
+import { unbidden } from "../support/command.ts";
+import { throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
 
 const newHome = throwAwayHomes();
-
-/** Runs the built command line as people do. */
-function unbidden(home: ThrowAwayHome, cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(DIST, "cli.js"), ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden },
-    encoding: "utf8",
-    windowsHide: true,
-  });
-  return { exitCode: status, stdout, stderr };
-}
 
 test.each([...OPERATIONS.map(({ name }) => name), "install", "uninstall", "try-here"])(
   "%s explains itself and can answer in JSON",
   (name) => {
     const home = newHome();
-    const { exitCode, stdout, stderr } = unbidden(home, home.user, name, "--help");
+    const { exitCode, stdout, stderr } = unbidden({ home, cwd: home.user }, name, "--help");
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(`Usage: unbidden ${name}`);
     expect(stdout).toContain("--json");
@@ -38,7 +26,7 @@ test("what a session said is found, shown, explained and forgotten from the comm
   await play(home, [session.start(), session.prompt(wish), session.stop("I will."), session.end()]);
   await play(home, [clientSession(home, project).start()]);
   const answer = (...args: string[]) => {
-    const { exitCode, stdout, stderr } = unbidden(home, project, ...args, "--json");
+    const { exitCode, stdout, stderr } = unbidden({ home, cwd: project }, ...args, "--json");
     expect([args[0], exitCode, stderr]).toEqual([args[0], 0, ""]);
     return JSON.parse(stdout);
   };
@@ -62,7 +50,7 @@ test.each([
   ["an agent we do not serve", ["install", "abacus"], 1, "AGENT_UNKNOWN"],
 ])("%s is told by a code, with what to do", (_what, args, code, error) => {
   const home = newHome();
-  const { exitCode, stdout } = unbidden(home, home.project("heron"), ...args, "--json");
+  const { exitCode, stdout } = unbidden({ home, cwd: home.project("heron") }, ...args, "--json");
   expect(exitCode).toBe(code);
   expect(JSON.parse(stdout).error).toMatchObject({ code: error, remedy: expect.stringMatching(/./) });
 });
@@ -72,7 +60,7 @@ test.each([
   ["a command without its argument", ["show"]],
 ])("%s is a wrong command line", (_what, args) => {
   const home = newHome();
-  const { exitCode, stdout, stderr } = unbidden(home, home.user, ...args);
+  const { exitCode, stdout, stderr } = unbidden({ home, cwd: home.user }, ...args);
   expect([exitCode, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("--help");
 });

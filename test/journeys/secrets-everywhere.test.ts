@@ -8,7 +8,8 @@ import { DIST, play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
 import { leakSearch, leaksUnder } from "../support/secrets/leaks.ts";
 import { madeUpSecrets } from "../support/secrets/made-up-secrets.ts";
-import { endSession, payload, texts, WAYS_IN } from "../support/secrets/ways-in.ts";
+import { texts } from "../support/secrets/rooms.ts";
+import { endSession, payload, WAYS_IN } from "../support/secrets/ways-in.ts";
 
 const newHome = throwAwayHomes();
 

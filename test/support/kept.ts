@@ -41,6 +41,15 @@ export function memoryTitles(home: ThrowAwayHome): string[] {
   return storeRows(home, "SELECT title FROM memory ORDER BY number").map((row) => String(row.title));
 }
 
+/** All that was said and done, by session and in the order in which it happened. */
+export function happenings(home: ThrowAwayHome): Row[] {
+  return storeRows(
+    home,
+    `SELECT session, kind, native_key, turn, text, tool, trust, original_length, quoted FROM event
+     WHERE kind NOT IN ('session-start', 'session-end') ORDER BY session, coalesce(place, seq)`,
+  );
+}
+
 /** Codes of swallowed errors, oldest first. */
 export function faultCodes(home: ThrowAwayHome): string[] {
   const file = join(home.unbidden, "logs/faults.jsonl");

@@ -6,6 +6,11 @@ export function clockMovedBy(ms: number): Preload {
   return preload(`const now = Date.now; Date.now = () => now() + ${ms};`);
 }
 
+/** Each look at the clock shows that much more. */
+export function hurriedClock(ms: number): Preload {
+  return preload(`const now = Date.now; let looks = 0; Date.now = () => now() + ${ms} * looks++;`);
+}
+
 /** Code that asks is told it runs on Windows. */
 export function asWindows(): Preload {
   return preload('Object.defineProperty(process, "platform", { value: "win32" });');

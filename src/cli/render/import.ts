@@ -11,17 +11,23 @@ export function renderImport(answer: ImportAnswer, { paint, command }: Page): st
 }
 
 function summaryOf({ dryRun, sessions, events, bytes: read, ms }: ImportAnswer, paint: Paint): string {
-  const found = `${plural(events, "event")} from ${plural(sessions.new, "session")}`;
+  if (Object.values(sessions).every((count) => count === 0)) return NO_SESSIONS;
+  const found = paint.strong(`${plural(events, "event")} from ${plural(sessions.new, "session")}`);
   const cost = paint.dim(`(${bytes(read)} read in ${(ms / 1000).toFixed(1)} s)`);
-  if (dryRun) return `Dry run: ${paint.strong(found)} would be looked at ${cost}. Nothing was written.`;
-  if (sessions.new === 0) return `Nothing new: ${plural(sessions.known, "session")} known already ${cost}.`;
-  return `Brought in ${paint.strong(found)} ${cost}.`;
+  if (dryRun) return `Dry run: ${found} would be brought in ${cost}. Nothing was written.`;
+  if (sessions.new > 0) return `Brought in ${found} ${cost}.`;
+  if (sessions.known > 0) return `Nothing new: ${plural(sessions.known, "session")} known already ${cost}.`;
+  return `Nothing was brought in ${cost}.`;
 }
 
-function remarksOn({ sessions, known, unknown }: ImportAnswer): string[] {
+const NO_SESSIONS =
+  "No past sessions were found here, so there is nothing to bring in. Sessions from now on are remembered by themselves.";
+
+function remarksOn({ dryRun, sessions, known, unknown }: ImportAnswer): string[] {
   const remarks: readonly (readonly [number, string])[] = [
-    [sessions.new === 0 ? 0 : sessions.known, `${plural(sessions.known, "session")} had nothing new`],
+    [sessions.new > 0 || dryRun ? sessions.known : 0, `${plural(sessions.known, "session")} had nothing new`],
     [known, `${plural(known, "event")} were known already, or said again in the same words`],
+    [sessions.older, `${plural(sessions.older, "session")} from before that time left out`],
     [sessions.other, `${plural(sessions.other, "session")} of other projects left out`],
     [
       sessions.off,

@@ -5,6 +5,8 @@ import { clientSession, type Payload } from "../claude-code-payloads.ts";
 import type { ThrowAwayHome } from "../home.ts";
 import { holdStore } from "../store-holder.ts";
 import type { CarriedSecret } from "./made-up-secrets.ts";
+import { joined, NAME_FIELDS, ROOM, texts } from "./rooms.ts";
+import { clientFolder, writeNamed, writeTold } from "./told-in-transcripts.ts";
 
 /** One way by which words come into the home; a new one is an entry here and nothing else. */
 export interface WayIn {
@@ -14,9 +16,6 @@ export interface WayIn {
 }
 
 type Session = ReturnType<typeof clientSession>;
-
-/** Fewer characters than are kept of one, so that nothing escapes the search by being cut out. */
-const ROOM = { prompt: 11_000, reply: 11_000, tool: 3_500, failure: 5_500, fact: 1_400 };
 
 export const WAYS_IN: readonly WayIn[] = [
   spoken("a prompt", ROOM.prompt, (session, words) => session.prompt(words)),
@@ -32,6 +31,8 @@ export const WAYS_IN: readonly WayIn[] = [
   { name: "the client's names for things", send: sendNames },
   { name: "unbidden add", send: sendByHand },
   { name: "the spool", send: sendToSpool },
+  { name: "transcript read-back", send: readBack },
+  { name: "import", send: importPast },
 ];
 
 /** What a session's end makes of what came: it reads the spool and distills. */
@@ -56,11 +57,8 @@ function spoken(name: string, room: number, say: (session: Session, words: strin
   };
 }
 
-const NAME_FIELDS = ["prompt_id", "tool_use_id", "tool_name"];
 /** Three in each of them, and one in the session's id, of which the least is kept. */
 const IN_NAMES = 1 + 3 * NAME_FIELDS.length;
-
-const joined = (batch: readonly CarriedSecret[]) => batch.map(({ text }) => text).join("\n");
 
 /** The fields that are ids, folders and names; not all of them are kept. */
 async function sendNames(home: ThrowAwayHome, batch: readonly CarriedSecret[]): Promise<void> {
@@ -104,6 +102,18 @@ async function sendToSpool(home: ThrowAwayHome, batch: readonly CarriedSecret[])
   await other.release();
 }
 
+async function readBack(home: ThrowAwayHome, batch: readonly CarriedSecret[]): Promise<void> {
+  await hook(home, [writeTold(home, batch)]);
+  // A hook reads for a while only, a command to the end.
+  await engineAt(home).list({ cwd: home.user, limit: 1 });
+}
+
+async function importPast(home: ThrowAwayHome, batch: readonly CarriedSecret[]): Promise<void> {
+  writeTold(home, batch);
+  writeNamed(home, batch);
+  await engineAt(home).import({ source: "claude-code", cwd: home.user, dryRun: false });
+}
+
 async function hook(home: ThrowAwayHome, payloads: readonly Payload[]): Promise<void> {
   const engine = engineAt(home);
   for (const fields of payloads) await engine.hook("claude-code", payload(fields));
@@ -113,23 +123,12 @@ export function payload(fields: Payload): Uint8Array {
   return Buffer.from(JSON.stringify(fields));
 }
 
-/** As few texts as have room for all. */
-export function texts(batch: readonly CarriedSecret[], room: number): string[] {
-  const full: string[] = [];
-  for (const { text } of batch) {
-    const last = full.at(-1);
-    if (last !== undefined && last.length + text.length < room) full[full.length - 1] = `${last}\n${text}`;
-    else full.push(text);
-  }
-  return full;
-}
-
 const engines = new Map<string, Engine>();
 
 /** Left open while a test runs, as a hook leaves it: so the search meets the write-ahead log too. */
 function engineAt(home: ThrowAwayHome): Engine {
   if (engines.size === 0) afterAll(closeAll);
-  const env = { UNBIDDEN_HOME: home.unbidden, HOME: home.user };
+  const env = { UNBIDDEN_HOME: home.unbidden, HOME: home.user, CLAUDE_CONFIG_DIR: clientFolder(home) };
   const engine = engines.get(home.root) ?? createEngine({ env, door: "hook", busyTimeoutMs: 0 });
   engines.set(home.root, engine);
   return engine;

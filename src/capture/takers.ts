@@ -1,0 +1,76 @@
+import { eventId } from "../domain/event.ts";
+import type { ImportBatch } from "../importers/importer.ts";
+import type { Project, Session, SessionFacts, Store, TranscriptMark } from "../store/store.ts";
+import { isPaused } from "./paused.ts";
+import { type TakeInDeps, takeIn } from "./reconcile.ts";
+
+/** A batch, and what its session is, safe to write. */
+interface ToldBatch {
+  readonly facts: SessionFacts;
+  readonly path: string;
+  readonly batch: ImportBatch;
+  /** Lines of the file not understood before it. */
+  readonly unknown: number;
+}
+
+export interface Taken {
+  /** Its id; empty for none. */
+  readonly project: string;
+  readonly stored: number;
+  readonly duplicates: number;
+}
+
+/** What becomes of what transcripts tell. */
+export interface Taker {
+  mark(path: string): Promise<TranscriptMark | null>;
+  /** `off`: the user wants nothing of it kept. */
+  take(told: ToldBatch): Promise<Taken | "off">;
+}
+
+/** Writes it down. */
+export function storing(deps: TakeInDeps): Taker {
+  const { store } = deps;
+  return {
+    mark: (path) => store.transcriptMark(path),
+    take: async ({ facts, ...told }) => {
+      const session = await store.enterSession(facts);
+      if (session.off || session.project?.off) return "off";
+      const pauses = await store.pauses(session.id);
+      const { stored, duplicates } = await takeIn(deps, session, { ...told, pauses });
+      return { project: session.project?.id ?? "", stored, duplicates };
+    },
+  };
+}
+
+type Looking = Pick<Store, "transcriptMark" | "findSession" | "findProject" | "pauses" | "eventsById">;
+
+/** Counts what would be stored, and writes nothing; `store` is null where there is none yet. */
+export function counting(store: Looking | null): Taker {
+  const counted = new Set<string>();
+  return {
+    mark: async (path) => (await store?.transcriptMark(path)) ?? null,
+    take: async ({ facts, batch }) => {
+      const { session, project } = await placeOf(store, facts);
+      if (session?.off || project?.off) return "off";
+      const subjects = [facts.id, ...(project ? [project.id] : [])];
+      const pauses = (await Promise.all(subjects.map(async (id) => (await store?.pauses(id)) ?? []))).flat();
+      const ids = batch.events
+        .filter(({ at }) => !isPaused(pauses, at))
+        .map(({ kind, nativeKey }) => eventId(facts.id, kind, nativeKey));
+      const known = new Set((await store?.eventsById(ids))?.map(({ id }) => id));
+      const fresh = new Set(ids.filter((id) => !known.has(id) && !counted.has(id)));
+      for (const id of fresh) counted.add(id);
+      return { project: project?.id ?? "", stored: fresh.size, duplicates: ids.length - fresh.size };
+    },
+  };
+}
+
+/** A session keeps the project it began in. */
+async function placeOf(
+  store: Looking | null,
+  { id, project }: SessionFacts,
+): Promise<{ session: Session | null; project: Project | null }> {
+  const session = (await store?.findSession(id, null)) ?? null;
+  if (session) return { session, project: session.project };
+  return { session, project: (project && (await store?.findProject(project))) ?? null };
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { ThrowAwayHome } from "./home.ts";
+import { DIST } from "./hook.ts";
+
+export interface CommandResult {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Where a person stands, and what their shell has set. */
+export interface Standing {
+  readonly home: ThrowAwayHome;
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs the built command line as people do. */
+export function unbidden(standing: Standing, ...args: string[]): CommandResult {
+  const { status, stdout, stderr } = spawnSync(...commandLine(args), {
+    ...optionsOf(standing),
+    encoding: "utf8",
+  });
+  return { exitCode: status, stdout, stderr };
+}
+
+/** Starts it and goes on. */
+export function startUnbidden(standing: Standing, ...args: string[]): ChildProcess {
+  return spawn(...commandLine(args), { ...optionsOf(standing), stdio: "ignore" });
+}
+
+function commandLine(args: readonly string[]): [string, string[]] {
+  return [process.execPath, [join(DIST, "cli.js"), ...args]];
+}
+
+function optionsOf({ home, cwd, env }: Standing) {
+  const own = { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden };
+  return { cwd, env: { ...own, ...env }, windowsHide: true };
+}
