@@ -65,7 +65,7 @@ async function importFrom(
   );
   onProgress({ phase: "learn", sessions: 0, ofSessions: 0, bytes: 0, ofBytes: 0, events: found.events });
   await learn();
-  const { project, things } = input.dryRun ? NO_THINGS : await knownThings(deps, input.cwd, found);
+  const { project, things } = input.dryRun ? NO_THINGS : await knownThings(deps, input, found);
   const ms = Math.round(deps.monotonic() - started);
   const { projects, ...counts } = found;
   return { ...counts, source: input.source, dryRun: input.dryRun, ms, project, things };
@@ -125,8 +125,9 @@ function wantedBy(
 }
 
 /** Of the project one stands in; where nothing is known about it, of the one that got most. */
-async function knownThings(deps: EngineDeps, cwd: string, { projects }: Backfilled) {
-  const here = projectAt(deps, cwd);
+async function knownThings(deps: EngineDeps, { cwd, project }: Input, { projects }: Backfilled) {
+  // Who asked for one project wants to hear of that one.
+  const here = project === undefined ? projectAt(deps, cwd) : null;
   const standing = here && (await deps.store().findProject(here));
   const most = [...projects].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
   for (const id of [standing?.id ?? "", most]) {
