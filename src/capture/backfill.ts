@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { codeOf } from "../domain/errors.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
-import { newBatches } from "./batches.ts";
 import type { ReconcileDeps } from "./reconcile.ts";
 import type { Taken, Taker } from "./takers.ts";
 
@@ -128,7 +127,7 @@ async function readSession(
   if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
   let read = NOTHING;
   let project: string | null = null;
-  for await (const batch of newBatches(importer, past, mark)) {
+  for await (const batch of importer.read(past, mark)) {
     const unknown = (mark?.unknown ?? 0) + read.unknown;
     const taken = await takeBatch(deps, importer.agent, request, { past, batch, unknown });
     if (typeof taken === "string") return { ...read, verdict: taken, project };

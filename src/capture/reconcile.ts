@@ -2,7 +2,6 @@ import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { redact } from "../domain/redact.ts";
 import type { ImportBatch, Importer } from "../importers/importer.ts";
 import type { Pause, ProjectFacts, Session, Store, TranscriptOfSession } from "../store/store.ts";
-import { newBatches } from "./batches.ts";
 import { isPaused } from "./paused.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 
@@ -30,17 +29,31 @@ const SESSIONS = 20;
 /** Reads from transcripts what hooks missed, latest sessions first, until `hasTime` says no. Never throws. */
 export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Promise<number> {
   let stored = 0;
-  for (const known of await deps.store.transcripts(SESSIONS)) {
+  const sessions = await tolerant(deps, [], () => deps.store.transcripts(SESSIONS));
+  for (const known of sessions) {
     if (!hasTime()) break;
     if (deps.isUnread(known.session)) continue;
-    try {
-      stored += await readBack(deps, known, hasTime);
-    } catch (error) {
-      deps.fault(codeOf(error, "TRANSCRIPT_FAILED"));
-      if (codeOf(error, "TRANSCRIPT_FAILED") === "TRANSCRIPT_REFUSED") await setAside(deps, known);
-    }
+    const refused = () => tolerant(deps, undefined, () => setAside(deps, known));
+    stored += await tolerant(deps, 0, () => readBack(deps, known, hasTime), refused);
   }
   return stored;
+}
+
+/** What fails is told, and costs nothing else. */
+async function tolerant<T>(
+  { fault }: Pick<ReconcileDeps, "fault">,
+  otherwise: T,
+  attempt: () => Promise<T>,
+  refused?: () => Promise<unknown>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const code = codeOf(error, "TRANSCRIPT_FAILED");
+    fault(code);
+    if (code === "TRANSCRIPT_REFUSED") await refused?.();
+    return otherwise;
+  }
 }
 
 async function readBack(
@@ -54,7 +67,7 @@ async function readBack(
   if (!importer || past === null || past.bytes === mark?.size) return 0;
   let [stored, unknown] = [0, mark?.unknown ?? 0];
   const pauses = await deps.store.pauses(session.id);
-  for await (const batch of newBatches(importer, past, mark)) {
+  for await (const batch of importer.read(past, mark)) {
     stored += (await takeIn(deps, session, { path, batch, pauses, unknown })).stored;
     unknown += batch.unknown;
     if (!hasTime()) break;

@@ -6,8 +6,12 @@ import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
 import { testLedger } from "./store-ledger.ts";
 import { testMemories } from "./store-memories.ts";
+import { testOccurrences } from "./store-occurrences.ts";
+import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
 import { testSearch } from "./store-search.ts";
+import { testTranscriptList } from "./store-transcript-list.ts";
+import { testTranscripts } from "./store-transcripts.ts";
 import { STORES, type StoreWorld } from "./store-world.ts";
 
 /** What every store promises, whatever keeps it: `makeStore` opens the one that lies in a folder. */
@@ -35,6 +39,10 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     const given = () => world;
     describe("projects and sessions", () => testProjects(given));
     describe("events", () => testEvents(given));
+    describe("transcripts", () => testTranscripts(given));
+    describe("the list of transcripts", () => testTranscriptList(given));
+    describe("pauses", () => testPauses(given));
+    describe("occurrences", () => testOccurrences(given));
     describe("memories", () => testMemories(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));

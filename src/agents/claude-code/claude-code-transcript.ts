@@ -20,6 +20,9 @@ const IDLE: ReadonlySet<string> = new Set([
   ...["file-history-snapshot", "ai-title", "tag", "agent-name", "agent-color", "pr-link", "permission-mode"],
 ]);
 
+/** More than any model makes at once. */
+const MAX_CALLS = 200;
+
 const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false };
 const UNKNOWN: EntryReading = { ...NOTHING, known: false };
 
@@ -80,9 +83,16 @@ class ClaudeCodeReader implements TranscriptReader {
     for (const block of blocks) {
       if (block.type === "text") events.push(replyEvent(this.turn, stringOf(block.text) ?? ""));
       const call = block.type === "tool_use" ? toolCallOf(block.name, block.input, block.id) : null;
-      if (call?.id !== undefined) this.#calls.set(call.id, call);
+      if (call?.id !== undefined) this.#remember(call.id, call);
     }
     return this.#reading(events);
+  }
+
+  /** A file made to be read for ever must not fill the memory with calls that nothing answers. */
+  #remember(id: string, call: ToolCall): void {
+    this.#calls.set(id, call);
+    const [oldest] = this.#calls.keys();
+    if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
   }
 
   #user(fields: Fields, blocks: readonly Fields[]): EntryReading {
@@ -147,7 +157,13 @@ function textOf(blocks: readonly Fields[]): string {
 /** The end of a background agent is told in the user's place. */
 function subAgentNews(text: string): RawEvent | null {
   if (!text.trimStart().startsWith("<task-notification>")) return null;
-  const agent = /<task-id>([^<]*)<\/task-id>/.exec(text)?.[1];
-  const result = /<result>([\s\S]*)<\/result>/.exec(text)?.[1];
+  const agent = between(text, "<task-id>", "</task-id>");
+  const result = between(text, "<result>", "</result>");
   return agent && result ? subAgentEvent(agent, result) : null;
+}
+
+/** From the first opening to the last closing: what stands between may hold either. */
+function between(text: string, opening: string, closing: string): string | null {
+  const [from, to] = [text.indexOf(opening), text.lastIndexOf(closing)];
+  return from !== -1 && to > from ? text.slice(from + opening.length, to) : null;
 }

@@ -8,8 +8,9 @@ import {
   readdirSync,
   readSync,
   realpathSync,
+  type Stats,
 } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { PastSession } from "../importer.ts";
@@ -54,7 +55,9 @@ export function findTranscript(
   const base = realOf(root);
   if (real === null || base === null) return null;
   const below = relative(base, real);
-  if (below.startsWith("..") || below.includes(`..${sep}`) || !isTranscript(below)) throw refusal(path);
+  // On another drive of Windows it has no way from here, and stays whole.
+  const isOutside = isAbsolute(below) || below.split(sep).includes("..");
+  if (isOutside || !isTranscript(below)) throw refusal(path);
   const session = pastSession(path);
   if (!session) throw refusal(path);
   // Opened by its real name: a folder on the way may become a link meanwhile.
@@ -63,7 +66,7 @@ export function findTranscript(
 
 /** Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
 export function openTranscript(path: string): OpenFile {
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  const file = openPlain(path);
   const stats = fstatSync(file);
   if (!stats.isFile()) {
     closeSync(file);
@@ -83,9 +86,28 @@ export function openTranscript(path: string): OpenFile {
   };
 }
 
+function openPlain(path: string): number {
+  try {
+    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    // How the system says that it is a link, or a socket.
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw ["ELOOP", "EMLINK", "ENXIO"].includes(code) ? refusal(path) : error;
+  }
+}
+
 function pastSession(path: string): PastSession | null {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
   return stats?.isFile() ? { path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) } : null;
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    // In a folder that is not for us: counted with what was not looked into, and no loss to the other files.
+    return undefined;
+  }
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -35,9 +35,9 @@ async function* readTranscript(
     const name = basename(session.path, extname(session.path));
     for (const entry of entriesFrom(file, start?.offset ?? 0)) {
       collected.add(entry);
-      if (collected.isFull) yield collected.take(name);
+      if (collected.isFull) yield collected.take(name, collected.readTo);
     }
-    yield collected.take(name);
+    yield collected.take(name, file.size);
   } finally {
     file.close();
   }
@@ -76,6 +76,10 @@ class Collector {
     return (full && !heldBack) || this.#readTo - this.#takenTo >= BATCH_BYTES;
   }
 
+  get readTo(): number {
+    return this.#readTo;
+  }
+
   add({ value, end, unfinished }: Entry): void {
     this.#readTo = end;
     // Half a line is read again when it is whole.
@@ -91,13 +95,14 @@ class Collector {
     if (!unfinished && this.#reader.settled) this.#settled = { offset: end, turn: this.#reader.turn };
   }
 
-  take(name: string): ImportBatch {
+  /** `size` is that of the part which was read: a reader broken off here must find that more is there. */
+  take(name: string, size: number): ImportBatch {
     const { offset, turn } = this.#isArray ? { offset: 0, turn: null } : this.#settled;
     const batch: ImportBatch = {
       nativeSession: this.#reader.nativeSession ?? name,
       cwd: this.#reader.cwd ?? "",
       events: this.#events,
-      position: { file: this.#file.fingerprint(offset), size: this.#file.size, offset, turn },
+      position: { file: this.#file.fingerprint(offset), size, offset, turn },
       ...this.#counts,
       bytes: this.#readTo - this.#takenTo,
     };

@@ -3,7 +3,7 @@ import type { AgentEvent, EventKind, Span, StoredEvent, ToolFacts } from "../../
 import type { Trust } from "../../domain/trust.ts";
 import type { Pending, TranscriptMark } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { type Place, placesFor } from "./sqlite-places.ts";
+import { lastOf, type Place, placesFor } from "./sqlite-places.ts";
 import { projectIdOf } from "./sqlite-projects.ts";
 import { isBuried } from "./sqlite-tombstones.ts";
 import { lastEventBefore, putMark } from "./sqlite-transcripts.ts";
@@ -26,16 +26,13 @@ export function appendEvents(
   mark?: TranscriptMark,
 ): Outcome[] {
   return db.transaction(() => {
-    const places = mark && placesOf(db, events, mark);
+    const ids = events.map(({ id }) => id);
+    const before = mark ? lastEventBefore(db, mark.path) : null;
+    const places = mark && placesFor(db, mark.session, ids, before);
     const outcomes = events.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
-    if (mark) putMark(db, mark, events.at(-1)?.id ?? lastEventBefore(db, mark.path));
+    if (mark) putMark(db, mark, lastOf(db, before === null ? ids : [before, ...ids]));
     return outcomes;
   });
-}
-
-function placesOf(db: Connection, events: readonly AgentEvent[], mark: TranscriptMark): readonly Place[] {
-  const ids = events.map(({ id }) => id);
-  return placesFor(db, mark.session, ids, lastEventBefore(db, mark.path));
 }
 
 function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Place): Outcome {

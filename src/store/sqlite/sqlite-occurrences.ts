@@ -1,4 +1,4 @@
-import type { AgentEvent } from "../../domain/event.ts";
+import type { StoredEvent } from "../../domain/event.ts";
 import { type OccurrenceKind, type Sighting, sightingsIn } from "../../domain/occurrence.ts";
 import type { Occurrence } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
@@ -22,7 +22,9 @@ export function countOccurrences(db: Connection, session: string, sightings: rea
 }
 
 /** Takes an event back that is to leave no trace; inside a transaction. */
-export function discountOccurrences(db: Connection, event: AgentEvent): void {
+export function discountOccurrences(db: Connection, event: StoredEvent): void {
+  // What no rule has seen was never counted.
+  if (!db.get("SELECT 1 FROM session WHERE id = ? AND distilled_seq >= ?", event.session, event.seq)) return;
   const scope = scopeOfSession(db, event.session);
   for (const { what, name } of sightingsIn(event)) {
     db.run(

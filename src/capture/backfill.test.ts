@@ -1,0 +1,142 @@
+import { utimesSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clientLines } from "../agents/claude-code/claude-code-transcript.fixture.ts";
+import { UnbiddenError } from "../domain/errors.ts";
+import { sessionId } from "../domain/event.ts";
+import { type AgentFolder, agentFolder, jsonl } from "../importers/transcripts/transcripts.fixture.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { SessionFacts, Store } from "../store/store.ts";
+import { type BackfillDeps, type BackfillRequest, backfill, type ToldSession } from "./backfill.ts";
+import { counting, storing } from "./takers.ts";
+
+const KEY = new Uint8Array(32);
+const EVERYTHING: BackfillRequest = { since: 0, wants: () => true };
+const REFUSED = { new: 0, known: 0, older: 0, other: 0, off: 0, refused: 0 };
+
+let folder: AgentFolder;
+let store: Store;
+let faults: string[];
+
+beforeEach(() => {
+  folder = agentFolder();
+  const path = join(folder.home, "unbidden.db");
+  store = openSqliteStore({ path, busyTimeoutMs: 0, key: KEY, newId: () => "a1" });
+  faults = [];
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+function factsOf({ agent, nativeSession, path, at }: ToldSession): SessionFacts {
+  const id = sessionId(agent, nativeSession);
+  return { id, agent, nativeId: nativeSession, project: null, transcript: path, at };
+}
+
+const takerInto = (into: Store) =>
+  storing({ store: into, key: () => KEY, deny: [], projectAt: () => null, now: () => 0 });
+const run = (request: Partial<BackfillRequest> = {}, parts: Partial<BackfillDeps> = {}) =>
+  backfill(
+    {
+      ...{ taker: takerInto(store), projectAt: () => null, factsOf },
+      ...{ isUnread: () => false, settle: async () => {}, onProgress: () => {} },
+      fault: (code) => void faults.push(code),
+      ...parts,
+    },
+    folder.importer,
+    { ...EVERYTHING, ...request },
+  );
+
+/** A session of so many prompts; the n-th one written is older than the next. */
+let written = 0;
+function put(name: string, prompts: number): string {
+  const client = clientLines(name);
+  const lines = Array.from({ length: prompts }, (_, at) => client.prompt(`p-${at}`, `${name} ${at}`));
+  const path = folder.put(`ferry/${name}.jsonl`, jsonl(lines));
+  utimesSync(path, ++written, written);
+  return path;
+}
+const keptOf = async (name: string) =>
+  (await store.sessionEvents(sessionId("claude-code", name), 10_000)).map(({ text }) => text);
+
+test("past sessions are brought in once", async () => {
+  put("one", 3);
+  put("two", 2);
+  expect(await run()).toMatchObject({ events: 5, known: 0, lines: 5, sessions: { ...REFUSED, new: 2 } });
+  expect(await keptOf("one")).toEqual(["one 0", "one 1", "one 2"]);
+  expect(await run()).toMatchObject({ events: 0, lines: 0, sessions: { ...REFUSED, known: 2 } });
+});
+
+test("what was told before by another file is known, and nothing is kept twice", async () => {
+  put("one", 3);
+  await run();
+  folder.put("ferry/copy.jsonl", jsonl([clientLines("one").prompt("p-0", "one 0")]));
+  expect(await run()).toMatchObject({ events: 0, known: 1 });
+  expect(await keptOf("one")).toEqual(["one 0", "one 1", "one 2"]);
+});
+
+test("broken off in the middle of a session, the next run goes on from there", async () => {
+  put("one", 900);
+  let left = 2;
+  const failing: Store = {
+    ...store,
+    appendEvents: async (events, mark) => {
+      if (left-- === 0) throw new UnbiddenError("STORE_FULL", "no room");
+      return store.appendEvents(events, mark);
+    },
+  };
+  await expect(run({}, { taker: takerInto(failing) })).rejects.toMatchObject({ code: "STORE_FULL" });
+  expect((await keptOf("one")).length).toBe(500);
+  expect(await run()).toMatchObject({ events: 400, known: 0, sessions: { ...REFUSED, new: 1 } });
+  expect(await keptOf("one")).toEqual(Array.from({ length: 900 }, (_, at) => `one ${at}`));
+});
+
+test("one session that cannot be read costs the others nothing", async () => {
+  put("one", 1);
+  put("two", 1);
+  const { read } = folder.importer;
+  const importer = {
+    ...folder.importer,
+    read: (...[session, from]: Parameters<typeof read>) => {
+      if (session.path.endsWith("one.jsonl")) throw new Error("EIO");
+      return read(session, from);
+    },
+  };
+  const whole = folder;
+  folder = { ...whole, importer };
+  expect(await run()).toMatchObject({ events: 1, sessions: { ...REFUSED, new: 1, refused: 1 } });
+  expect([faults, await keptOf("two")]).toEqual([["TRANSCRIPT_FAILED"], ["two 0"]]);
+});
+
+test("what is off, unread, of another project or too old is left out", async () => {
+  put("old", 1);
+  for (const name of ["unread", "off", "fine"]) put(name, 1);
+  const off = { agent: "claude-code", nativeSession: "off", cwd: "", path: "", at: 0 };
+  const { id } = await store.enterSession(factsOf(off));
+  await store.switchSession(id, true, 0);
+  const isUnread = ({ nativeId }: { nativeId: string }) => nativeId === "unread";
+  const since = (written - 3) * 1_000 + 1;
+  expect(await run({ since }, { isUnread })).toMatchObject({
+    events: 1,
+    sessions: { ...REFUSED, older: 1, new: 1, off: 2 },
+  });
+  expect(await run({ wants: () => false })).toMatchObject({ events: 0, sessions: { other: 3, known: 1 } });
+  expect((await store.counts()).events).toBe(1);
+});
+
+test("a rehearsal counts and writes nothing, and rules look now and then", async () => {
+  put("one", 2_500);
+  expect(await run({}, { taker: counting(store) })).toMatchObject({ events: 2_500, lines: 2_500 });
+  expect((await store.counts()).events).toBe(0);
+  let settled = 0;
+  const told: number[] = [];
+  await run(
+    {},
+    {
+      settle: async () => void settled++,
+      onProgress: ({ events }) => void told.push(events),
+    },
+  );
+  expect([settled, told.at(-1), told.toSorted((a, b) => a - b)]).toEqual([2, 2_500, told]);
+});

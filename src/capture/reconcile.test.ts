@@ -1,0 +1,185 @@
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { UnbiddenError } from "../domain/errors.ts";
+import { sessionId, type TimedEvent } from "../domain/event.ts";
+import type { TranscriptPosition } from "../domain/transcript.ts";
+import type { ImportBatch, Importer } from "../importers/importer.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { Store } from "../store/store.ts";
+import { type ReconcileDeps, reconcile } from "./reconcile.ts";
+
+const KEY = new Uint8Array(32);
+/** In two parts, so that no scanner takes it for a real one. */
+const TOKEN = ["ghp", "16C7e42F292c6912E7710c838347Ae178B4a"].join("_");
+const AT = Date.UTC(2026, 1, 10);
+
+let root: string;
+let store: Store;
+let faults: string[];
+/** What each transcript tells, one text after the other; two make a batch. */
+let told: Map<string, string[]>;
+/** How each transcript fails when it is looked for or read. */
+let broken: Map<string, Error>;
+let reads: string[];
+
+beforeEach(() => {
+  root = fs.mkdtempSync(join(tmpdir(), "unbidden-reconcile-"));
+  store = openSqliteStore({ path: join(root, "unbidden.db"), busyTimeoutMs: 0, key: KEY, newId: () => "a1" });
+  [faults, told, broken, reads] = [[], new Map(), new Map(), []];
+});
+afterEach(async () => {
+  await store.close();
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+/** Positions count texts instead of bytes; the n-th text was said n seconds after the beginning. */
+const importer: Importer = {
+  agent: "claude-code",
+  sessions: async () => ({ sessions: [], refused: 0 }),
+  session: async (path) => {
+    if (broken.has(path)) throw broken.get(path);
+    const texts = told.get(path);
+    return texts ? { path, bytes: texts.length, modifiedAt: AT } : null;
+  },
+  read: (session, from) => batchesOf(session.path, from),
+};
+
+async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<ImportBatch> {
+  reads.push(path);
+  const texts = told.get(path) ?? [];
+  for (let at = from?.offset ?? 0; at < texts.length; at += 2) {
+    const events = texts.slice(at, at + 2).map((text, index) => spoken(text, at + index));
+    const offset = at + events.length;
+    const position = { file: "1:abc", size: offset, offset, turn: null };
+    const counts = { lines: 3, unknown: 1, bytes: events.length };
+    yield { nativeSession: path, cwd: "/srv/ferry", events, position, ...counts };
+  }
+}
+
+function spoken(text: string, at: number): TimedEvent {
+  const place = { turn: null, tool: null, cwd: "/srv/ferry" };
+  return { kind: "prompt", nativeKey: text, text, trust: 3, at: AT + at * 1_000, ...place };
+}
+
+const enter = async (name: string, texts: readonly string[], later = 0) => {
+  told.set(name, [...texts]);
+  const id = sessionId("claude-code", name);
+  const facts = { id, agent: "claude-code", nativeId: name, project: null };
+  return store.enterSession({ ...facts, transcript: name, at: AT + later });
+};
+const run = (hasTime = () => true, parts: Partial<ReconcileDeps> = {}) =>
+  reconcile(
+    {
+      ...{ store, key: () => KEY, deny: [], projectAt: () => null, now: () => AT },
+      fault: (code) => void faults.push(code),
+      isUnread: () => false,
+      importers: new Map([["claude-code", importer]]),
+      ...parts,
+    },
+    hasTime,
+  );
+const textsOf = async (session: { readonly id: string }) =>
+  (await store.sessionEvents(session.id, 100)).map(({ text }) => text);
+/** Says yes so many times. */
+const times = (count: number) => {
+  let left = count;
+  return () => left-- > 0;
+};
+
+test("what hooks missed is read back, once", async () => {
+  const session = await enter("one", ["a", "b", "c"]);
+  expect(await run()).toBe(3);
+  expect(await textsOf(session)).toEqual(["a", "b", "c"]);
+  expect([await run(), reads]).toEqual([0, ["one"]]);
+  told.get("one")?.push("d");
+  expect([await run(), reads, faults]).toEqual([1, ["one", "one"], []]);
+});
+
+test("lines that nobody understood are counted over all of a transcript", async () => {
+  await enter("one", ["a", "b", "c", "d", "e"]);
+  await run();
+  expect((await store.transcriptMark("one"))?.unknown).toBe(3);
+  told.get("one")?.push("f", "g", "h");
+  await run();
+  expect((await store.transcriptMark("one"))?.unknown).toBe(5);
+});
+
+test("what was said in a pause is not read back, then or later", async () => {
+  const session = await enter("one", ["before", "in it", "still in it", "after"]);
+  await store.switchSession(session.id, true, AT + 500);
+  expect(await run()).toBe(0);
+  expect(reads).toEqual([]);
+  await store.switchSession(session.id, false, AT + 2_500);
+  expect(await run()).toBe(2);
+  told.get("one")?.push("later");
+  await run();
+  expect(await textsOf(session)).toEqual(["before", "after", "later"]);
+});
+
+test("a session the user wanted unread is left alone, and the others are not", async () => {
+  await enter("one", ["a"]);
+  await enter("two", ["b"]);
+  const parts = { isUnread: ({ nativeId }: { nativeId: string }) => nativeId === "one" };
+  expect([await run(undefined, parts), reads]).toEqual([1, ["two"]]);
+  expect(await store.transcriptMark("one")).toBeNull();
+});
+
+test("a refused transcript is told once, and then left alone", async () => {
+  await enter("one", ["a"]);
+  broken.set("one", new UnbiddenError("TRANSCRIPT_REFUSED", "a link"));
+  await run();
+  broken.delete("one");
+  await run();
+  expect([faults, reads]).toEqual([["TRANSCRIPT_REFUSED"], []]);
+});
+
+test("a transcript that cannot be read is tried again, and costs the others nothing", async () => {
+  const [one, two] = [await enter("one", ["a"], 2), await enter("two", ["b"], 1)];
+  broken.set("one", new Error("EACCES"));
+  expect([await run(), faults]).toEqual([1, ["TRANSCRIPT_FAILED"]]);
+  broken.delete("one");
+  expect(await run()).toBe(1);
+  expect([await textsOf(one), await textsOf(two)]).toEqual([["a"], ["b"]]);
+});
+
+test("without time nothing is read, and with a little of it the latest first", async () => {
+  const [old, latest] = [await enter("old", ["a", "b"]), await enter("latest", ["c", "d"], 5_000)];
+  expect([await run(() => false), reads]).toEqual([0, []]);
+  expect(await run(times(1))).toBe(2);
+  expect([await textsOf(old), await textsOf(latest)]).toEqual([[], ["c", "d"]]);
+});
+
+test("a long transcript for which there was no time is read on from there", async () => {
+  const session = await enter("one", ["a", "b", "c", "d", "e"]);
+  expect([await run(times(1)), await textsOf(session)]).toEqual([2, ["a", "b"]]);
+  expect([await run(times(2)), await textsOf(session)]).toEqual([3, ["a", "b", "c", "d", "e"]]);
+  expect(await run()).toBe(0);
+});
+
+test("what is read back is safe to write", async () => {
+  const session = await enter("one", [`The token is ${TOKEN}`]);
+  await run();
+  expect((await textsOf(session)).join()).not.toContain(TOKEN);
+});
+
+test.each(["transcripts", "pauses", "appendEvents"] as const)(
+  "a store that refuses at %s is told, and the hook goes on",
+  async (method) => {
+    await enter("one", ["a"]);
+    broken.set("one", new UnbiddenError("TRANSCRIPT_REFUSED", "a link"));
+    if (method === "pauses") broken.delete("one");
+    const busy = async () => {
+      throw new UnbiddenError("STORE_BUSY", "held");
+    };
+    expect(await run(undefined, { store: { ...store, [method]: busy } })).toBe(0);
+    expect(faults).toContain("STORE_BUSY");
+  },
+);
+
+test("a session whose file is gone, or whose agent nobody reads, tells nothing", async () => {
+  await enter("one", ["a"]);
+  told.delete("one");
+  expect([await run(), await run(undefined, { importers: new Map() }), faults]).toEqual([0, 0, []]);
+});
