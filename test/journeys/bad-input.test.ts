@@ -130,7 +130,7 @@ describe("odd input that is a call is stored like any other", () => {
     expect(await outcome(payload, home)).toEqual({ told: null, faults: [] });
     expect(storedTexts(home)).toEqual(["rename the parser"]);
     const columns =
-      "length(e.native_key) + length(turn) + length(text) + length(s.native_id) + length(transcript)";
+      "length(e.native_key) + length(turn) + length(text) + length(s.native_id) + coalesce(length(transcript), 0)";
     const [row] = storeRows(
       home,
       `SELECT ${columns} AS size FROM event e JOIN session s ON s.id = e.session`,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
+import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { faultCodes, happenings, storeRows } from "../support/kept.ts";
@@ -59,6 +60,8 @@ async function lived({ lost, late = [], lag = 0 }: Losses): Promise<ThrowAwayHom
   }
   for (const due of waiting) writeLines(due);
   await play(home, [movedTo(home, NEXT)]);
+  // A hook has only so much time; on a slow machine a command does the rest.
+  expect(unbidden({ home, cwd: home.user }, "list").exitCode).toBe(0);
   return home;
 }
 
