@@ -1,7 +1,13 @@
 // `npm run -s bench -- <what> [options]`: starts one benchmark; see bench/README.md.
+import { benchCapture } from "./capture/capture.ts";
 import { benchHook } from "./latency/hook.ts";
+import { benchRecall } from "./recall/recall.ts";
 
-const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { hook: benchHook };
+const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  hook: benchHook,
+  capture: benchCapture,
+  recall: benchRecall,
+};
 
 const [name = "", ...args] = process.argv.slice(2);
 const benchmark = BENCHMARKS[name];

@@ -1,17 +1,25 @@
-import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
-import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { homeOf } from "../../src/config/home.ts";
-import { countFaults } from "../../src/faults/faults.ts";
-import { type Contender, type Timing, timeRounds } from "../harness.ts";
+import { atMost } from "../goals.ts";
+import { type Timing, timeRounds } from "../harness.ts";
+import { provenance } from "../provenance.ts";
+import { publish } from "../publish.ts";
 import { randomFrom } from "../random.ts";
 import { comparePaired } from "../statistics.ts";
 import { type Breakdown, breakDown } from "./breakdown.ts";
+import {
+  BARE,
+  CAPTURE,
+  copyBuild,
+  hookContenders,
+  refuseFaultyRuns,
+  refuseIdleRuns,
+  SILENT,
+  SKIPPED,
+  SPEAKS,
+} from "./contenders.ts";
 import { type BenchHome, makeHome } from "./home.ts";
-import { type Payloads, payloadsFor, sessionOfRound } from "./payloads.ts";
-import { type Goal, type HookReport, printReport } from "./report.ts";
+import { payloadsFor, sessionOfRound } from "./payloads.ts";
+import { type HookReport, printReport } from "./report.ts";
 
 interface Wanted {
   readonly runs: number;
@@ -21,16 +29,7 @@ interface Wanted {
   readonly save: boolean;
 }
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const RESULT = join(ROOT, "bench", "results", "hook-latency.json");
 const WARM_UP = 10;
-/** The store is made up, so a prompt may by chance find something, or not stand out enough. */
-const MOST_UNLIKE_MEANT = 0.1;
-const BARE = "bare node -e 0";
-const SKIPPED = "skipped event";
-const CAPTURE = "capture (PostToolUse)";
-const SPEAKS = "prompt that is answered";
-const SILENT = "prompt that stays silent";
 
 /** How long a client waits for each kind of hook, each a fresh process on a store of its own. */
 export async function benchHook(args: readonly string[]): Promise<void> {
@@ -45,7 +44,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
     const place = { env: home.env, cwd: home.project };
     const timings = await timeRounds({
       ...place,
-      contenders: contenders(hook, payloads),
+      contenders: hookContenders(hook, payloads),
       runs: wanted.runs,
       warmUp: WARM_UP,
       random,
@@ -60,7 +59,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
     });
     refuseIdleRuns(timings);
     refuseFaultyRuns(home);
-    publish(wanted, toReport(wanted, home, timings, breakdown));
+    publish(toReport(wanted, home, timings, breakdown), printReport, wanted);
   } finally {
     home.remove();
   }
@@ -87,53 +86,6 @@ function readArguments(args: readonly string[]): Wanted {
   };
 }
 
-/** A copy, so that a build made meanwhile does not change what is measured. */
-function copyBuild(home: BenchHome): string {
-  const folder = join(home.env.HOME ?? "", "dist");
-  mkdirSync(folder);
-  const built = readdirSync(join(ROOT, "dist")).filter((file) => file.endsWith(".cjs"));
-  for (const file of built) copyFileSync(join(ROOT, "dist", file), join(folder, file));
-  return join(folder, "hook.cjs");
-}
-
-function contenders(hook: string, payloads: Payloads): Contender[] {
-  const silent = (output: string) => (output === "" ? null : `printed ${output.slice(0, 200)}`);
-  const speaks = (output: string) => (output.includes("--- unbidden ") ? null : "printed no block");
-  const hooked = (
-    name: string,
-    input: (round: number) => string,
-    complaint: Contender["complaint"],
-  ): Contender => ({
-    name,
-    start: (round) => ({ args: [hook, "claude-code"], input: input(round) }),
-    complaint,
-  });
-  return [
-    { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: silent },
-    hooked(SKIPPED, payloads.skipped, silent),
-    hooked(CAPTURE, payloads.toolUse, silent),
-    hooked(SPEAKS, payloads.knownSubject, speaks),
-    hooked(SILENT, payloads.newSubject, silent),
-    hooked("session start", payloads.sessionStart, speaks),
-    hooked("stop", payloads.stop, silent),
-  ];
-}
-
-/** A command that seldom did its work was not measured. */
-function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
-  for (const [name, { times, complaints }] of timings) {
-    if (complaints.length > MOST_UNLIKE_MEANT * times.length) {
-      throw new Error(`${name}: ${complaints.length} of ${times.length} went wrong; ${complaints[0]}`);
-    }
-  }
-}
-
-/** A hook hides its failures from the agent, and one that fails early is fast. */
-function refuseFaultyRuns(home: BenchHome): void {
-  const faults = [...countFaults(homeOf(home.env).logs, 0)].map(([code, { count }]) => `${count} x ${code}`);
-  if (faults.length > 0) throw new Error(`hooks swallowed errors: ${faults.join(", ")}`);
-}
-
 function toReport(
   wanted: Wanted,
   home: BenchHome,
@@ -151,10 +103,7 @@ function toReport(
   const ratio = (name: string) => commands[name]?.ratio ?? Number.NaN;
   return {
     bench: "hook-latency",
-    at: new Date().toISOString(),
-    commit: commit(),
-    node: process.version,
-    machine: { cpu: cpus()[0]?.model ?? "unknown", cores: cpus().length, load: loadavg() },
+    ...provenance(),
     seed: wanted.seed,
     runs: wanted.runs,
     memories: wanted.memories,
@@ -163,30 +112,12 @@ function toReport(
     captureAboveSkipped,
     breakdown,
     goals: [
-      goal(`${SPEAKS}, x bare`, 1.8, ratio(SPEAKS)),
-      goal(`${SILENT}, x bare`, 1.8, ratio(SILENT)),
-      goal(`${SKIPPED}, x bare`, 1.15, ratio(SKIPPED)),
-      goal("capture above skipped event, ms", 12, captureAboveSkipped.difference),
+      atMost(`${SPEAKS}, x bare`, 1.8, ratio(SPEAKS)),
+      atMost(`${SILENT}, x bare`, 1.8, ratio(SILENT)),
+      atMost(`${SKIPPED}, x bare`, 1.15, ratio(SKIPPED)),
+      atMost("capture above skipped event, ms", 12, captureAboveSkipped.difference),
     ],
   };
-}
-
-function goal(name: string, atMost: number, found: number): Goal {
-  return { name, atMost, found, met: found <= atMost };
-}
-
-/** Marked when the working copy differs from what the hash names. */
-function commit(): string {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-  const changed = git("status", "--porcelain", "--", "src", "scripts", "package.json", "package-lock.json");
-  return git("rev-parse", "HEAD") + (changed === "" ? "" : "+changes");
-}
-
-function publish(wanted: Wanted, report: HookReport): void {
-  if (wanted.save) mkdirSync(dirname(RESULT), { recursive: true });
-  if (wanted.save) writeFileSync(RESULT, `${JSON.stringify(report, null, 2)}\n`);
-  if (wanted.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-  else printReport(report);
 }
 
 /** One line that replaces itself on a terminal; elsewhere every hundredth step is news enough. */

@@ -1,13 +1,11 @@
+import { type Goal, goalLine } from "../goals.ts";
+import type { Provenance } from "../provenance.ts";
 import type { Paired } from "../statistics.ts";
 import type { Breakdown } from "./breakdown.ts";
 
 /** All that one run found; this is what `--json` prints and `--save` writes. */
-export interface HookReport {
+export interface HookReport extends Provenance {
   readonly bench: "hook-latency";
-  readonly at: string;
-  readonly commit: string;
-  readonly node: string;
-  readonly machine: { readonly cpu: string; readonly cores: number; readonly load: readonly number[] };
   readonly seed: number;
   readonly runs: number;
   readonly memories: number;
@@ -19,13 +17,6 @@ export interface HookReport {
   readonly goals: readonly Goal[];
 }
 
-export interface Goal {
-  readonly name: string;
-  readonly atMost: number;
-  readonly found: number;
-  readonly met: boolean;
-}
-
 /** Writes the figures to stdout as tables for people. */
 export function printReport(report: HookReport): void {
   const lines = [
@@ -33,7 +24,7 @@ export function printReport(report: HookReport): void {
     "",
     ...commandTable(report),
     "",
-    ...goalLines(report),
+    ...report.goals.map(goalLine),
     "",
     ...breakdownLines(report),
   ];
@@ -58,13 +49,6 @@ function commandTable({ commands, captureAboveSkipped }: HookReport): string[] {
     ...rows,
     row("capture above skipped", "", `${fixed(difference)} ${interval(differenceInterval, 1)}`, ""),
   ];
-}
-
-function goalLines({ goals }: HookReport): string[] {
-  return goals.map(
-    ({ name, atMost, found, met }) =>
-      `${met ? "met   " : "missed"} ${name}: ${fixed(found, 2)}, goal at most ${atMost}`,
-  );
 }
 
 function breakdownLines({ breakdown }: HookReport): string[] {

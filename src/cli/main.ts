@@ -6,6 +6,7 @@ import { environment, homeOf, workingFolder } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import type { CliContext } from "./context.ts";
 import { runCli } from "./program.ts";
+import { beginInSmallHeap } from "./small-heap.ts";
 
 /** The package this file belongs to: `dist/cli.js` and `src/cli/main.ts` are both below it. */
 function packageFolder(): string {
@@ -30,7 +31,9 @@ if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
   process.stderr.write(`unbidden needs Node ${OLDEST_NODE} or newer; this is ${process.version}\n`);
   process.exitCode = 1;
 } else {
-  process.exitCode = await runCli(contextOf(), process.argv.slice(2), {
+  const args = process.argv.slice(2);
+  if (args[0] === "import") beginInSmallHeap(environment(), args);
+  process.exitCode = await runCli(contextOf(), args, {
     packageFolder: packageFolder(),
     nodePath: process.execPath,
   });

@@ -13,6 +13,7 @@ import type { CliContext, ExitCode } from "./context.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
 import { addOperationCommand } from "./operation-command.ts";
 import { runOperation } from "./run-operation.ts";
+import { beginInSmallHeap } from "./small-heap.ts";
 
 /** Runs one command line. 0 done, 1 a problem we explain, 2 a wrong command line. */
 export async function runCli(
@@ -115,6 +116,7 @@ function installOptions(
 ): InstallOptions {
   if (asked.json) return { ...asked, ...hook };
   const bringIn = async () => {
+    beginInSmallHeap(context.env, ["import", asked.agent]);
     await runOperation(context, hook, importPast, { source: asked.agent, dryRun: false }, false);
   };
   return { ...asked, ...hook, onInstalled: () => offerImport(context, asked.agent, bringIn) };

@@ -123,20 +123,28 @@ const SHORT_PROCESS = 50_000;
 /** So many are kept compiled. */
 const MAX_PATTERNS = 50;
 const patterns = new Map<string, RegExp>();
+let everyForm: RegExp | undefined;
 let charactersRead = 0;
 
 /** The forms that can be in `text` as one expression, so that it is walked through once; group `t<n>` is rule n's. */
 export function tokenPattern(text: string): RegExp | undefined {
   charactersRead += text.length;
-  const numbers = [...TOKEN_RULES.keys()].filter(
-    (number) =>
-      charactersRead > SHORT_PROCESS || TOKEN_RULES[number]?.hints.some((hint) => text.includes(hint)),
-  );
+  const all = TOKEN_RULES.keys();
+  if (charactersRead > SHORT_PROCESS) {
+    everyForm ??= patternOf([...all]);
+    return everyForm;
+  }
+  const numbers = [...all].filter((number) => TOKEN_RULES[number]?.hints.some((hint) => text.includes(hint)));
+  if (numbers.length === 0) return undefined;
   const name = numbers.join();
+  const pattern = patterns.get(name) ?? patternOf(numbers);
+  if (patterns.size < MAX_PATTERNS) patterns.set(name, pattern);
+  return pattern;
+}
+
+function patternOf(numbers: readonly number[]): RegExp {
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
-  const pattern = patterns.get(name) ?? new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])`, "g");
-  if (patterns.size < MAX_PATTERNS || numbers.length === TOKEN_RULES.length) patterns.set(name, pattern);
-  return numbers.length === 0 ? undefined : pattern;
+  return new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])`, "g");
 }
 
 function token(kind: string, hints: string, ...sources: readonly string[]): TokenRule {

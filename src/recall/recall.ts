@@ -16,7 +16,7 @@ export interface RecallRequest {
 
 /** What was found. `degraded` names the parts that failed; they cost quality, never the answer. */
 export interface Recalled {
-  /** All hits, best first. */
+  /** All hits, best first, before gate and diversity: the ranking that is measured. */
   readonly hits: readonly Hit[];
   /** Those the gate lets through. */
   readonly passed: readonly Hit[];

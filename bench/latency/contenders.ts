@@ -1,0 +1,65 @@
+import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { homeOf } from "../../src/config/home.ts";
+import { countFaults } from "../../src/faults/faults.ts";
+import type { Contender, Timing } from "../harness.ts";
+import { ROOT } from "../provenance.ts";
+import type { BenchHome } from "./home.ts";
+import type { Payloads } from "./payloads.ts";
+
+export const BARE = "bare node -e 0";
+export const SKIPPED = "skipped event";
+export const CAPTURE = "capture (PostToolUse)";
+export const SPEAKS = "prompt that is answered";
+export const SILENT = "prompt that stays silent";
+
+/** The store is made up, so a prompt may by chance find something, or not stand out enough. */
+const MOST_UNLIKE_MEANT = 0.1;
+
+/** A copy, so that a build made meanwhile does not change what is measured. */
+export function copyBuild(home: BenchHome): string {
+  const folder = join(home.env.HOME ?? "", "dist");
+  mkdirSync(folder);
+  const built = readdirSync(join(ROOT, "dist")).filter((file) => file.endsWith(".cjs"));
+  for (const file of built) copyFileSync(join(ROOT, "dist", file), join(folder, file));
+  return join(folder, "hook.cjs");
+}
+
+/** Every kind of hook, and what it is measured against. */
+export function hookContenders(hook: string, payloads: Payloads): Contender[] {
+  const silent = (output: string) => (output === "" ? null : `printed ${output.slice(0, 200)}`);
+  const speaks = (output: string) => (output.includes("--- unbidden ") ? null : "printed no block");
+  const hooked = (
+    name: string,
+    input: (round: number) => string,
+    complaint: Contender["complaint"],
+  ): Contender => ({
+    name,
+    start: (round) => ({ args: [hook, "claude-code"], input: input(round) }),
+    complaint,
+  });
+  return [
+    { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: silent },
+    hooked(SKIPPED, payloads.skipped, silent),
+    hooked(CAPTURE, payloads.toolUse, silent),
+    hooked(SPEAKS, payloads.knownSubject, speaks),
+    hooked(SILENT, payloads.newSubject, silent),
+    hooked("session start", payloads.sessionStart, speaks),
+    hooked("stop", payloads.stop, silent),
+  ];
+}
+
+/** A command that seldom did its work was not measured. */
+export function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
+  for (const [name, { times, complaints }] of timings) {
+    if (complaints.length > MOST_UNLIKE_MEANT * times.length) {
+      throw new Error(`${name}: ${complaints.length} of ${times.length} went wrong; ${complaints[0]}`);
+    }
+  }
+}
+
+/** A hook hides its failures from the agent, and one that fails early is fast. */
+export function refuseFaultyRuns(home: BenchHome): void {
+  const faults = [...countFaults(homeOf(home.env).logs, 0)].map(([code, { count }]) => `${count} x ${code}`);
+  if (faults.length > 0) throw new Error(`hooks swallowed errors: ${faults.join(", ")}`);
+}
