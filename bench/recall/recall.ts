@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { progress } from "../progress.ts";
+import { provenance, ROOT } from "../provenance.ts";
+import { bm25System } from "./bm25-system.ts";
+import { readDataset } from "./dataset.ts";
+import { fts5System } from "./fts5-system.ts";
+import { DATASETS, type Dataset, type DatasetName, LEVELS, type Level } from "./library.ts";
+import { type Observation, observe } from "./observation.ts";
+import { replay } from "./replay.ts";
+import { type RecallReport, toReport } from "./report.ts";
+import type { System } from "./system.ts";
+import { tableOf } from "./table.ts";
+import { unbiddenSystem } from "./unbidden-system.ts";
+
+const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
+  unbidden: unbiddenSystem,
+  fts5: fts5System,
+  bm25: bm25System,
+};
+/** Folder of the set that lies in the project. */
+const OWN_SET = join(ROOT, "bench", "datasets", "terse");
+
+const ARGUMENTS = {
+  dataset: { type: "string", default: "" },
+  data: { type: "string" },
+  system: { type: "string" },
+  level: { type: "string" },
+  limit: { type: "string" },
+  json: { type: "boolean", default: false },
+  save: { type: "boolean", default: false },
+} as const;
+
+interface Wanted {
+  readonly dataset: DatasetName;
+  readonly data: string;
+  readonly systems: readonly string[];
+  readonly level: Level;
+  readonly limit: number | null;
+  readonly json: boolean;
+  readonly save: boolean;
+}
+
+/** How well memories are found, and how well silence is kept, by the real engine and by what others do. */
+export async function benchRecall(args: readonly string[]): Promise<void> {
+  const wanted = readArguments(args);
+  const dataset = readDataset({ ...wanted, name: wanted.dataset, folder: wanted.data });
+  const reports: RecallReport[] = [];
+  for (const system of wanted.systems) {
+    const observed = await run(dataset, system);
+    reports.push(toReport(dataset, system, observed));
+  }
+  publish(wanted, args, reports);
+}
+
+function readArguments(args: readonly string[]): Wanted {
+  const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
+  const { json, save } = values;
+  const dataset = oneOf("--dataset", values.dataset, DATASETS);
+  const usual = dataset === "longmemeval" ? "session" : "turn";
+  const level = oneOf("--level", values.level ?? usual, LEVELS);
+  const data = values.data ?? folderOf(dataset);
+  return {
+    dataset,
+    data,
+    systems: systemsFor(values.system, json),
+    level,
+    limit: limitOf(values.limit),
+    json,
+    save,
+  };
+}
+
+function folderOf(dataset: DatasetName): string {
+  if (dataset === "terse") return OWN_SET;
+  throw new Error("--data must name the folder of the set");
+}
+
+function limitOf(said: string | undefined): number | null {
+  if (said === undefined) return null;
+  const limit = Number(said);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new Error("--limit must be a whole number above 0");
+}
+
+function oneOf<T extends string>(name: string, said: string, known: readonly T[]): T {
+  const found = known.find((one) => one === said);
+  if (found === undefined) throw new Error(`${name} must be one of ${known.join(", ")}`);
+  return found;
+}
+
+/** One object on stdout is about one system. */
+function systemsFor(said: string | undefined, json: boolean): readonly string[] {
+  const names = Object.keys(SYSTEMS);
+  if (said !== undefined) return [oneOf("--system", said, names)];
+  return json ? names.slice(0, 1) : names;
+}
+
+async function run(dataset: Dataset, name: string): Promise<Observation[]> {
+  const observed: Observation[] = [];
+  for (const library of dataset.libraries()) {
+    const system = SYSTEMS[name]?.(dataset.level);
+    if (!system) throw new Error(`no system ${name}`);
+    try {
+      await replay(system, library, (question, answer) => {
+        observed.push(observe(question, answer));
+        progress(`${dataset.name} ${name}`, observed.length, dataset.questions);
+      });
+    } finally {
+      await system.close();
+    }
+  }
+  return observed;
+}
+
+function publish(wanted: Wanted, args: readonly string[], reports: readonly RecallReport[]): void {
+  if (wanted.save) save(wanted, args, reports);
+  const [only] = reports;
+  process.stdout.write(`${wanted.json ? JSON.stringify(only) : tableOf(reports)}\n`);
+}
+
+function save({ dataset, level }: Wanted, args: readonly string[], reports: readonly RecallReport[]): void {
+  const file = `recall-${dataset}${level === "session" && dataset !== "longmemeval" ? "-session" : ""}.json`;
+  const path = join(ROOT, "bench", "results", file);
+  const systems = Object.fromEntries(reports.map((report) => [report.system, report]));
+  const result = { bench: "recall", command: commandOf(args), ...provenance(), level, systems };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`);
+}
+
+function commandOf(args: readonly string[]): string {
+  return ["npm run -s bench -- recall", ...args].join(" ");
+}
