@@ -13,14 +13,10 @@ interface Bundle {
 
 const HOOK: Bundle = { entry: "src/hook/main.ts", file: "hook.cjs", format: "cjs" };
 const ENGINE: Bundle = { entry: "src/engine.ts", file: "engine.cjs", format: "cjs" };
-/** Most of our code, which most hooks do not need: the rules, and what reads transcripts back. */
+/** What does what waits: the rules, and what asks for transcripts. Most hooks need none of it. */
 const WORKER: Bundle = { entry: "src/curate/worker.ts", file: "worker.cjs", format: "cjs" };
-/** What reads transcripts. */
-const IMPORTERS: Bundle = {
-  entry: "src/importers/importers.ts",
-  file: "importers.cjs",
-  format: "cjs",
-};
+/** What reads the transcripts' files. */
+const IMPORTERS: Bundle = { entry: "src/importers/importers.ts", file: "importers.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */

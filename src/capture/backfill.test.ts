@@ -29,9 +29,9 @@ afterEach(async () => {
   folder.remove();
 });
 
-function factsOf({ agent, nativeSession, path, at }: ToldSession): SessionFacts {
+function factsOf({ agent, nativeSession, transcript, at }: ToldSession): SessionFacts {
   const id = sessionId(agent, nativeSession);
-  return { id, agent, nativeId: nativeSession, project: null, transcript: path, at };
+  return { id, agent, nativeId: nativeSession, project: null, transcript, at };
 }
 
 const takerInto = (into: Store) =>
@@ -42,9 +42,9 @@ const run = (request: Partial<BackfillRequest> = {}, parts: Partial<BackfillDeps
       ...{ taker: takerInto(store), projectAt: () => null, factsOf },
       ...{ isUnread: () => false, settle: async () => {}, onProgress: () => {} },
       fault: (code) => void faults.push(code),
+      importer: folder.importer,
       ...parts,
     },
-    folder.importer,
     { ...EVERYTHING, ...request },
   );
 
@@ -103,19 +103,20 @@ test("one session that cannot be read costs the others nothing", async () => {
       return read(session, from);
     },
   };
-  const whole = folder;
-  folder = { ...whole, importer };
-  expect(await run()).toMatchObject({ events: 1, sessions: { ...REFUSED, new: 1, refused: 1 } });
+  expect(await run({}, { importer })).toMatchObject({
+    events: 1,
+    sessions: { ...REFUSED, new: 1, refused: 1 },
+  });
   expect([faults, await keptOf("two")]).toEqual([["TRANSCRIPT_FAILED"], ["two 0"]]);
 });
 
 test("what is off, unread, of another project or too old is left out", async () => {
   put("old", 1);
   for (const name of ["unread", "off", "fine"]) put(name, 1);
-  const off = { agent: "claude-code", nativeSession: "off", cwd: "", path: "", at: 0 };
+  const off = { agent: "claude-code", nativeSession: "off", cwd: "", transcript: "", at: 0 };
   const { id } = await store.enterSession(factsOf(off));
   await store.switchSession(id, true, 0);
-  const isUnread = ({ nativeId }: { nativeId: string }) => nativeId === "unread";
+  const isUnread = (session: string) => session === sessionId("claude-code", "unread");
   const since = (written - 3) * 1_000 + 1;
   expect(await run({ since }, { isUnread })).toMatchObject({
     events: 1,

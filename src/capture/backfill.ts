@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { codeOf } from "../domain/errors.ts";
+import { sessionId } from "../domain/event.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { ReconcileDeps } from "./reconcile.ts";
@@ -10,11 +11,13 @@ export interface ToldSession {
   readonly agent: string;
   readonly nativeSession: string;
   readonly cwd: string;
-  readonly path: string;
+  readonly transcript: string;
   readonly at: number;
 }
 
 export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "fault"> {
+  /** Where the sessions lie. */
+  readonly importer: Importer;
   readonly taker: Taker;
   /** The facts of a session, safe to write. */
   readonly factsOf: (told: ToldSession) => SessionFacts;
@@ -65,12 +68,8 @@ const SETTLE_EVENTS = 1_000;
 const NOTHING: Findings = { events: 0, known: 0, lines: 0, unknown: 0, bytes: 0 };
 
 /** Brings past sessions in, oldest first. Broken off at any point, the next run goes on from there. */
-export async function backfill(
-  deps: BackfillDeps,
-  importer: Importer,
-  request: BackfillRequest,
-): Promise<Backfilled> {
-  const found = await importer.sessions();
+export async function backfill(deps: BackfillDeps, request: BackfillRequest): Promise<Backfilled> {
+  const found = await deps.importer.sessions();
   const wanted = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
   const ofBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   const older = found.sessions.length - wanted.length;
@@ -83,7 +82,7 @@ export async function backfill(
         ...{ sessions: at, ofSessions: wanted.length, ofBytes },
         ...{ bytes: done + Math.min(read.bytes, past.bytes), events: sum.events + read.events },
       });
-    const { verdict, project, ...read } = await bringIn(deps, importer, request, past, tell);
+    const { verdict, project, ...read } = await bringIn(deps, request, past, tell);
     sessions[verdict]++;
     sum = added(sum, read);
     done += past.bytes;
@@ -100,13 +99,12 @@ interface BroughtIn extends Findings {
 /** One file that cannot be read must not cost the others. */
 async function bringIn(
   deps: BackfillDeps,
-  importer: Importer,
   request: BackfillRequest,
   past: PastSession,
   tell: (read: Findings) => void,
 ): Promise<BroughtIn> {
   try {
-    return await readSession(deps, importer, request, past, tell);
+    return await readSession(deps, request, past, tell);
   } catch (error) {
     const code = codeOf(error, "TRANSCRIPT_FAILED");
     // A store that refuses refuses all that follows, too.
@@ -118,7 +116,6 @@ async function bringIn(
 
 async function readSession(
   deps: BackfillDeps,
-  importer: Importer,
   request: BackfillRequest,
   past: PastSession,
   tell: (read: Findings) => void,
@@ -127,9 +124,9 @@ async function readSession(
   if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
   let read = NOTHING;
   let project: string | null = null;
-  for await (const batch of importer.read(past, mark)) {
+  for await (const batch of deps.importer.read(past, mark)) {
     const unknown = (mark?.unknown ?? 0) + read.unknown;
-    const taken = await takeBatch(deps, importer.agent, request, { past, batch, unknown });
+    const taken = await takeBatch(deps, request, { past, batch, unknown });
     if (typeof taken === "string") return { ...read, verdict: taken, project };
     const { events } = read;
     ({ project } = taken);
@@ -148,16 +145,16 @@ function isTimeToSettle(before: number, after: number): boolean {
 
 async function takeBatch(
   deps: BackfillDeps,
-  agent: string,
   request: BackfillRequest,
   { past, batch, unknown }: { past: PastSession; batch: ImportBatch; unknown: number },
 ): Promise<(Omit<Taken, "project"> & { project: string | null }) | "off" | "other"> {
+  const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
   if (cwd === "") return { project: null, stored: 0, duplicates: 0 };
   if (!request.wants(deps.projectAt(cwd))) return "other";
-  if (deps.isUnread({ agent, nativeId: nativeSession })) return "off";
+  if (deps.isUnread(sessionId(agent, nativeSession))) return "off";
   const at = events[0]?.at || past.modifiedAt;
-  const facts = deps.factsOf({ agent, nativeSession, cwd, path: past.path, at });
+  const facts = deps.factsOf({ agent, nativeSession, cwd, transcript: past.path, at });
   return deps.taker.take({ facts, path: past.path, batch, unknown });
 }
 

@@ -1,7 +1,7 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import type { AgentEvent, RawEvent } from "../domain/event.ts";
 import type { Session, SessionFacts, Store } from "../store/store.ts";
-import { isPaused } from "./paused.ts";
+import { isOff, isPaused } from "./paused.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 import { readSpooled, removeSpooled, type Spool, setAside, spooledNames, writeSpool } from "./spool.ts";
 
@@ -31,7 +31,7 @@ export async function capture(
   try {
     const store = deps.store();
     const session = await store.enterSession(facts);
-    if (session.off || session.project?.off) return { status: "off" };
+    if (isOff(session)) return { status: "off" };
     await bringInEarlier(deps, store);
     const [status = "duplicate"] = events.length === 0 ? [] : await store.appendEvents(events);
     return { status, session, event: events[0] ?? null };
@@ -94,6 +94,5 @@ export async function drainSpool(
 
 /** Not while its session or project is off, nor what happened while it was. */
 async function isWanted(store: Store, session: Session, { at }: AgentEvent): Promise<boolean> {
-  if (session.off || session.project?.off) return false;
-  return !isPaused(await store.pauses(session.id), at);
+  return !isOff(session) && !isPaused(await store.pauses(session.id), at);
 }

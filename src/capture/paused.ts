@@ -1,4 +1,9 @@
-import type { Pause } from "../store/store.ts";
+import type { Pause, Session } from "../store/store.ts";
+
+/** Whether the user wants nothing of it, by its own switch or its project's. */
+export function isOff({ off, project }: Pick<Session, "off" | "project">): boolean {
+  return off || (project?.off ?? false);
+}
 
 /** Whether the user had switched off what happened then. */
 export function isPaused(pauses: readonly Pause[], at: number): boolean {

@@ -121,7 +121,7 @@ test("what was said in a pause is not read back, then or later", async () => {
 test("a session the user wanted unread is left alone, and the others are not", async () => {
   await enter("one", ["a"]);
   await enter("two", ["b"]);
-  const parts = { isUnread: ({ nativeId }: { nativeId: string }) => nativeId === "one" };
+  const parts = { isUnread: (session: string) => session === sessionId("claude-code", "one") };
   expect([await run(undefined, parts), reads]).toEqual([1, ["two"]]);
   expect(await store.transcriptMark("one")).toBeNull();
 });

@@ -12,13 +12,13 @@ export interface ReconcileDeps extends PrepareDeps {
   readonly now: () => number;
   readonly fault: (code: ErrorCode, part?: string) => void;
   /** Whether the user wanted nothing of a session written down, so that it is not read back either. */
-  readonly isUnread: (session: Pick<Session, "agent" | "nativeId">) => boolean;
+  readonly isUnread: (session: string) => boolean;
   /** By the agent whose sessions they are. */
   readonly importers: ReadonlyMap<string, Importer>;
 }
 
-/** What reading added. */
-export interface Reconciled {
+/** What became of a batch's events. */
+interface TakenIn {
   readonly stored: number;
   readonly duplicates: number;
 }
@@ -32,9 +32,8 @@ export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Pr
   const sessions = await tolerant(deps, [], () => deps.store.transcripts(SESSIONS));
   for (const known of sessions) {
     if (!hasTime()) break;
-    if (deps.isUnread(known.session)) continue;
-    const refused = () => tolerant(deps, undefined, () => setAside(deps, known));
-    stored += await tolerant(deps, 0, () => readBack(deps, known, hasTime), refused);
+    if (deps.isUnread(known.session.id)) continue;
+    stored += await tolerant(deps, 0, () => readOrRefuse(deps, known, hasTime));
   }
   return stored;
 }
@@ -44,15 +43,25 @@ async function tolerant<T>(
   { fault }: Pick<ReconcileDeps, "fault">,
   otherwise: T,
   attempt: () => Promise<T>,
-  refused?: () => Promise<unknown>,
 ): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    const code = codeOf(error, "TRANSCRIPT_FAILED");
-    fault(code);
-    if (code === "TRANSCRIPT_REFUSED") await refused?.();
+    fault(codeOf(error, "TRANSCRIPT_FAILED"));
     return otherwise;
+  }
+}
+
+async function readOrRefuse(
+  deps: ReconcileDeps,
+  known: TranscriptOfSession,
+  hasTime: () => boolean,
+): Promise<number> {
+  try {
+    return await readBack(deps, known, hasTime);
+  } catch (error) {
+    if (codeOf(error, "TRANSCRIPT_FAILED") === "TRANSCRIPT_REFUSED") await markRefused(deps, known);
+    throw error;
   }
 }
 
@@ -75,10 +84,11 @@ async function readBack(
   return stored;
 }
 
+/** Stands where a mark tells one file from another: no file is like that. */
 const REFUSED = "refused";
 
 /** Told once, and then left alone. */
-async function setAside(deps: ReconcileDeps, { session, path }: TranscriptOfSession): Promise<void> {
+async function markRefused(deps: ReconcileDeps, { session, path }: TranscriptOfSession): Promise<void> {
   const mark = { path, session: session.id, file: REFUSED, size: 0, offset: 0, turn: null, unknown: 0 };
   await deps.store.appendEvents([], { ...mark, at: deps.now() });
 }
@@ -99,7 +109,7 @@ export async function takeIn(
   deps: TakeInDeps,
   session: Session,
   { path, batch, pauses, unknown }: Origin,
-): Promise<Reconciled> {
+): Promise<TakenIn> {
   const rootOf = remembered((cwd) => deps.projectAt(cwd)?.root ?? null);
   const events = batch.events
     .filter(({ at }) => !isPaused(pauses, at))

@@ -1,7 +1,7 @@
 import { eventId } from "../domain/event.ts";
 import type { ImportBatch } from "../importers/importer.ts";
 import type { Project, Session, SessionFacts, Store, TranscriptMark } from "../store/store.ts";
-import { isPaused } from "./paused.ts";
+import { isOff, isPaused } from "./paused.ts";
 import { type TakeInDeps, takeIn } from "./reconcile.ts";
 
 /** A batch, and what its session is, safe to write. */
@@ -34,7 +34,7 @@ export function storing(deps: TakeInDeps): Taker {
     mark: (path) => store.transcriptMark(path),
     take: async ({ facts, ...told }) => {
       const session = await store.enterSession(facts);
-      if (session.off || session.project?.off) return "off";
+      if (isOff(session)) return "off";
       const pauses = await store.pauses(session.id);
       const { stored, duplicates } = await takeIn(deps, session, { ...told, pauses });
       return { project: session.project?.id ?? "", stored, duplicates };
@@ -50,8 +50,8 @@ export function counting(store: Looking | null): Taker {
   return {
     mark: async (path) => (await store?.transcriptMark(path)) ?? null,
     take: async ({ facts, batch }) => {
-      const { session, project } = await placeOf(store, facts);
-      if (session?.off || project?.off) return "off";
+      const { session, project } = await knownOf(store, facts);
+      if (isOff({ off: session?.off ?? false, project })) return "off";
       const subjects = [facts.id, ...(project ? [project.id] : [])];
       const pauses = (await Promise.all(subjects.map(async (id) => (await store?.pauses(id)) ?? []))).flat();
       const ids = batch.events
@@ -66,7 +66,7 @@ export function counting(store: Looking | null): Taker {
 }
 
 /** A session keeps the project it began in. */
-async function placeOf(
+async function knownOf(
   store: Looking | null,
   { id, project }: SessionFacts,
 ): Promise<{ session: Session | null; project: Project | null }> {

@@ -27,7 +27,7 @@ async function barAtTerminal({ now }: CliContext): Promise<Progress> {
   let shown = 0;
   return {
     tell: (told) => {
-      const length = told.ofBytes === 0 ? BAR_LENGTH : Math.floor((BAR_LENGTH * told.bytes) / told.ofBytes);
+      const length = Math.floor(BAR_LENGTH * shareDone(told));
       bar.advance(length - shown, progressLine(told, now() - started));
       shown = length;
     },
@@ -46,6 +46,10 @@ function linesNowAndThen({ now, note }: CliContext): Progress {
     },
     end: () => undefined,
   };
+}
+
+function shareDone(told: ImportProgress): number {
+  return told.phase === "learn" || told.ofBytes === 0 ? 1 : told.bytes / told.ofBytes;
 }
 
 /** "112 of 200 sessions, 3,401 events, 21.3 MB/s, 4 s left" */

@@ -1,18 +1,19 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { digestByNode } from "../domain/digest.ts";
+import { sessionParts } from "../domain/event.ts";
 import type { Home } from "./home.ts";
-
-/** A session as its agent names it. */
-export interface NamedSession {
-  readonly agent: string;
-  readonly nativeId: string;
-}
 
 /** Why nothing of it is to be read: it ran `incognito`, which stays so, or while everything was `disabled`. */
 export type Unread = "incognito" | "disabled";
 
+/** For the hook, which knows a session only as its agent names it. Never throws. */
+export function markDisabled(home: Home, agent: string, nativeSession: string): void {
+  markUnread(home, digestByNode(sessionParts(agent, nativeSession)), "disabled");
+}
+
 /** Notes that the user wants nothing of a session written down: its id and why, and nothing else. Never throws. */
-export function markUnread(home: Home, session: NamedSession, why: Unread): void {
+export function markUnread(home: Home, session: string, why: Unread): void {
   const known = unreadBecause(home, session);
   if (known === why || known === "incognito") return;
   try {
@@ -24,7 +25,7 @@ export function markUnread(home: Home, session: NamedSession, why: Unread): void
 }
 
 /** Why a session is not to be read back from its transcript; null when it may be. */
-export function unreadBecause(home: Home, session: NamedSession): Unread | null {
+export function unreadBecause(home: Home, session: string): Unread | null {
   try {
     return readFileSync(unreadFile(home, session), "utf8") === "incognito" ? "incognito" : "disabled";
   } catch (error) {
@@ -35,14 +36,11 @@ export function unreadBecause(home: Home, session: NamedSession): Unread | null 
 }
 
 /** Takes the note back. */
-export function unmarkUnread(home: Home, session: NamedSession): void {
+export function unmarkUnread(home: Home, session: string): void {
   rmSync(unreadFile(home, session), { force: true });
 }
 
-/** An id that is no plain word must not become part of a path as it is. */
-function unreadFile({ unread }: Home, { agent, nativeId }: NamedSession): string {
-  const name = /^[\w-]{1,100}$/.test(nativeId)
-    ? nativeId
-    : `x${Buffer.from(nativeId).toString("hex").slice(0, 200)}`;
-  return join(unread, `${agent}-${name}`);
+/** Named by our own id of the session: the agent's may be anything, a secret too. */
+function unreadFile({ unread }: Home, session: string): string {
+  return join(unread, session);
 }

@@ -72,5 +72,10 @@ export function eventId(session: string, kind: EventKind, nativeKey: string): st
 
 /** Sessions are named by hash, so that no agent's id ever becomes part of a path or a query. */
 export function sessionId(agent: string, nativeSession: string): string {
-  return digest(["session", agent, nativeSession]);
+  return digest(sessionParts(agent, nativeSession));
+}
+
+/** What a session's id is the digest of. */
+export function sessionParts(agent: string, nativeSession: string): readonly string[] {
+  return ["session", agent, nativeSession];
 }

@@ -2,7 +2,8 @@ import type { AgentEvent } from "./event.ts";
 import { commandSignature, errorSignature } from "./signature.ts";
 
 /** What is counted when it comes up again. */
-export type OccurrenceKind = "error" | "command" | "file";
+export const OCCURRENCE_KINDS = ["command", "file", "error"] as const;
+export type OccurrenceKind = (typeof OCCURRENCE_KINDS)[number];
 
 /** Something an event shows that may come up again: names are equal for what counts as the same. */
 export interface Sighting {

@@ -2,8 +2,7 @@ import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { capture } from "../capture/capture.ts";
 import { digest } from "../domain/digest.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
-import { type AgentEvent, sessionId } from "../domain/event.ts";
-import { redact } from "../domain/redact.ts";
+import type { AgentEvent } from "../domain/event.ts";
 import type { Budget } from "../inject/budget.ts";
 import type { Delivery } from "../inject/inject.ts";
 import { injectOnPrompt } from "../inject/prompt.ts";
@@ -12,7 +11,7 @@ import type { HookAnswer } from "../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
-import { MAX_PATH, projectAt, safeTranscript } from "./place.ts";
+import { sessionFacts } from "./safe-facts.ts";
 
 const SILENCE: HookAnswer = { text: null, written: async () => undefined };
 
@@ -30,9 +29,9 @@ export async function answerHook(
   const call = agent.parseHook(payload, deps.now());
   // Also a stop without words is a time to read back what was done before it.
   if (!call || (call.events.length === 0 && call.moment !== "stop")) return SILENCE;
-  const facts = sessionFacts(deps, agent, call);
+  const facts = factsOf(deps, agent, call);
   // Also where the store cannot be told.
-  if (deps.incognito) deps.markIncognito(facts);
+  if (deps.incognito) deps.markIncognito(facts.id);
   const captured = await capture(deps, facts, call.events);
   if (!("session" in captured)) return SILENCE;
   try {
@@ -111,21 +110,11 @@ async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
   }
 }
 
-function sessionFacts(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
-  const isFolder = call.cwd !== "" && call.cwd.length <= MAX_PATH;
-  const project = isFolder ? projectAt(deps, call.cwd) : null;
-  const nativeId = redact(call.nativeSession, deps.key()).text.slice(0, 200);
+function factsOf(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
+  const facts = sessionFacts(deps, { ...call, agent: agent.name, at: deps.now() });
   // Resumed without the variable it stays what it was, also where the store could not be told.
-  const incognito = deps.incognito || deps.wasIncognito({ agent: agent.name, nativeId });
-  return {
-    id: sessionId(agent.name, call.nativeSession),
-    agent: agent.name,
-    nativeId,
-    project,
-    transcript: call.transcript && safeTranscript(deps, call.transcript, call.cwd),
-    at: deps.now(),
-    ...(incognito ? { incognito } : {}),
-  };
+  const incognito = deps.incognito || deps.wasIncognito(facts.id);
+  return incognito ? { ...facts, incognito } : facts;
 }
 
 export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {

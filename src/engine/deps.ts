@@ -2,7 +2,6 @@ import type { AgentAdapter } from "../agents/agent.ts";
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
-import type { NamedSession } from "../config/unread.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Importer } from "../importers/importer.ts";
 import type { Store } from "../store/store.ts";
@@ -15,12 +14,12 @@ export interface EngineDeps extends ResolvedConfig {
   readonly disabled: boolean;
   /** The session is one of which nothing is to be kept. */
   readonly incognito: boolean;
-  /** Sessions of which nothing is ever read back. */
-  readonly markIncognito: (session: NamedSession) => void;
-  readonly wasIncognito: (session: NamedSession) => boolean;
+  /** Sessions, by our id, of which nothing is ever read back. */
+  readonly markIncognito: (session: string) => void;
+  readonly wasIncognito: (session: string) => boolean;
   /** Takes back what was noted of a session. */
-  readonly unmarkUnread: (session: NamedSession) => void;
-  readonly isUnread: (session: NamedSession) => boolean;
+  readonly unmarkUnread: (session: string) => void;
+  readonly isUnread: (session: string) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
   /** A path as somebody means it who stands in `folder`. */

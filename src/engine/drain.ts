@@ -1,6 +1,6 @@
 import type { WorkerDeps } from "../curate/worker.ts";
 import type { EngineDeps } from "./deps.ts";
-import { projectAt } from "./place.ts";
+import { projectAt } from "./safe-facts.ts";
 
 /** Does what waits, for as long as it may take. */
 export async function drainFor(deps: EngineDeps, allowanceMs: number): Promise<void> {

@@ -1,13 +1,12 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
-import { redact } from "../domain/redact.ts";
 import type { AddAnswer, Engine, Place, ShownHit, ShownMemory } from "../operations/engine-type.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
-import { projectAt } from "./place.ts";
+import { projectAt, safe } from "./safe-facts.ts";
 
 type Methods = Pick<Engine, "search" | "add" | "show" | "list" | "forget">;
 
@@ -63,14 +62,13 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
 }
 
 function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
-  const safe = (text: string) => redact(text, deps.key()).text;
   return {
     id: memoryId("cli", [deps.newId()], 0),
     kind: input.kind,
-    ...titleAndBody(safe(input.text), safe(input.body)),
+    ...titleAndBody(safe(deps, input.text), safe(deps, input.body)),
     origin: "user",
     trust: 3,
-    files: input.files.map((file) => safe(file)),
+    files: input.files.map((file) => safe(deps, file)),
     tags: input.kind === "preference" && (input.everywhere || project === null) ? [EVERYWHERE_TAG] : [],
     sources: [],
     at: deps.now(),

@@ -1,6 +1,8 @@
+import { isOff } from "../capture/paused.ts";
 import { spooledNames } from "../capture/spool.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Injection } from "../domain/injection.ts";
+import { OCCURRENCE_KINDS } from "../domain/occurrence.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { packToBudget } from "../inject/budget.ts";
 import { renderBlock, renderItem } from "../inject/render.ts";
@@ -11,13 +13,15 @@ import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp, projectOf, showAll, showHits } from "./memories.ts";
-import { projectAt } from "./place.ts";
+import { projectAt } from "./safe-facts.ts";
 
 /** Enough to reach back over a long turn to the prompt that began it. */
 const EVENTS_TO_LAST_PROMPT = 1_000;
 /** Most characters of a prompt by which a person knows a session again. */
 const PROMPT_LENGTH = 80;
 const SESSIONS_SHOWN = 3;
+/** So many times, and it is told as often. */
+const OFTEN = 3;
 const OFTEN_SHOWN = 3;
 
 type Methods = Pick<Engine, "brief" | "why" | "on" | "off" | "status">;
@@ -110,7 +114,7 @@ async function turnSession(
   const session = await deps.store().findSession(input.session || null, project?.id ?? null);
   if (!session)
     throw new UnbiddenError("SESSION_UNKNOWN", `no session ${input.session || "was seen in this project"}`);
-  if (!off && deps.isUnread(session)) await readFromNowOn(deps, session);
+  if (!off && deps.isUnread(session.id)) await readFromNowOn(deps, session);
   await deps.store().switchSession(session.id, off, deps.now());
   const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };
   return { what: "session", name: session.nativeId, off, session: seen };
@@ -121,7 +125,7 @@ async function readFromNowOn(deps: EngineDeps, session: Session): Promise<void> 
   await deps.store().switchSession(session.id, false, deps.now());
   await deps.store().switchSession(session.id, true, 0);
   // Only now: a hook that reads back meanwhile must find one or the other.
-  deps.unmarkUnread(session);
+  deps.unmarkUnread(session.id);
 }
 
 /** One line of it; null when the session was never asked anything. */
@@ -135,8 +139,9 @@ async function lastPrompt(deps: EngineDeps, session: Session): Promise<string | 
   return `${line.slice(0, PROMPT_LENGTH - 1).toWellFormed()}…`;
 }
 
-function seenSession({ agent, nativeId, project, lastAt, off }: Session): Answers.SeenSession {
-  return { agent, nativeId, projectName: project?.name ?? null, lastAt, off: off || (project?.off ?? false) };
+function seenSession(session: Session): Answers.SeenSession {
+  const { agent, nativeId, project, lastAt } = session;
+  return { agent, nativeId, projectName: project?.name ?? null, lastAt, off: isOff(session) };
 }
 
 async function lastSessions(deps: EngineDeps): Promise<Answers.SeenSession[]> {
@@ -145,31 +150,33 @@ async function lastSessions(deps: EngineDeps): Promise<Answers.SeenSession[]> {
   return sessions.filter((session) => session !== null).map(seenSession);
 }
 
-/** From three times on, the most frequent of each. */
+/** The most frequent of each. */
 async function oftenSeen(deps: EngineDeps, project: string): Promise<Answers.OftenSeen[]> {
-  const kinds = ["command", "file", "error"] as const;
-  const found = await Promise.all(kinds.map((what) => deps.store().occurrences(project, what, OFTEN_SHOWN)));
-  return found.flat().flatMap(({ what, name, count }) => (count >= 3 ? [{ what, name, count }] : []));
+  const store = deps.store();
+  const found = await Promise.all(
+    OCCURRENCE_KINDS.map((what) => store.occurrences(project, what, OFTEN_SHOWN)),
+  );
+  return found.flat().flatMap(({ what, name, count }) => (count >= OFTEN ? [{ what, name, count }] : []));
 }
 
 async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<Answers.StatusAnswer> {
   const store = deps.store();
   const project = await projectOf(deps, input);
-  const health = await store.counts();
+  const counts = await store.counts();
   return {
     home: deps.home.root,
     project: project?.name ?? null,
     off: project?.off ?? false,
     disabled: deps.disabled,
     projectMemories: project && (await ownMemories(deps, project)),
-    memories: health.memories,
-    events: health.events,
-    injections: health.injections,
-    bytes: health.bytes,
+    memories: counts.memories,
+    events: counts.events,
+    injections: counts.injections,
+    bytes: counts.bytes,
     spooled: spooledNames(deps.spool).length,
     verdicts: await showInjections(deps, await store.injections({ limit: input.limit })),
     sessions: await lastSessions(deps),
     often: project ? await oftenSeen(deps, project.id) : [],
-    lastHooks: Object.fromEntries(health.lastEvents),
+    lastHooks: Object.fromEntries(counts.lastEvents),
   };
 }

@@ -10,7 +10,7 @@ import {
 import { openEngine } from "../client/open.ts";
 import { environment, homeOf, isDisabled } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
-import { markUnread } from "../config/unread.ts";
+import { markDisabled } from "../config/unread.ts";
 import { recordFault } from "../faults/faults.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
@@ -21,14 +21,19 @@ const LAST_BOUND_MS = 2_500;
 /** Longest wait for another process's lock. */
 const BUSY_TIMEOUT_MS = 150;
 
-/** Decides from the bytes whether there is work, for each agent; an unknown agent is the engine's to refuse. */
-const TRIAGE: Readonly<Record<string, (payload: Uint8Array) => Triage>> = { "claude-code": triageClaudeCode };
-const SESSION_OF: Readonly<Record<string, (payload: Uint8Array) => string | null>> = {
-  "claude-code": sessionOfClaudeCode,
-};
+/** What the bytes tell before anything of ours is loaded. */
+interface Glance {
+  readonly triage: (payload: Uint8Array) => Triage;
+  readonly sessionOf: (payload: Uint8Array) => string | null;
+}
+
+const AGENTS: ReadonlyMap<string, Glance> = new Map([
+  ["claude-code", { triage: triageClaudeCode, sessionOf: sessionOfClaudeCode }],
+]);
 
 const env = environment();
 const agent = process.argv[2] ?? "";
+const glance = AGENTS.get(agent);
 
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
@@ -38,7 +43,8 @@ async function main(): Promise<void> {
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
   if (isDisabled(env)) return leaveUnread(input.bytes);
-  const triage = (Object.hasOwn(TRIAGE, agent) && TRIAGE[agent]?.(input.bytes)) || "work";
+  // An unknown agent is the engine's to refuse.
+  const triage = glance?.triage(input.bytes) ?? "work";
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
   leaveAfter(LAST_BOUND_MS, "HOOK_TIMEOUT");
   // Whatever is made from here on is for its owner alone.
@@ -55,8 +61,8 @@ async function main(): Promise<void> {
 
 /** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
 function leaveUnread(payload: Uint8Array): void {
-  const nativeId = Object.hasOwn(SESSION_OF, agent) ? SESSION_OF[agent]?.(payload) : null;
-  if (nativeId) markUnread(homeOf(env), { agent, nativeId }, "disabled");
+  const nativeId = glance?.sessionOf(payload);
+  if (nativeId) markDisabled(homeOf(env), agent, nativeId);
   leave();
 }
 

@@ -109,16 +109,17 @@ export interface StatusAnswer {
   readonly lastHooks: Readonly<Record<string, number>>;
 }
 
-/** How far an import is; `learn` is when rules look at what was brought in. */
-export interface ImportProgress {
-  readonly phase: "read" | "learn";
-  readonly sessions: number;
-  readonly ofSessions: number;
-  readonly bytes: number;
-  readonly ofBytes: number;
-  /** New ones so far. */
-  readonly events: number;
-}
+/** How far an import is; `learn` is when rules look at what was brought in. `events` are the new ones so far. */
+export type ImportProgress =
+  | {
+      readonly phase: "read";
+      readonly sessions: number;
+      readonly ofSessions: number;
+      readonly bytes: number;
+      readonly ofBytes: number;
+      readonly events: number;
+    }
+  | { readonly phase: "learn"; readonly events: number };
 
 export interface ImportAnswer {
   readonly source: string;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sessionId } from "../../src/domain/event.ts";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
 import { unbidden } from "../support/command.ts";
@@ -111,13 +112,21 @@ test("resumed without the variable it stays off until it is switched on, and is 
   expect(kept(home, session)).toEqual([...told("first table"), ...told("last table")]);
 });
 
+test("an agent's id of a disabled session that holds a secret reaches no disk", async () => {
+  const home = newHome();
+  const secret = ["ghp", "16C7e42F292c6912E7710c838347Ae178B4a"].join("_");
+  const start = { ...clientSession(home, home.project("heron")).start(), session_id: secret };
+  expect(await play(home, [start], { env: DISABLED })).toEqual([null]);
+  expect(filesUnder(home.unbidden)).toEqual([`run/unread/${sessionId("claude-code", secret)}`]);
+});
+
 test("of a session while everything is disabled only its name is left, and it is never brought in", async () => {
   const home = newHome();
   const project = home.project("heron");
   const silent = clientSession(home, project);
   const day = [silent.start(), ...turn(silent, "tide table"), silent.end()];
   expect(await live(home, day, DISABLED)).toEqual(day.map(() => null));
-  expect(filesUnder(home.unbidden)).toEqual([`run/unread/claude-code-${silent.id}`]);
+  expect(filesUnder(home.unbidden)).toEqual([`run/unread/${sessionId("claude-code", silent.id)}`]);
   await everythingLater(home, project);
   expect(kept(home, silent)).toEqual([]);
   expect(storeRows(home, "SELECT 1 FROM memory WHERE title LIKE '%tide table%'")).toEqual([]);

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { sessionId } from "../../src/domain/event.ts";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, DIST, play } from "../support/hook.ts";
@@ -88,7 +89,7 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
     ];
     const told = await play(home, day, { env: { UNBIDDEN_DISABLED: "1" } });
     expect(told).toEqual([null, null, null, null, null]);
-    expect(filesUnder(home.user)).toEqual([`.unbidden/run/unread/claude-code-${session.start().session_id}`]);
+    expect(filesUnder(home.user)).toEqual([`.unbidden/run/unread/${sessionId("claude-code", session.id)}`]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   scanJson,
   splice,
 } from "../../domain/json-text.ts";
+import { isObject } from "./claude-code-fields.ts";
 
 // Longer than our own bounds; said for SessionEnd too, whose hooks otherwise share 1.5 s.
 const TIMEOUT_SECONDS = 3;
@@ -17,10 +18,6 @@ type CommandLine = readonly string[];
 export function isBlank(text: string): boolean {
   // trim() takes a byte order mark for white space too.
   return text.trim() === "";
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Settings with exactly one handler of ours for the event, repaired where it stands. */

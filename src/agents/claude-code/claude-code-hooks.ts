@@ -11,7 +11,7 @@ import {
   toolEvent,
 } from "./claude-code-events.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
-import { triage } from "./claude-code-skip.ts";
+import { triage, type WorkEvent } from "./claude-code-skip.ts";
 import { toolCallOf } from "./claude-code-tools.ts";
 
 /** The client's event name for each moment at which we may speak. */
@@ -54,7 +54,9 @@ function parse(payload: Uint8Array): Fields {
 type Moment = Pick<HookCall, "moment" | "source" | "events">;
 
 function momentOf(fields: Fields, turn: string | null, now: number): Moment {
-  switch (fields.hook_event_name) {
+  // Triage lets no other through.
+  const event = fields.hook_event_name as WorkEvent;
+  switch (event) {
     case "SessionStart":
       return sessionStart(fields, turn, now);
     case "UserPromptSubmit":
@@ -69,7 +71,7 @@ function momentOf(fields: Fields, turn: string | null, now: number): Moment {
       return subAgentStop(fields);
     case "Stop":
       return momentWith("stop", replyEvent(turn, stringOf(fields.last_assistant_message) ?? ""));
-    default:
+    case "SessionEnd":
       return sessionEnd(fields, turn, now);
   }
 }

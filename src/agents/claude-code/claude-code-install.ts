@@ -2,23 +2,35 @@ import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { scanJson } from "../../domain/json-text.ts";
 import type { AgentInstaller, ToolChoice } from "../agent.ts";
-import { isBlank, isObject, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
+import { isObject } from "./claude-code-fields.ts";
+import { claudeFolder } from "./claude-code-folder.ts";
+import { isBlank, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
+import type { WorkEvent } from "./claude-code-skip.ts";
 
 /** What an event is to us: without the session's there is no memory, the tools' are a person's choice. */
 type EventGroup = "session" | "tool that injects" | "tool that only captures";
 
-/** The events we can listen to, each with its group and its matcher; a matcher of null is none, which takes them all. */
-const EVENTS: readonly (readonly [event: string, group: EventGroup, matcher: string | null])[] = [
-  ["SessionStart", "session", null],
-  ["UserPromptSubmit", "session", null],
-  ["PostToolUse", "tool that only captures", "*"],
-  ["PostToolUseFailure", "tool that only captures", "*"],
+interface Listening {
+  readonly group: EventGroup;
+  /** Null is none, which takes them all. */
+  readonly matcher: string | null;
+}
+
+const SESSION: Listening = { group: "session", matcher: null };
+const TOOL: Listening = { group: "tool that only captures", matcher: "*" };
+
+/** How we listen to each event, in the order in which settings get them. */
+const EVENTS = Object.entries({
+  SessionStart: SESSION,
+  UserPromptSubmit: SESSION,
+  PostToolUse: TOOL,
+  PostToolUseFailure: TOOL,
   // It stands for many tools, so there is no name to match.
-  ["PostToolBatch", "tool that only captures", null],
-  ["SubagentStop", "session", null],
-  ["Stop", "session", null],
-  ["SessionEnd", "session", null],
-];
+  PostToolBatch: { ...TOOL, matcher: null },
+  SubagentStop: SESSION,
+  Stop: SESSION,
+  SessionEnd: SESSION,
+} satisfies Record<WorkEvent, Listening>);
 
 /** Puts our hooks into Claude Code's settings and takes them out again, byte for byte. */
 export const claudeCodeInstaller: AgentInstaller = {
@@ -26,7 +38,7 @@ export const claudeCodeInstaller: AgentInstaller = {
   label: "Claude Code",
 
   settingsFile(scope, { userHome, project, env }) {
-    if (scope === "user") return join(env.CLAUDE_CONFIG_DIR || join(userHome, ".claude"), "settings.json");
+    if (scope === "user") return join(claudeFolder({ userHome, env }), "settings.json");
     // settings.json is shared through the repository and would change everybody's checkout; this one is the user's own.
     return join(project, ".claude", "settings.local.json");
   },
@@ -35,8 +47,8 @@ export const claudeCodeInstaller: AgentInstaller = {
     let text = settings ?? "";
     if (isBlank(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
     checkSettings(text);
-    const wanted = EVENTS.filter(([, group]) => isWanted(group, tools));
-    for (const [event, , matcher] of wanted) text = withHandler(text, event, matcher, commandLine);
+    const wanted = EVENTS.filter(([, { group }]) => isWanted(group, tools));
+    for (const [event, { matcher }] of wanted) text = withHandler(text, event, matcher, commandLine);
     return withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
   },
 

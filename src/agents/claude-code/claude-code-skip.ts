@@ -1,7 +1,8 @@
 /** What the hook should do with a payload, told before anything of ours is loaded. */
 export type Triage = "work" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
-const WORK_EVENTS: ReadonlySet<string> = new Set([
+/** THE list of the client's events that are something to us; what to do with each follows from it. */
+const WORK_EVENTS = [
   "SessionStart",
   "UserPromptSubmit",
   "PostToolUse",
@@ -10,7 +11,8 @@ const WORK_EVENTS: ReadonlySet<string> = new Set([
   "SubagentStop",
   "Stop",
   "SessionEnd",
-]);
+] as const;
+export type WorkEvent = (typeof WORK_EVENTS)[number];
 
 /** Larger payloads go on unjudged, because they would be parsed twice; the engine applies the same rule. */
 const MAX_JUDGED_BYTES = 1_000_000;
@@ -37,7 +39,11 @@ export function triage(payload: unknown): Triage {
   if (isInSubAgent(fields)) return "skip";
   // A background agent's end comes as a prompt that no user typed.
   if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";
-  return WORK_EVENTS.has(hook_event_name) ? "work" : "skip";
+  return isWorkEvent(hook_event_name) ? "work" : "skip";
+}
+
+function isWorkEvent(name: string): name is WorkEvent {
+  return (WORK_EVENTS as readonly string[]).includes(name);
 }
 
 /** `agent_type` is no sign of one: `--agent X` sets it on the main thread too. */

@@ -3,11 +3,12 @@ import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvent } from "./claude-code-events.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { claudeFolder } from "./claude-code-folder.ts";
 import { isDenial, responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
 export const claudeCodeTranscripts: TranscriptFormat = {
-  folder: ({ userHome, env }) => join(env.CLAUDE_CONFIG_DIR || join(userHome, ".claude"), "projects"),
+  folder: (place) => join(claudeFolder(place), "projects"),
   // Deeper down lie the sub-agents' files.
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
   reader: (turn) => new ClaudeCodeReader(turn),
@@ -30,8 +31,8 @@ class ClaudeCodeReader implements TranscriptReader {
   turn: string | null;
   turns = 0;
   cwd: string | null = null;
-  /** Where the agent is now. */
-  #cwd: string | null = null;
+  /** Where the agent is now; it may have left the folder it began in. */
+  #cwdNow: string | null = null;
   nativeSession: string | null = null;
   readonly #calls = new Map<string, ToolCall>();
   /** The client's count of turns, at the one under way. */
@@ -56,7 +57,7 @@ class ClaudeCodeReader implements TranscriptReader {
     if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
     const blocks = blocksOf(fieldsOf(fields.message).content);
     if (!blocks) return UNKNOWN;
-    this.#place(fields);
+    this.#notePlaceAndTime(fields);
     return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks);
   }
 
@@ -64,13 +65,13 @@ class ClaudeCodeReader implements TranscriptReader {
   #attachment(fields: Fields): EntryReading {
     const { type, commandMode, prompt, origin } = fieldsOf(fields.attachment);
     if (type !== "queued_command" || commandMode !== "prompt" || origin) return NOTHING;
-    this.#place(fields);
+    this.#notePlaceAndTime(fields);
     return this.#reading([promptEvent(this.turn, textOf(blocksOf(prompt) ?? []))]);
   }
 
-  #place(fields: Fields): void {
-    this.#cwd = stringOf(fields.cwd) ?? this.#cwd;
-    this.cwd ??= this.#cwd;
+  #notePlaceAndTime(fields: Fields): void {
+    this.#cwdNow = stringOf(fields.cwd) ?? this.#cwdNow;
+    this.cwd ??= this.#cwdNow;
     this.nativeSession ??= stringOf(fields.sessionId) ?? null;
     const at = Date.parse(stringOf(fields.timestamp) ?? "");
     if (Number.isFinite(at)) this.#at = at;
@@ -139,7 +140,7 @@ class ClaudeCodeReader implements TranscriptReader {
     const told = events.filter((event) => event !== null);
     return {
       ...NOTHING,
-      events: told.map((event): TimedEvent => ({ ...event, at: this.#at, cwd: this.#cwd })),
+      events: told.map((event): TimedEvent => ({ ...event, at: this.#at, cwd: this.#cwdNow })),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { cutAtWord } from "../../domain/cut.ts";
 import type { Injection } from "../../domain/injection.ts";
+import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
 import type {
   DoctorAnswer,
   OftenSeen,
@@ -35,7 +36,7 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
 
 /** `  command: npm test ×41, git status ×12` */
 function oftenLines(often: readonly OftenSeen[]): string[] {
-  return (["command", "file", "error"] as const).flatMap((kind) => {
+  return OCCURRENCE_KINDS.flatMap((kind) => {
     const found = often.filter(({ what }) => what === kind);
     const names = found.map(({ name, count }) => `${printable(cutAtWord(name, 60))} ×${count}`);
     return names.length === 0 ? [] : [`  ${kind}s: ${names.join(", ")}`];

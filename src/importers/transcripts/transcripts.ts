@@ -87,7 +87,7 @@ class Collector {
     const { events, known, copiedSoFar } = this.#reader.read(value);
     this.#counts.lines++;
     if (!known) this.#counts.unknown++;
-    if (copiedSoFar) this.#events = [];
+    if (copiedSoFar) this.#forgetEvents();
     for (const event of events) {
       this.#events.push(event);
       this.#characters += event.text.length;
@@ -106,10 +106,14 @@ class Collector {
       ...this.#counts,
       bytes: this.#readTo - this.#takenTo,
     };
-    this.#events = [];
-    this.#characters = 0;
+    this.#forgetEvents();
     this.#counts = { lines: 0, unknown: 0 };
     this.#takenTo = this.#readTo;
     return batch;
+  }
+
+  #forgetEvents(): void {
+    this.#events = [];
+    this.#characters = 0;
   }
 }

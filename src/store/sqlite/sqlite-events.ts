@@ -76,6 +76,7 @@ export function sessionEvents(db: Connection, session: string, limit: number): S
   );
   return rows.map(storedEvent);
 }
+
 export function eventsById(db: Connection, ids: readonly string[]): StoredEvent[] {
   const rows = db.all(
     "SELECT * FROM event WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq",

@@ -41,7 +41,7 @@ function beginning(db: Connection, session: string): number | null {
   );
   if (!first) return null;
   const place = Number(first.place);
-  return neighbour(db, session, "max", place) ?? place - 1;
+  return placeBefore(db, session, place) ?? place - 1;
 }
 
 /** What is not known yet shares the gap evenly. */
@@ -81,11 +81,11 @@ const SHARE = 1 / 64;
 /** The free room right behind `before`, else right before `next`; null where nothing follows. */
 function gapAfter(db: Connection, session: string, before: number | null, next: number | null): Gap | null {
   if (before !== null) {
-    const to = neighbour(db, session, "min", before);
+    const to = placeAfter(db, session, before);
     if (to === null) return null;
     return { from: before, to: next === null ? before + (to - before) * SHARE : to };
   }
-  return next === null ? null : { from: neighbour(db, session, "max", next) ?? next - 1, to: next };
+  return next === null ? null : { from: placeBefore(db, session, next) ?? next - 1, to: next };
 }
 
 function placeOf(db: Connection, id: string): number | null {
@@ -93,11 +93,18 @@ function placeOf(db: Connection, id: string): number | null {
   return row ? Number(row.place) : null;
 }
 
-function neighbour(db: Connection, session: string, side: "min" | "max", place: number): number | null {
+function placeBefore(db: Connection, session: string, place: number): number | null {
   const sql =
-    side === "min"
-      ? "SELECT min(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) > ?"
-      : "SELECT max(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) < ?";
-  const found = db.get(sql, session, place)?.place;
-  return found === null || found === undefined ? null : Number(found);
+    "SELECT max(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) < ?";
+  return numberOrNull(db.get(sql, session, place)?.place);
+}
+
+function placeAfter(db: Connection, session: string, place: number): number | null {
+  const sql =
+    "SELECT min(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) > ?";
+  return numberOrNull(db.get(sql, session, place)?.place);
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
 }

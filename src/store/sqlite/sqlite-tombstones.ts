@@ -1,4 +1,4 @@
-import { crypto } from "../../domain/digest.ts";
+import { hmacUnder } from "../../domain/digest.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 /** Leaves a mark that nobody can read back into what was forgotten. */
@@ -18,5 +18,5 @@ export function unearth(db: Connection, key: Uint8Array, content: string): void 
 }
 
 function tombstoneHash(key: Uint8Array, content: string): string {
-  return crypto().createHmac("sha256", key).update(content).digest("hex").slice(0, 32);
+  return hmacUnder(key)(content).slice(0, 32);
 }

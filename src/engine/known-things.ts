@@ -1,0 +1,48 @@
+import type { Backfilled } from "../capture/backfill.ts";
+import type { Memory } from "../domain/memory.ts";
+import type { Engine, ImportAnswer } from "../operations/engine-type.ts";
+import type { EngineDeps } from "./deps.ts";
+import { showAll } from "./memories.ts";
+import { projectAt } from "./safe-facts.ts";
+
+type Input = Pick<Parameters<Engine["import"]>[0], "project" | "cwd">;
+type KnownThings = Pick<ImportAnswer, "project" | "things">;
+
+/** How many things are told at the end. */
+const THINGS = 3;
+/** What says most about a project, in this order. */
+const TELLING = ["decision", "failure", "preference", "pattern", "note"] as const;
+
+export const NO_THINGS: KnownThings = { project: null, things: [] };
+
+/** Of the project one stands in; where nothing is known about it, of the one that got most. */
+export async function knownThings(
+  deps: EngineDeps,
+  { cwd, project }: Input,
+  { projects }: Pick<Backfilled, "projects">,
+): Promise<KnownThings> {
+  // Who asked for one project wants to hear of that one.
+  const here = project === undefined ? projectAt(deps, cwd) : null;
+  const standing = here && (await deps.store().findProject(here));
+  const most = [...projects].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+  for (const id of [standing?.id ?? "", most]) {
+    if (id === "") continue;
+    const memories = await tellingMemories(deps, id);
+    if (memories.length === 0) continue;
+    const name = (await deps.store().projectNames()).get(id) ?? null;
+    return { project: name, things: await showAll(deps, memories) };
+  }
+  return NO_THINGS;
+}
+
+/** One of each kind first, the latest; then what is left. */
+async function tellingMemories(deps: EngineDeps, project: string): Promise<readonly Memory[]> {
+  const byKind = await Promise.all(
+    TELLING.map((kind) =>
+      deps.store().listMemories({ project, kinds: [kind], everywhere: false, limit: THINGS }),
+    ),
+  );
+  const first = byKind.flatMap((memories) => memories.slice(0, 1));
+  const rest = byKind.flatMap((memories) => memories.slice(1));
+  return [...first, ...rest].slice(0, THINGS);
+}
