@@ -29,12 +29,23 @@ export function withGenerated(text: string, name: string, generated: string): st
 
 function optionTable(): string {
   const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
-    const range = option.type === "number" ? `${option.min} to ${option.max}` : "true or false";
-    return `| \`${path}\` | \`${option.default}\` | ${range} | \`${environmentName(path)}\` | ${option.doc} |`;
+    const value = option.type === "list" ? "none" : `\`${option.default}\``;
+    return `| \`${path}\` | ${value} | ${rangeOf(option)} | \`${environmentName(path)}\` | ${option.doc} |`;
   });
   return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
     "\n",
   );
+}
+
+function rangeOf(option: Option): string {
+  switch (option.type) {
+    case "number":
+      return `${option.min} to ${option.max}`;
+    case "boolean":
+      return "true or false";
+    case "list":
+      return "words with commas between them";
+  }
 }
 
 function errorTable(): string {

@@ -5,6 +5,11 @@ import { bytes, plural } from "./render/paint.ts";
 /** Between two lines of progress where nobody sits at a terminal. */
 const LINE_EVERY_MS = 5_000;
 const BAR_LENGTH = 30;
+/** Where a line has no room for more. */
+const SHORT_BAR_LENGTH = 10;
+const NARROW_COLUMNS = 100;
+/** What is drawn around bar and words, and one to spare: a line that wraps is never wiped whole. */
+const AROUND = 8;
 /** Before that a rate says nothing. */
 const FIRST_RATE_MS = 500;
 
@@ -14,6 +19,10 @@ export interface Progress {
   end(): void;
 }
 
+/** What a shell makes of SIGINT. */
+const BROKEN_OFF = 130;
+const STOPPED = "Stopped. What was read is kept; import again to go on from there.";
+
 /** A bar at a terminal, a line now and then elsewhere. */
 export async function startProgress(context: CliContext): Promise<Progress> {
   return context.terminal ? barAtTerminal(context) : linesNowAndThen(context);
@@ -22,17 +31,30 @@ export async function startProgress(context: CliContext): Promise<Progress> {
 async function barAtTerminal({ now }: CliContext): Promise<Progress> {
   const { progress } = await import("@clack/prompts");
   const started = now();
-  const bar = progress({ max: BAR_LENGTH, size: BAR_LENGTH, output: process.stderr, indicator: "timer" });
-  bar.start("Looking for past sessions");
+  const columns = process.stderr.columns ?? 80;
+  const size = columns < NARROW_COLUMNS ? SHORT_BAR_LENGTH : BAR_LENGTH;
+  const room = columns - size - AROUND;
+  const drawn = { max: size, size, output: process.stderr, withGuide: false, cancelMessage: STOPPED };
+  const bar = progress({ ...drawn, onCancel: () => process.exit(BROKEN_OFF) });
+  process.once("exit", tellBrokenOff);
+  bar.start("Looking for past sessions".slice(0, room));
   let shown = 0;
   return {
     tell: (told) => {
-      const length = Math.floor(BAR_LENGTH * shareDone(told));
-      bar.advance(length - shown, progressLine(told, now() - started));
+      const length = Math.floor(size * shareDone(told));
+      bar.advance(length - shown, progressLine(told, now() - started, room));
       shown = length;
     },
-    end: () => bar.clear(),
+    end: () => {
+      process.removeListener("exit", tellBrokenOff);
+      bar.clear();
+    },
   };
+}
+
+/** At Ctrl-C the bar ends the process as if all were done. */
+function tellBrokenOff(): void {
+  process.exitCode = BROKEN_OFF;
 }
 
 function linesNowAndThen({ now, note }: CliContext): Progress {
@@ -42,7 +64,7 @@ function linesNowAndThen({ now, note }: CliContext): Progress {
     tell: (told) => {
       if (now() - last < LINE_EVERY_MS) return;
       last = now();
-      note(progressLine(told, last - started));
+      note(progressLine(told, last - started, Number.POSITIVE_INFINITY));
     },
     end: () => undefined,
   };
@@ -52,12 +74,27 @@ function shareDone(told: ImportProgress): number {
   return told.phase === "learn" || told.ofBytes === 0 ? 1 : told.bytes / told.ofBytes;
 }
 
-/** "112 of 200 sessions, 3,401 events, 21.3 MB/s, 4 s left" */
-function progressLine(told: ImportProgress, elapsedMs: number): string {
-  if (told.phase === "learn") return `Learning from ${plural(told.events, "event")}`;
-  const done = `${told.sessions.toLocaleString("en-US")} of ${plural(told.ofSessions, "session")}, ${plural(told.events, "event")}`;
-  if (elapsedMs < FIRST_RATE_MS || told.bytes === 0) return done;
+/** "112 of 200 sessions, 3,401 events, 21.3 MB/s, 4 s left", or as much of it as there is room for. */
+export function progressLine(told: ImportProgress, elapsedMs: number, room: number): string {
+  if (told.phase === "learn") return `Learning from ${plural(told.events, "event")}`.slice(0, room);
+  const sessions = `${told.sessions.toLocaleString("en-US")} of ${plural(told.ofSessions, "session")}`;
+  const events = plural(told.events, "event");
+  const [rate, left] = paceOf(told, elapsedMs);
+  const choices = [
+    [sessions, events, rate, left],
+    [sessions, rate, left],
+    [sessions, left],
+  ];
+  const lines = choices.map((parts) => parts.filter((part) => part !== "").join(", "));
+  return lines.find((line) => line.length <= room) ?? sessions.slice(0, room);
+}
+
+function paceOf(
+  told: ImportProgress & { phase: "read" },
+  elapsedMs: number,
+): readonly [rate: string, left: string] {
+  if (elapsedMs < FIRST_RATE_MS || told.bytes === 0) return ["", ""];
   const perMs = told.bytes / elapsedMs;
   const left = Math.ceil((told.ofBytes - told.bytes) / perMs / 1000);
-  return `${done}, ${bytes(perMs * 1000)}/s, ${left < 120 ? `${left} s` : `${Math.ceil(left / 60)} min`} left`;
+  return [`${bytes(perMs * 1000)}/s`, `${left < 120 ? `${left} s` : `${Math.ceil(left / 60)} min`} left`];
 }

@@ -132,3 +132,12 @@ test("a brief with nothing to tell does not claim that nothing is known", async 
   const brief = await unbidden("brief");
   expect(brief).toContain("nothing for a brief yet; 1 memory is known here");
 });
+
+test("a brief of a project that is off says that no session is told it", async () => {
+  await unbidden("add", "Use pnpm here, never npm", "--kind", "preference");
+  expect(await unbidden("brief")).not.toContain("off here");
+  await unbidden("off");
+  const brief = await unbidden("brief");
+  expect(brief).toContain("Use pnpm here");
+  expect(brief).toMatch(/It is off here: a session is told nothing until `.*unbidden on`\.$/);
+});

@@ -150,6 +150,18 @@ test("the launcher stays executable, and what is not ours keeps its mode", async
   expect([mode(join(home, "bin", "theirs")), mode(join(home, "notes.txt"))]).toEqual(["644", "644"]);
 });
 
+test.skipIf(process.getuid?.() === 0)(
+  "a home that cannot be made is a problem, not one to come",
+  async () => {
+    chmodSync(userHome, 0o500);
+    expect(find(await doctor(), "home")).toMatchObject({
+      state: "problem",
+      finding: "~/.unbidden cannot be made",
+    });
+    chmodSync(userHome, 0o700);
+  },
+);
+
 test("a home that is the user's own is refused, and nothing in it is touched", async () => {
   chmodSync(userHome, 0o755);
   const checks = await doctor({ UNBIDDEN_HOME: userHome });
@@ -258,7 +270,7 @@ test("the last hook of each kind is told, and which never came", async () => {
   await opened.close();
   expect(find(await doctor(), "last hooks")).toMatchObject({
     state: "note",
-    finding: "session-start just now, prompt just now; never: tool, tool-failure, reply, session-end",
+    finding: "session-start just now, prompt just now; never: session-end",
   });
 });
 

@@ -1,4 +1,4 @@
-import { rmSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { crypto } from "../domain/digest.ts";
@@ -9,14 +9,30 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 export function checkHome({ home, userHome }: DoctorDeps): Check[] {
   const { root } = home;
   const stats = statSync(root, { throwIfNoEntry: false });
-  if (!stats) return [note("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
   const { remedy } = ERRORS.HOME_UNUSABLE;
+  if (!stats) {
+    if (!canMake(root)) return [problem("home", `${root} cannot be made`, remedy)];
+    return [note("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
+  }
   if (!stats.isDirectory()) return [problem("home", `${root} is not a folder`, remedy)];
   if (isNoPlace(root, userHome)) {
     const finding = `${root} is no folder of its own`;
     return [problem("home", finding, "set UNBIDDEN_HOME to an empty folder, or unset it")];
   }
   return [strangerIn(stats, root) ?? unwritable(root) ?? ok("home", `${root}, yours and writable`)];
+}
+
+/** Asked and not tried: the folder around is not ours to write in. */
+function canMake(folder: string): boolean {
+  const around = dirname(folder);
+  if (!existsSync(around)) return around !== folder && canMake(around);
+  try {
+    accessSync(around, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    // The caller says so.
+    return false;
+  }
 }
 
 /** What lies beside us there is not ours to touch. */

@@ -4,22 +4,13 @@ import { ago } from "./ago.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** In the order in which a session brings them. */
-const KINDS: readonly EventKind[] = [
-  "session-start",
-  "prompt",
-  "tool",
-  "tool-failure",
-  "reply",
-  "session-end",
-];
+const KINDS: readonly EventKind[] = ["session-start", "prompt", "session-end"];
 
-const RARE: ReadonlySet<EventKind> = new Set(["tool-failure"]);
-
-/** Which hooks really fired, by what they left in the store. */
+/** Which hooks really fired, by what only they leave in the store: the rest is read back without them. */
 export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[]> {
   const state = store();
   if (state.status === "refused") return [];
-  const last = state.status === "open" ? (await state.store.counts()).lastEvents : new Map<string, number>();
+  const last = state.status === "open" ? (await state.store.counts()).lastHooks : new Map<string, number>();
   if (last.size === 0) return [note("last hooks", "none was ever seen", "start a session in your agent")];
   const seen = KINDS.flatMap((kind) => {
     const at = last.get(kind);
@@ -27,7 +18,6 @@ export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[
   });
   const never = KINDS.filter((kind) => !last.has(kind));
   const finding = [seen.join(", "), ...(never.length > 0 ? [`never: ${never.join(", ")}`] : [])].join("; ");
-  // These may never have happened, so that silence proves nothing.
-  if (never.every((kind) => RARE.has(kind))) return [ok("last hooks", finding)];
+  if (never.length === 0) return [ok("last hooks", finding)];
   return [note("last hooks", finding, "if such a thing did happen, see whether the hooks are all installed")];
 }

@@ -3,7 +3,7 @@ import { backfill } from "../capture/backfill.ts";
 import { counting, storing, type Taker } from "../capture/takers.ts";
 import { KEY_BYTES } from "../config/key.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import type { Importer } from "../importers/importer.ts";
+import type { Importer, PastSession } from "../importers/importer.ts";
 import type { Engine, ImportAnswer, ImportProgress } from "../operations/engine-type.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor, workerDeps } from "./drain.ts";
@@ -19,9 +19,17 @@ export function importMethods(deps: EngineDeps): Pick<Engine, "import" | "pastSe
     import: (input, onProgress) => importFrom(deps, input, onProgress ?? (() => undefined)),
     pastSessions: async (source) => {
       const { sessions } = await (await importerOf(deps, source)).sessions();
-      return { sessions: sessions.length, bytes: sessions.reduce((sum, { bytes }) => sum + bytes, 0) };
+      const unread = await unreadOf(deps, sessions);
+      return { sessions: unread.length, bytes: unread.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
   };
+}
+
+/** Those that were not read to their end. */
+async function unreadOf(deps: EngineDeps, sessions: readonly PastSession[]): Promise<readonly PastSession[]> {
+  if (!existsSync(deps.home.store)) return sessions;
+  const marks = await Promise.all(sessions.map(({ path }) => deps.store().transcriptMark(path)));
+  return sessions.filter(({ bytes }, at) => marks[at]?.size !== bytes);
 }
 
 /** Throws `ARGUMENT_INVALID`. */
@@ -57,10 +65,10 @@ async function importFrom(
   );
   onProgress({ phase: "learn", events: found.events });
   await learn();
-  const { project, things } = input.dryRun ? NO_THINGS : await knownThings(deps, input, found);
+  const told = input.dryRun ? NO_THINGS : await knownThings(deps, input, found);
   const ms = Math.round(deps.monotonic() - started);
   const { projects, ...counts } = found;
-  return { ...counts, source: input.source, dryRun: input.dryRun, ms, project, things };
+  return { ...counts, source: input.source, dryRun: input.dryRun, ms, ...told };
 }
 
 /** What is only looked at makes neither home nor key nor log. */

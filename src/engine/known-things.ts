@@ -6,14 +6,14 @@ import { showAll } from "./memories.ts";
 import { projectAt } from "./safe-facts.ts";
 
 type Input = Pick<Parameters<Engine["import"]>[0], "project" | "cwd">;
-type KnownThings = Pick<ImportAnswer, "project" | "things">;
+type KnownThings = Pick<ImportAnswer, "project" | "here" | "things">;
 
 /** How many things are told at the end. */
 const THINGS = 3;
 /** What says most about a project, in this order. */
 const TELLING = ["decision", "failure", "preference", "pattern", "note"] as const;
 
-export const NO_THINGS: KnownThings = { project: null, things: [] };
+export const NO_THINGS: KnownThings = { project: null, here: false, things: [] };
 
 /** Of the project one stands in; where nothing is known about it, of the one that got most. */
 export async function knownThings(
@@ -21,16 +21,16 @@ export async function knownThings(
   { cwd, project }: Input,
   { projects }: Pick<Backfilled, "projects">,
 ): Promise<KnownThings> {
-  // Who asked for one project wants to hear of that one.
-  const here = project === undefined ? projectAt(deps, cwd) : null;
-  const standing = here && (await deps.store().findProject(here));
+  const facts = projectAt(deps, cwd);
+  const standing = facts && (await deps.store().findProject(facts));
   const most = [...projects].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-  for (const id of [standing?.id ?? "", most]) {
+  // Who asked for one project wants to hear of that one.
+  for (const id of project === undefined ? [standing?.id ?? "", most] : [most]) {
     if (id === "") continue;
     const memories = await tellingMemories(deps, id);
     if (memories.length === 0) continue;
     const name = (await deps.store().projectNames()).get(id) ?? null;
-    return { project: name, things: await showAll(deps, memories) };
+    return { project: name, here: id === standing?.id, things: await showAll(deps, memories) };
   }
   return NO_THINGS;
 }

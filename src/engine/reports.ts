@@ -40,12 +40,12 @@ export function reportMethods(deps: EngineDeps): Methods {
 async function brief(deps: EngineDeps, place: Place): Promise<Answers.BriefAnswer> {
   await catchUp(deps);
   const project = await projectOf(deps, place);
-  const known = await ownMemories(deps, project);
+  const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
   const hits = await briefHits(deps.store(), project?.id ?? null);
   const shown = await showHits(deps, hits);
   const items = shown.map((hit) => ({ hit, rendered: renderItem(hit.memory, hit.memory.shortId) }));
   const { kept } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
-  if (kept.length === 0) return { text: null, tokens: 0, hits: [], known };
+  if (kept.length === 0) return { text: null, tokens: 0, hits: [], ...state };
   const frame = { nonce: deps.newId().slice(0, 4), more: [], subject: "from earlier sessions" };
   const text = renderBlock(
     kept.map((item) => item.rendered),
@@ -55,7 +55,7 @@ async function brief(deps: EngineDeps, place: Place): Promise<Answers.BriefAnswe
     text,
     tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
     hits: shown.slice(0, kept.length),
-    known,
+    ...state,
   };
 }
 
@@ -177,6 +177,6 @@ async function status(deps: EngineDeps, input: Place & { limit: number }): Promi
     verdicts: await showInjections(deps, await store.injections({ limit: input.limit })),
     sessions: await lastSessions(deps),
     often: project ? await oftenSeen(deps, project.id) : [],
-    lastHooks: Object.fromEntries(counts.lastEvents),
+    lastHooks: Object.fromEntries(counts.lastHooks),
   };
 }

@@ -41,6 +41,8 @@ export interface BriefAnswer {
   readonly hits: readonly ShownHit[];
   /** How many memories the project has of its own. */
   readonly known: number;
+  /** It is switched off: until it is on again, a session is told nothing. */
+  readonly off: boolean;
 }
 
 export interface ShowAnswer {
@@ -134,8 +136,9 @@ export interface ImportAnswer {
   readonly unknown: number;
   readonly bytes: number;
   readonly ms: number;
-  /** What is known already about the project named. */
+  /** What is known already about the project named; `here`: it is the one that was asked from. */
   readonly project: string | null;
+  readonly here: boolean;
   readonly things: readonly ShownMemory[];
 }
 
@@ -160,7 +163,7 @@ export interface Engine {
     },
     onProgress?: (progress: ImportProgress) => void,
   ): Promise<ImportAnswer>;
-  /** What `import` would find, without reading it. */
+  /** What `import` would find to read, without reading it. */
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
   brief(input: Place): Promise<BriefAnswer>;
   search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;

@@ -146,8 +146,8 @@ export interface StoreCounts {
   /** Transcripts that were read, and lines in them that nobody understood. */
   readonly transcripts: number;
   readonly unknownLines: number;
-  /** When each kind of event came last, in ms since 1970. */
-  readonly lastEvents: ReadonlyMap<string, number>;
+  /** When hooks brought last what nothing but a hook brings, in ms since 1970. */
+  readonly lastHooks: ReadonlyMap<string, number>;
 }
 
 /** What the database says of itself. */

@@ -114,20 +114,15 @@ export function testEvents(given: () => StoreWorld): void {
     expect(await store.undistilled(10)).toMatchObject([{ project: null }]);
   });
 
-  test("events are counted, and the last of each kind is known by its time", async () => {
+  test("events are counted, and hooks were last there when something came that only they bring", async () => {
     const { store } = given();
     const { id } = await store.enterSession(sessionFacts("s-1"));
-    await store.appendEvents([eventIn(id, "a", { at: AT + 5 })]);
-    await store.appendEvents([eventIn(id, "b", { at: AT + 9 })]);
-    await store.appendEvents([eventIn(id, "c", { kind: "reply", at: AT + 7 })]);
-    const { events, lastEvents, bytes } = await store.counts();
+    await store.appendEvents([eventIn(id, "a", { kind: "session-start", at: AT + 5 })]);
+    await store.appendEvents([eventIn(id, "b", { kind: "session-start", at: AT + 7 })]);
+    await store.appendEvents([eventIn(id, "c", { at: AT + 9 })]);
+    const { events, lastHooks, bytes } = await store.counts();
     expect([events, bytes > 0]).toEqual([3, true]);
-    expect(lastEvents).toEqual(
-      new Map([
-        ["prompt", AT + 9],
-        ["reply", AT + 7],
-      ]),
-    );
+    expect(lastHooks, "a prompt may come from a transcript").toEqual(new Map([["session-start", AT + 7]]));
     expect((await store.enterSession(sessionFacts("s-1"))).lastAt).toBe(AT + 9);
   });
 }

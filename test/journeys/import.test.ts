@@ -149,6 +149,39 @@ test("who has no past sessions is told so kindly", () => {
   );
 });
 
+test("of a project one does not stand in, it says that the list is to be had in its folder", () => {
+  const home = newHome();
+  const cwd = home.project("egret");
+  writeLines(clientSession(home, cwd).prompt("Always use pnpm here, never npm."));
+  const elsewhere = unbidden({ home, cwd: home.project("heron") }, "import", "claude-code").stdout;
+  expect(elsewhere).toContain("More: unbidden list, in its folder · ");
+  expect(unbidden({ home, cwd }, "import", "claude-code").stdout).toContain("More: unbidden list · ");
+});
+
+test("where nothing was found worth telling, it says so instead of saying nothing", () => {
+  const home = newHome();
+  const cwd = home.project("egret");
+  writeLines(clientSession(home, cwd).prompt("hello there"));
+  expect(unbidden({ home, cwd }, "import", "claude-code").stdout).toContain(
+    "There is nothing to tell of yet",
+  );
+});
+
+test("what was brought in is not taken for hooks that ran, nor offered again", () => {
+  const home = newHome();
+  const standing = { home, cwd: home.project("egret") };
+  writeLines(clientSession(home, standing.cwd).prompt("Always use pnpm here, never npm."));
+  expect(unbidden(standing, "install", "claude-code").stdout).toContain("You have 1 past session");
+  unbidden(standing, "import", "claude-code");
+  const { checks } = JSON.parse(unbidden(standing, "doctor", "--json").stdout);
+  expect(checks).toContainEqual(
+    expect.objectContaining({ name: "last hooks", finding: "none was ever seen" }),
+  );
+  const again = unbidden(standing, "install", "claude-code", "--tools", "all").stdout;
+  expect(again).toContain("Installed");
+  expect(again).not.toContain("past session");
+});
+
 test("a session that was heard live is not brought in again", async () => {
   const home = newHome();
   const session = clientSession(home, home.project("heron"));

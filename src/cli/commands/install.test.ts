@@ -104,7 +104,7 @@ test("installing shows the diff, keeps a backup, and says what to do next", asyn
   await installAgent(context(), options());
   const text = said.join("\n");
   expect(text).toContain('~/.claude/settings.json\n@@ -1 +1 @@\n-{ "env": {} }\n+{ "env": {},');
-  expect(text).toContain("nothing to recall yet");
+  expect(text).toContain("To see it work at once");
   expect(text).toContain('unbidden try-here "<something worth remembering>"');
   expect(text).toContain("launcher: ~/.unbidden/bin/unbidden-hook");
 

@@ -144,7 +144,7 @@ function closingText(context: CliContext, options: InstallOptions, plan: Plan): 
   return [
     "",
     `Installed for ${plan.label} in ${file}. Sessions that start from now on use it.`,
-    "The first session has nothing to recall yet. To see it work at once:",
+    "To see it work at once, go into one of your projects and run",
     `  ${command} try-here "<something worth remembering>"`,
     `To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,`,
     `\`${command} uninstall ${options.agent}\` for good.`,

@@ -6,7 +6,7 @@ export function renderImport(answer: ImportAnswer, { paint, command }: Page): st
   return [
     summaryOf(answer, paint),
     ...remarksOn(answer).map((remark) => paint.dim(`  ${remark}`)),
-    ...thingsKnown(answer, { paint, command }),
+    ...(answer.things.length > 0 ? thingsKnown(answer, { paint, command }) : nothingKnown(answer)),
   ].join("\n");
 }
 
@@ -26,7 +26,7 @@ const NO_SESSIONS =
 function remarksOn({ dryRun, sessions, known, unknown }: ImportAnswer): string[] {
   const remarks: readonly (readonly [number, string])[] = [
     [sessions.new > 0 || dryRun ? sessions.known : 0, `${plural(sessions.known, "session")} had nothing new`],
-    [known, `${plural(known, "event")} were known already, or said again in the same words`],
+    [known, `${plural(known, "event")} left out: repeated word for word, or known already`],
     [sessions.older, `${plural(sessions.older, "session")} from before that time left out`],
     [sessions.other, `${plural(sessions.other, "session")} of other projects left out`],
     [
@@ -35,26 +35,33 @@ function remarksOn({ dryRun, sessions, known, unknown }: ImportAnswer): string[]
     ],
     [
       sessions.refused,
-      `${plural(sessions.refused, "file")} not opened: links, or no transcripts that can be read`,
+      `${sessions.refused.toLocaleString("en-US")} not opened: links, or what is no file that can be read`,
     ],
     [unknown, `${plural(unknown, "line")} not understood and left out`],
   ];
   return remarks.flatMap(([count, remark]) => (count > 0 ? [remark] : []));
 }
 
+function nothingKnown({ dryRun, events }: ImportAnswer): string[] {
+  return dryRun || events === 0 ? [] : ["", NOTHING_KNOWN];
+}
+
+const NOTHING_KNOWN =
+  "There is nothing to tell of yet: no decision, preference, note or mended failure was found in it.";
+
 function thingsKnown(
-  { project, things }: ImportAnswer,
+  { project, here, things }: ImportAnswer,
   { paint, command }: Pick<Page, "paint" | "command">,
 ): string[] {
-  if (things.length === 0) return [];
   const title = `${plural(things.length, "thing")} I already know about ${printable(project ?? "this project")}:`;
-  const all = paint.dim(`All of it: ${command} list · where one comes from: ${command} show <id>`);
+  const list = here ? `${command} list` : `${command} list, in its folder`;
+  const more = paint.dim(`More: ${list} · where one comes from: ${command} show <id>`);
   return [
     "",
     paint.strong(title),
     ...things.flatMap((thing, at) => toldThing(thing, at + 1, paint)),
     "",
-    all,
+    more,
   ];
 }
 

@@ -5,11 +5,12 @@ import type {
   ShowAnswer,
   ShownMemory,
 } from "../../operations/engine-type.ts";
-import { day, type Paint, plural, printable, share } from "./paint.ts";
+import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
 
-export function renderBrief(answer: BriefAnswer, paint: Paint): string {
+export function renderBrief(answer: BriefAnswer, { paint, command }: Page): string {
   if (answer.text === null) return nothingToTell(answer.known);
-  return `${printable(answer.text)}\n${paint.dim(`${answer.tokens} tokens (estimated)`)}`;
+  const off = answer.off ? [`It is off here: a session is told nothing until \`${command} on\`.`] : [];
+  return [printable(answer.text), paint.dim(`${answer.tokens} tokens (estimated)`), ...off].join("\n");
 }
 
 function nothingToTell(known: number): string {

@@ -21,7 +21,7 @@ type Renderer = (answer: never, page: Page) => string;
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
   import: (answer: Answers.ImportAnswer, page) => renderImport(answer, page),
-  brief: (answer: Answers.BriefAnswer, { paint }) => renderBrief(answer, paint),
+  brief: (answer: Answers.BriefAnswer, page) => renderBrief(answer, page),
   search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
   add: (answer: Answers.AddAnswer, { paint }) => renderAdded(answer, paint),
   show: (answer: Answers.ShowAnswer, { paint }) => renderShow(answer, paint),

@@ -169,16 +169,18 @@ describe.skipIf(isWindows)("links and pipes", () => {
 
   test.skipIf(isRoot)("what may not be read costs nothing but itself", async () => {
     const [locked, fine] = [folder.put("a/s-1.jsonl", SESSION), folder.put("b/s-2.jsonl", SESSION)];
-    const shut = join(folder.root, "c");
+    const [shut, closed] = [join(folder.root, "c"), join(folder.root, "d")];
     folder.put("c/s-3.jsonl", SESSION);
+    folder.put("d/s-4.jsonl", SESSION);
     chmodSync(locked, 0);
     chmodSync(shut, 0o400);
+    chmodSync(closed, 0);
     const found = await folder.importer.sessions();
     expect(namesIn(found.sessions).sort()).toEqual(["a/s-1.jsonl", "b/s-2.jsonl"]);
-    expect(found.refused).toBe(1);
+    expect(found.refused).toBe(2);
     await expect(drain(locked)).rejects.toMatchObject({ code: "EACCES" });
     expect((await readFrom(folder.importer, fine)).texts).toHaveLength(1);
-    chmodSync(shut, 0o700);
+    for (const path of [shut, closed]) chmodSync(path, 0o700);
   });
 });
 

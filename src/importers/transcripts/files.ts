@@ -32,16 +32,19 @@ export function listTranscripts(
   root: string,
   isTranscript: (path: string) => boolean,
 ): { sessions: PastSession[]; refused: number } {
-  const folders = entriesOf(root);
-  const paths = folders
+  const top = entriesOf(root);
+  const below = top.entries
     .filter((folder) => folder.isDirectory())
-    .flatMap(({ name }) => entriesOf(join(root, name)).map((entry) => join(root, name, entry.name)))
+    .map(({ name }) => ({ name, ...entriesOf(join(root, name)) }));
+  const paths = below
+    .flatMap(({ name, entries }) => entries.map((entry) => join(root, name, entry.name)))
     .filter((path) => isTranscript(relative(root, path)));
   const sessions = paths.map(pastSession).filter((session) => session !== null);
-  const links = folders.filter((folder) => folder.isSymbolicLink()).length;
+  const links = top.entries.filter((folder) => folder.isSymbolicLink()).length;
+  const closed = [top, ...below].filter(({ isClosed }) => isClosed).length;
   return {
     sessions: sessions.sort((a, b) => a.modifiedAt - b.modifiedAt),
-    refused: links + paths.length - sessions.length,
+    refused: links + closed + paths.length - sessions.length,
   };
 }
 
@@ -110,12 +113,13 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-function entriesOf(folder: string): Dirent[] {
+/** `isClosed`: the folder is there, and not for us to look into. */
+function entriesOf(folder: string): { readonly entries: Dirent[]; readonly isClosed: boolean } {
   try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // No such folder, or not for us: there is nothing to find.
-    return [];
+    return { entries: readdirSync(folder, { withFileTypes: true }), isClosed: false };
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return { entries: [], isClosed: code !== "ENOENT" && code !== "ENOTDIR" };
   }
 }
 

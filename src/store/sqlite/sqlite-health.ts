@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from "./sqlite-migrations.ts";
 export function counts(db: Connection): StoreCounts {
   const pages = Number(db.get("PRAGMA page_count")?.page_count);
   const pageSize = Number(db.get("PRAGMA page_size")?.page_size);
-  const last = db.all("SELECT kind, max(at) AS at FROM event GROUP BY kind");
+  const last = db.all(LAST_HOOKS);
   const read = db.get("SELECT count(*) AS count, coalesce(sum(unknown), 0) AS unknown FROM transcript_mark");
   return {
     transcripts: Number(read?.count),
@@ -15,9 +15,16 @@ export function counts(db: Connection): StoreCounts {
     events: countOf(db, "event"),
     memories: countOf(db, "memory"),
     injections: Number(db.get("SELECT count(*) AS count FROM injection WHERE verdict = 'injected'")?.count),
-    lastEvents: new Map(last.map((row) => [String(row.kind), Number(row.at)])),
+    lastHooks: new Map(last.map((row) => [String(row.kind), Number(row.at)])),
   };
 }
+
+/** What transcripts tell of, too, may have come without any hook; no receipt does. */
+const LAST_HOOKS = `
+  SELECT kind, max(at) AS at FROM event WHERE kind IN ('session-start', 'session-end') GROUP BY kind
+  UNION ALL
+  SELECT moment AS kind, max(at) AS at FROM injection WHERE moment = 'prompt' GROUP BY moment
+`;
 
 export function health(db: Connection, deep: boolean): StoreHealth {
   const check = deep ? "integrity_check" : "quick_check";

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { ImportProgress } from "../operations/engine-type.ts";
+import { progressLine } from "./progress.ts";
+
+const READING: ImportProgress = {
+  phase: "read",
+  ...{ sessions: 112, ofSessions: 200, events: 3_401, bytes: 20_000_000, ofBytes: 60_000_000 },
+};
+
+test.each([
+  [Number.POSITIVE_INFINITY, "112 of 200 sessions, 3,401 events, 10.0 MB/s, 4 s left"],
+  [54, "112 of 200 sessions, 3,401 events, 10.0 MB/s, 4 s left"],
+  [53, "112 of 200 sessions, 10.0 MB/s, 4 s left"],
+  [30, "112 of 200 sessions, 4 s left"],
+  [20, "112 of 200 sessions"],
+  [5, "112 o"],
+])("with room for %d characters the bar says no more than that", (room, line) => {
+  expect(progressLine(READING, 2_000, room)).toBe(line);
+});
+
+test("before anything can be said of the pace, nothing is", () => {
+  expect(progressLine(READING, 100, 80)).toBe("112 of 200 sessions, 3,401 events");
+});
+
+test("what rules do with what was read fits, too", () => {
+  expect(progressLine({ ...READING, phase: "learn" }, 2_000, 12)).toBe("Learning fro");
+});
