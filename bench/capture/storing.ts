@@ -65,7 +65,7 @@ function prepared(path: string, batch: ImportBatch): Batch {
 type Take = (store: Store, session: Session, batch: Batch) => Promise<unknown>;
 
 function takeInBatch(store: Store, session: Session, { path, batch }: Batch): Promise<unknown> {
-  const deps = { ...PREPARE, store, projectAt: () => null, now: () => AT };
+  const deps = { ...PREPARE, store, projectAt: () => null, now: () => AT, isUnread: () => false };
   return takeIn(deps, session, { path, batch, pauses: [], unknown: 0 });
 }
 

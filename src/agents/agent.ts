@@ -29,7 +29,8 @@ export interface EntryReading {
 
 /** Reads one transcript, entry after entry, and keeps what a later one must know of those before. */
 export interface TranscriptReader {
-  read(entry: unknown): EntryReading;
+  /** `bytes` is how long it is written. */
+  read(entry: unknown, bytes?: number): EntryReading;
   /** The agent's id of the turn under way. */
   readonly turn: string | null;
   /** How many prompts have begun a turn so far. */

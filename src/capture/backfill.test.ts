@@ -35,7 +35,15 @@ function factsOf({ agent, nativeSession, transcript, at }: ToldSession): Session
 }
 
 const takerInto = (into: Store) =>
-  storing({ store: into, key: () => KEY, deny: [], projectAt: () => null, now: () => 0 });
+  storing({
+    store: into,
+    key: () => KEY,
+    deny: [],
+    projectAt: () => null,
+    now: () => NOW,
+    isUnread: () => false,
+  });
+const NOW = Date.UTC(2027, 0, 1);
 const run = (request: Partial<BackfillRequest> = {}, parts: Partial<BackfillDeps> = {}) =>
   backfill(
     {

@@ -31,3 +31,21 @@ test("what is kept as quoted fits the text that was redacted and shortened", () 
   expect(pasted).toMatch(/^<pasted_content id="a1">\nnever [\s\S]* never \n<\/pasted_content id="a1">$/);
   expect(others).toEqual(["to all of you"]);
 });
+
+test.each([
+  [
+    "coloured",
+    "--- \u001b[01;31munbidden\u001b[m 4f2c: 1 note ---\n[note d81f] Dock at two\n--- end unbidden 4f2c ---",
+  ],
+  ["with a character nobody sees", "--- un\u200bbidden 4f2c: 1 note ---\n[note d81f] Dock at two"],
+])("our own words are not kept when they come back %s", (_how, text) => {
+  expect(prepared("tool", text).text).not.toContain("Dock at two");
+});
+
+test("what the user says when refusing to have a denied file touched is kept", () => {
+  const call = { ...spooled("one").event, tool: { name: "Edit", path: "/srv/ferry/.env" } };
+  const deps = { key: () => new Uint8Array(32), deny: [] };
+  const said = { ...call, kind: "denial", text: "Never edit .env, use .env.local." } as const;
+  expect(prepareEvent({ ...said, trust: 3 }, HERE, deps).text).toBe("Never edit .env, use .env.local.");
+  expect(prepareEvent({ ...said, trust: 1 }, HERE, deps).text).toBe("");
+});

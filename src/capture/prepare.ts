@@ -23,9 +23,10 @@ export interface Happening {
 /** Makes an event safe to write: our own words and denied files out, secrets out, then shortened; in that order. */
 export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareDeps): AgentEvent {
   const { session, root, at } = happening;
-  const allowed = raw.tool ? withoutDenied(raw.tool, raw.text, deps.deny) : { facts: null, text: raw.text };
+  const allowed = allowedOf(raw, deps.deny);
   const key = deps.key();
-  const text = shorten(redact(withoutOwnBlocks(allowed.text), key).text, raw);
+  // Once more, because colours and invisible characters can hide a block until they are gone.
+  const text = shorten(withoutOwnBlocks(redact(withoutOwnBlocks(allowed.text), key).text), raw);
   const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
     kind: raw.kind,
@@ -40,6 +41,13 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
     originalLength: raw.text.length,
     quoted: isSpoken(raw.kind) ? quotedSpans(text) : [],
   };
+}
+
+/** What the user says when refusing to have a file touched is no content of the file. */
+function allowedOf({ kind, tool, text, trust }: RawEvent, deny: readonly string[]) {
+  if (!tool) return { facts: null, text };
+  const allowed = withoutDenied(tool, text, deny);
+  return kind === "denial" && trust === 3 ? { ...allowed, text } : allowed;
 }
 
 function isSpoken(kind: EventKind): boolean {

@@ -37,6 +37,7 @@ afterEach(async () => {
 /** Positions count texts instead of bytes; the n-th text was said n seconds after the beginning. */
 const importer: Importer = {
   agent: "claude-code",
+  folder: "/home/me/.claude/projects",
   sessions: async () => ({ sessions: [], refused: 0 }),
   session: async (path) => {
     if (broken.has(path)) throw broken.get(path);
@@ -59,7 +60,7 @@ async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncG
 }
 
 function spoken(text: string, at: number): TimedEvent {
-  const place = { turn: null, tool: null, cwd: "/srv/ferry" };
+  const place = { turn: null, tool: null, cwd: "/srv/ferry", nativeSession: null };
   return { kind: "prompt", nativeKey: text, text, trust: 3, at: AT + at * 1_000, ...place };
 }
 
@@ -182,4 +183,75 @@ test("a session whose file is gone, or whose agent nobody reads, tells nothing",
   await enter("one", ["a"]);
   told.delete("one");
   expect([await run(), await run(undefined, { importers: new Map() }), faults]).toEqual([0, 0, []]);
+});
+
+const elsewhere = {
+  importers: new Map([["claude-code", { ...importer, folder: "/home/me/work/projects" }]]),
+};
+
+test("a transcript refused where one profile lies is read where the other does, and goes on from there", async () => {
+  const session = await enter("one", ["a", "b"]);
+  await run();
+  told.get("one")?.push("c");
+  broken.set("one", new UnbiddenError("TRANSCRIPT_REFUSED", "outside"));
+  expect([await run(undefined, elsewhere), await run(undefined, elsewhere)]).toEqual([0, 0]);
+  broken.delete("one");
+  expect([await run(), reads, faults]).toEqual([1, ["one", "one"], ["TRANSCRIPT_REFUSED"]]);
+  expect(await textsOf(session)).toEqual(["a", "b", "c"]);
+});
+
+const saidIn = (nativeSession: string, at: number | null = null): Importer => ({
+  ...importer,
+  read: async function* (past, from) {
+    for await (const batch of batchesOf(past.path, from))
+      yield {
+        ...batch,
+        events: batch.events.map((event) => ({ ...event, nativeSession, at: at ?? event.at })),
+      };
+  },
+});
+const readsAs = (read: Importer) => ({ importers: new Map([["claude-code", read]]) });
+
+test("a resumed session does not bring back the one that it copied, when that was off or incognito", async () => {
+  const session = await enter("resumed", ["copied"], 9_000);
+  const off = await store.enterSession({
+    ...{ id: sessionId("claude-code", "off"), agent: "claude-code", nativeId: "off", project: null },
+    ...{ transcript: null, at: AT },
+  });
+  await store.switchSession(off.id, true, AT - 1);
+  expect(await run(undefined, readsAs(saidIn("off")))).toBe(0);
+  told.get("resumed")?.push("copied too");
+  const isUnread = (id: string) => id === sessionId("claude-code", "incognito");
+  expect(await run(undefined, { ...readsAs(saidIn("incognito")), isUnread })).toBe(0);
+  told.get("resumed")?.push("own");
+  expect(await run(undefined, readsAs(saidIn("another")))).toBe(1);
+  expect(await textsOf(session)).toEqual(["own"]);
+});
+
+test("what has no time is not kept of a session that was off for a while", async () => {
+  const session = await enter("one", ["a"]);
+  await store.switchSession(session.id, true, AT + 1);
+  await store.switchSession(session.id, false, AT + 2);
+  expect(await run(undefined, readsAs(saidIn("one", 0)))).toBe(0);
+});
+
+test("a session switched off while it is read back stays as it is from then on", async () => {
+  const session = await enter("one", ["a", "b", "c", "d"]);
+  const off: Importer = {
+    ...importer,
+    read: async function* (past, from) {
+      for await (const batch of batchesOf(past.path, from)) {
+        yield batch;
+        await store.switchSession(session.id, true, AT);
+      }
+    },
+  };
+  await run(undefined, readsAs(off));
+  expect(await textsOf(session)).toEqual(["a", "b"]);
+});
+
+test("a transcript from the future does not stay the latest for ever", async () => {
+  const session = await enter("one", ["a"]);
+  await run(undefined, readsAs(saidIn("one", 8.64e15)));
+  expect((await store.sessionEvents(session.id, 1))[0]?.at).toBe(AT);
 });

@@ -1,7 +1,16 @@
+import { digest } from "../domain/digest.ts";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { sessionId } from "../domain/event.ts";
 import { redact } from "../domain/redact.ts";
 import type { ImportBatch, Importer } from "../importers/importer.ts";
-import type { Pause, ProjectFacts, Session, Store, TranscriptOfSession } from "../store/store.ts";
+import type {
+  Pause,
+  ProjectFacts,
+  Session,
+  Store,
+  TranscriptMark,
+  TranscriptOfSession,
+} from "../store/store.ts";
 import { isPaused } from "./paused.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 
@@ -70,13 +79,14 @@ async function readBack(
   { session, path, mark }: TranscriptOfSession,
   hasTime: () => boolean,
 ): Promise<number> {
-  if (mark?.file === REFUSED) return 0;
   const importer = deps.importers.get(session.agent);
+  if (importer && mark?.file.startsWith(refusedIn(importer.folder))) return 0;
   const past = (await importer?.session(path)) ?? null;
   if (!importer || past === null || past.bytes === mark?.size) return 0;
   let [stored, unknown] = [0, mark?.unknown ?? 0];
-  const pauses = await deps.store.pauses(session.id);
-  for await (const batch of importer.read(past, mark)) {
+  for await (const batch of importer.read(past, mark && unrefused(mark))) {
+    // Each time: the user may switch it off while it is read.
+    const pauses = await deps.store.pauses(session.id);
     stored += (await takeIn(deps, session, { path, batch, pauses, unknown })).stored;
     unknown += batch.unknown;
     if (!hasTime()) break;
@@ -84,13 +94,20 @@ async function readBack(
   return stored;
 }
 
-/** Stands where a mark tells one file from another: no file is like that. */
-const REFUSED = "refused";
+/** Stands before what tells one file from another; by the folder that was looked in: who works with two of them is refused nothing for good. */
+function refusedIn(folder: string): string {
+  return `refused:${digest(["folder", folder]).slice(0, 16)} `;
+}
+
+function unrefused(mark: TranscriptMark): TranscriptMark {
+  return { ...mark, file: mark.file.replace(/^refused:\w+ /, "") };
+}
 
 /** Told once, and then left alone. */
-async function markRefused(deps: ReconcileDeps, { session, path }: TranscriptOfSession): Promise<void> {
-  const mark = { path, session: session.id, file: REFUSED, size: 0, offset: 0, turn: null, unknown: 0 };
-  await deps.store.appendEvents([], { ...mark, at: deps.now() });
+async function markRefused(deps: ReconcileDeps, { session, path, mark }: TranscriptOfSession): Promise<void> {
+  const known = mark ? unrefused(mark) : { file: "", size: 0, offset: 0, turn: null, unknown: 0 };
+  const file = `${refusedIn(deps.importers.get(session.agent)?.folder ?? "")}${known.file}`;
+  await deps.store.appendEvents([], { ...known, file, path, session: session.id, at: deps.now() });
 }
 
 /** Where a batch comes from, and what is known of it. */
@@ -102,7 +119,7 @@ interface Origin {
   readonly unknown: number;
 }
 
-export type TakeInDeps = Pick<ReconcileDeps, "store" | "key" | "deny" | "projectAt" | "now">;
+export type TakeInDeps = Pick<ReconcileDeps, "store" | "key" | "deny" | "projectAt" | "now" | "isUnread">;
 
 /** Stores a batch with its mark in one transaction. */
 export async function takeIn(
@@ -111,11 +128,15 @@ export async function takeIn(
   { path, batch, pauses, unknown }: Origin,
 ): Promise<TakenIn> {
   const rootOf = remembered((cwd) => deps.projectAt(cwd)?.root ?? null);
+  const others = await pausesOfOthers(deps, session, batch);
   const events = batch.events
     .filter(({ at }) => !isPaused(pauses, at))
+    .filter(({ at, nativeSession }) => !isPaused(others.get(nativeSession ?? "") ?? [], at))
     .map((event) => {
       const root = event.cwd === null ? null : rootOf(event.cwd);
-      return prepareEvent(event, { session: session.id, root, at: event.at }, deps);
+      // A clock that ran ahead must not keep a session the latest for years.
+      const at = Math.min(event.at, deps.now());
+      return prepareEvent(event, { session: session.id, root, at }, deps);
     });
   // An agent's id of a turn may be anything.
   const turn = batch.position.turn === null ? null : redact(batch.position.turn, deps.key()).text;
@@ -123,6 +144,25 @@ export async function takeIn(
   const outcomes = await deps.store.appendEvents(events, { ...mark, at: deps.now() });
   const stored = outcomes.filter((outcome) => outcome === "stored").length;
   return { stored, duplicates: outcomes.length - stored };
+}
+
+const ALWAYS: Pause = [0, Number.POSITIVE_INFINITY];
+
+/** A file may begin with a copy of another session, of which the user wanted nothing kept. */
+async function pausesOfOthers(
+  { store, isUnread }: Pick<TakeInDeps, "store" | "isUnread">,
+  { id, agent }: Session,
+  { events }: ImportBatch,
+): Promise<ReadonlyMap<string, readonly Pause[]>> {
+  const found = new Map<string, readonly Pause[]>();
+  for (const { nativeSession } of events) {
+    if (nativeSession === null || found.has(nativeSession)) continue;
+    const other = sessionId(agent, nativeSession);
+    if (other === id) continue;
+    const unread = isUnread(other);
+    found.set(nativeSession, unread ? [ALWAYS] : await store.pauses(other));
+  }
+  return found;
 }
 
 /** Finding a project reads files, and most of a session happens in one folder. */

@@ -6,15 +6,21 @@ export type Naming = "none" | "used" | "shown";
 
 /** Any mention counts as showing that is not known to be harmless. */
 export function namingOf(command: string, denies: Denies, depth = 0): Naming {
-  if (!candidates(command).some(denies)) return "none";
-  if (depth > MAX_DEPTH || command.length > MAX_READ) return "shown";
+  if (depth > MAX_DEPTH || command.length > MAX_READ)
+    return candidates(command).some(denies) ? "shown" : "none";
+  if (!MOVES.test(command) && !candidates(command).some(denies)) return "none";
   const steps = shellSteps(command);
-  const loads = insideLoading(steps);
-  const shows = (step: ShellStep, at: number) =>
-    documentShows(step, denies) ||
-    (!loads[at] && !step.words.every((word, place) => isHarmless(step, word, place, denies, depth)));
+  const deniedAt = foldersAt(steps).map((folder) => deniedIn(folder, denies));
+  const [loads, feeds] = [insideLoading(steps), feeding(steps)];
+  const named = steps.map((step, at) => names(step, deniedAt[at] ?? denies));
+  const shows = (step: ShellStep, at: number) => {
+    const here = deniedAt[at] ?? denies;
+    if (documentShows(step, here) || (named[at] && feeds[at] && !loads[at])) return true;
+    return !loads[at] && !step.words.every((word, place) => isHarmless(step, word, place, here, depth));
+  };
   if (steps.some(shows)) return "shown";
-  const loaded = steps.some((step, at) => names(step, denies) && (loads[at] || isLoading(step)));
+  if (!named.includes(true) && !candidates(command).some(denies)) return "none";
+  const loaded = steps.some((step, at) => named[at] && (loads[at] || isLoading(step)));
   return loaded && steps.some(isDump) ? "shown" : "used";
 }
 
@@ -40,8 +46,57 @@ const WITH_IDENTITY = new Set(
 );
 const FILE_OPTIONS = new Set("--env-file --kubeconfig --identity-file --private-key --userconfig".split(" "));
 
+/** Also as a shell puts together what quotes and braces take apart: `~/".aws"/x`, `~/.aws/{x,y}`. */
 function candidates(text: string): string[] {
+  const plain = partsOf(text);
+  if (text.length > MAX_READ || !/["'{]/.test(text)) return plain;
+  const joined = text.replace(/["']/g, "");
+  const expanded = joined.replace(/([^\s{}]{0,200})\{([^\s{}]{1,500})\}/g, (_whole, before, inside) =>
+    inside
+      .split(",")
+      .map((part: string) => before + part)
+      .join(" "),
+  );
+  return [...plain, ...partsOf(joined), ...(expanded === joined ? [] : partsOf(expanded))];
+}
+
+function partsOf(text: string): string[] {
   return text.split(/[\s"'`()<>|;&=@,:{}[\]$]+/).filter((word) => word !== "");
+}
+
+/** The end tells, and a line may move thousands of times. */
+const MAX_FOLDER = 200;
+const MOVES = /\b(?:cd|pushd|set-location)\s/i;
+
+/** The folder each step stands in, as far as the line tells; empty where it began. */
+function foldersAt(steps: readonly ShellStep[]): readonly string[] {
+  let folder = "";
+  return steps.map(({ program, words }) => {
+    const now = folder;
+    const target = words.at(-1)?.text.replace(/["']/g, "") ?? "";
+    if (/^(?:cd|pushd|set-location)$/.test(program) && words.length > 1)
+      folder = (isRelative(target) && folder !== "" ? `${folder}/${target}` : target).slice(-MAX_FOLDER);
+    return now;
+  });
+}
+
+function deniedIn(folder: string, denies: Denies): Denies {
+  if (folder === "") return denies;
+  return (path) => denies(path) || (isRelative(path) && denies(`${folder}/${path}`));
+}
+
+function isRelative(path: string): boolean {
+  return !/^(?:[\\/~$-]|[a-z]:)/i.test(path);
+}
+
+/** Which steps give names to one that opens the files: `ls .env | xargs cat`, `test -f .env && cat $_`. */
+function feeding(steps: readonly ShellStep[]): readonly boolean[] {
+  return steps.map(({ end }, at) => {
+    const next = steps.slice(at + 1);
+    const piped = end[0]?.text.startsWith("|") === true && end[0].text !== "||";
+    const taken = piped && next.some(({ words }) => /^(?:xargs|while|parallel)$/.test(words[0]?.text ?? ""));
+    return taken || (steps[at + 1]?.words.some(({ text }) => /\$_(?!\w)/.test(text)) ?? false);
+  });
 }
 
 function names(step: ShellStep, denies: Denies): boolean {
@@ -98,10 +153,13 @@ function isDump({ program, words }: ShellStep): boolean {
   if (/^(?:echo|printf)$/.test(program)) return rest.some((word) => word.includes("$"));
   if (/^(?:set|(?:ba|z)?sh)$/.test(program)) return rest.length === 0 || /^-[a-wyz]*x/.test(rest[0] ?? "");
   if (program === "export") return rest.length === 0 || rest[0] === "-p";
-  if (/^docker(?:-compose)?$/.test(program)) return rest.includes("config");
-  return program === "" && words.some(({ text }) => text === "env");
+  if (/^docker(?:-compose)?$/.test(program))
+    return rest.includes("config") || rest.some((word) => SAYS_ALL.test(word));
+  if (words.some(({ text, redirect }) => redirect?.endsWith("<<<") && text.includes("$"))) return true;
+  return program === "" ? words.some(({ text }) => text === "env") : rest.some((word) => SAYS_ALL.test(word));
 }
 
+const SAYS_ALL = /^(?:print)?env$|\bprocess\.env\b|\bos\.environ\b|\bgetenv\b|\bENV\[/;
 const SAYING = new Set("echo printf print write-output write-host set-content add-content".split(" "));
 
 function clearedStep(step: ShellStep, denies: Denies): string {

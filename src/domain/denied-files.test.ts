@@ -192,3 +192,57 @@ test.each(["a:\n", ".env-1-", "'\\\"", "<<E\n", "$(", "… ", "--- \n+++ \n", "e
     expect(command("npm test", text).text.length).toBeLessThanOrEqual(15 * text.length);
   },
 );
+
+test.each(
+  `cd ~/.aws && cat credentials
+cd ~/.kube; cat config
+cd && cd .docker && cat config.json
+pushd ~/.docker && cat config.json
+(cd $HOME/.aws; cat credentials)
+cat ~/.aws/*
+cat ~/.aws/cred*
+cat ~/.aws/{config,credentials}
+cat ~/".aws"/credentials
+cat .e*
+ls .env | xargs cat
+git ls-files .env | xargs cat
+ls -la .env; cat $_
+test -f .env && cat "$_"
+docker run --env-file .env alpine env
+docker compose --env-file .env run app printenv
+node --env-file=.env -p process.env
+uv run --env-file .env python -c "import os; print(os.environ)"
+source .env && python3 -c 'import os;print(os.environ["KEY"])'
+source .env; cat <<< $KEY`.split("\n"),
+)("what `%s` prints is not kept", (command) => {
+  expect(withoutDenied({ name: "Bash", command }, "KEY=hunter2", []).text).toBe("");
+});
+
+test.each(
+  `cd ~/.aws && cat README
+cd ~/.aws && cd ~/ferry && cat config
+cd ~/.kube && ls -la
+cat src/*.ts
+cat *
+ls .*
+cat /etc/*release
+cat docs/{config,credentials}.md
+rm .env | cat
+npm run env
+docker run --env-file .env app npm test
+source .env && npm test`.split("\n"),
+)("what `%s` prints is kept", (command) => {
+  expect(withoutDenied({ name: "Bash", command }, "words", []).text).toBe("words");
+});
+
+test("the user's own globs hold in a folder that the command went to", () => {
+  const call = { name: "Bash", command: "cd deploy && cat prod.yaml" };
+  expect(withoutDenied(call, "KEY=hunter2", ["deploy/*.yaml"]).text).toBe("");
+});
+
+test("of an output too long to look through only the beginning is kept", () => {
+  const text = `.env:1:x\n${"words \n".repeat(400_000)}`;
+  const kept = withoutDenied({ name: "Grep" }, text, []).text;
+  expect(kept.length).toBeLessThan(2_000_100);
+  expect(kept).toMatch(/characters left out ...\]$/);
+});

@@ -20,6 +20,14 @@ export function withoutDenied(
   const told = extra.length > 0 || mayBeListed(text);
   return {
     facts: shown ? { ...facts, command: withoutContent(facts.command ?? "", denies) } : facts,
-    text: shown || file ? "" : told ? withoutSections(text, denies) : text,
+    text: shown || file ? "" : told ? withoutSections(beginningOf(text), denies) : text,
   };
+}
+
+/** What is longer cannot be looked through while somebody waits, and an end alone does not say whose lines they are. */
+const MAX_READ = 2_000_000;
+
+function beginningOf(text: string): string {
+  if (text.length <= MAX_READ) return text;
+  return `${text.slice(0, MAX_READ).toWellFormed()}\n[... ${text.length - MAX_READ} characters left out ...]`;
 }

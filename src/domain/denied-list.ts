@@ -60,6 +60,7 @@ function isListed(path: string): boolean {
     PATHS.some((end) => whole.endsWith(end)) ||
     FOLDERS.some((folder) => whole.includes(folder)) ||
     isCloudFolder(whole, name) ||
+    mayMeanListed(whole, name) ||
     // A word such as `process.env` is no file, `docker/prod.env` is.
     (name.endsWith(".env") && name !== path)
   );
@@ -78,6 +79,21 @@ function isCloudJson(name: string): boolean {
   return /^(?:service[-_]?account|client_secret)/.test(name) || name.includes("-firebase-adminsdk");
 }
 
+/** A shell fills in `~/.aws/*` and `.e*`; `*` alone means what is not hidden. */
+function mayMeanListed(whole: string, name: string): boolean {
+  if (!/[*?]/.test(name)) return false;
+  const folder = whole.slice(0, -name.length);
+  const fits = (listed: string) => matchesGlob([listed], { names: [name], rooted: true });
+  const isHidden = name.startsWith(".") && name.length > 2;
+  return (
+    (isHidden && HIDDEN.some(fits)) ||
+    PATHS.some((path) => {
+      const end = path.lastIndexOf("/") + 1;
+      return folder.endsWith(path.slice(0, end)) && fits(path.slice(end));
+    })
+  );
+}
+
 /** Code for the cloud stands in folders of the same name. */
 function isCloudFolder(whole: string, name: string): boolean {
   return (
@@ -91,6 +107,7 @@ application_default_credentials.json credentials.json .credentials.json kubeconf
 secrets.json secrets.toml .vault-token .vault_pass .vault-pass .terraformrc terraform.rc credentials.tfrc.json
 .s3cfg .boto .sentryclirc .databrickscfg rclone.conf settings-security.xml`.split(/\s+/),
 );
+const HIDDEN = [".env", ...[...NAMES].filter((name) => name.startsWith("."))];
 const SUFFIXES =
   ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db".split(" ");
 /** Ends of paths, as the names alone say nothing. */

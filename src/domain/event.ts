@@ -46,6 +46,8 @@ export interface TimedEvent extends RawEvent {
   readonly at: number;
   /** The folder the agent was in. */
   readonly cwd: string | null;
+  /** The agent's id of the session it was said in, which need not be the file's own; null when nothing says so. */
+  readonly nativeSession: string | null;
 }
 
 /** An immutable record of something that happened, redacted and shortened. */

@@ -27,7 +27,7 @@ export function sessionFacts(deps: EngineDeps, session: UnsafeSession): SessionF
     nativeId: safe(deps, nativeSession).slice(0, MAX_NATIVE_ID),
     project: isFolder ? projectAt(deps, cwd) : null,
     transcript: transcript && safeTranscript(deps, transcript, cwd),
-    at,
+    at: Math.min(at, deps.now()),
   };
 }
 

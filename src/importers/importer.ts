@@ -28,6 +28,8 @@ export interface ImportBatch {
 export interface Importer {
   /** The agent whose sessions they are. */
   readonly agent: string;
+  /** Where they lie; another run may look elsewhere. */
+  readonly folder: string;
   /** Oldest first; `refused` counts what lies there and was not looked into. */
   sessions(): Promise<{ readonly sessions: readonly PastSession[]; readonly refused: number }>;
   /** The session in one file; null where there is none. Throws `TRANSCRIPT_REFUSED`. */

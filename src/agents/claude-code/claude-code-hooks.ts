@@ -92,13 +92,16 @@ function sessionStart(fields: Fields, turn: string | null, now: number): Moment 
 
 function toolFailure(fields: Fields, turn: string | null): Moment {
   const error = stringOf(fields.error) ?? "";
-  const how = { denied: false, interrupted: fields.is_interrupt === true };
+  const how = { denied: false, interrupted: fields.is_interrupt === true, byClient: false };
   return momentWith("tool", failureEvent(turn, callOf(fields), error, how));
 }
 
+/** More than any model makes at once; of a batch that is longer the transcript tells the rest. */
+const MAX_CALLS = 200;
+
 /** Each call that ran was told by itself; those that did not are told here alone. */
 function toolBatch(fields: Fields, turn: string | null): Moment {
-  const calls = Array.isArray(fields.tool_calls) ? fields.tool_calls.map(fieldsOf) : [];
+  const calls = Array.isArray(fields.tool_calls) ? fields.tool_calls.slice(0, MAX_CALLS).map(fieldsOf) : [];
   return momentWith("tool", ...calls.map((call) => refusalEvent(turn, callOf(call), call.tool_response)));
 }
 

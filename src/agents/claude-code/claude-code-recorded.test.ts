@@ -31,7 +31,11 @@ function toldByHooks(hooks: Recorded["hooks"]): RawEvent[] {
 
 function toldByTranscript(transcript: Recorded["transcript"]): RawEvent[] {
   const reader = claudeCodeTranscripts.reader(null);
-  return once(transcript.flatMap((entry) => reader.read(entry).events.map(({ at, cwd, ...event }) => event)));
+  return once(
+    transcript.flatMap((entry) =>
+      reader.read(entry).events.map(({ at, cwd, nativeSession, ...event }) => event),
+    ),
+  );
 }
 
 /** As the store does: the same id again is nothing new. */

@@ -1,3 +1,4 @@
+import { isDenied } from "../../domain/denied-files.ts";
 import type { ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
@@ -42,17 +43,22 @@ export function readToolFailure(call: ToolCall, error: string, interrupted: bool
   return { facts, text: withoutTag(error), trust: trustOf(call.name) };
 }
 
-/** Reads a call that was not allowed: the user's own words if they said any. */
-export function readDenial(call: ToolCall, message: string): ToolReading {
-  const said = USER_SAID.exec(message)?.[1]?.trim();
-  return said
-    ? { facts: factsOf(call), text: said, trust: 3 }
-    : { facts: factsOf(call), text: message, trust: 1 };
+/** Reads a call that was not allowed: the user's own words if they said any, and the client itself says that it was refused. */
+export function readDenial(call: ToolCall, message: string, byClient: boolean): ToolReading {
+  const said = byClient ? wordsOfRefusal(message) : "";
+  return said === ""
+    ? { facts: factsOf(call), text: message, trust: 1 }
+    : { facts: factsOf(call), text: said, trust: 3 };
+}
+
+/** What the user is told to have said; empty for none. Any tool can print the same. */
+export function wordsOfRefusal(message: string): string {
+  return USER_SAID.exec(message)?.[1]?.trim() ?? "";
 }
 
 /** What the client says, and no tool: another program's server could say the same to make up a refusal. */
 export function isDenial(call: ToolCall, message: string): boolean {
-  return !call.name.startsWith("mcp__") && DENIAL.test(message.slice(0, 2_000));
+  return trustOf(call.name) !== 0 && DENIAL.test(message.slice(0, 2_000));
 }
 
 const USER_SAID =
@@ -71,13 +77,30 @@ function withoutTag(error: string): string {
 
 function factsOf({ name, input }: ToolCall): ToolFacts {
   const command = stringOf(input.command);
-  const path = stringOf(input.file_path) ?? stringOf(input.notebook_path) ?? stringOf(input.path);
+  const path =
+    stringOf(input.file_path) ??
+    stringOf(input.notebook_path) ??
+    stringOf(input.path) ??
+    foreignPath(name, input);
   return { name, ...(command === undefined ? {} : { command }), ...(path === undefined ? {} : { path }) };
 }
 
+/** Other programs' servers have names of their own for it; of several files one that is denied speaks for all. */
+function foreignPath(tool: string, input: Fields): string | undefined {
+  if (!tool.startsWith("mcp__")) return undefined;
+  const paths = Object.entries(input)
+    .filter(([name]) => /path|file|uri/i.test(name))
+    .flatMap(([, value]) => (Array.isArray(value) ? value.slice(0, MAX_PATHS) : [value]))
+    .flatMap((value) => (typeof value === "string" && value.length <= MAX_PATH ? [value] : []));
+  return paths.find((path) => isDenied(path, [])) ?? paths.find((path) => !path.includes("://"));
+}
+
+const MAX_PATHS = 100;
+const MAX_PATH = 4_096;
+
 /** What the web or another program's server says is nobody's word here. */
 function trustOf(name: string): Trust {
-  return name.startsWith("mcp__") || name.startsWith("Web") ? 0 : 1;
+  return /^mcp__|^Web|McpResource/.test(name) ? 0 : 1;
 }
 
 function toolText({ name, input }: ToolCall, response: unknown): string {

@@ -62,6 +62,7 @@ test.each<[string, unknown, unknown, unknown, string]>([
 test("words of the web and of other programs are nobody's here", () => {
   expect(eventOf("WebFetch", {}, "x")?.trust).toBe(0);
   expect(eventOf("mcp__tides__read", {}, "x")?.trust).toBe(0);
+  expect(eventOf("ReadMcpResourceTool", { server: "tides" }, "x")?.trust).toBe(0);
   expect(eventOf("Bash", {}, "x")?.trust).toBe(1);
 });
 
@@ -116,9 +117,24 @@ test.each([
 
 test("what the user says when refusing is the user's own word", () => {
   const own = { kind: "denial", text: "Use pnpm, never npm.", trust: 3, tool: { command: "x" } };
-  expect(failureOf("Bash", SAID)).toMatchObject(own);
+  expect(failureOf("Bash", SAID, { toolUseResult: "User rejected tool use" })).toMatchObject(own);
   expect(failureOf("Bash", [{ type: "text", text: SAID }], { toolDenialKind: "user" })).toMatchObject(own);
   expect(failureOf("mcp__tides__read", SAID)).toMatchObject({ kind: "tool-failure", trust: 0 });
+});
+
+test("what a tool fails with is not the user's word, whatever it says", () => {
+  expect(failureOf("Bash", SAID)?.trust).toBe(1);
+  expect(failureOf("Bash", SAID, { toolUseResult: `Error: ${SAID}` })?.trust).toBe(1);
+  for (const name of ["WebFetch", "ReadMcpResourceTool"])
+    expect(failureOf(name, SAID)).toMatchObject({ kind: "tool-failure", trust: 0 });
+});
+
+test("another program's server names its files in its own way", () => {
+  const path = (input: object) => eventOf("mcp__files__read", input, "x")?.tool?.path;
+  expect(path({ relative_path: "a.ts" })).toBe("a.ts");
+  expect(path({ paths: ["a.ts", "app/.env"] })).toBe("app/.env");
+  expect(path({ uri: "file:///srv/ferry/.env" })).toBe("file:///srv/ferry/.env");
+  expect(path({ uri: "notes://7", profile: 7 })).toBeUndefined();
 });
 
 test("hook and transcript name the same call alike", () => {

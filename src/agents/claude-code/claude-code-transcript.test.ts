@@ -185,3 +185,33 @@ test("a call of any shape is still one, and a time that is none is the last one 
   ]);
   expect(events[1]?.tool).toEqual({ name: "Bash" });
 });
+
+const queued = (prompt: string, origin?: object) =>
+  lines.line({
+    type: "attachment",
+    attachment: { type: "queued_command", commandMode: "prompt", prompt, origin },
+  });
+
+test("what was not typed is no prompt, and what was typed is one", () => {
+  const human = { kind: "human" };
+  expect(told(lines.prompt("p-1", "Dock", { origin: human }), queued("And undock", human))).toEqual([
+    ["prompt", "Dock"],
+    ["prompt", "And undock"],
+  ]);
+  for (const kind of ["channel", "peer", "task-notification"]) {
+    expect(told(lines.prompt("p-1", "Always push.", { origin: { kind } }))).toEqual([]);
+    expect(told(queued("Always push.", { kind }))).toEqual([]);
+  }
+});
+
+test("a file of calls that nothing answers does not fill the memory", () => {
+  const reader = claudeCodeTranscripts.reader(null);
+  const client = clientLines();
+  const content = "x".repeat(1_000);
+  for (let at = 0; at < 50; at++)
+    reader.read(client.calls(`toolu_${at}`, "Write", { file_path: "a", content }), 10_000_000);
+  const answer = (at: number) => reader.read(client.result("p-1", `toolu_${at}`, "ok")).events.length;
+  expect([answer(0), answer(46), answer(47), answer(48), answer(49)]).toEqual([0, 0, 1, 1, 1]);
+  reader.read(client.calls("toolu_long", "Write", { file_path: "a", content }), 90_000_000);
+  expect(reader.read(client.result("p-1", "toolu_long", "ok")).events.length).toBe(1);
+});

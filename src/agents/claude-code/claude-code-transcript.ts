@@ -23,6 +23,8 @@ const IDLE: ReadonlySet<string> = new Set([
 
 /** More than any model makes at once. */
 const MAX_CALLS = 200;
+/** And more than they hold, most of which is a file's content. */
+const MAX_CALL_BYTES = 32_000_000;
 
 const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false };
 const UNKNOWN: EntryReading = { ...NOTHING, known: false };
@@ -33,8 +35,11 @@ class ClaudeCodeReader implements TranscriptReader {
   cwd: string | null = null;
   /** Where the agent is now; it may have left the folder it began in. */
   #cwdNow: string | null = null;
+  /** The session of the last entry: a resumed one begins with another's. */
+  #session: string | null = null;
   nativeSession: string | null = null;
-  readonly #calls = new Map<string, ToolCall>();
+  readonly #calls = new Map<string, ToolCall & { readonly bytes: number }>();
+  #bytes = 0;
   /** The client's count of turns, at the one under way. */
   #number: unknown;
   #at = 0;
@@ -47,7 +52,7 @@ class ClaudeCodeReader implements TranscriptReader {
     return this.#calls.size === 0;
   }
 
-  read(entry: unknown): EntryReading {
+  read(entry: unknown, bytes = 0): EntryReading {
     const fields = fieldsOf(entry);
     const type = stringOf(fields.type);
     // What happens inside a sub-agent, the client's own notes and its summaries are nobody's words.
@@ -58,13 +63,13 @@ class ClaudeCodeReader implements TranscriptReader {
     const blocks = blocksOf(fieldsOf(fields.message).content);
     if (!blocks) return UNKNOWN;
     this.#notePlaceAndTime(fields);
-    return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks);
+    return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks, bytes);
   }
 
   /** What is typed while the agent works is written down beside the conversation. */
   #attachment(fields: Fields): EntryReading {
     const { type, commandMode, prompt, origin } = fieldsOf(fields.attachment);
-    if (type !== "queued_command" || commandMode !== "prompt" || origin) return NOTHING;
+    if (type !== "queued_command" || commandMode !== "prompt" || !isTyped(origin)) return NOTHING;
     this.#notePlaceAndTime(fields);
     return this.#reading([promptEvent(this.turn, textOf(blocksOf(prompt) ?? []))]);
   }
@@ -72,28 +77,38 @@ class ClaudeCodeReader implements TranscriptReader {
   #notePlaceAndTime(fields: Fields): void {
     this.#cwdNow = stringOf(fields.cwd) ?? this.#cwdNow;
     this.cwd ??= this.#cwdNow;
-    this.nativeSession ??= stringOf(fields.sessionId) ?? null;
+    this.#session = stringOf(fields.sessionId) ?? this.#session;
+    this.nativeSession ??= this.#session;
     const at = Date.parse(stringOf(fields.timestamp) ?? "");
     if (Number.isFinite(at)) this.#at = at;
   }
 
-  #assistant(fields: Fields, blocks: readonly Fields[]): EntryReading {
+  #assistant(fields: Fields, blocks: readonly Fields[], bytes: number): EntryReading {
     // An error of the connection is written down as if the model had said it.
     if (fields.isApiErrorMessage === true || fieldsOf(fields.message).model === "<synthetic>") return NOTHING;
     const events: (RawEvent | null)[] = [];
     for (const block of blocks) {
       if (block.type === "text") events.push(replyEvent(this.turn, stringOf(block.text) ?? ""));
       const call = block.type === "tool_use" ? toolCallOf(block.name, block.input, block.id) : null;
-      if (call?.id !== undefined) this.#remember(call.id, call);
+      if (call?.id !== undefined) this.#remember(call.id, { ...call, bytes });
     }
     return this.#reading(events);
   }
 
   /** A file made to be read for ever must not fill the memory with calls that nothing answers. */
-  #remember(id: string, call: ToolCall): void {
+  #remember(id: string, call: ToolCall & { readonly bytes: number }): void {
+    this.#forget(id);
     this.#calls.set(id, call);
-    const [oldest] = this.#calls.keys();
-    if (this.#calls.size > MAX_CALLS && oldest !== undefined) this.#calls.delete(oldest);
+    this.#bytes += call.bytes;
+    for (const oldest of this.#calls.keys()) {
+      if (this.#calls.size <= MAX_CALLS && (this.#bytes <= MAX_CALL_BYTES || oldest === id)) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(id: string): void {
+    this.#bytes -= this.#calls.get(id)?.bytes ?? 0;
+    this.#calls.delete(id);
   }
 
   #user(fields: Fields, blocks: readonly Fields[]): EntryReading {
@@ -104,7 +119,7 @@ class ClaudeCodeReader implements TranscriptReader {
       return this.#reading(results.map((result) => this.#result(fields, result)));
     }
     const text = textOf(blocks);
-    const event = subAgentNews(text) ?? promptEvent(turn, text);
+    const event = subAgentNews(text) ?? (isTyped(fields.origin) ? promptEvent(turn, text) : null);
     if (!event) return NOTHING;
     return {
       ...this.#reading([event]),
@@ -120,6 +135,7 @@ class ClaudeCodeReader implements TranscriptReader {
     this.#number = number;
     // What was not answered by now never will be.
     this.#calls.clear();
+    this.#bytes = 0;
     return again;
   }
 
@@ -127,22 +143,34 @@ class ClaudeCodeReader implements TranscriptReader {
     const id = stringOf(result.tool_use_id);
     const call = id === undefined ? undefined : this.#calls.get(id);
     if (!call) return null;
-    this.#calls.delete(call.id ?? "");
+    this.#forget(call.id ?? "");
     if (result.is_error !== true) return toolEvent(this.turn, call, fields.toolUseResult ?? result.content);
     const message = responseText(result.content);
     const kind = stringOf(fields.toolDenialKind);
     const interrupted = kind === "interrupted";
-    const denied = kind === undefined ? isDenial(call, message) : !interrupted;
-    return failureEvent(this.turn, call, message, { denied, interrupted });
+    // Before clients named the kind, they said it in this place; what a tool fails with begins with "Error: " there.
+    const byClient = kind !== undefined || fields.toolUseResult === "User rejected tool use";
+    const denied = kind === undefined ? byClient || isDenial(call, message) : !interrupted;
+    return failureEvent(this.turn, call, message, { denied, interrupted, byClient });
+  }
+
+  #moment() {
+    return { at: this.#at, cwd: this.#cwdNow, nativeSession: this.#session };
   }
 
   #reading(events: readonly (RawEvent | null)[]): EntryReading {
     const told = events.filter((event) => event !== null);
     return {
       ...NOTHING,
-      events: told.map((event): TimedEvent => ({ ...event, at: this.#at, cwd: this.#cwdNow })),
+      events: told.map((event): TimedEvent => ({ ...event, ...this.#moment() })),
     };
   }
+}
+
+/** The client says where words come from that no person typed: another agent, a channel, a task. */
+function isTyped(origin: unknown): boolean {
+  const kind = stringOf(fieldsOf(origin).kind);
+  return !origin || kind === "human";
 }
 
 function blocksOf(content: unknown): readonly Fields[] | null {

@@ -65,9 +65,12 @@ export function plural(count: number, noun: string): string {
 
 /** Stored words may come from anywhere; a terminal must not obey them. */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "");
+  return text.replace(OBEYED, "");
 }
+
+const OBEYED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 function pad(value: number): string {
   return String(value).padStart(2, "0");

@@ -38,7 +38,9 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
 function oftenLines(often: readonly OftenSeen[]): string[] {
   return OCCURRENCE_KINDS.flatMap((kind) => {
     const found = often.filter(({ what }) => what === kind);
-    const names = found.map(({ name, count }) => `${printable(cutAtWord(name, 60))} ×${count}`);
+    const names = found.map(
+      ({ name, count }) => `${printable(cutAtWord(name.replace(/\s+/g, " "), 60))} ×${count}`,
+    );
     return names.length === 0 ? [] : [`  ${kind}s: ${names.join(", ")}`];
   });
 }

@@ -11,8 +11,8 @@ export interface Entry {
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** The client's own tool results stay far below it, images included. */
-const MAX_ENTRY_BYTES = 16 * 1024 * 1024;
+/** What is longer holds a picture or a document; reading it would take a hook's time and much memory. */
+const MAX_ENTRY_BYTES = 8 * 1024 * 1024;
 
 const [NEWLINE, QUOTE, BACKSLASH, COMMA] = [0x0a, 0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, OPEN_OBJECT, CLOSE_ARRAY, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];

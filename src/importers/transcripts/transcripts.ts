@@ -16,6 +16,7 @@ const BATCH_BYTES = 8_000_000;
 export function transcriptImporter(agent: string, format: TranscriptFormat, root: string): Importer {
   return {
     agent,
+    folder: root,
     sessions: async () => listTranscripts(root, format.isTranscript),
     session: async (path) => findTranscript(root, path, format.isTranscript),
     read: (session, from) => readTranscript(format, session, from),
@@ -81,10 +82,11 @@ class Collector {
   }
 
   add({ value, end, unfinished }: Entry): void {
+    const bytes = end - this.#readTo;
     this.#readTo = end;
     // Half a line is read again when it is whole.
     if (unfinished && value === undefined) return;
-    const { events, known, copiedSoFar } = this.#reader.read(value);
+    const { events, known, copiedSoFar } = this.#reader.read(value, bytes);
     this.#counts.lines++;
     if (!known) this.#counts.unknown++;
     if (copiedSoFar) this.#forgetEvents();
