@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Check } from "../domain/check.ts";
-import { installationChecks } from "./installation-checks.ts";
+import { installationChecks, installationLooks } from "./installation-checks.ts";
 import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
 import { launcherIsCurrent, refreshLauncher } from "./launcher.ts";
 
@@ -28,6 +28,11 @@ afterEach(() => {
 
 async function checks(env: NodeJS.ProcessEnv = {}): Promise<Check[]> {
   return installationChecks(here.context({ env }), here.program);
+}
+
+/** Without the hook processes of a round trip. */
+async function looks(): Promise<Check[]> {
+  return installationLooks(here.context(), here.program);
 }
 
 function states(lines: readonly Check[]): Record<string, string> {
@@ -134,7 +139,7 @@ test("a launcher that is gone, or may not be executed, is a problem", async () =
 test("a missing event is named, and one too many", async () => {
   await here.install();
   editSettings((text) => text.replace('"SessionEnd"', '"Notification"').replace('"Stop"', '"Setup"'));
-  const hooks = line(await checks(), "hooks");
+  const hooks = line(await looks(), "hooks");
   expect(hooks.state).toBe("problem");
   expect(hooks.finding).toBe(
     "~/.claude/settings.json lacks our hook for Stop, SessionEnd, and has our hook for Setup, Notification, not wanted by --tools needed",
@@ -143,9 +148,9 @@ test("a missing event is named, and one too many", async () => {
 
 test("all the tool events are right for who chose them, and one that is missing is named", async () => {
   await here.install("user", "all");
-  expect(line(await checks(), "hooks").finding).toContain("all 8 installed");
+  expect(line(await looks(), "hooks").finding).toContain("all 8 installed");
   editSettings((text) => text.replace('"PostToolUseFailure"', '"PostToolUseFailed"'));
-  const { state, finding } = line(await checks(), "hooks");
+  const { state, finding } = line(await looks(), "hooks");
   expect(state).toBe("problem");
   expect(finding).toContain("lacks our hook for PostToolUseFailure");
 });
@@ -155,20 +160,20 @@ test("tool events that nobody chose are named", async () => {
   const whole = readFileSync(here.settings, "utf8");
   await here.install("user", "none");
   writeFileSync(here.settings, whole);
-  expect(line(await checks(), "hooks")).toMatchObject({
+  expect(line(await looks(), "hooks")).toMatchObject({
     state: "problem",
     finding:
       "~/.claude/settings.json has our hook for PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none",
     remedy: "run `unbidden install claude-code`",
   });
   await here.install();
-  expect(line(await checks(), "hooks").state).toBe("ok");
+  expect(line(await looks(), "hooks").state).toBe("ok");
 });
 
 test("an entry with another timeout is a problem", async () => {
   await here.install();
   editSettings((text) => text.replace('"timeout": 3', '"timeout": 1'));
-  expect(line(await checks(), "hooks")).toMatchObject({
+  expect(line(await looks(), "hooks")).toMatchObject({
     state: "problem",
     finding: expect.stringContaining("install would write otherwise"),
   });
@@ -191,7 +196,7 @@ test("settings that are no JSON are one problem, and the rest is still looked at
 test("an agent told to run no hooks at all is a problem, unless the project says otherwise", async () => {
   await here.install();
   editSettings((text) => text.replace("{", '{ "disableAllHooks": true,'));
-  expect(line(await checks(), "agent")).toMatchObject({
+  expect(line(await looks(), "agent")).toMatchObject({
     state: "problem",
     finding: "Claude Code runs no hooks at all: disableAllHooks is true in ~/.claude/settings.json",
   });

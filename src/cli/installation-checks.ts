@@ -27,21 +27,37 @@ interface Installation {
   readonly commandLine: readonly string[] | null;
 }
 
-const CHECKS: readonly (readonly [name: string, run: (installation: Installation) => Promise<Check[]>])[] = [
+type NamedCheck = readonly [name: string, run: (installation: Installation) => Promise<Check[]>];
+
+/** What is looked at, and what is tried, which takes its time. */
+const LOOKS: readonly NamedCheck[] = [
   ["launcher", checkLauncher],
   ["hooks", checkHooks],
   ["agent", checkAgent],
-  ["round trip", checkRoundTrip],
 ];
+const TRIES: readonly NamedCheck[] = [["round trip", checkRoundTrip]];
 
 /** The part of `doctor` only the command line can tell: what is installed for the agent, and whether it works. */
 export async function installationChecks(context: CliContext, hook: HookProgram): Promise<Check[]> {
+  return [...(await installationLooks(context, hook)), ...(await checked(context, hook, TRIES))];
+}
+
+/** The same without calling a hook. */
+export function installationLooks(context: CliContext, hook: HookProgram): Promise<Check[]> {
+  return checked(context, hook, LOOKS);
+}
+
+async function checked(
+  context: CliContext,
+  hook: HookProgram,
+  wanted: readonly NamedCheck[],
+): Promise<Check[]> {
   const installer = installerOf(AGENT);
   // Settings that cannot be read have a line of their own.
   const commandLine = await installedCommandLine(context, installer, hook).catch(() => null);
   const installation = { context, hook, installer, commandLine };
   const checks: Check[] = [];
-  for (const [name, run] of CHECKS) {
+  for (const [name, run] of wanted) {
     try {
       checks.push(...(await run(installation)));
     } catch (error) {
