@@ -141,3 +141,12 @@ test("a brief of a project that is off says that no session is told it", async (
   expect(brief).toContain("Use pnpm here");
   expect(brief).toMatch(/It is off here: a session is told nothing until `.*unbidden on`\.$/);
 });
+
+test("a list that stops says that there is more", async () => {
+  await unbidden("add", "Herons nest in reeds");
+  expect(await unbidden("list", "--limit", "1")).not.toContain("There are more");
+  await unbidden("add", "Terns nest on gravel");
+  expect(await unbidden("list", "--limit", "1")).toMatch(
+    /Terns nest on gravel.*\nThere are more: --limit <number>$/,
+  );
+});

@@ -111,10 +111,14 @@ async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
   const project = await projectOf(deps, input);
   const memories = await deps.store().listMemories({
     project: project?.id ?? null,
-    limit: input.limit,
+    // One more tells whether there are more.
+    limit: input.limit + 1,
     ...(input.kind ? { kinds: [input.kind] } : {}),
   });
-  return { memories: await showAll(deps, memories) };
+  return {
+    memories: await showAll(deps, memories.slice(0, input.limit)),
+    more: memories.length > input.limit,
+  };
 }
 
 async function forget(deps: EngineDeps, input: { id: string; purge: boolean }) {

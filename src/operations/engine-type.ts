@@ -56,6 +56,12 @@ export interface ShowAnswer {
   }[];
 }
 
+export interface ListAnswer {
+  readonly memories: readonly ShownMemory[];
+  /** There are more than were asked for. */
+  readonly more: boolean;
+}
+
 export interface ShownInjection extends Injection {
   readonly projectName: string | null;
 }
@@ -171,9 +177,7 @@ export interface Engine {
     input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
   ): Promise<AddAnswer>;
   show(input: { id: string }): Promise<ShowAnswer>;
-  list(
-    input: Place & { kind?: Kind | undefined; limit: number },
-  ): Promise<{ memories: readonly ShownMemory[] }>;
+  list(input: Place & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
   forget(input: { id: string; purge: boolean }): Promise<{ memories: number; events: number; title: string }>;
   why(input: { injection?: string | undefined }): Promise<WhyAnswer>;
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;

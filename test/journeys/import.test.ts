@@ -124,7 +124,9 @@ describe("of one project only its sessions come", () => {
 
   test("one that nobody knows brings nothing, and says why", () => {
     const { stdout } = unbidden(person(), "import", "claude-code", "--project", "osprey");
-    expect(stdout).toMatch(/^Nothing was brought in .*\n {2}5 sessions of other projects left out\n$/);
+    expect(stdout).toMatch(
+      /^Nothing was brought in .*\n {2}5 sessions of other projects left out\n {2}none of them is of the project you named: give its folder, or its name\n$/,
+    );
   });
 });
 

@@ -29,6 +29,7 @@ function remarksOn({ dryRun, sessions, known, unknown }: ImportAnswer): string[]
     [known, `${plural(known, "event")} left out: repeated word for word, or known already`],
     [sessions.older, `${plural(sessions.older, "session")} from before that time left out`],
     [sessions.other, `${plural(sessions.other, "session")} of other projects left out`],
+    [isNobodys(sessions) ? 1 : 0, "none of them is of the project you named: give its folder, or its name"],
     [
       sessions.off,
       `${plural(sessions.off, "session")} left out, because you switched them or their project off`,
@@ -40,6 +41,11 @@ function remarksOn({ dryRun, sessions, known, unknown }: ImportAnswer): string[]
     [unknown, `${plural(unknown, "line")} not understood and left out`],
   ];
   return remarks.flatMap(([count, remark]) => (count > 0 ? [remark] : []));
+}
+
+/** A misspelled name looks like this. */
+function isNobodys({ new: brought, known, off, other }: ImportAnswer["sessions"]): boolean {
+  return other > 0 && brought + known + off === 0;
 }
 
 function nothingKnown({ dryRun, events }: ImportAnswer): string[] {

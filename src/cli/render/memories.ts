@@ -1,6 +1,7 @@
 import type {
   AddAnswer,
   BriefAnswer,
+  ListAnswer,
   SearchAnswer,
   ShowAnswer,
   ShownMemory,
@@ -58,9 +59,11 @@ export function renderShow({ memory, sources }: ShowAnswer, paint: Paint): strin
   ].join("\n");
 }
 
-export function renderList({ memories }: { memories: readonly ShownMemory[] }, paint: Paint): string {
+export function renderList({ memories, more }: ListAnswer, paint: Paint): string {
   if (memories.length === 0) return "No memories here yet.";
-  return memories.map((memory) => headline(memory, paint)).join("\n");
+  const lines = memories.map((memory) => headline(memory, paint));
+  const rest = more ? [paint.dim("There are more: --limit <number>")] : [];
+  return [...lines, ...rest].join("\n");
 }
 
 export function renderForgotten(answer: { memories: number; events: number; title: string }): string {
