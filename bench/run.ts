@@ -2,11 +2,13 @@
 import { benchCapture } from "./capture/capture.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchRecall } from "./recall/recall.ts";
+import { benchWeek } from "./week/week.ts";
 
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
   capture: benchCapture,
   recall: benchRecall,
+  week: benchWeek,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -20,8 +20,11 @@ export interface ClientSession {
 
 let sessions = 0;
 
-export function clientSession(home: ThrowAwayHome, cwd: string): ClientSession {
-  const id = fictionalId(++sessions);
+export function clientSession(
+  home: Pick<ThrowAwayHome, "user">,
+  cwd: string,
+  id = fictionalId(++sessions),
+): ClientSession {
   let calls = 0;
   let turn: string | undefined;
   const transcript = join(home.user, ".claude/projects", `-${basename(cwd)}`, `${id}.jsonl`);

@@ -12,8 +12,8 @@ export interface CallCounts {
   denials: number;
 }
 
-/** Writes the model's message with the call, and its result. */
-export function callLines(place: Workplace, call: ToolCall, counts: CallCounts): void {
+/** Writes the model's message with the call, and its result. Returns the id of the call. */
+export function callLines(place: Workplace, call: ToolCall, counts: CallCounts): string {
   const { transcript, task } = place;
   const use = toolUse(transcript, call.name, call.input);
   const before = [
@@ -24,6 +24,7 @@ export function callLines(place: Workplace, call: ToolCall, counts: CallCounts):
   pass(transcript, 4_000);
   toolResultLine(transcript, { ...call, toolUseId: use.id, calledBy });
   counts.toolResults += 1;
+  return use.id;
 }
 
 /** A command that fails and, after the fix, works. */
@@ -54,16 +55,27 @@ export function missedEdit(place: Workplace, counts: CallCounts): void {
 
 /** The user, or a rule, does not let a command run. */
 export function denialLines(place: Workplace, words: string, command: string, counts: CallCounts): void {
-  const input = { command, description: "Run a command" };
   const byUser = place.transcript.random() < 0.6;
-  const error = byUser ? `${REJECTED}${words}` : "This command requires approval";
-  const reasonCode = byUser ? "user" : "bashMiss:no-rule-match";
+  callLines(place, byUser ? refusal(command, words) : denied(command, NO_RULE), counts);
+  counts.denials += 1;
+}
+
+/** The user does not let a command run, and says why. */
+export function refusal(command: string, words: string): ToolCall {
+  return denied(command, { error: `${REJECTED}${words}`, source: "user", reasonCode: "user" });
+}
+
+const NO_RULE = {
+  ...{ error: "This command requires approval", source: "config" },
+  reasonCode: "bashMiss:no-rule-match",
+};
+
+function denied(command: string, { error, ...reason }: typeof NO_RULE): ToolCall {
   const more = {
     toolDenialKind: "user-rejected",
-    permissionDecision: { decision: "reject", source: byUser ? "user" : "config", reasonCode },
+    permissionDecision: { decision: "reject", ...reason },
   };
-  callLines(place, { ...failing("Bash", input, error), more }, counts);
-  counts.denials += 1;
+  return { ...failing("Bash", { command, description: "Run a command" }, error), more };
 }
 
 const REJECTED =

@@ -11,8 +11,8 @@ export interface Compacted {
   /** The ids of the prompts' lines. */
   readonly prompts: readonly string[];
   readonly task: Task;
-  /** What our hook says again after it. */
-  readonly block: string;
+  /** What our hook says again after it; null for silence. */
+  readonly block: string | null;
 }
 
 /** The conversation is replaced by a summary of it, which repeats what the user said. */
@@ -29,7 +29,7 @@ export function compactionLines(transcript: Transcript, compacted: Compacted): v
   if (manual) slashLines(transcript, ["compact", "", "Compacted "]);
   fileLine(transcript, compacted.task);
   openingLines(transcript);
-  hookLines(transcript, "SessionStart", "compact", compacted.block);
+  if (compacted.block !== null) hookLines(transcript, "SessionStart", "compact", compacted.block);
   promptSnapshot(transcript, "with tools");
 }
 

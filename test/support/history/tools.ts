@@ -87,7 +87,7 @@ function readFile(place: Workplace): ToolCall {
   };
 }
 
-function edit(place: Workplace): ToolCall {
+export function edit(place: Workplace): ToolCall {
   const { random } = place.transcript;
   const filePath = pathOf(place);
   const oldString = place.filler.code(between(random, 1, 8));

@@ -1,0 +1,149 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DEFAULT_TOOLS } from "../../src/agents/agent.ts";
+import { claudeCodeInstaller } from "../../src/agents/claude-code/claude-code-install.ts";
+import { addedContext } from "../../src/agents/claude-code/claude-code-session.ts";
+import { homeOf } from "../../src/config/home.ts";
+import { createEngine } from "../../src/engine.ts";
+import { countFaults } from "../../src/faults/faults.ts";
+import type { Engine } from "../../src/operations/engine-type.ts";
+import { playWeek } from "./play.ts";
+import type { Happening, Place } from "./stage.ts";
+import type { SessionStory } from "./story.ts";
+
+/** A hook call and what came of it. */
+export interface Answered extends Happening {
+  /** The event's name, as the client calls it. */
+  readonly event: string;
+  /** What the model was given; null for silence. */
+  readonly block: string | null;
+  readonly ms: number;
+}
+
+/** A memory as it was at the end. */
+export interface KeptMemory {
+  readonly project: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface Replayed {
+  readonly answers: readonly Answered[];
+  readonly kept: readonly KeptMemory[];
+  readonly toolEvents: number;
+}
+
+const BUSY_TIMEOUT_MS = 150;
+/** In one project; far more than a week leaves. */
+const MOST_MEMORIES = 10_000;
+
+/** Lives the week through in `folder` with the engine as it is shipped, at the times of the week. */
+export async function replayWeek(
+  folder: string,
+  stories: readonly SessionStory[],
+  onAnswer: (answer: Answered) => void,
+): Promise<Replayed> {
+  const place = placeIn(folder, stories);
+  const env = { HOME: place.user, UNBIDDEN_HOME: join(place.user, ".unbidden") };
+  const clock = stoppedClock();
+  const engine = createEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  try {
+    const replayed = await live({ engine, clock, place, stories, onAnswer });
+    refuseFaults(homeOf(env).logs);
+    return replayed;
+  } finally {
+    await engine.close();
+    clock.giveBack();
+  }
+}
+
+interface Life {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly place: Place;
+  readonly stories: readonly SessionStory[];
+  readonly onAnswer: (answer: Answered) => void;
+}
+
+async function live({ engine, clock, place, stories, onAnswer }: Life): Promise<Replayed> {
+  const hooked = hookedEvents();
+  const answers: Answered[] = [];
+  let toolEvents = 0;
+  const hook = async (happening: Happening) => {
+    const event = String(happening.payload.hook_event_name);
+    if (event.startsWith("PostToolUse")) toolEvents += 1;
+    if (!hooked.has(event)) return null;
+    clock.set(happening.at);
+    const answer = { ...happening, event, ...(await ask(engine, happening)) };
+    answers.push(answer);
+    onAnswer(answer);
+    return answer.block;
+  };
+  await playWeek(stories, place, { hook, line: appendLine });
+  return { answers, kept: await keptIn(engine, place, stories), toolEvents };
+}
+
+/** A hook that fails early is silent, and would look well where silence is right. */
+function refuseFaults(logs: string): void {
+  const faults = [...countFaults(logs, 0)].map(([code, { count }]) => `${code} x ${count}`);
+  if (faults.length > 0) throw new Error(`hooks swallowed errors: ${faults.join(", ")}`);
+}
+
+function placeIn(folder: string, stories: readonly SessionStory[]): Place {
+  const place = { user: join(folder, "me"), work: join(folder, "me", "work") };
+  for (const { project } of stories) mkdirSync(join(place.work, project, ".git"), { recursive: true });
+  return place;
+}
+
+async function keptIn(
+  engine: Engine,
+  { work }: Place,
+  stories: readonly SessionStory[],
+): Promise<KeptMemory[]> {
+  const kept = new Map<string, KeptMemory>();
+  for (const project of new Set(stories.map((story) => story.project))) {
+    const { memories } = await engine.list({ cwd: join(work, project), limit: MOST_MEMORIES });
+    for (const { id, at, title, body } of memories) kept.set(id, { project, at, text: `${title}\n${body}` });
+  }
+  return [...kept.values()];
+}
+
+interface Clock {
+  readonly set: (at: number) => void;
+  readonly giveBack: () => void;
+}
+
+/** The engine's only clock is `Date.now`; what it measures durations with goes on. */
+function stoppedClock(): Clock {
+  const real = Date.now;
+  let now = real();
+  Date.now = () => now;
+  return {
+    set: (at: number) => {
+      now = at;
+    },
+    giveBack: () => {
+      Date.now = real;
+    },
+  };
+}
+
+/** What an installation listens to, unless told otherwise. */
+function hookedEvents(): ReadonlySet<string> {
+  const settings = claudeCodeInstaller.withHooks(null, ["unbidden-hook", "claude-code"], DEFAULT_TOOLS, null);
+  return new Set(Object.keys(JSON.parse(settings).hooks));
+}
+
+async function ask(engine: Engine, { payload }: Happening): Promise<{ block: string | null; ms: number }> {
+  const bytes = Buffer.from(JSON.stringify(payload));
+  const started = performance.now();
+  const { text, written } = await engine.hook("claude-code", bytes);
+  const ms = performance.now() - started;
+  if (text !== null) await written();
+  return { block: text === null ? null : addedContext(text), ms };
+}
+
+function appendLine(path: string, line: object): void {
+  mkdirSync(dirname(path), { recursive: true });
+  appendFileSync(path, `${JSON.stringify(line)}\n`);
+}
