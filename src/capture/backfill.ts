@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { codeOf } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
@@ -134,7 +133,7 @@ async function readSession(
     if (isTimeToSettle(events, read.events)) await deps.settle();
     tell(read);
     // Whoever shows progress needs a moment to draw it.
-    await setImmediate();
+    await new Promise((resolve) => setImmediate(resolve));
   }
   return { ...read, verdict: read.events > 0 ? "new" : "known", project };
 }
