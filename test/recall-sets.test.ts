@@ -39,7 +39,7 @@ function writeSet(corpus: readonly object[], queries: readonly object[]): void {
 }
 
 const read = (name: DatasetName, level: Level = "turn", limit: number | null = null) =>
-  readDataset({ name, folder, level, limit });
+  readDataset({ name, folder, level, limit, split: null, memories: null });
 
 async function answers(make: (level: Level) => System, name: DatasetName, level: Level = "turn") {
   const observed: Observation[] = [];

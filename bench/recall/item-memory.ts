@@ -5,16 +5,16 @@ import { type Item, spokenText } from "./library.ts";
 const TITLE_LENGTH = 120;
 
 /** The memory the product would keep of it; its source is the id in the set, which outlives the joining of twins. */
-export function memoryFrom(item: Item, project: string): Memory {
-  const { id, kind, trust, files, at, session } = item;
+export function memoryFrom(item: Item, project: string | null): Memory {
+  const { id, kind, trust, files, tags, at, session } = item;
   return {
-    id: memoryId("bench", [id], 0),
+    id: memoryIdOf(id),
     kind,
-    ...titleAndBody(item),
+    ...(item.named ?? titleAndBody(item)),
     origin: item.speaker === "assistant" ? "assistant" : "user",
     trust,
     files,
-    tags: [],
+    tags,
     sources: [id],
     at,
     project,
@@ -24,6 +24,11 @@ export function memoryFrom(item: Item, project: string): Memory {
     pinned: false,
     supersededBy: null,
   };
+}
+
+/** Id of the memory made of the item with this id. */
+export function memoryIdOf(item: string): string {
+  return memoryId("bench", [item], 0);
 }
 
 /** The first line names it; one too long for that is kept whole in the body. */

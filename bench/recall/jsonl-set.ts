@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { KINDS, type Kind } from "../../src/domain/memory.ts";
-import type { DatasetName, Item, Library, Question, Use } from "./library.ts";
+import {
+  type DatasetName,
+  type Item,
+  type Library,
+  type Question,
+  SPLITS,
+  type Split,
+  type Use,
+} from "./library.ts";
 import { readTime } from "./set-times.ts";
 
 const SECOND_MS = 1000;
@@ -10,7 +18,10 @@ const SECOND_MS = 1000;
 const corpusLine = z.object({
   id: z.string(),
   group: z.string(),
+  project: z.string().nullable().optional(),
   text: z.string(),
+  title: z.string().optional(),
+  body: z.string().default(""),
   time: z.union([z.number(), z.string()]),
   session: z.string().optional(),
   seq: z.number().optional(),
@@ -19,12 +30,16 @@ const corpusLine = z.object({
   kind: z.string().optional(),
   trust: z.literal([0, 1, 2, 3]).optional(),
   files: z.array(z.string()).default([]),
+  tags: z.array(z.string()).default([]),
+  supersedes: z.string().optional(),
 });
 type CorpusLine = z.infer<typeof corpusLine>;
 
 const queryLine = z.object({
   id: z.string(),
   group: z.string(),
+  project: z.string().optional(),
+  split: z.enum(SPLITS).optional(),
   type: z.string(),
   text: z.string(),
   time: z.number().optional(),
@@ -41,11 +56,14 @@ const FRESHNESS_TYPES: ReadonlySet<string> = new Set(["reverted", "version-updat
 /** Their right answer is a whole chat, which no five memories are; the reference leaves them out too. */
 const WHOLE_CHAT_TYPES: ReadonlySet<string> = new Set(["event_ordering", "summarization"]);
 
-/** Reads `corpus.jsonl` and `queries.jsonl` of a folder. */
-export function readJsonLines(folder: string, name: DatasetName): Library {
+/** Reads `corpus.jsonl` and `queries.jsonl` of a folder; of a set with two halves, the one that is wanted. */
+export function readJsonLines(folder: string, name: DatasetName, split: Split | null): Library {
+  const questions = linesOf(join(folder, "queries.jsonl"), queryLine);
   return {
     items: toItems(linesOf(join(folder, "corpus.jsonl"), corpusLine)),
-    questions: linesOf(join(folder, "queries.jsonl"), queryLine).flatMap((line) => toQuestion(line, name)),
+    questions: questions
+      .filter((line) => split === null || line.split === split)
+      .flatMap((line) => toQuestion(line, name)),
   };
 }
 
@@ -72,9 +90,16 @@ function toItems(lines: readonly CorpusLine[]): Item[] {
 }
 
 function toItem(line: CorpusLine, at: number): Item {
-  const { id, group, session = null, speaker = null, text, caption = null, files } = line;
+  const { id, session = null, speaker = null, text, caption = null, files, tags, title, body } = line;
   const trust = line.trust ?? (speaker === "assistant" ? 2 : 3);
-  return { id, group, session, at, kind: kindOf(line), trust, speaker, text, caption, files };
+  const named = title === undefined ? null : { title, body };
+  const said = { session, at, kind: kindOf(line), trust, speaker, text, caption, files, tags, named };
+  return { id, group: placeOf(line), ...said, supersedes: line.supersedes ?? null };
+}
+
+/** A set may tell the store from the project; null there means every project. */
+function placeOf({ group, project }: CorpusLine): string | null {
+  return project === undefined ? group : project;
 }
 
 function kindOf({ kind, speaker }: CorpusLine): Kind {
@@ -85,7 +110,8 @@ function kindOf({ kind, speaker }: CorpusLine): Kind {
 function toQuestion(line: QueryLine, name: DatasetName): Question[] {
   const use = useOf(line, name);
   if (use === null) return [];
-  const { id, group, type, text, fresh, stale, hard } = line;
+  const { id, type, text, fresh, stale, hard } = line;
+  const group = line.project ?? line.group;
   const askedAt = line.time === undefined ? null : line.time * SECOND_MS;
   return [{ id, group, type, text, askedAt, use, relevant: Object.keys(line.relevant), fresh, stale, hard }];
 }
@@ -93,7 +119,7 @@ function toQuestion(line: QueryLine, name: DatasetName): Question[] {
 /** Null when there is nothing to hold the answer against. */
 function useOf({ type, answerable, relevant }: QueryLine, name: DatasetName): Use | null {
   if (!answerable) return "silence";
-  if (FRESHNESS_TYPES.has(type)) return "freshness";
+  if (name !== "terse" && FRESHNESS_TYPES.has(type)) return "freshness";
   if (Object.keys(relevant).length === 0) return null;
   return name === "beam" && WHOLE_CHAT_TYPES.has(type) ? null : "recall";
 }

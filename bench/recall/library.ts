@@ -8,11 +8,15 @@ export type DatasetName = (typeof DATASETS)[number];
 export const LEVELS = ["turn", "session"] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** A set of our own is tuned on one half and judged by the other. */
+export const SPLITS = ["tune", "check"] as const;
+export type Split = (typeof SPLITS)[number];
+
 /** One memory of a set. */
 export interface Item {
   readonly id: string;
-  /** The project it belongs to. */
-  readonly group: string;
+  /** The project it belongs to; null: seen from all. */
+  readonly group: string | null;
   readonly session: string | null;
   /** Ms since 1970; turns of one session a second apart, because sets give sessions one time. */
   readonly at: number;
@@ -22,6 +26,11 @@ export interface Item {
   readonly text: string;
   readonly caption: string | null;
   readonly files: readonly string[];
+  readonly tags: readonly string[];
+  /** Where the set keeps them apart; else the first line names it. */
+  readonly named: { readonly title: string; readonly body: string } | null;
+  /** Id of the one it ends, from its own time on. */
+  readonly supersedes: string | null;
 }
 
 /** One prompt of a set, and what is known about its answer. */
@@ -47,6 +56,13 @@ export type Use = "recall" | "freshness" | "silence";
 export interface Library {
   readonly items: readonly Item[];
   readonly questions: readonly Question[];
+}
+
+/** For a system that knows no shared memories: each project holds a copy. */
+export function withoutShared({ items, questions }: Library): Library {
+  const groups = [...new Set(questions.map(({ group }) => group))];
+  const copies = (item: Item) => (item.group === null ? groups.map((group) => ({ ...item, group })) : [item]);
+  return { items: items.flatMap(copies), questions };
 }
 
 export interface Dataset {

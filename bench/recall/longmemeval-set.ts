@@ -56,7 +56,21 @@ function toItems(entry: Entry, index: number): (Item & { hasAnswer: boolean })[]
     const at = start + place * SECOND_MS;
     const said = { speaker: null, text: turn.content, caption: null, files: [] };
     const hasAnswer = turn.has_answer === true;
-    return [{ id, group: entry.question_id, session, at, kind: "turn", trust: 3, ...said, hasAnswer }];
+    return [
+      {
+        id,
+        group: entry.question_id,
+        session,
+        at,
+        kind: "turn",
+        trust: 3,
+        tags: [],
+        named: null,
+        supersedes: null,
+        ...said,
+        hasAnswer,
+      },
+    ];
   });
 }
 

@@ -6,7 +6,16 @@ import { provenance, ROOT } from "../provenance.ts";
 import { bm25System } from "./bm25-system.ts";
 import { readDataset } from "./dataset.ts";
 import { fts5System } from "./fts5-system.ts";
-import { DATASETS, type Dataset, type DatasetName, LEVELS, type Level } from "./library.ts";
+import {
+  DATASETS,
+  type Dataset,
+  type DatasetName,
+  LEVELS,
+  type Level,
+  SPLITS,
+  type Split,
+  withoutShared,
+} from "./library.ts";
 import { type Observation, observe } from "./observation.ts";
 import { replay } from "./replay.ts";
 import { type RecallReport, toReport } from "./report.ts";
@@ -28,6 +37,8 @@ const ARGUMENTS = {
   system: { type: "string" },
   level: { type: "string" },
   limit: { type: "string" },
+  split: { type: "string" },
+  memories: { type: "string" },
   json: { type: "boolean", default: false },
   save: { type: "boolean", default: false },
 } as const;
@@ -38,6 +49,8 @@ interface Wanted {
   readonly systems: readonly string[];
   readonly level: Level;
   readonly limit: number | null;
+  readonly split: Split | null;
+  readonly memories: number | null;
   readonly json: boolean;
   readonly save: boolean;
 }
@@ -66,7 +79,9 @@ function readArguments(args: readonly string[]): Wanted {
     data,
     systems: systemsFor(values.system, json),
     level,
-    limit: limitOf(values.limit),
+    limit: countFrom("--limit", values.limit),
+    split: values.split === undefined ? null : oneOf("--split", values.split, SPLITS),
+    memories: countFrom("--memories", values.memories),
     json,
     save,
   };
@@ -77,11 +92,11 @@ function folderOf(dataset: DatasetName): string {
   throw new Error("--data must name the folder of the set");
 }
 
-function limitOf(said: string | undefined): number | null {
+function countFrom(name: string, said: string | undefined): number | null {
   if (said === undefined) return null;
-  const limit = Number(said);
-  if (Number.isInteger(limit) && limit > 0) return limit;
-  throw new Error("--limit must be a whole number above 0");
+  const count = Number(said);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Error(`${name} must be a whole number above 0`);
 }
 
 function oneOf<T extends string>(name: string, said: string, known: readonly T[]): T {
@@ -103,7 +118,7 @@ async function run(dataset: Dataset, name: string): Promise<Observation[]> {
     const system = SYSTEMS[name]?.(dataset.level);
     if (!system) throw new Error(`no system ${name}`);
     try {
-      await replay(system, library, (question, answer) => {
+      await replay(system, name === "unbidden" ? library : withoutShared(library), (question, answer) => {
         observed.push(observe(question, answer));
         progress(`${dataset.name} ${name}`, observed.length, dataset.questions);
       });

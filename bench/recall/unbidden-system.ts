@@ -8,8 +8,8 @@ import { injectOnPrompt } from "../../src/inject/prompt.ts";
 import { recall } from "../../src/recall/recall.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Project, Session, Store } from "../../src/store/store.ts";
-import { memoryFrom } from "./item-memory.ts";
-import type { Level, Question } from "./library.ts";
+import { memoryFrom, memoryIdOf } from "./item-memory.ts";
+import type { Item, Level, Question } from "./library.ts";
 import { sessionKey } from "./session-level.ts";
 import { type Answer, DEPTH, type Given, type System } from "./system.ts";
 
@@ -37,9 +37,13 @@ export function unbiddenSystem(level: Level): System {
   const sessions = new Map<string, string>();
   return {
     add: async (items) => {
-      const memories = items.map(async (item) => memoryFrom(item, (await projectOf(item.group)).id));
+      const projectIn = async ({ group }: Item) => (group === null ? null : (await projectOf(group)).id);
+      const memories = items.map(async (item) => memoryFrom(item, await projectIn(item)));
       await store.putMemories(await Promise.all(memories));
-      for (const item of items) sessions.set(item.id, sessionKey(item));
+      for (const item of items) {
+        sessions.set(item.id, sessionKey(item));
+        if (item.supersedes !== null) await supersede(store, item.supersedes, item.id);
+      }
     },
     ask: async (question, now) => {
       const answer = await ask(store, await projectOf(question.group), question, now);
@@ -47,6 +51,12 @@ export function unbiddenSystem(level: Level): System {
     },
     close,
   };
+}
+
+/** What a person or a rule does when a choice has changed. */
+async function supersede(store: Store, older: string, newer: string): Promise<void> {
+  const found = await store.memoriesById(memoryIdOf(older));
+  await store.putMemories(found.map((memory) => ({ ...memory, supersededBy: memoryIdOf(newer) })));
 }
 
 function openThrowAway(): { store: Store; close: () => Promise<void> } {

@@ -8,10 +8,22 @@ export interface Reasons {
   readonly lexical: number;
   /** Share of the query's idf mass it covers, 0 to 1. */
   readonly coverage: number;
+  /** Worth of the words found in the title and the best passage; receipts of older rankers lack this and the next two. */
+  readonly strength?: number;
+  /** Share of the title's words that the prompt has, 0 to 1. */
+  readonly answered?: number;
+  /** What the prompt takes for granted. */
+  readonly stance?: string;
   /** Factors multiplied into the score. */
   readonly kindWeight: number;
   readonly recency: number;
   readonly trustWeight: number;
+  /** For a turn: what the turns beside it and its session add to `lexical`. */
+  readonly around?: number;
+  /** Above 1 for what was said in the time the prompt names. */
+  readonly dated?: number;
+  /** Above 1 for a replaced memory when the prompt asks for what was before. */
+  readonly history?: number;
   /** For a brief: the lane it came by, such as `latest handoff`. */
   readonly lane?: string;
 }

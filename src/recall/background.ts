@@ -15,6 +15,25 @@ const STEMS_BY_FREQUENCY: Record<number, string> = {
     case verifi configur improv full import refactor log close skip result need requir refer process bug mode miss
     across read complet delet actual line store flag instal still branch variabl class comment script api push pull
     thei go do put open move renam`,
+  40: `mean on three second third half part whole everyth someth noth anyth someon somebodi everyon nobodi stuff kind
+    sort lot bit littl big small huge larg old young high low fast slow quick quickli easi hard simpl left top
+    bottom side front middl end begin began begun finish done come came gone went leav stai kept hold bring
+    brought take took taken send sent turn sai said talk speak told answer repli hear heard listen known knew
+    thought believ feel felt guess suppos hope wish wonder rememb forget forgot understand saw seen watch seem
+    shown found gave given get made love prefer hate mind care job week month year hour minut moment todai
+    yesterdai tomorrow tonight morn even night mondai tuesdai wednesdai thursdai fridai saturdai sundai januari
+    februari march april june juli august septemb octob novemb decemb soon later earli earlier late ago yet ever
+    often sometim usual twice mayb perhap probabl realli basic liter simpli exactli especi quit rather almost
+    enough otherwis anywai though although howev great nice fine cool okai bad wors worst perfect awesom sure
+    certain sorri hello hei hi bye yeah yep nope person peopl man woman gui team friend colleagu boss custom
+    client place idea reason word letter sentenc paragraph titl previou anoth recent mani much sever either
+    neither none describ summar translat recommend suggest compar convert rewrit draw proce undo redo revert
+    approv accept reject cancel lgtm ship ahead wait nvm versu vs pro con syntax tutori beginn happen tri live
+    die dead sum plu minu divid averag abl unabl possibl imposs around along behind besid beneath beyond near
+    insid outsid within html css sql regex bash python rubi javascript typescript java rust golang linux ubuntu
+    mac maco window docker git github node npm folder eng english german french spanish swedish five four six
+    seven eight nine ten hundr thousand white black red green blue yellow grei grai dark light color colour
+    label screen column form menu tab icon header head footer pad margin font`,
   30: `gener keep duplic singl directori pattern clean resolv statu rout detect string correct sourc main ensur note pr
     config field logic drop method enabl tool packag content project compat report state count manag local replac
     context share request text warn tabl exampl like oper bump consist behavior event featur current provid empti setup

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { confidenceOf, passGate } from "./gate.ts";
 
+const confidence = (strength: number, coverage: number, answered = 0, stance = 1) =>
+  confidenceOf({ strength, coverage, answered }, stance);
+
 const lexical = fc.double({ min: 0, max: 1_000, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -16,8 +19,8 @@ const hitOf = (confidence: number) => ({
 test("confidence is a number from 0 to 1", () => {
   fc.assert(
     fc.property(lexical, share, (strength, coverage) => {
-      expect(confidenceOf(strength, coverage)).toBeGreaterThanOrEqual(0);
-      expect(confidenceOf(strength, coverage)).toBeLessThan(1);
+      expect(confidence(strength, coverage)).toBeGreaterThanOrEqual(0);
+      expect(confidence(strength, coverage)).toBeLessThan(1);
     }),
   );
 });
@@ -26,7 +29,7 @@ test("a stronger match never makes it less", () => {
   fc.assert(
     fc.property(lexical, lexical, share, (a, b, coverage) => {
       const [weak, strong] = a < b ? [a, b] : [b, a];
-      expect(confidenceOf(strong, coverage)).toBeGreaterThanOrEqual(confidenceOf(weak, coverage));
+      expect(confidence(strong, coverage)).toBeGreaterThanOrEqual(confidence(weak, coverage));
     }),
   );
 });
@@ -35,9 +38,17 @@ test("a word more that is found never makes it less", () => {
   fc.assert(
     fc.property(lexical, share, share, (strength, a, b) => {
       const [less, more] = a < b ? [a, b] : [b, a];
-      expect(confidenceOf(strength, more)).toBeGreaterThanOrEqual(confidenceOf(strength, less));
+      expect(confidence(strength, more)).toBeGreaterThanOrEqual(confidence(strength, less));
     }),
   );
+});
+
+test.each([
+  ["a title that the prompt has word for word", confidence(10, 0.5, 1), confidence(10, 0.5, 0)],
+  ["a question about us", confidence(10, 0.5, 0, 1.6), confidence(10, 0.5, 0, 1)],
+  ["plain work", confidence(10, 0.5, 0, 1), confidence(10, 0.5, 0, 0.5)],
+])("%s makes it more", (_what, more, less) => {
+  expect(more).toBeGreaterThan(less);
 });
 
 test.each([
@@ -45,7 +56,7 @@ test.each([
   [100, 0],
   [0, 0],
 ])("a match of strength %d that covers %d is worth nothing", (strength, coverage) => {
-  expect(confidenceOf(strength, coverage)).toBe(0);
+  expect(confidence(strength, coverage)).toBe(0);
 });
 
 test.each([

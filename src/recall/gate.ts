@@ -1,15 +1,12 @@
 import type { Hit } from "../domain/hit.ts";
+import type { Evidence } from "./evidence.ts";
+import { WEIGHTS } from "./weights.ts";
 
-/**
- * Evidence at which confidence is one half. With it, the default bar of .55 lets a memory through for 5 % of prompts
- * that need none, on the development set of coding questions.
- */
-const HALF_EVIDENCE = 10.5;
-
-/** How sure we are that a memory is about the prompt, 0 to 1: the match's strength, less for each word it leaves open. */
-export function confidenceOf(lexical: number, coverage: number): number {
-  const evidence = lexical * Math.sqrt(coverage);
-  return evidence / (evidence + HALF_EVIDENCE);
+/** How sure we are that a memory is about the prompt, 0 to 1; `stance` is what the prompt takes for granted. */
+export function confidenceOf({ strength, coverage, answered }: Evidence, stance: number): number {
+  const known = strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * stance;
+  const evidence = known ** WEIGHTS.steepness;
+  return evidence / (evidence + WEIGHTS.halfEvidence ** WEIGHTS.steepness);
 }
 
 /** What may be injected, and the best that was found. An absolute bar: no hit passes because others are worse. */

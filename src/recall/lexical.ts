@@ -1,42 +1,64 @@
 import type { Candidate, Collection } from "../store/store.ts";
 import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
+import { conceptsOf } from "./concepts.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
+import type { AskedTerm } from "./query.ts";
+import { WEIGHTS } from "./weights.ts";
 
 /** What the words alone say about one candidate. */
-export interface LexicalMatch {
+export interface LexicalMatch extends Evidence {
   readonly candidate: Candidate;
   readonly matched: readonly string[];
   /** BM25 of body and weighted title. */
   readonly lexical: number;
-  /** Share of the query's idf mass found, 0 to 1. */
-  readonly coverage: number;
 }
-
-const K1 = 0.9;
-const B = 0.4;
-const TITLE_WEIGHT = 0.5;
 
 /** Scores candidates by words; order is kept. */
 export function scoreLexically(
-  terms: readonly string[],
+  terms: ReadonlyMap<string, AskedTerm>,
   candidates: readonly Candidate[],
   collection: Collection,
 ): LexicalMatch[] {
-  const idf = new Map(terms.map((term) => [term, idfOf(term, collection)]));
-  const wanted = sum(idf.values());
+  const rarity = new Map([...terms.keys()].map((term) => [term, idfOf(term, collection)]));
+  const worth = new Map([...rarity].map(([term, idf]) => [term, idf * (terms.get(term)?.weight ?? 1)]));
+  const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
+  const chance = chanceOf(collection.size);
   return candidates.map((candidate) => {
-    const title = countWanted(candidate.titleTerms, idf);
-    const whole = countWanted(candidate.bodyTerms, idf, title);
-    const length = relativeLengths(candidate, collection);
-    let [lexical, found] = [0, 0];
-    for (const [term, frequency] of whole) {
-      const rarity = idf.get(term) ?? 0;
-      const head = TITLE_WEIGHT * saturate(title.get(term) ?? 0, length.title);
-      lexical += rarity * (saturate(frequency, length.whole) + head);
-      found += rarity;
-    }
-    const matched = terms.filter((term) => whole.has(term));
-    return { candidate, matched, lexical, coverage: wanted > 0 ? found / wanted : 0 };
+    const words = bm25(candidate, collection, worth);
+    const evidence = evidenceOf(candidate, concepts, worth);
+    return {
+      candidate,
+      matched: [...terms.keys()].filter((term) => words.found.has(term)),
+      lexical: inPassages(candidate, words.score, evidence.strength),
+      ...evidence,
+      strength: evidence.strength * chance,
+    };
   });
+}
+
+function bm25(candidate: Candidate, collection: Collection, worth: ReadonlyMap<string, number>) {
+  const title = countWanted(candidate.titleTerms, worth);
+  const found = countWanted(candidate.bodyTerms, worth, title);
+  const length = relativeLengths(candidate, collection);
+  const titleWeight = candidate.memory.kind === "turn" ? WEIGHTS.turnTitle : WEIGHTS.title;
+  let score = 0;
+  for (const [term, frequency] of found) {
+    const head = titleWeight * saturate(title.get(term) ?? 0, length.title);
+    score += (worth.get(term) ?? 0) * (saturate(frequency, length.whole) + head);
+  }
+  return { found, score };
+}
+
+/** Turns are short or very long, and no length penalty suits both. */
+function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: number): number {
+  if (memory.kind !== "turn" || bodyTerms.length <= WEIGHTS.passage) return whole;
+  return (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
+}
+
+/** Among many memories some match by chance, so the same words prove less. */
+function chanceOf(size: number): number {
+  const crowd = Math.min(WEIGHTS.crowdTo, Math.max(WEIGHTS.crowdFrom, size));
+  return (WEIGHTS.crowdOne / crowd) ** WEIGHTS.crowd;
 }
 
 /** Lengths in terms, against the mean of the collection. */
@@ -57,7 +79,9 @@ function idfOf(term: string, collection: Collection): number {
 }
 
 function saturate(frequency: number, relativeLength: number): number {
-  return (frequency * (K1 + 1)) / (frequency + K1 * (1 - B + B * relativeLength));
+  return (
+    (frequency * (WEIGHTS.k1 + 1)) / (frequency + WEIGHTS.k1 * (1 - WEIGHTS.b + WEIGHTS.b * relativeLength))
+  );
 }
 
 /** Counts the query's terms alone; a memory's other words are many and say nothing here. */
@@ -69,10 +93,4 @@ function countWanted(
   const counts = new Map(onto);
   for (const term of terms) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
-}
-
-function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }

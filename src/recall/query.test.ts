@@ -4,8 +4,10 @@ import { anyText } from "../domain/any-text.fixture.ts";
 import { termsOf } from "../domain/text.ts";
 import { toQuery } from "./query.ts";
 
-const wordsOf = (prompt: string) => [...toQuery(prompt).terms.values()];
-const termsFor = (prompt: string) => [...toQuery(prompt).terms.keys()];
+const NOW = Date.UTC(2026, 2, 1);
+const typed = (prompt: string) => [...toQuery(prompt, NOW).terms].filter(([, { synonym }]) => !synonym);
+const wordsOf = (prompt: string) => typed(prompt).map(([, { word }]) => word);
+const termsFor = (prompt: string) => typed(prompt).map(([term]) => term);
 
 test.each([
   ["What did we decide about the timetables?", ["timetables"]],
@@ -26,7 +28,7 @@ test.each([
   ["How did we fix the flaky docking?", ["flaky", "docking"]],
   ["Where did we leave off?", []],
 ])("%j asks what is remembered about %j", (prompt, words) => {
-  expect(toQuery(prompt).explicit).toBe(true);
+  expect(toQuery(prompt, NOW).explicit).toBe(true);
   expect(wordsOf(prompt)).toEqual(words);
 });
 
@@ -39,7 +41,7 @@ test.each([
   ["Should we use hemp for ropes?", "hemp"],
   ["Which rope did we pick for ferries?", "rope"],
 ])("%j asks about what follows", (prompt, word) => {
-  expect(toQuery(prompt).explicit).toBe(true);
+  expect(toQuery(prompt, NOW).explicit).toBe(true);
   expect(wordsOf(prompt)).toContain(word);
 });
 
@@ -55,11 +57,11 @@ test.each([
   "/compact",
   "",
 ])("%j is work, not a question about the past", (prompt) => {
-  expect(toQuery(prompt).explicit).toBe(false);
+  expect(toQuery(prompt, NOW).explicit).toBe(false);
 });
 
 test("each term is listed once, with the word it was first read from", () => {
-  expect([...toQuery("Deploying (ferries), then deploy FERRIES!").terms]).toEqual([
+  expect(typed("Deploying (ferries), then deploy FERRIES!").map(([term, { word }]) => [term, word])).toEqual([
     ["deploi", "Deploying"],
     ["ferri", "ferries"],
   ]);
@@ -73,8 +75,25 @@ test("the beginning of a long prompt counts, not the log pasted after it", () =>
 test("a prompt is read into the very terms the index holds, whatever is typed", () => {
   fc.assert(
     fc.property(anyText(60), (prompt) => {
-      const { terms, explicit } = toQuery(prompt);
-      if (!explicit) expect([...terms.keys()]).toEqual([...new Set(termsOf(prompt))].slice(0, 64));
+      const { explicit } = toQuery(prompt, NOW);
+      if (!explicit) expect(termsFor(prompt)).toEqual([...new Set(termsOf(prompt))].slice(0, 64));
     }),
   );
+});
+
+test("another word for one that was typed is looked for too, and counts less", () => {
+  const { terms } = toQuery("auth for the ferry", NOW);
+  expect(terms.get("login")).toMatchObject({ word: "auth", synonym: true });
+  expect(terms.get("login")?.weight).toBeLessThan(terms.get("auth")?.weight ?? 0);
+});
+
+test("what is pasted counts less than what is typed", () => {
+  const { terms } = toQuery("why does docking fail\n```\nTypeError: gangway is undefined\n```", NOW);
+  expect(terms.get("gangwai")?.weight).toBeLessThan(terms.get("dock")?.weight ?? 0);
+});
+
+test("a prompt that asks for what was before, in a time it names, says both", () => {
+  const query = toQuery("what did we use for tickets before pg-boss, in January?", NOW);
+  expect(query.history).toBe(true);
+  expect(query.period).toEqual([Date.UTC(2026, 0), Date.UTC(2026, 1)]);
 });

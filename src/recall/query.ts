@@ -1,11 +1,32 @@
+import { ownText, quotedSpans } from "../domain/quoted.ts";
 import { termsOf } from "../domain/text.ts";
+import { asksForHistory } from "./history.ts";
+import { type Stance, stanceOf } from "./stance.ts";
+import { othersFor } from "./synonyms.ts";
+import { WEIGHTS } from "./weights.ts";
+import { type Period, periodOf } from "./when.ts";
+
+/** A term to look for. */
+export interface AskedTerm {
+  /** The word of the prompt it was read from. */
+  readonly word: string;
+  /** 1, or less for what was pasted. */
+  readonly weight: number;
+  /** Another word for the one that was typed. */
+  readonly synonym: boolean;
+}
 
 /** What a prompt asks for. */
 export interface Query {
-  /** Distinct terms in order of appearance, each with the word it was read from. */
-  readonly terms: ReadonlyMap<string, string>;
+  /** Distinct terms in order of appearance, other words for them last. */
+  readonly terms: ReadonlyMap<string, AskedTerm>;
   /** The prompt asks what is remembered, so the bar is lower. */
   readonly explicit: boolean;
+  /** It asks for what was before: what was replaced counts too. */
+  readonly history: boolean;
+  readonly stance: Stance;
+  /** The time it names. */
+  readonly period: Period | null;
 }
 
 /** A pasted log must not drown the sentence it came with. */
@@ -40,11 +61,19 @@ fix solv resolv deal handl switch migrat adopt`.split(/\s+/),
 );
 
 /** Reads a prompt; pure. */
-export function toQuery(prompt: string): Query {
+export function toQuery(prompt: string, now: number): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
+  const own = ownText(text, quotedSpans(text));
   const explicit = MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text));
   const words = termsWithWords(text);
-  return { terms: explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words, explicit };
+  const kept = explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words;
+  return {
+    terms: withOthers(weighed(kept, own)),
+    explicit,
+    history: asksForHistory(own),
+    stance: stanceOf(own),
+    period: periodOf(own, now),
+  };
 }
 
 /** What stands around a word in prose. */
@@ -59,4 +88,21 @@ function termsWithWords(text: string): Map<string, string> {
     }
   }
   return words;
+}
+
+/** What only the pasted part says counts less: much of a trace is in every trace. */
+function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, AskedTerm> {
+  const typed = new Set(termsOf(own));
+  const weightOf = (term: string) => (typed.has(term) ? 1 : WEIGHTS.pasted);
+  return new Map([...words].map(([term, word]) => [term, { word, weight: weightOf(term), synonym: false }]));
+}
+
+/** Other words last, so that those that were typed are never left out for them. */
+function withOthers(asked: Map<string, AskedTerm>): Map<string, AskedTerm> {
+  for (const [term, { word, weight }] of [...asked]) {
+    for (const other of othersFor(term)) {
+      if (!asked.has(other)) asked.set(other, { word, weight: weight * WEIGHTS.synonym, synonym: true });
+    }
+  }
+  return asked;
 }

@@ -4,21 +4,30 @@ import { memoryWith } from "../domain/memory.fixture.ts";
 import { KINDS, type Memory } from "../domain/memory.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { LexicalMatch } from "./lexical.ts";
+import type { Query } from "./query.ts";
 import { rank } from "./rank.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 1);
-const NO_WORDS = new Map<string, string>();
+const QUERY: Query = {
+  terms: new Map(),
+  explicit: false,
+  history: false,
+  stance: { name: "plain", weight: 1 },
+  period: null,
+};
 
 const matchOf = (id: string, lexical: number, parts: Partial<Memory> = {}): LexicalMatch => ({
   candidate: { memory: memoryWith({ id, at: NOW, ...parts }), titleTerms: [], bodyTerms: [] },
   matched: ["ferri"],
   lexical,
   coverage: 1,
+  strength: lexical,
+  answered: 0,
 });
 
 const order = (matches: readonly LexicalMatch[], now = NOW) =>
-  rank(matches, NO_WORDS, now).map((hit) => hit.memory.id);
+  rank(matches, QUERY, now).map((hit) => hit.memory.id);
 
 test("the better match comes first", () => {
   expect(order([matchOf("b", 5), matchOf("c", 2), matchOf("a", 9)])).toEqual(["a", "b", "c"]);
@@ -54,34 +63,58 @@ test.each([
 });
 
 test("age costs at most three tenths of a score, and the future nothing", () => {
-  const [ancient] = rank([matchOf("a", 10, { at: 0 })], NO_WORDS, NOW);
-  const [future] = rank([matchOf("a", 10, { at: NOW + 365 * DAY })], NO_WORDS, NOW);
+  const [ancient] = rank([matchOf("a", 10, { at: 0 })], QUERY, NOW);
+  const [future] = rank([matchOf("a", 10, { at: NOW + 365 * DAY })], QUERY, NOW);
   expect(ancient?.reasons.recency).toBeGreaterThanOrEqual(0.7);
   expect(future?.reasons.recency).toBe(1);
 });
 
 test("age and kind change the order, never how sure we are", () => {
   const confidences = KINDS.map((kind, index) => {
-    const [hit] = rank([matchOf("a", 10, { kind, at: NOW - index * 100 * DAY })], NO_WORDS, NOW);
+    const [hit] = rank([matchOf("a", 10, { kind, at: NOW - index * 100 * DAY })], QUERY, NOW);
     return hit?.confidence;
   });
   expect(new Set(confidences).size).toBe(1);
 });
 
 test("the reasons name the words as they were typed, each once", () => {
-  const words = new Map([
-    ["ferri", "Ferries"],
-    ["dock", "docking"],
+  const asked = (word: string) => ({ word, weight: 1, synonym: false });
+  const terms = new Map([
+    ["ferri", asked("Ferries")],
+    ["dock", asked("docking")],
   ]);
   const match = { ...matchOf("a", 10), matched: ["ferri", "dock", "ferri", "tide"] };
-  expect(rank([match], words, NOW)[0]?.reasons.matched).toEqual(["Ferries", "docking", "tide"]);
+  expect(rank([match], { ...QUERY, terms }, NOW)[0]?.reasons.matched).toEqual(["Ferries", "docking", "tide"]);
 });
 
 test("the score is the product of its reasons", () => {
-  const [hit] = rank([matchOf("a", 10, { kind: "note", trust: 2, at: NOW - 30 * DAY })], NO_WORDS, NOW);
+  const [hit] = rank([matchOf("a", 10, { kind: "note", trust: 2, at: NOW - 30 * DAY })], QUERY, NOW);
   const { lexical = 0, kindWeight = 0, recency = 0, trustWeight = 0 } = hit?.reasons ?? {};
   expect(hit?.score).toBeCloseTo(lexical * kindWeight * recency * trustWeight, 10);
   expect(recency).toBeCloseTo(0.85, 10);
+});
+
+test("turns keep the order of their scores, because a later one replaces nothing", () => {
+  const old = matchOf("old", 10, { kind: "turn", at: NOW - 3 * DAY });
+  expect(order([old, matchOf("recent", 9.5, { kind: "turn" })])).toEqual(["old", "recent"]);
+});
+
+test("a replaced memory goes first where it was found, which is only when it is asked for", () => {
+  const replaced = matchOf("replaced", 10, { supersededBy: "now" });
+  expect(order([matchOf("now", 11), replaced])).toEqual(["replaced", "now"]);
+});
+
+test("what was said in the time that is named goes first", () => {
+  const period = [NOW - 40 * DAY, NOW - 30 * DAY] as const;
+  const hits = rank(
+    [matchOf("new", 10), matchOf("then", 10, { at: NOW - 35 * DAY })],
+    { ...QUERY, period },
+    NOW,
+  );
+  expect(hits.map(({ memory, reasons }) => [memory.id, reasons.dated])).toEqual([
+    ["then", 1.5],
+    ["new", 1],
+  ]);
 });
 
 const parts = fc.record({

@@ -1,68 +1,75 @@
 import type { Hit } from "../domain/hit.ts";
-import type { Kind } from "../domain/memory.ts";
-import type { Trust } from "../domain/trust.ts";
+import { contextOf } from "./context.ts";
 import { confidenceOf } from "./gate.ts";
 import type { LexicalMatch } from "./lexical.ts";
+import type { Query } from "./query.ts";
+import { KIND_WEIGHT, TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
+import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
-export const RANKER_VERSION = 1;
+export const RANKER_VERSION = 2;
 
 const DAY_MS = 86_400_000;
-/** Scores this close are a tie, and of two answers to one question the newer holds. */
-const NEAR_TIE = 0.85;
-/** Age alone may cost a memory at most this share of its score. */
-const AGE_WEIGHT = 0.3;
-
-const KIND_WEIGHT: Record<Kind, number> = {
-  pattern: 1,
-  decision: 0.9,
-  preference: 0.9,
-  failure: 0.8,
-  note: 0.8,
-  handoff: 0.5,
-  project: 0.6,
-  goal: 0.6,
-  snapshot: 0.4,
-  turn: 0.3,
-};
-
-const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.5 };
 
 /** Orders matches, best first, with the reasons. */
-export function rank(
-  matches: readonly LexicalMatch[],
-  words: ReadonlyMap<string, string>,
-  now: number,
-): Hit[] {
-  const hits = matches.map((match) => toHit(match, words, now));
+export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
+  const context = contextOf(matches);
+  const hits = matches.map((match) => toHit(match, query, now, context.get(match.candidate.memory.id) ?? 0));
   hits.sort((a, b) => b.score - a.score || b.memory.at - a.memory.at || (a.memory.id < b.memory.id ? -1 : 1));
   return newestOfTiesFirst(hits);
 }
 
-function toHit(match: LexicalMatch, words: ReadonlyMap<string, string>, now: number): Hit {
-  const { candidate, lexical, coverage } = match;
-  const matched = [...new Set(match.matched.map((term) => words.get(term) ?? term))];
+function toHit(match: LexicalMatch, query: Query, now: number, around: number): Hit {
+  const { candidate, lexical, coverage, strength, answered } = match;
+  const matched = [...new Set(match.matched.map((term) => query.terms.get(term)?.word ?? term))];
   const { memory } = candidate;
   const kindWeight = KIND_WEIGHT[memory.kind];
-  const recency = 1 - AGE_WEIGHT + AGE_WEIGHT / (1 + Math.max(0, now - memory.at) / DAY_MS / 30);
+  const days = Math.max(0, now - memory.at) / DAY_MS;
+  const age = isReplaceable({ memory }) ? WEIGHTS.age : WEIGHTS.turnAge;
+  const recency = 1 - age + age / (1 + days / WEIGHTS.ageDays);
   const trustWeight = TRUST_WEIGHT[memory.trust];
+  const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
+  const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
+  const { name: stance, weight } = query.stance;
   return {
     memory,
-    score: lexical * kindWeight * recency * trustWeight,
-    confidence: confidenceOf(lexical, coverage),
-    reasons: { matched, lexical, coverage, kindWeight, recency, trustWeight },
+    score: (lexical + around) * kindWeight * recency * trustWeight * history * dated,
+    confidence: confidenceOf(match, weight),
+    reasons: {
+      matched,
+      lexical,
+      coverage,
+      strength,
+      answered,
+      stance,
+      kindWeight,
+      recency,
+      trustWeight,
+      history,
+      around,
+      dated,
+    },
   };
 }
 
-/** Each run of near-equal scores is put in order of time; runs keep their places. */
+/** Each run of near-equal scores is put in order of time; runs keep their places, and so do turns, which replace nothing. */
 function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
   const ordered: Hit[] = [];
   for (let start = 0; start < hits.length; ) {
     const leader = hits[start]?.score ?? 0;
     let end = start + 1;
-    while (end < hits.length && (hits[end]?.score ?? 0) >= NEAR_TIE * leader) end++;
-    ordered.push(...hits.slice(start, end).sort((a, b) => b.memory.at - a.memory.at));
+    while (end < hits.length && (hits[end]?.score ?? 0) >= WEIGHTS.nearTie * leader) end++;
+    ordered.push(...newestFirst(hits.slice(start, end)));
     start = end;
   }
   return ordered;
+}
+
+function newestFirst(run: readonly Hit[]): Hit[] {
+  const settled = run.filter(isReplaceable).sort((a, b) => b.memory.at - a.memory.at);
+  return run.map((hit) => (isReplaceable(hit) ? (settled.shift() ?? hit) : hit));
+}
+
+function isReplaceable({ memory }: Pick<Hit, "memory">): boolean {
+  return memory.kind !== "turn";
 }

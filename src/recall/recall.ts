@@ -2,7 +2,7 @@ import type { Hit, Warning } from "../domain/hit.ts";
 import type { Store } from "../store/store.ts";
 import { passGate } from "./gate.ts";
 import { scoreLexically } from "./lexical.ts";
-import { toQuery } from "./query.ts";
+import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 
 export interface RecallRequest {
@@ -31,22 +31,27 @@ const CANDIDATES = 100;
 
 /** The whole read path, for every door: query, candidates, score, rank, gate. */
 export async function recall(deps: { store: Store }, request: RecallRequest): Promise<Recalled> {
-  const query = toQuery(request.text);
+  const query = toQuery(request.text, request.now);
   const bar = query.explicit ? request.explicitBar : request.bar;
-  const { hits, degraded } = await findLexically(deps.store, request, query.terms);
+  const { hits, degraded } = await findLexically(deps.store, request, query);
   return { hits, ...passGate(hits, bar), bar, explicit: query.explicit, degraded };
 }
 
 async function findLexically(
   store: Store,
   { project, now }: RecallRequest,
-  words: ReadonlyMap<string, string>,
+  query: Query,
 ): Promise<{ hits: Hit[]; degraded: Warning[] }> {
-  const terms = [...words.keys()];
+  const terms = [...query.terms.keys()];
   if (terms.length === 0) return { hits: [], degraded: [] };
   try {
-    const { candidates, collection } = await store.findByTerms({ project, terms, limit: CANDIDATES });
-    return { hits: rank(scoreLexically(terms, candidates, collection), words, now), degraded: [] };
+    const { candidates, collection } = await store.findByTerms({
+      project,
+      terms,
+      ended: query.history,
+      limit: CANDIDATES,
+    });
+    return { hits: rank(scoreLexically(query.terms, candidates, collection), query, now), degraded: [] };
   } catch (error) {
     return {
       hits: [],

@@ -98,6 +98,8 @@ export type SessionChoice = string | null | { readonly latest: number };
 export interface LexicalQuery {
   readonly project: string | null;
   readonly terms: readonly string[];
+  /** Those that a newer memory ended, too. */
+  readonly ended?: boolean;
   /** Most memories to give back. */
   readonly limit: number;
 }
@@ -107,6 +109,8 @@ export interface Candidate {
   readonly memory: Memory;
   readonly titleTerms: readonly string[];
   readonly bodyTerms: readonly string[];
+  /** Ids of the turns said right before and after it; they are candidates too, whatever their words. */
+  readonly beside?: readonly string[];
 }
 
 /** What the scorer needs to know about the whole collection. */

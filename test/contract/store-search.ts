@@ -106,6 +106,41 @@ export function testSearch(given: () => StoreWorld): void {
     expect((await search(store, null, ["dock"])).titles).toEqual(["Dock new"]);
   });
 
+  test("what a newer memory ended is found when it is asked for, in its own project only", async () => {
+    const { store } = given();
+    const [ferry, boat] = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];
+    await store.putMemories([
+      memory("old", { title: "Dock old", project: ferry }),
+      memory("new", { title: "Dock new", project: ferry }),
+    ]);
+    await store.putMemories([
+      memory("old", { title: "Dock old", project: ferry, supersededBy: idOf("new") }),
+    ]);
+    const found = async (project: string, ended: boolean) => {
+      const { candidates } = await store.findByTerms({ project, terms: ["dock"], ended, limit: 9 });
+      return candidates.map((candidate) => candidate.memory.title).sort();
+    };
+    expect(await found(ferry, false)).toEqual(["Dock new"]);
+    expect(await found(ferry, true)).toEqual(["Dock new", "Dock old"]);
+    expect(await found(boat, true)).toEqual([]);
+  });
+
+  test("a turn brings those beside it, though they share no word", async () => {
+    const { store } = given();
+    const turn = (name: string, at: number, session: string) =>
+      memory(name, { kind: "turn", title: name, at: AT + at, session });
+    await store.putMemories([
+      turn("before", 1, "s"),
+      turn("dock", 2, "s"),
+      turn("after", 3, "s"),
+      turn("far", 4, "s"),
+      turn("elsewhere", 5, "t"),
+    ]);
+    const { candidates } = await search(store, null, ["dock"]);
+    expect(candidates.map(({ memory: { title } }) => title)).toEqual(["dock", "before", "after"]);
+    expect(candidates[0]?.beside).toEqual([idOf("before"), idOf("after")]);
+  });
+
   test("what was ended takes no place from what holds", async () => {
     const { store } = given();
     await store.putMemories([

@@ -1,4 +1,5 @@
 import { cutAtWord } from "../../domain/cut.ts";
+import type { Reasons } from "../../domain/hit.ts";
 import type { Injection } from "../../domain/injection.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
 import type {
@@ -96,16 +97,31 @@ export function renderWhy({ injection, items }: WhyAnswer, { paint, now, command
 
 function reasonLines({ confidence, score, reasons }: WhyAnswer["items"][number], bar: number): string[] {
   if (reasons.lane) return [`in the brief as ${reasons.lane}`];
-  const factors = [
-    `words ${reasons.lexical.toFixed(1)}`,
-    `kind ${share(reasons.kindWeight)}`,
-    `recency ${share(reasons.recency)}`,
-    `trust ${share(reasons.trustWeight)}`,
-  ];
   return [
     `matched: ${printable(reasons.matched.join(", "))}`,
-    `confidence ${share(confidence)}, wanted ${share(bar)}; covers ${share(reasons.coverage)} of the prompt`,
-    `place by score ${score.toFixed(2)} = ${factors.join(" x ")}`,
+    `confidence ${share(confidence)}, wanted ${share(bar)}; ${evidence(reasons)}`,
+    `place by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
+  ];
+}
+
+/** What the confidence was made of; receipts of older rankers know only the first. */
+function evidence({ coverage, strength, answered, stance }: Reasons): string {
+  const covers = `covers ${share(coverage)} of the prompt`;
+  if (strength === undefined || answered === undefined) return covers;
+  const reads = stance === undefined || stance === "plain" ? "" : `; the prompt reads as: ${stance}`;
+  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}`;
+}
+
+/** Those that are one change nothing and are left out, but for the first four. */
+function factors({ lexical, around = 0, kindWeight, recency, trustWeight, dated = 1, history = 1 }: Reasons) {
+  const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it` : "";
+  return [
+    near ? `(words ${lexical.toFixed(1)}${near})` : `words ${lexical.toFixed(1)}`,
+    `kind ${share(kindWeight)}`,
+    `recency ${share(recency)}`,
+    `trust ${share(trustWeight)}`,
+    ...(dated === 1 ? [] : [`said in the time you name ${share(dated)}`]),
+    ...(history === 1 ? [] : [`replaced, as you ask for ${share(history)}`]),
   ];
 }
 

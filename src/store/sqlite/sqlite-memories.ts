@@ -70,12 +70,12 @@ function joinTwin(db: Connection, number: number, memory: Memory): boolean {
 /** A replay or a later look at the same session: pins stay, only words and time follow. */
 function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string): boolean {
   const sameWords = known.content_hash === contentHash && known.rule_version === memory.ruleVersion;
-  if (sameWords && known.row_hash === rowHash(memory)) return false;
+  const supersededBy = memory.supersededBy ?? (known.superseded_by as string | null);
+  if (sameWords && known.row_hash === rowHash(memory) && known.superseded_by === supersededBy) return false;
   const number = Number(known.number);
   const scope = Number(known.scope);
   unindexMemory(db, known);
   db.run("DELETE FROM memory WHERE number = ?", number);
-  const supersededBy = memory.supersededBy ?? (known.superseded_by as string | null);
   insert(db, { ...memory, pinned: known.pinned === 1, supersededBy }, scope, contentHash, number);
   return true;
 }

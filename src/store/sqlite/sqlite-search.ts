@@ -1,8 +1,9 @@
 import type { Candidate, Collection, LexicalQuery } from "../store.ts";
-import type { Connection } from "./sqlite-connection.ts";
+import { turnsBeside } from "./sqlite-beside.ts";
+import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 import { scopeOf } from "./sqlite-projects.ts";
-import { EVERYWHERE, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
+import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
 
 /** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
 const MAX_POSTINGS = 50_000;
@@ -18,20 +19,27 @@ export function findByTerms(
   const collection = collectionOf(db, scope, query.terms);
   const terms = affordableTerms(db, query.terms);
   if (terms.length === 0) return { candidates: [], collection };
+  const places = [scopeTerm(scope), EVERYWHERE, ...(query.ended ? [endedTerm(scope)] : [])];
   // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
   const rows = db.all(
     `SELECT ${MEMORY_COLUMNS} FROM (${sharedTerms(terms)} LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
-    ...terms.flatMap((term) => [term.weight, matchExpression(scope, term.term)]),
+    ...terms.flatMap((term) => [term.weight, matchExpression(places, term.term)]),
     query.limit,
   );
+  const beside = turnsBeside(db, rows);
+  const all = [...rows, ...beside.rows];
+  const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
+  const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
+  return { candidates: all.map((row) => candidateOf(row, besideOf(row) ?? [])), collection };
+}
+
+function candidateOf(row: Row, beside: readonly string[]): Candidate {
   return {
-    candidates: rows.map((row) => ({
-      memory: memoryOf(row),
-      titleTerms: splitTerms(row.title_terms),
-      bodyTerms: splitTerms(row.body_terms),
-    })),
-    collection,
+    memory: memoryOf(row),
+    titleTerms: splitTerms(row.title_terms),
+    bodyTerms: splitTerms(row.body_terms),
+    beside,
   };
 }
 
@@ -85,8 +93,8 @@ function affordableTerms(db: Connection, terms: readonly string[]): WeighedTerm[
   return affordable;
 }
 
-function matchExpression(scope: number, term: string): string {
-  const where = [scopeTerm(scope), EVERYWHERE].map(quoted).join(" OR ");
+function matchExpression(places: readonly string[], term: string): string {
+  const where = places.map(quoted).join(" OR ");
   return `scope : (${where}) AND {title body} : ${quoted(term)}`;
 }
 

@@ -6,7 +6,8 @@ export const WHOLE_STORE = -1;
 /** The word a scope is indexed under; `everywhere` marks what crosses projects. */
 export const scopeTerm = (scope: number): string => `p${scope}`;
 export const EVERYWHERE = "everywhere";
-const ENDED = "ended";
+/** What was ended is indexed apart, so that it takes no place from what holds and is found when asked for. */
+export const endedTerm = (scope: number): string => `ended${scope}`;
 
 /** Adds a memory row to the full-text index and to the counts the scorer uses. */
 export function indexMemory(db: Connection, row: Row): void {
@@ -21,9 +22,8 @@ export function indexMemory(db: Connection, row: Row): void {
   count(db, scope, titleTerms, bodyTerms, 1);
 }
 
-/** A memory that was ended is indexed apart, so that it takes no place from what holds. */
 function placeTerms(row: Row, scope: number): string {
-  if (row.superseded_by !== null) return ENDED;
+  if (row.superseded_by !== null) return endedTerm(scope);
   return row.everywhere === 1 ? `${scopeTerm(scope)} ${EVERYWHERE}` : scopeTerm(scope);
 }
 

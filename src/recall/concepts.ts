@@ -1,0 +1,44 @@
+import type { AskedTerm } from "./query.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** One word of the prompt with all terms it gives: a path and its parts are one thing to find, not five. */
+export interface Concept {
+  /** Its own terms, each with its rarity. */
+  readonly own: ReadonlyMap<string, number>;
+  /** Other words for it. */
+  readonly others: readonly string[];
+  /** What it is worth to find all of it. */
+  readonly mass: number;
+}
+
+export function conceptsOf(
+  terms: ReadonlyMap<string, AskedTerm>,
+  rarity: (term: string) => number,
+): readonly Concept[] {
+  const words = new Map<string, { own: Map<string, number>; others: string[]; weight: number }>();
+  for (const [term, { word, weight, synonym }] of terms) {
+    const known = words.get(word) ?? { own: new Map<string, number>(), others: [], weight: 0 };
+    words.set(word, known);
+    if (synonym) known.others.push(term);
+    else known.own.set(term, rarity(term));
+    if (!synonym) known.weight = Math.max(known.weight, weight);
+  }
+  return [...words.values()].map(({ own, others, weight }) => ({ own, others, mass: weight * massOf(own) }));
+}
+
+/** The rarest part counts; the others say little that it does not. */
+function massOf(own: ReadonlyMap<string, number>): number {
+  return Math.max(0, ...own.values()) * (own.size > 1 ? WEIGHTS.compound : 1);
+}
+
+/** How much of a word's worth is found, given the terms that were. */
+export function foundOf({ own, others, mass }: Concept, has: (term: string) => boolean): number {
+  let [found, whole] = [0, 0];
+  for (const [term, rarity] of own) {
+    whole += rarity;
+    if (has(term)) found += rarity;
+  }
+  const share = whole > 0 ? found / whole : 0;
+  const other = others.some(has) ? WEIGHTS.synonym : 0;
+  return mass * Math.max(share, other);
+}

@@ -1,0 +1,46 @@
+import type { Candidate } from "../store/store.ts";
+import { type Concept, foundOf } from "./concepts.ts";
+import { bestPassage } from "./passage.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** What speaks for a memory being about the prompt; no number of it depends on how other memories fare. */
+export interface Evidence {
+  /** Worth of the words found in the title and the best passage. */
+  readonly strength: number;
+  /** Share of the prompt's worth that was found, 0 to 1. */
+  readonly coverage: number;
+  /** Share of the title's words that the prompt has, 0 to 1. */
+  readonly answered: number;
+}
+
+/** `rarity` of every term asked for. */
+export function evidenceOf(
+  { titleTerms, bodyTerms }: Candidate,
+  concepts: readonly Concept[],
+  rarity: ReadonlyMap<string, number>,
+): Evidence {
+  const title = new Set(titleTerms.filter((term) => rarity.has(term)));
+  const body = bestPassage(bodyTerms, rarity, WEIGHTS.passage);
+  let [wanted, found, inTitle] = [0, 0, 0];
+  for (const concept of concepts) {
+    wanted += concept.mass;
+    found += foundOf(concept, (term) => title.has(term) || body.has(term));
+    inTitle += foundOf(concept, (term) => title.has(term));
+  }
+  return {
+    strength: found + WEIGHTS.titleEvidence * inTitle,
+    coverage: wanted > 0 ? found / wanted : 0,
+    answered: answeredShare(titleTerms, rarity),
+  };
+}
+
+/** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */
+function answeredShare(titleTerms: readonly string[], rarity: ReadonlyMap<string, number>): number {
+  let [asked, unasked] = [0, 0];
+  for (const term of new Set(titleTerms)) {
+    const worth = rarity.get(term);
+    if (worth === undefined) unasked += WEIGHTS.unasked;
+    else asked += worth;
+  }
+  return asked + unasked > 0 ? asked / (asked + unasked) : 0;
+}

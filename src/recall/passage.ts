@@ -1,0 +1,32 @@
+/**
+ * The terms found in the best stretch of so many terms of a body: a long text holds a few words of every prompt, but
+ * only one that speaks of it holds them together. `worth` says what a term is worth.
+ */
+export function bestPassage(
+  body: readonly string[],
+  worth: ReadonlyMap<string, number>,
+  length: number,
+): ReadonlySet<string> {
+  const places = [...body.entries()].filter(([, term]) => worth.has(term));
+  if (body.length <= length) return new Set(places.map(([, term]) => term));
+  let best: ReadonlySet<string> = new Set();
+  let most = 0;
+  for (const [first, [at]] of places.entries()) {
+    const found = termsUntil(places, first, at + length);
+    const sum = [...found].reduce((total, term) => total + (worth.get(term) ?? 0), 0);
+    if (sum > most) [best, most] = [found, sum];
+  }
+  return best;
+}
+
+type Place = readonly [at: number, term: string];
+
+function termsUntil(places: readonly Place[], first: number, end: number): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let next = first; next < places.length; next++) {
+    const [at, term] = places[next] as Place;
+    if (at >= end) break;
+    found.add(term);
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { Kind } from "../domain/memory.ts";
+import type { Trust } from "../domain/trust.ts";
+
+/** THE table of ranking weights; docs/ranking.md says what each is for and what it brings. */
+export const WEIGHTS = {
+  /** BM25's own two, and what a word in the title adds. */
+  k1: 0.9,
+  b: 0.4,
+  title: 0.5,
+  /** What the user pasted or quoted, against what they typed. */
+  pasted: 0.5,
+  /** A word found by another word for it. */
+  synonym: 0.5,
+  /** A path or a name of several parts says more than one plain word. */
+  compound: 1.6,
+  /** Terms of the passage that must hold the match when a body is longer. */
+  passage: 40,
+  /** Of a long turn's place, the share its best passage has, and what brings a passage to the scale of the whole. */
+  turnPassage: 0.5,
+  passageScale: 1.5,
+  /** In the evidence, what a word found in the title adds to it. */
+  titleEvidence: 0.7,
+  /** How much it counts that the prompt is covered, and that the title is. */
+  coverage: 0.55,
+  answered: 1.8,
+  /** What the prompt takes for granted: that we chose, that all the world knows, that it lies open. */
+  stance: {
+    ours: 1.6,
+    question: 1.25,
+    plain: 1,
+    general: 0.5,
+    "at hand": 0.7,
+    reply: 0.6,
+    "one word": 0.6,
+  },
+  /** The more memories, the better the best match by chance: power of the size, within these bounds. */
+  crowd: 0.09,
+  crowdFrom: 70,
+  crowdOne: 2_000,
+  crowdTo: 20_000,
+  /** What a title's word that the prompt lacks is taken to be worth. */
+  unasked: 5,
+  /** Evidence at which confidence is one half, and how steeply it rises there. */
+  halfEvidence: 12.8,
+  steepness: 1.6,
+  /** Scores this close are a tie, and of two answers to one question the newer holds. */
+  nearTie: 0.85,
+  /** Age alone may cost a memory at most this share of its score; days in which the first half of it goes. */
+  age: 0.3,
+  ageDays: 30,
+  /** What was said does not age, and how a turn begins is hardly a title. */
+  turnAge: 0,
+  turnTitle: 0.1,
+  /** What the turns before and after add to a turn, and its whole session, as shares of the best. */
+  neighbour: 0.3,
+  session: 0.45,
+  /** Said in the time the prompt names. */
+  dated: 1.5,
+  /** A replaced memory, when the prompt asks for what was before. */
+  history: 1.5,
+} as const;
+
+export const KIND_WEIGHT: Record<Kind, number> = {
+  pattern: 1,
+  decision: 0.9,
+  preference: 0.9,
+  failure: 0.8,
+  note: 0.8,
+  handoff: 0.5,
+  project: 0.6,
+  goal: 0.6,
+  snapshot: 0.4,
+  turn: 0.3,
+};
+
+export const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.5 };
