@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Random, shuffled } from "../random.ts";
 import type { BenchHome } from "./home.ts";
 
@@ -8,7 +10,7 @@ export interface Payloads {
   toolUse(round: number): string;
   /** A prompt about something the store holds. */
   knownSubject(round: number): string;
-  /** A prompt of everyday words that no memory is about. */
+  /** A prompt as people type them, about things that no memory speaks of. */
   newSubject(round: number): string;
   sessionStart(round: number): string;
   stop(round: number): string;
@@ -18,6 +20,7 @@ export interface Payloads {
 export const sessionOfRound = (round: number): string => `bench-${round}`;
 
 export function payloadsFor(home: BenchHome, random: Random): Payloads {
+  const newSubjects = promptsWithoutMemory();
   const about = (round: number) => subjectOf(home, random, round);
   const payload = (round: number, event: string, fields: object) =>
     JSON.stringify({
@@ -35,11 +38,21 @@ export function payloadsFor(home: BenchHome, random: Random): Payloads {
     skipped: (round) => tool(round, { agent_id: "a1b2c3" }),
     toolUse: (round) => tool(round, {}),
     knownSubject: (round) => prompt(round, "known", `Please look into this again: ${about(round)}`),
-    newSubject: (round) => prompt(round, "new", home.prose.everydayWords(10).join(" ")),
+    newSubject: (round) => prompt(round, "new", newSubjects[round % newSubjects.length] ?? ""),
     sessionStart: (round) =>
       payload(round, "SessionStart", { session_id: `start-${round}`, source: "startup" }),
     stop: (round) => payload(round, "Stop", { last_assistant_message: home.prose.text(90) }),
   };
+}
+
+/** Each is asked once: asked again it would be known from the first time. */
+function promptsWithoutMemory(): string[] {
+  const file = join(import.meta.dirname, "../datasets/terse/queries.jsonl");
+  const prompts = readFileSync(file, "utf8").trim().split("\n");
+  return prompts
+    .map((line) => JSON.parse(line) as { answerable: boolean; text: string })
+    .filter(({ answerable, text }) => !answerable && text.length < 400)
+    .map(({ text }) => text);
 }
 
 /** As a person would put it: the title's words and some of the body's, in another order. */

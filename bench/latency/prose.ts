@@ -4,8 +4,6 @@ import { between, pick, type Random } from "../random.ts";
 export interface Prose {
   /** Words without sentence marks; some carry no subject, as in any English text. */
   words(count: number): string[];
-  /** Only words that are in many notes. */
-  everydayWords(count: number): string[];
   /** The same, in sentences. */
   text(count: number): string;
   path(): string;
@@ -47,7 +45,6 @@ export function proseFrom(random: Random): Prose {
   const words = (count: number) => filled(count, content);
   return {
     words,
-    everydayWords: (count) => filled(count, () => pick(random, COMMON)),
     text: (count) => sentences(random, words(count)),
     path: () => `src/${content()}/${content()}-${content()}.ts`,
   };

@@ -35,7 +35,7 @@ export const OPTIONS = {
   "inject.tokens": number(2000, 400, 4000, "Most tokens one injection may use"),
   "inject.characters": number(8000, 1200, 9500, "Most characters one injection may use"),
   "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
-  "inject.confidence": number(0.55, 0, 1, "Least confidence a memory needs to be injected unasked"),
+  "inject.confidence": number(0.58, 0, 1, "Least confidence a memory needs to be injected unasked"),
   "inject.confidence_explicit": number(
     0.25,
     0,
