@@ -81,7 +81,7 @@ test("a session ends before now, and its file is as old", () => {
 });
 
 test("a session can be of any size, of an old client, in one array, and of a given folder", () => {
-  const cwd = "/work/My Project.v2";
+  const cwd = "/srv/My Project.v2";
   const options = {
     sessions: 1,
     bytesPerSession: 3_000_000,
@@ -90,7 +90,7 @@ test("a session can be of any size, of an old client, in one array, and of a giv
     projects: [{ cwd }],
   };
   const [file = ""] = write(options).history.files;
-  expect(basename(join(file, ".."))).toBe("-work-My-Project-v2");
+  expect(basename(join(file, ".."))).toBe("-srv-My-Project-v2");
   expect(statSync(file).size).toBeGreaterThan(3_000_000);
   const lines: Line[] = JSON.parse(readFileSync(file, "utf8"));
   expect(lines.filter((line) => "promptId" in line || "turnOrigin" in line)).toEqual([]);

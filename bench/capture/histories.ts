@@ -64,7 +64,7 @@ function promptLine(at: number, content: string): string {
   return JSON.stringify({
     type: "user",
     ...ids,
-    cwd: "/work/long",
+    cwd: "/srv/long",
     timestamp: new Date(NOW + at).toISOString(),
     message,
   });
