@@ -9,7 +9,7 @@ import { readStories, type SessionStory } from "../bench/week/story.ts";
 
 export const WEEK_FILE = join(import.meta.dirname, "..", "bench", "datasets", "week", "week.json");
 /** Stands for wherever the week is replayed. */
-const PLACE = { user: "/home/me", work: "/home/me/work" };
+const PLACE = { user: "/home/me", work: "/home/me/code" };
 
 /** What a week is made of. */
 export interface Recorded {

@@ -186,7 +186,7 @@ test("a session whose file is gone, or whose agent nobody reads, tells nothing",
 });
 
 const elsewhere = {
-  importers: new Map([["claude-code", { ...importer, folder: "/home/me/work/projects" }]]),
+  importers: new Map([["claude-code", { ...importer, folder: "/home/me/code/projects" }]]),
 };
 
 test("a transcript refused where one profile lies is read where the other does, and goes on from there", async () => {

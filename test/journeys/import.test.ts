@@ -12,7 +12,7 @@ import { hurriedClock } from "../support/preload.ts";
 
 const newHome = throwAwayHomes();
 /** Made-up folders: where a session ran need not be there any more. */
-const PROJECTS = ["harbour", "ledger"].map((name) => ({ cwd: `/home/me/work/${name}` }));
+const PROJECTS = ["harbour", "ledger"].map((name) => ({ cwd: `/home/me/code/${name}` }));
 
 let shared: ThrowAwayHome;
 let history: History;
@@ -109,7 +109,7 @@ describe("of one project only its sessions come", () => {
 
   test("by its folder", () => {
     const me = person();
-    const { sessions } = answer(me, "--project", "/home/me/work/ledger");
+    const { sessions } = answer(me, "--project", "/home/me/code/ledger");
     expect(projectsIn(me)).toEqual(["ledger"]);
     expect(sessions.other).toBe(5 - sessions.new);
   });

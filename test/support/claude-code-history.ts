@@ -121,7 +121,7 @@ function addSession(history: Growing<History>, session: Session): void {
 }
 
 function placeOf({ projects }: HistoryOptions, random: Random): { cwd: string; story: Story } {
-  const places = projects ?? STORIES.map(({ name }) => ({ cwd: `/home/me/work/${name}` }));
+  const places = projects ?? STORIES.map(({ name }) => ({ cwd: `/home/me/code/${name}` }));
   const index = between(random, 0, places.length - 1);
   const story = STORIES[index % STORIES.length];
   const cwd = places[index]?.cwd;
