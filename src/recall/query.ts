@@ -1,5 +1,6 @@
 import { ownText, quotedSpans } from "../domain/quoted.ts";
 import { termsOf } from "../domain/text.ts";
+import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Stance, stanceOf } from "./stance.ts";
 import { othersFor } from "./synonyms.ts";
@@ -24,6 +25,8 @@ export interface Query {
   readonly explicit: boolean;
   /** It asks for what was before: what was replaced counts too. */
   readonly history: boolean;
+  /** It speaks of goals; they are said at no other time. */
+  readonly goals: boolean;
   readonly stance: Stance;
   /** The time it names. */
   readonly period: Period | null;
@@ -71,6 +74,7 @@ export function toQuery(prompt: string, now: number): Query {
     terms: withOthers(weighed(kept, own)),
     explicit,
     history: asksForHistory(own),
+    goals: asksForGoals(own),
     stance: stanceOf(own),
     period: periodOf(own, now),
   };

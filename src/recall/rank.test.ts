@@ -13,6 +13,7 @@ const QUERY: Query = {
   terms: new Map(),
   explicit: false,
   history: false,
+  goals: false,
   stance: { name: "plain", weight: 1 },
   period: null,
 };

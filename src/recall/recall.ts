@@ -34,7 +34,8 @@ export async function recall(deps: { store: Store }, request: RecallRequest): Pr
   const query = toQuery(request.text, request.now);
   const bar = query.explicit ? request.explicitBar : request.bar;
   const { hits, degraded } = await findLexically(deps.store, request, query);
-  return { hits, ...passGate(hits, bar), bar, explicit: query.explicit, degraded };
+  const sayable = query.goals ? hits : hits.filter((hit) => hit.memory.kind !== "goal");
+  return { hits, ...passGate(sayable, bar), bar, explicit: query.explicit, degraded };
 }
 
 async function findLexically(

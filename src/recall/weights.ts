@@ -66,7 +66,7 @@ export const KIND_WEIGHT: Record<Kind, number> = {
   preference: 0.9,
   failure: 0.8,
   note: 0.8,
-  handoff: 0.5,
+  handoff: 0.7,
   project: 0.6,
   goal: 0.6,
   snapshot: 0.4,

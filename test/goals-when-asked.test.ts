@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { memoryWith } from "../src/domain/memory.fixture.ts";
+import { recall } from "../src/recall/recall.ts";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
+import { AT, STORES } from "./contract/store-world.ts";
+
+const BARS = { bar: 0.3, explicitBar: 0.2 };
+
+test("a goal is said only when the prompt speaks of goals, and is found whenever it is searched", async () => {
+  const folder = mkdtempSync(join(STORES, "unbidden-goals-"));
+  const path = join(folder, "store.db");
+  const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: () => "p" });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const goal = memoryWith({ kind: "goal", title: "Ferry timetable import under two seconds", at: AT });
+  await store.putMemories([goal]);
+  const asked = (text: string) => recall({ store }, { text, project: null, now: AT, ...BARS });
+
+  const unasked = await asked("the ferry timetable import is slow, two seconds");
+  expect(unasked.hits.map((hit) => hit.memory.id)).toEqual([goal.id]);
+  expect(unasked.passed).toEqual([]);
+  const wanted = await asked("what was the goal for the ferry timetable import?");
+  expect(wanted.passed.map((hit) => hit.memory.id)).toEqual([goal.id]);
+});
