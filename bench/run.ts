@@ -1,4 +1,5 @@
 // `npm run -s bench -- <what> [options]`: starts one benchmark; see bench/README.md.
+import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchRecall } from "./recall/recall.ts";
@@ -9,6 +10,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   capture: benchCapture,
   recall: benchRecall,
   week: benchWeek,
+  ablations: benchAblations,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

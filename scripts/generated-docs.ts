@@ -1,10 +1,10 @@
 // The tables in docs/ that follow from tables in the code.
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
 import { environmentName, OPTIONS, type Option } from "../src/config/options.ts";
 import { ERRORS } from "../src/domain/errors.ts";
+import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
 /** What stands between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->` in each file. */
 export const GENERATED: readonly {
@@ -16,6 +16,9 @@ export const GENERATED: readonly {
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
   { file: "README.md", name: "costs", text: costTable },
+  { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },
+  { file: "docs/ranking.md", name: "turn ablations", text: turnAblations },
+  { file: "docs/ranking.md", name: "sizes", text: sizeTable },
 ];
 
 /** A file's text with its generated part made anew. Throws when a marker is missing. */
@@ -53,30 +56,6 @@ function errorTable(): string {
     ([code, { meaning, remedy }]) => `| \`${code}\` | ${meaning} | ${remedy} |`,
   );
   return ["| code | what it means | what to do |", "|---|---|---|", ...rows].join("\n");
-}
-
-const LATENCY = "bench/results/hook-latency.json";
-
-/** What one hook call costs the agent, as it was measured last. */
-function costTable(): string {
-  const { commands, memories, runs } = JSON.parse(readFileSync(LATENCY, "utf8")) as LatencyResult;
-  const rows = Object.entries(commands).map(
-    ([name, { difference, ratio, median }]) =>
-      `| ${name} | ${median.toFixed(0)} | ${difference.toFixed(0)} | ${ratio.toFixed(2)} |`,
-  );
-  return [
-    "| hook call | median ms, whole process | ms above a bare Node | times a bare Node |",
-    "|---|---|---|---|",
-    ...rows,
-    "",
-    `Medians of ${runs} interleaved rounds with ${memories} memories on a shared two-core machine: \`${LATENCY}\`, made by \`npm run -s bench -- hook --runs ${runs} --save\`.`,
-  ].join("\n");
-}
-
-interface LatencyResult {
-  readonly runs: number;
-  readonly memories: number;
-  readonly commands: Readonly<Record<string, { median: number; difference: number; ratio: number }>>;
 }
 
 function commandReference(): string {

@@ -1,35 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { progress } from "../progress.ts";
 import { provenance, ROOT } from "../provenance.ts";
-import { bm25System } from "./bm25-system.ts";
 import { readDataset } from "./dataset.ts";
-import { fts5System } from "./fts5-system.ts";
-import {
-  DATASETS,
-  type Dataset,
-  type DatasetName,
-  LEVELS,
-  type Level,
-  SPLITS,
-  type Split,
-  withoutShared,
-} from "./library.ts";
-import { type Observation, observe } from "./observation.ts";
-import { replay } from "./replay.ts";
+import { DATASETS, type DatasetName, LEVELS, type Level, SPLITS, type Split } from "./library.ts";
 import { type RecallReport, toReport } from "./report.ts";
-import type { System } from "./system.ts";
+import { runSystem, SYSTEMS } from "./run-system.ts";
 import { tableOf } from "./table.ts";
-import { unbiddenSystem } from "./unbidden-system.ts";
 
-const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
-  unbidden: unbiddenSystem,
-  fts5: fts5System,
-  bm25: bm25System,
-};
 /** Folder of the set that lies in the project. */
-const OWN_SET = join(ROOT, "bench", "datasets", "terse");
+export const OWN_SET = join(ROOT, "bench", "datasets", "terse");
 
 const ARGUMENTS = {
   dataset: { type: "string", default: "" },
@@ -61,7 +41,7 @@ export async function benchRecall(args: readonly string[]): Promise<void> {
   const dataset = readDataset({ ...wanted, name: wanted.dataset, folder: wanted.data });
   const reports: RecallReport[] = [];
   for (const system of wanted.systems) {
-    const observed = await run(dataset, system);
+    const observed = await runSystem(dataset, system);
     reports.push(toReport(dataset, system, observed));
   }
   publish(wanted, args, reports);
@@ -112,32 +92,19 @@ function systemsFor(said: string | undefined, json: boolean): readonly string[] 
   return json ? names.slice(0, 1) : names;
 }
 
-async function run(dataset: Dataset, name: string): Promise<Observation[]> {
-  const observed: Observation[] = [];
-  for (const library of dataset.libraries()) {
-    const system = SYSTEMS[name]?.(dataset.level);
-    if (!system) throw new Error(`no system ${name}`);
-    try {
-      await replay(system, name === "unbidden" ? library : withoutShared(library), (question, answer) => {
-        observed.push(observe(question, answer));
-        progress(`${dataset.name} ${name}`, observed.length, dataset.questions);
-      });
-    } finally {
-      await system.close();
-    }
-  }
-  return observed;
-}
-
 function publish(wanted: Wanted, args: readonly string[], reports: readonly RecallReport[]): void {
   if (wanted.save) save(wanted, args, reports);
   const [only] = reports;
   process.stdout.write(`${wanted.json ? JSON.stringify(only) : tableOf(reports)}\n`);
 }
 
-function save({ dataset, level }: Wanted, args: readonly string[], reports: readonly RecallReport[]): void {
-  const file = `recall-${dataset}${level === "session" && dataset !== "longmemeval" ? "-session" : ""}.json`;
-  const path = join(ROOT, "bench", "results", file);
+function save(
+  { dataset, level, split }: Wanted,
+  args: readonly string[],
+  reports: readonly RecallReport[],
+): void {
+  const unusual = level === "session" && dataset !== "longmemeval" ? "-session" : "";
+  const path = join(ROOT, "bench", "results", `recall-${dataset}${unusual}${split ? `-${split}` : ""}.json`);
   const systems = Object.fromEntries(reports.map((report) => [report.system, report]));
   const result = { bench: "recall", command: commandOf(args), ...provenance(), level, systems };
   mkdirSync(dirname(path), { recursive: true });

@@ -1,0 +1,70 @@
+import { KIND_WEIGHT, TRUST_WEIGHT, WEIGHTS } from "../../src/recall/weights.ts";
+
+/** One idea taken out of the ranker, or one tried in its place. */
+export interface Weighting {
+  readonly name: string;
+  readonly weights?: Readonly<Record<string, unknown>>;
+  readonly kinds?: Readonly<Record<string, number>>;
+  readonly trust?: Readonly<Record<number, number>>;
+}
+
+const NO_STANCE = Object.fromEntries(Object.keys(WEIGHTS.stance).map((name) => [name, 1]));
+const ALL_ONE = (table: object) => Object.fromEntries(Object.keys(table).map((name) => [name, 1]));
+
+export const SHIPPED: Weighting = { name: "as shipped" };
+
+/** For typed memories: what each part brings to order and gate. */
+export const TYPED: readonly Weighting[] = [
+  SHIPPED,
+  { name: "coverage not counted", weights: { coverage: 0 } },
+  { name: "title share not counted", weights: { answered: 0 } },
+  { name: "stance not read", weights: { stance: NO_STANCE } },
+  { name: "size not counted", weights: { crowd: 0 } },
+  { name: "pasted like typed", weights: { pasted: 1 } },
+  { name: "a name like one word", weights: { compound: 1 } },
+  { name: "synonyms worth nothing", weights: { synonym: 0 } },
+  { name: "no passages in the evidence", weights: { passage: 100_000 } },
+  { name: "no title weight", weights: { title: 0, titleEvidence: 0 } },
+  { name: "no near tie", weights: { nearTie: 1.01 } },
+  { name: "no age", weights: { age: 0 } },
+  { name: "history not preferred", weights: { history: 1 } },
+  { name: "kinds weigh the same", kinds: ALL_ONE(KIND_WEIGHT) },
+  { name: "a note weighs .3", kinds: { note: 0.3 } },
+  { name: "trust not counted", trust: ALL_ONE(TRUST_WEIGHT) },
+  { name: "all of the score by age (a floor of .1)", weights: { age: 0.9 } },
+  { name: "age halves in 7 days", weights: { ageDays: 7 } },
+];
+
+/** For turns of conversation. */
+export const TURNS: readonly Weighting[] = [
+  SHIPPED,
+  { name: "no neighbours", weights: { neighbour: 0 } },
+  { name: "no session", weights: { session: 0 } },
+  { name: "no date words", weights: { dated: 1 } },
+  { name: "turns age as notes do", weights: { turnAge: WEIGHTS.age } },
+  { name: "a turn's beginning as a title", weights: { turnTitle: WEIGHTS.title } },
+  { name: "no passages for long turns", weights: { turnPassage: 0 } },
+];
+
+/** Runs `work` while the ranker weighs so, and puts its weights back. */
+export async function weighed<T>(weighting: Weighting, work: () => Promise<T>): Promise<T> {
+  const tables = [
+    [WEIGHTS, weighting.weights],
+    [KIND_WEIGHT, weighting.kinds],
+    [TRUST_WEIGHT, weighting.trust],
+  ] as const;
+  const before = tables.map(([table]) => ({ ...table }));
+  for (const [table, changed = {}] of tables) assignKnown(table, changed);
+  try {
+    return await work();
+  } finally {
+    for (const [index, [table]] of tables.entries()) Object.assign(table, before[index]);
+  }
+}
+
+/** A weight that is no longer there would be an ablation of nothing. */
+function assignKnown(table: object, changed: object): void {
+  const unknown = Object.keys(changed).filter((name) => !(name in table));
+  if (unknown.length > 0) throw new Error(`no weight ${unknown.join(", ")}`);
+  Object.assign(table, changed);
+}

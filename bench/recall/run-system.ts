@@ -1,0 +1,33 @@
+import { progress } from "../progress.ts";
+import { bm25System } from "./bm25-system.ts";
+import { fts5System } from "./fts5-system.ts";
+import { type Dataset, type Level, withoutShared } from "./library.ts";
+import { type Observation, observe } from "./observation.ts";
+import { replay } from "./replay.ts";
+import type { System } from "./system.ts";
+import { unbiddenSystem } from "./unbidden-system.ts";
+
+/** What can be measured on a set, by name. */
+export const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
+  unbidden: unbiddenSystem,
+  fts5: fts5System,
+  bm25: bm25System,
+};
+
+/** Every question of a set asked of one system. */
+export async function runSystem(dataset: Dataset, name: string): Promise<Observation[]> {
+  const observed: Observation[] = [];
+  for (const library of dataset.libraries()) {
+    const system = SYSTEMS[name]?.(dataset.level);
+    if (!system) throw new Error(`no system ${name}`);
+    try {
+      await replay(system, name === "unbidden" ? library : withoutShared(library), (question, answer) => {
+        observed.push(observe(question, answer));
+        progress(`${dataset.name} ${name}`, observed.length, dataset.questions);
+      });
+    } finally {
+      await system.close();
+    }
+  }
+  return observed;
+}
