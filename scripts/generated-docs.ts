@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
-import { environmentName, OPTIONS, type Option } from "../src/config/options.ts";
+import { environmentName, isFileOnly, OPTIONS, type Option } from "../src/config/options.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
@@ -33,7 +33,8 @@ export function withGenerated(text: string, name: string, generated: string): st
 function optionTable(): string {
   const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
     const value = option.type === "list" ? "none" : `\`${option.default}\``;
-    return `| \`${path}\` | ${value} | ${rangeOf(option)} | \`${environmentName(path)}\` | ${option.doc} |`;
+    const variable = isFileOnly(option) ? "none" : `\`${environmentName(path)}\``;
+    return `| \`${path}\` | ${value} | ${rangeOf(option)} | ${variable} | ${option.doc} |`;
   });
   return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
     "\n",

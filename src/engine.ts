@@ -15,6 +15,7 @@ import { AGENTS } from "./agents/agents.ts";
 import { homeOf, isDisabled, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { readConfig } from "./config/resolve.ts";
+import { readSynonyms } from "./config/synonyms.ts";
 import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { crypto } from "./domain/digest.ts";
 import { answerHook } from "./engine/answer-hook.ts";
@@ -23,6 +24,7 @@ import { doctorMethods } from "./engine/doctor.ts";
 import { importMethods } from "./engine/import.ts";
 import { memoryMethods } from "./engine/memories.ts";
 import { reportMethods } from "./engine/reports.ts";
+import { synonymMethods } from "./engine/synonyms.ts";
 import { appendLine } from "./faults/append-line.ts";
 import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -59,6 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...memoryMethods(deps),
     ...reportMethods(deps),
     ...doctorMethods(deps),
+    ...synonymMethods(deps),
     ...importMethods(deps),
     close: async () => deps.closeStore(),
   };
@@ -93,6 +96,7 @@ function engineDeps({
     resolve,
     deny: resolved.config["capture.deny"],
     agents: AGENTS,
+    synonyms: () => readSynonyms(home),
     store: lazy.open,
     closeStore: lazy.close,
     spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },

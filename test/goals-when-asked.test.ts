@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
+import { NO_SYNONYMS_SAID } from "../src/domain/synonyms.ts";
 import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
@@ -18,7 +19,8 @@ test("a goal is said only when the prompt speaks of goals, and is found whenever
   });
   const goal = memoryWith({ kind: "goal", title: "Ferry timetable import under two seconds", at: AT });
   await store.putMemories([goal]);
-  const asked = (text: string) => recall({ store }, { text, project: null, now: AT, ...BARS });
+  const asked = (text: string) =>
+    recall({ store, synonyms: () => NO_SYNONYMS_SAID }, { text, project: null, now: AT, ...BARS });
 
   const unasked = await asked("the ferry timetable import is slow, two seconds");
   expect(unasked.hits.map((hit) => hit.memory.id)).toEqual([goal.id]);

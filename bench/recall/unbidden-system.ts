@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OPTIONS } from "../../src/config/options.ts";
 import { digest } from "../../src/domain/digest.ts";
+import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { estimateTokens } from "../../src/domain/tokens.ts";
 import { injectOnPrompt } from "../../src/inject/prompt.ts";
 import { recall } from "../../src/recall/recall.ts";
@@ -24,6 +25,8 @@ const BUDGET = {
   items: OPTIONS["inject.items"].default,
   bytesPerToken: OPTIONS["tokens.bytes_per_token"].default,
 };
+
+const synonyms = () => NO_SYNONYMS_SAID;
 
 /** The real store in a throw-away folder, a project for each group, and the real engine over it as it is shipped. */
 export function unbiddenSystem(level: Level): System {
@@ -79,7 +82,10 @@ function projectFor(store: Store, name: string): Promise<Project> {
 
 async function ask(store: Store, project: Project, question: Question, now: number): Promise<Answer> {
   const start = performance.now();
-  const recalled = await recall({ store }, { text: question.text, project: project.id, now, ...BARS });
+  const recalled = await recall(
+    { store, synonyms },
+    { text: question.text, project: project.id, now, ...BARS },
+  );
   const ms = performance.now() - start;
   const [failed] = recalled.degraded;
   // An answer without a part would be counted as a bad one, and nobody would know why.
@@ -99,7 +105,7 @@ async function giveTo(store: Store, project: Project, { id, text }: Question, no
       return new Set(claimed);
     },
   };
-  const deps = { store: unwritten, newId: () => digest([id]), now: () => now, monotonic: () => 0 };
+  const deps = { store: unwritten, synonyms, newId: () => digest([id]), now: () => now, monotonic: () => 0 };
   const session = sessionIn(project, now);
   const request = { event: id, session, text, budget: BUDGET, ...BARS };
   const delivery = await injectOnPrompt(deps, request);

@@ -6,6 +6,7 @@ export interface Home {
   readonly store: string;
   readonly key: string;
   readonly config: string;
+  readonly synonyms: string;
   readonly spool: string;
   readonly run: string;
   /** Names of sessions that are never read back. */
@@ -34,6 +35,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     store: `${inside}unbidden.db`,
     key: `${inside}key`,
     config: `${inside}config.yaml`,
+    synonyms: `${inside}synonyms.yaml`,
     spool: `${inside}spool`,
     run: `${inside}run`,
     unread: `${inside}run${sep}unread`,

@@ -18,6 +18,8 @@ interface BooleanOption {
 interface ListOption {
   readonly type: "list";
   readonly default: readonly string[];
+  /** A repository's settings can set variables for a session, and must not set this. */
+  readonly fileOnly: boolean;
   readonly doc: string;
 }
 
@@ -46,6 +48,9 @@ export const OPTIONS = {
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
   "capture.deny": list("More files, as globs, whose content is never kept, such as `secrets/**, *.pfx`"),
+  workspace_roots: listInFile(
+    "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
+  ),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
 } as const satisfies Record<string, Option>;
 
@@ -55,6 +60,11 @@ export type OptionPath = keyof typeof OPTIONS;
 export type Config = {
   readonly [Path in OptionPath]: Values[(typeof OPTIONS)[Path]["type"]];
 };
+
+/** Whether the environment may set it. */
+export function isFileOnly(option: Option): boolean {
+  return option.type === "list" && option.fileOnly;
+}
 
 /** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`. */
 export function environmentName(path: string): string {
@@ -70,5 +80,9 @@ function boolean(value: boolean, doc: string) {
 }
 
 function list(doc: string) {
-  return { type: "list", default: [] as readonly string[], doc } as const;
+  return { type: "list", default: [] as readonly string[], fileOnly: false, doc } as const;
+}
+
+function listInFile(doc: string) {
+  return { ...list(doc), fileOnly: true } as const;
 }

@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { Home } from "./home.ts";
 import { environmentName, OPTIONS, type OptionPath } from "./options.ts";
+import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** What the user said about one option, unjudged. */
 export interface Said {
@@ -36,62 +34,25 @@ interface ConfigFile {
   readonly problem: string | null;
 }
 
-/** The parsed form is cached by mtime and size, because loading a YAML parser costs more than the rest of a hook. */
 function readConfigFile(home: Home): ConfigFile {
-  const stamp = stampOf(home.config);
-  if (stamp === null) return { values: {}, problem: null };
-  const cache = join(home.run, "config.json");
-  const cached = readCache(cache, stamp);
-  if (cached) return cached;
-  const parsed = parseConfigFile(home.config);
-  saveCache(home, cache, stamp, parsed);
-  return parsed;
+  const unreadable = (why: string): ConfigFile => ({ values: {}, problem: `config.yaml: ${why}` });
+  const file = {
+    path: home.config,
+    cache: "config.json",
+    parse: parseConfigFile,
+    unreadable,
+    isForm: ({ values }: Partial<ConfigFile>) => values !== undefined,
+  };
+  return readYamlFile(home, file) ?? { values: {}, problem: null };
 }
 
-function stampOf(path: string): string | null {
-  try {
-    const { mtimeMs, size } = statSync(path);
-    return `${mtimeMs}:${size}`;
-  } catch {
-    // No config.yaml is the usual case: the defaults hold.
-    return null;
+function parseConfigFile(text: string, { parse }: Yaml): ConfigFile {
+  const document: unknown = parse(text);
+  if (document === null) return { values: {}, problem: null };
+  if (typeof document !== "object" || Array.isArray(document)) {
+    return { values: {}, problem: "config.yaml must hold options, such as `inject: { tokens: 1000 }`" };
   }
-}
-
-function readCache(cache: string, stamp: string): ConfigFile | null {
-  try {
-    const saved = JSON.parse(readFileSync(cache, "utf8")) as { stamp: string; file: ConfigFile };
-    return saved.stamp === stamp && saved.file?.values ? saved.file : null;
-  } catch {
-    // A missing or broken cache is made again.
-    return null;
-  }
-}
-
-function saveCache(home: Home, cache: string, stamp: string, file: ConfigFile): void {
-  try {
-    mkdirSync(home.run, { recursive: true, mode: 0o700 });
-    // Never through a link that lies in its place, and never half.
-    const draft = `${cache}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify({ stamp, file }), { mode: 0o600, flag: "wx" });
-    renameSync(draft, cache);
-  } catch {
-    // Without a cache the file is parsed again next time; slower, never wrong.
-  }
-}
-
-function parseConfigFile(path: string): ConfigFile {
-  try {
-    const { parse } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
-    const document: unknown = parse(readFileSync(path, "utf8"));
-    if (document === null) return { values: {}, problem: null };
-    if (typeof document !== "object" || Array.isArray(document)) {
-      return { values: {}, problem: "config.yaml must hold options, such as `inject: { tokens: 1000 }`" };
-    }
-    return { values: flatten(document as Record<string, unknown>, ""), problem: null };
-  } catch (error) {
-    return { values: {}, problem: `config.yaml: ${error instanceof Error ? error.message : String(error)}` };
-  }
+  return { values: flatten(document as Record<string, unknown>, ""), problem: null };
 }
 
 function flatten(tree: Record<string, unknown>, prefix: string): Record<string, unknown> {

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { homeOf } from "./home.ts";
-import { environmentName, OPTIONS, type Option, type OptionPath } from "./options.ts";
+import { environmentName, isFileOnly, OPTIONS, type Option, type OptionPath } from "./options.ts";
 import { readConfig, resolveConfig } from "./resolve.ts";
 
 const ALL = Object.entries(OPTIONS) as [OptionPath, Option][];
@@ -122,12 +122,11 @@ describe("in a home", () => {
     expect(statSync(home.run).mode & 0o777).toBe(0o700);
   });
 
-  test.each(ALL)(
+  test.each(ALL.filter(([, option]) => !isFileOnly(option)))(
     "%s is read from config.yaml, nested or dotted, and the environment wins",
     (path, option) => {
       const { file, env } = otherValues(option);
-      const [group, name] = path.split(".");
-      write(`${group}:\n  ${name}: ${JSON.stringify(file)}\n`);
+      write(`${path.replace(".", ":\n  ")}: ${JSON.stringify(file)}\n`);
       expect(readConfig(home, {})).toMatchObject({ config: { [path]: file }, problems: [] });
       write(`${path}: ${JSON.stringify(file)}\n# more\n`);
       expect(readConfig(home, {}).config[path]).toEqual(file);
@@ -135,6 +134,13 @@ describe("in a home", () => {
       expect(readConfig(home, { [environmentName(path)]: "" }).config[path]).toEqual(file);
     },
   );
+
+  test("which folder is which project is read from config.yaml alone, whatever a repository's settings set", () => {
+    write("workspace_roots: [/srv/all, ~/code]\n");
+    const { config, problems } = readConfig(home, { UNBIDDEN_WORKSPACE_ROOTS: "/srv" });
+    expect(config.workspace_roots).toEqual(["/srv/all", "~/code"]);
+    expect(problems).toEqual([expect.stringContaining("UNBIDDEN_WORKSPACE_ROOTS is not read")]);
+  });
 
   test("a bad value in the environment gives the value that the problem names", () => {
     write("inject: { tokens: 1000 }");

@@ -1,5 +1,12 @@
 import type { Home } from "./home.ts";
-import { type Config, OPTIONS, type Option, type OptionPath } from "./options.ts";
+import {
+  type Config,
+  environmentName,
+  isFileOnly,
+  OPTIONS,
+  type Option,
+  type OptionPath,
+} from "./options.ts";
 import { readSayings, type Said } from "./read.ts";
 
 /** What was said, made into what it means; `problems` are sentences for `doctor`. */
@@ -22,6 +29,12 @@ export function resolveConfig(said: readonly Said[]): ResolvedConfig {
   const problems: string[] = [];
   for (const saying of said) {
     const option = optionOf(saying.path);
+    if (option && saying.from === "environment" && isFileOnly(option)) {
+      problems.push(
+        `environment: ${environmentName(saying.path)} is not read; set ${saying.path} in config.yaml`,
+      );
+      continue;
+    }
     const value = option && acceptedValue(option, saying.value);
     if (value === undefined) problems.push(problemOf(saying, option));
     if (option) values[saying.path] = value ?? option.default;

@@ -15,7 +15,9 @@ import { checkRuntime } from "./runtime.ts";
 import { checkSpool } from "./spool.ts";
 import { checkStore } from "./store.ts";
 import { checkSwitches } from "./switches.ts";
+import { checkSynonyms } from "./synonyms.ts";
 import { checkTranscripts } from "./transcripts.ts";
+import { checkWorkspaceRoots } from "./workspace-roots.ts";
 
 /** THE list. Permissions come before the store, because setting them right may be what lets it open. */
 const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promise<Check[]> | Check[]])[] = [
@@ -32,6 +34,8 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["last hooks", checkLastHooks],
   ["swallowed errors", checkFaults],
   ["options", checkOptions],
+  ["synonyms", checkSynonyms],
+  ["workspace roots", checkWorkspaceRoots],
   ["switches", checkSwitches],
 ];
 

@@ -1,5 +1,6 @@
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
+import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
 
 /** What every check is given. */
@@ -9,9 +10,13 @@ export interface DoctorDeps {
   readonly userHome: string;
   /** Null where the command was not started in a project. */
   readonly project: ProjectFacts | null;
+  /** As the user wrote them, and the folders meant; null where that is none. */
+  readonly workspaceRoots: readonly { readonly said: string; readonly folder: string | null }[];
   readonly disabled: boolean;
   /** What is wrong with the options, in sentences. */
   readonly problems: readonly string[];
+  /** What synonyms.yaml says, or what is wrong with it. */
+  readonly synonyms: () => SynonymsFile;
   readonly spool: Spool;
   /** Opens what is there and makes nothing; never throws. */
   readonly store: () => StoreState;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { homeOf } from "../config/home.ts";
+import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -12,7 +13,9 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     userHome: "/nowhere",
     project: null,
     disabled: false,
+    workspaceRoots: [],
     problems: [],
+    synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
     store: () => ({ status: "none" }),
     deep: false,

@@ -68,7 +68,10 @@ async function respond(
         deps,
         agent,
         call,
-        await injectOnPrompt(injectDeps(deps, event), promptRequest(deps, session, event, budget)),
+        await injectOnPrompt(
+          { ...injectDeps(deps, event), synonyms: deps.synonyms },
+          promptRequest(deps, session, event, budget),
+        ),
       );
     case "tool":
     case "sub-agent":

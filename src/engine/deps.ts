@@ -2,6 +2,7 @@ import type { AgentAdapter } from "../agents/agent.ts";
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
+import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Importer } from "../importers/importer.ts";
 import type { Store } from "../store/store.ts";
@@ -27,6 +28,8 @@ export interface EngineDeps extends ResolvedConfig {
   /** The user's own globs of files whose content is never kept. */
   readonly deny: readonly string[];
   readonly agents: ReadonlyMap<string, AgentAdapter>;
+  /** What synonyms.yaml says now; read on every call. */
+  readonly synonyms: () => SynonymsFile;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
   readonly spool: Spool;

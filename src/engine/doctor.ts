@@ -3,6 +3,7 @@ import { runChecks } from "../doctor/checks.ts";
 import type { StoreState } from "../doctor/doctor-deps.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import { projectFacts } from "../project/project-facts.ts";
+import { workspaceRoot } from "../project/workspace.ts";
 import type { EngineDeps } from "./deps.ts";
 
 export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
@@ -11,7 +12,11 @@ export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
       checks: await runChecks({
         ...deps,
         deep,
-        project: projectFacts(cwd, deps.userHome),
+        project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
+        workspaceRoots: deps.config.workspace_roots.map((said) => ({
+          said,
+          folder: workspaceRoot(said, deps.userHome),
+        })),
         versions: process.versions,
         store: () => storeState(deps),
       }),

@@ -31,7 +31,7 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
   await catchUp(deps);
   const project = await projectOf(deps, input);
   const recalled = await recall(
-    { store: deps.store() },
+    { store: deps.store(), synonyms: deps.synonyms },
     {
       text: input.text,
       project: project?.id ?? null,

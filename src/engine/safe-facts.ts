@@ -33,7 +33,7 @@ export function sessionFacts(deps: EngineDeps, session: UnsafeSession): SessionF
 
 /** The project of a folder, its keys and name safe to write: folders and remotes can carry tokens. */
 export function projectAt(deps: EngineDeps, cwd: string): ProjectFacts | null {
-  const facts = projectFacts(cwd, deps.userHome);
+  const facts = projectFacts(cwd, deps.userHome, deps.config.workspace_roots);
   if (!facts) return null;
   const keys = facts.keys.map(({ kind, value }) => ({ kind, value: safe(deps, value) }));
   // A name cut out of a longer secret, as from an address with slashes, is no longer known for one.

@@ -1,4 +1,4 @@
-import { recall } from "../recall/recall.ts";
+import { type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
@@ -16,7 +16,10 @@ export interface PromptRequest {
 }
 
 /** A prompt was sent: what is known about it, if the gate opens. */
-export async function injectOnPrompt(deps: InjectDeps, request: PromptRequest): Promise<Delivery | null> {
+export async function injectOnPrompt(
+  deps: InjectDeps & RecallDeps,
+  request: PromptRequest,
+): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const { session } = request;
   const text = isSlashCommand(request.text) ? "" : request.text;

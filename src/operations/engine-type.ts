@@ -148,6 +148,17 @@ export interface ImportAnswer {
   readonly things: readonly ShownMemory[];
 }
 
+export interface SynonymsAnswer {
+  readonly path: string;
+  readonly exists: boolean;
+  /** By this call. */
+  readonly written: boolean;
+  /** Why the file is not used, in a sentence. */
+  readonly problem: string | null;
+  /** Those in force, the head of each first. */
+  readonly groups: readonly (readonly string[])[];
+}
+
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
 }
@@ -183,6 +194,7 @@ export interface Engine {
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   status(input: Place & { limit: number }): Promise<StatusAnswer>;
+  synonyms(input: { write: boolean }): Promise<SynonymsAnswer>;
   doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
   close(): Promise<void>;
 }

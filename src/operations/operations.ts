@@ -2,6 +2,7 @@ import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
 import { add, brief, forget, list, search, show } from "./memories.ts";
 import type { Operation } from "./operation.ts";
+import { synonyms } from "./synonyms.ts";
 
 /** THE table of operations, in the order people meet them. */
 export const OPERATIONS: readonly Operation[] = [
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   list,
   forget,
   why,
+  synonyms,
   on,
   off,
 ];

@@ -1,24 +1,22 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import type { ProjectFacts, ProjectKey } from "../store/store.ts";
+import { canonical, workspaceProject } from "./workspace.ts";
 
 /**
  * What a folder says about its project, strongest key first: git remote, git common dir, canonical path.
  * Null for the home folder and `/`, which are no projects. Reads `.git` files only; never starts git.
+ * Below a workspace root the folder right under it is the project: repositories inside and around it do not count.
  */
-export function projectFacts(cwd: string, userHome: string): ProjectFacts | null {
+export function projectFacts(
+  cwd: string,
+  userHome: string,
+  workspaceRoots: readonly string[] = [],
+): ProjectFacts | null {
   const folder = canonical(cwd);
-  const git = findGit(folder, canonical(userHome));
-  const root = git?.root ?? folder;
+  const chosen = workspaceProject(folder, workspaceRoots, userHome);
+  const git = chosen === null ? findGit(folder, canonical(userHome)) : gitAt(chosen);
+  const root = chosen ?? git?.root ?? folder;
   if (root === canonical(userHome) || root === parse(root).root) return null;
   const remote = git && remoteOf(git.common);
   const keys: ProjectKey[] = [];
@@ -49,9 +47,14 @@ interface Git {
 function findGit(folder: string, userHome: string): Git | null {
   for (let root = folder; ; root = dirname(root)) {
     if (root === userHome || root === dirname(root)) return null;
-    const dotGit = join(root, ".git");
-    if (existsSync(dotGit)) return { root, common: commonFolder(dotGit) };
+    const git = gitAt(root);
+    if (git) return git;
   }
+}
+
+function gitAt(root: string): Git | null {
+  const dotGit = join(root, ".git");
+  return existsSync(dotGit) ? { root, common: commonFolder(dotGit) } : null;
 }
 
 /** `.git` is a folder, or in work trees and submodules a file that points to one. */
@@ -103,15 +106,6 @@ function asSpelled(cwd: string, folder: string, root: string): string {
   const spelled = resolve(cwd);
   if (below === "") return spelled;
   return spelled.endsWith(sep + below) ? spelled.slice(0, -below.length - 1) : root;
-}
-
-function canonical(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    // A folder that is gone still names its project by the path the agent gave.
-    return resolve(path);
-  }
 }
 
 /** An archive may hold a pipe or a device in a file's place, on which a hook would wait for ever. */

@@ -24,6 +24,17 @@ test.each([
   }
 });
 
+test("another phrase for it is found with all its words, and not with one of them", () => {
+  const phrase = ["continu", "integr"];
+  const part = { ...asked("ci", true), phrase };
+  const [concept] = conceptsOf(
+    new Map([["ci", asked("ci")], ...phrase.map((term) => [term, part] as const)]),
+    rarity,
+  );
+  expect(concept && foundOf(concept, (term) => term === "integr")).toBe(0);
+  expect(concept && foundOf(concept, (term) => phrase.includes(term))).toBeCloseTo(1.5, 10);
+});
+
 test("another word for it is found for half", () => {
   const terms = new Map([
     ["auth", asked("auth")],

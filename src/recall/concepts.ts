@@ -5,8 +5,8 @@ import { WEIGHTS } from "./weights.ts";
 export interface Concept {
   /** Its own terms, each with its rarity. */
   readonly own: ReadonlyMap<string, number>;
-  /** Other words for it. */
-  readonly others: readonly string[];
+  /** Other words for it, each as its terms: one, or all those of a phrase. */
+  readonly others: readonly (readonly string[])[];
   /** What it is worth to find all of it. */
   readonly mass: number;
 }
@@ -15,11 +15,14 @@ export function conceptsOf(
   terms: ReadonlyMap<string, AskedTerm>,
   rarity: (term: string) => number,
 ): readonly Concept[] {
-  const words = new Map<string, { own: Map<string, number>; others: string[]; weight: number }>();
-  for (const [term, { word, weight, synonym }] of terms) {
+  const words = new Map<
+    string,
+    { own: Map<string, number>; others: (readonly string[])[]; weight: number }
+  >();
+  for (const [term, { word, weight, synonym, phrase }] of terms) {
     const known = words.get(word) ?? { own: new Map<string, number>(), others: [], weight: 0 };
     words.set(word, known);
-    if (synonym) known.others.push(term);
+    if (synonym) known.others.push(phrase ?? [term]);
     else known.own.set(term, rarity(term));
     if (!synonym) known.weight = Math.max(known.weight, weight);
   }
@@ -39,6 +42,6 @@ export function foundOf({ own, others, mass }: Concept, has: (term: string) => b
     if (has(term)) found += rarity;
   }
   const share = whole > 0 ? found / whole : 0;
-  const other = others.some(has) ? WEIGHTS.synonym : 0;
+  const other = others.some((terms) => terms.every(has)) ? WEIGHTS.synonym : 0;
   return mass * Math.max(share, other);
 }

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../domain/any-text.fixture.ts";
+import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { termsOf } from "../domain/text.ts";
 import { toQuery } from "./query.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
-const typed = (prompt: string) => [...toQuery(prompt, NOW).terms].filter(([, { synonym }]) => !synonym);
+const SYNONYMS = NO_SYNONYMS_SAID;
+const typed = (prompt: string) =>
+  [...toQuery(prompt, NOW, SYNONYMS).terms].filter(([, { synonym }]) => !synonym);
 const wordsOf = (prompt: string) => typed(prompt).map(([, { word }]) => word);
 const termsFor = (prompt: string) => typed(prompt).map(([term]) => term);
 
@@ -28,7 +31,7 @@ test.each([
   ["How did we fix the flaky docking?", ["flaky", "docking"]],
   ["Where did we leave off?", []],
 ])("%j asks what is remembered about %j", (prompt, words) => {
-  expect(toQuery(prompt, NOW).explicit).toBe(true);
+  expect(toQuery(prompt, NOW, SYNONYMS).explicit).toBe(true);
   expect(wordsOf(prompt)).toEqual(words);
 });
 
@@ -41,7 +44,7 @@ test.each([
   ["Should we use hemp for ropes?", "hemp"],
   ["Which rope did we pick for ferries?", "rope"],
 ])("%j asks about what follows", (prompt, word) => {
-  expect(toQuery(prompt, NOW).explicit).toBe(true);
+  expect(toQuery(prompt, NOW, SYNONYMS).explicit).toBe(true);
   expect(wordsOf(prompt)).toContain(word);
 });
 
@@ -57,7 +60,7 @@ test.each([
   "/compact",
   "",
 ])("%j is work, not a question about the past", (prompt) => {
-  expect(toQuery(prompt, NOW).explicit).toBe(false);
+  expect(toQuery(prompt, NOW, SYNONYMS).explicit).toBe(false);
 });
 
 test("each term is listed once, with the word it was first read from", () => {
@@ -75,25 +78,91 @@ test("the beginning of a long prompt counts, not the log pasted after it", () =>
 test("a prompt is read into the very terms the index holds, whatever is typed", () => {
   fc.assert(
     fc.property(anyText(60), (prompt) => {
-      const { explicit } = toQuery(prompt, NOW);
+      const { explicit } = toQuery(prompt, NOW, SYNONYMS);
       if (!explicit) expect(termsFor(prompt)).toEqual([...new Set(termsOf(prompt))].slice(0, 64));
     }),
   );
 });
 
 test("another word for one that was typed is looked for too, and counts less", () => {
-  const { terms } = toQuery("auth for the ferry", NOW);
+  const { terms } = toQuery("auth for the ferry", NOW, SYNONYMS);
   expect(terms.get("login")).toMatchObject({ word: "auth", synonym: true });
   expect(terms.get("login")?.weight).toBeLessThan(terms.get("auth")?.weight ?? 0);
 });
 
 test("what is pasted counts less than what is typed", () => {
-  const { terms } = toQuery("why does docking fail\n```\nTypeError: gangway is undefined\n```", NOW);
+  const { terms } = toQuery(
+    "why does docking fail\n```\nTypeError: gangway is undefined\n```",
+    NOW,
+    SYNONYMS,
+  );
   expect(terms.get("gangwai")?.weight).toBeLessThan(terms.get("dock")?.weight ?? 0);
 });
 
 test("a prompt that asks for what was before, in a time it names, says both", () => {
-  const query = toQuery("what did we use for tickets before pg-boss, in January?", NOW);
+  const query = toQuery("what did we use for tickets before pg-boss, in January?", NOW, SYNONYMS);
   expect(query.history).toBe(true);
   expect(query.period).toEqual([Date.UTC(2026, 0), Date.UTC(2026, 1)]);
+});
+
+test("who types ci also finds continuous integration, and its parts count as one word together", () => {
+  const { terms } = toQuery("ci red again??", NOW, SYNONYMS);
+  const phrase = ["continu", "integr"];
+  const weight = (terms.get("pipelin")?.weight ?? 0) / 2;
+  for (const term of phrase) expect(terms.get(term)).toEqual({ word: "ci", weight, synonym: true, phrase });
+});
+
+test.each([
+  ["why is the pull request still open", "pr", "pull request"],
+  ["Pull Requests: who reviews them?", "pr", "Pull Requests"],
+  ["regenerate the lock-file", "lockfil", "lock-file"],
+  ["users cannot log in", "auth", "log in"],
+])("%j finds %s, because it says %j", (prompt, other, phrase) => {
+  expect(toQuery(prompt, NOW, SYNONYMS).terms.get(other)).toMatchObject({ word: phrase, synonym: true });
+});
+
+test.each([
+  ["pull the request log", "pr"],
+  ["log the tide", "auth"],
+  ["time to book; live tides", "ttl"],
+])("%j says no phrase, so nothing is looked for under %s", (prompt, other) => {
+  expect(toQuery(prompt, NOW, SYNONYMS).terms.has(other)).toBe(false);
+});
+
+test("the words of a phrase are one thing to find", () => {
+  expect(wordsOf("merge the pull request")).toEqual(["merge", "pull request", "pull request"]);
+});
+
+test("a prompt full of words that have others asks for no more than a store takes", () => {
+  const groups = Array.from({ length: 64 }, (_, at) =>
+    Array.from({ length: 20 }, (_unused, other) => `w${at}x${other}y`),
+  );
+  const prompt = groups.map(([head]) => head).join(" ");
+  const { terms } = toQuery(prompt, NOW, { groups, replace: true });
+  expect(terms.size).toBeLessThanOrEqual(128);
+});
+
+test.each([
+  ["where is getUserName called", ["getusername", "user", "name"]],
+  ["open src/a/b.ts", ["src/a/b.ts", "src", "ts"]],
+  ["E_CONN_RESET on staging", ["e_conn_reset", "conn", "reset"]],
+  ["npm ERR! code ERESOLVE @types/node@24", ["eresolv", "types/node"]],
+  ["`ferry-dock.service` fails", ["ferry-dock.service", "ferri", "dock"]],
+])("%j is looked for whole and in its parts", (prompt, terms) => {
+  expect(termsFor(prompt)).toEqual(expect.arrayContaining(terms));
+});
+
+test("after a long trace is pasted, its error and what was typed below it are still looked for", () => {
+  const frames = Array.from(
+    { length: 60 },
+    (_, at) => `  File "/srv/ferry/step${at}.py", line ${at}, in call${at}`,
+  );
+  const trace = [
+    "Traceback (most recent call last):",
+    ...frames,
+    "ModuleNotFoundError: No module named 'gangway'",
+  ];
+  const terms = termsFor(`\`\`\`\n${trace.join("\n")}\n\`\`\`\nwhy does the tide import break?`);
+  expect(terms).toHaveLength(64);
+  expect(terms).toEqual(expect.arrayContaining(["tide", "modulenotfounderror", "gangwai"]));
 });

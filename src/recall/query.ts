@@ -1,20 +1,24 @@
+import { tellingLine } from "../domain/error-line.ts";
 import { ownText, quotedSpans } from "../domain/quoted.ts";
+import type { SynonymsSaid } from "../domain/synonyms.ts";
 import { termsOf } from "../domain/text.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Stance, stanceOf } from "./stance.ts";
-import { othersFor } from "./synonyms.ts";
+import { synonymsIn } from "./synonyms.ts";
 import { WEIGHTS } from "./weights.ts";
 import { type Period, periodOf } from "./when.ts";
 
 /** A term to look for. */
 export interface AskedTerm {
-  /** The word of the prompt it was read from. */
+  /** The word of the prompt it was read from, or the phrase. */
   readonly word: string;
   /** 1, or less for what was pasted. */
   readonly weight: number;
   /** Another word for the one that was typed. */
   readonly synonym: boolean;
+  /** Where it is part of another phrase: all terms of that, which are found together or not at all. */
+  readonly phrase?: readonly string[];
 }
 
 /** What a prompt asks for. */
@@ -35,6 +39,8 @@ export interface Query {
 /** A pasted log must not drown the sentence it came with. */
 const MAX_CHARACTERS = 6_000;
 const MAX_TERMS = 64;
+/** Most other words for them; a store takes only so many. */
+const MAX_OTHERS = 64;
 
 /** Spares most prompts, and their short-lived process, the patterns below. */
 const MAY_ASK =
@@ -64,14 +70,15 @@ fix solv resolv deal handl switch migrat adopt`.split(/\s+/),
 );
 
 /** Reads a prompt; pure. */
-export function toQuery(prompt: string, now: number): Query {
+export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const own = ownText(text, quotedSpans(text));
   const explicit = MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text));
-  const words = termsWithWords(text);
+  const read = wordsOf(text, own);
+  const words = termsWithWords(read);
   const kept = explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words;
   return {
-    terms: withOthers(weighed(kept, own)),
+    terms: withOthers(weighed(kept, own), read, synonyms),
     explicit,
     history: asksForHistory(own),
     goals: asksForGoals(own),
@@ -83,12 +90,37 @@ export function toQuery(prompt: string, now: number): Query {
 /** What stands around a word in prose. */
 const EDGES = /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+$/g;
 
-function termsWithWords(text: string): Map<string, string> {
-  const words = new Map<string, string>();
+/** One word of the prompt, and the terms it gives; none for one that says nothing. */
+interface ReadWord {
+  readonly word: string;
+  readonly terms: readonly string[];
+}
+
+/** Of more than can be asked for, what was typed comes first, then the line of the pasted rest that says most. */
+function wordsOf(text: string, own: string): readonly ReadWord[] {
+  const { read, whole } = readWords(text);
+  return whole ? read : readWords([own, tellingLine(text), text].join("\n")).read;
+}
+
+/** No further than can be asked for: to read all of a long log would cost more than the rest of a hook. */
+function readWords(text: string): { readonly read: readonly ReadWord[]; readonly whole: boolean } {
+  const read: ReadWord[] = [];
+  const known = new Set<string>();
   for (const word of text.split(/\s+/)) {
-    for (const term of termsOf(word)) {
+    const terms = termsOf(word);
+    for (const term of terms) known.add(term);
+    read.push({ word: word.replace(EDGES, ""), terms });
+    if (known.size > MAX_TERMS) return { read, whole: false };
+  }
+  return { read, whole: true };
+}
+
+function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { word, terms } of read) {
+    for (const term of terms) {
       if (words.size >= MAX_TERMS) return words;
-      if (!words.has(term)) words.set(term, word.replace(EDGES, ""));
+      if (!words.has(term)) words.set(term, word);
     }
   }
   return words;
@@ -102,11 +134,47 @@ function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, A
 }
 
 /** Other words last, so that those that were typed are never left out for them. */
-function withOthers(asked: Map<string, AskedTerm>): Map<string, AskedTerm> {
-  for (const [term, { word, weight }] of [...asked]) {
-    for (const other of othersFor(term)) {
-      if (!asked.has(other)) asked.set(other, { word, weight: weight * WEIGHTS.synonym, synonym: true });
-    }
+function withOthers(
+  asked: Map<string, AskedTerm>,
+  read: readonly ReadWord[],
+  synonyms: SynonymsSaid,
+): Map<string, AskedTerm> {
+  const most = asked.size + MAX_OTHERS;
+  for (const { keys, others, words } of phrasesFirst(read, synonyms)) {
+    const typed = keys.map((key) => asked.get(key)).find((term) => term && !term.synonym);
+    if (!typed) continue;
+    const word = keys.length > 1 ? asOne(asked, words) : typed.word;
+    for (const [term, other] of others.flatMap((terms) => askedFor(terms, { ...typed, word })))
+      if (!asked.has(term) && asked.size < most) asked.set(term, other);
   }
   return asked;
+}
+
+/** All parts of a phrase together count as much as one word. */
+function askedFor(terms: readonly string[], { word, weight }: AskedTerm): readonly [string, AskedTerm][] {
+  const other = { word, weight: (weight * WEIGHTS.synonym) / terms.length, synonym: true };
+  return terms.map((term) => [term, terms.length > 1 ? { ...other, phrase: terms } : other]);
+}
+
+/** Where the prompt says something that has others; phrases first, because they change what a word is part of. */
+function phrasesFirst(read: readonly ReadWord[], said: SynonymsSaid) {
+  const places = read.flatMap(({ word, terms }) =>
+    (terms.length > 0 ? terms : [word.toLowerCase()]).map((key) => ({ key, word })),
+  );
+  const where = Map.groupBy(places.keys(), (at) => places[at]?.key ?? "");
+  const found = synonymsIn(said, new Set(where.keys())).flatMap((synonym) =>
+    (where.get(synonym.keys[0] ?? "") ?? [])
+      .map((at) => places.slice(at, at + synonym.keys.length))
+      .filter((run) => synonym.keys.every((key, next) => run[next]?.key === key))
+      .map((run) => ({ ...synonym, words: run.map(({ word }) => word) })),
+  );
+  return found.sort((a, b) => b.keys.length - a.keys.length);
+}
+
+/** The words of a phrase become one thing to find, named by it. */
+function asOne(asked: Map<string, AskedTerm>, words: readonly string[]): string {
+  const name = [...new Set(words)].join(" ");
+  for (const [term, known] of asked)
+    if (!known.synonym && words.includes(known.word)) asked.set(term, { ...known, word: name });
+  return name;
 }

@@ -1,9 +1,16 @@
 import type { Hit, Warning } from "../domain/hit.ts";
+import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Store } from "../store/store.ts";
 import { passGate } from "./gate.ts";
 import { scoreLexically } from "./lexical.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
+
+export interface RecallDeps {
+  readonly store: Store;
+  /** What the user says of words that stand for each other; asked for only when it is needed. */
+  readonly synonyms: () => SynonymsSaid;
+}
 
 export interface RecallRequest {
   readonly text: string;
@@ -30,8 +37,8 @@ export interface Recalled {
 const CANDIDATES = 100;
 
 /** The whole read path, for every door: query, candidates, score, rank, gate. */
-export async function recall(deps: { store: Store }, request: RecallRequest): Promise<Recalled> {
-  const query = toQuery(request.text, request.now);
+export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
+  const query = toQuery(request.text, request.now, deps.synonyms());
   const bar = query.explicit ? request.explicitBar : request.bar;
   const { hits, degraded } = await findLexically(deps.store, request, query);
   const sayable = query.goals ? hits : hits.filter((hit) => hit.memory.kind !== "goal");

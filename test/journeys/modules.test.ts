@@ -67,6 +67,19 @@ test("a settings file costs its parser once", async () => {
   expect(faultCodes(home)).toEqual([]);
 });
 
+test("a file of synonyms costs the parser once, and nothing where nothing is looked for", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  home.project(".unbidden", { "synonyms.yaml": "groups:\n  ferry: [boat]\n" });
+  expect((await modulesFor(home, session.start())).foreign).not.toContain("yaml");
+  expect((await modulesFor(home, session.prompt("one"))).foreign).toContain("yaml");
+  expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);
+  home.project(".unbidden", { "synonyms.yaml": "groups:\n  ferry: # broken\n" });
+  expect((await modulesFor(home, session.prompt("three"))).foreign).toContain("yaml");
+  expect((await modulesFor(home, session.prompt("four"))).foreign).toEqual(["./engine.cjs"]);
+  expect(faultCodes(home)).toEqual([]);
+});
+
 test("the hook is small", () => {
   expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(10_000);
 });

@@ -9,6 +9,7 @@ import { resolveConfig } from "../../src/config/resolve.ts";
 import { UnbiddenError } from "../../src/domain/errors.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { Memory } from "../../src/domain/memory.ts";
+import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import type { EngineDeps } from "../../src/engine/deps.ts";
 import { drainFor } from "../../src/engine/drain.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -105,6 +106,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     resolve: join,
     deny: [],
     agents: AGENTS,
+    synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
     store,
     spool: { fs: fsThrough((call, run) => life.call(call, run)), folder: home.spool, maxBytes: 1e9 },
     key: () => KEY,

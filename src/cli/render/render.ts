@@ -10,6 +10,7 @@ import {
 } from "./memories.ts";
 import type { Page } from "./paint.ts";
 import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
+import { renderSynonyms } from "./synonyms.ts";
 
 /** An operation's answer as people read it. */
 export function renderAnswer(operation: string, answer: unknown, page: Page): string {
@@ -31,5 +32,6 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   on: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),
   off: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),
   status: (answer: Answers.StatusAnswer, page) => renderStatus(answer, page),
+  synonyms: (answer: Answers.SynonymsAnswer, page) => renderSynonyms(answer, page),
   doctor: (answer: Answers.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
 };

@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Node, Pair, ParsedNode } from "yaml";
+import { NO_SYNONYMS_SAID, type SynonymsSaid } from "../domain/synonyms.ts";
+import type { Home } from "./home.ts";
+import { readYamlFile, type Yaml } from "./yaml-file.ts";
+
+/** What synonyms.yaml says; with a `problem`, a sentence for `doctor`, it says nothing. */
+export interface SynonymsFile extends SynonymsSaid {
+  readonly problem: string | null;
+}
+
+/** Most words and phrases of one group, most of all groups, and the longest of them: hooks read them all. */
+const MAX_GROUP = 20;
+const MAX_ALL = 2_000;
+const MAX_LENGTH = 60;
+
+/** Reads synonyms.yaml, as config.yaml is read. Never throws. */
+export function readSynonyms(home: Home): SynonymsFile {
+  const file = readYamlFile<SynonymsFile>(home, {
+    path: home.synonyms,
+    cache: "synonyms.json",
+    parse: parseSynonyms,
+    unreadable: problemWith,
+    isForm: ({ groups, replace, problem }) =>
+      Array.isArray(groups) && typeof replace === "boolean" && problem !== undefined,
+  });
+  return file ?? { ...NO_SYNONYMS_SAID, problem: null };
+}
+
+/** Writes a first synonyms.yaml; false when there is something already, which stays. Throws when it cannot be written. */
+export function startSynonyms(home: Home, text: string): boolean {
+  mkdirSync(home.root, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(home.synonyms, text, { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function problemWith(why: string): SynonymsFile {
+  return { ...NO_SYNONYMS_SAID, problem: `synonyms.yaml: ${why}` };
+}
+
+/** What is wrong, and where. */
+interface Fault {
+  readonly node: unknown;
+  readonly why: string;
+}
+
+/** Every scalar is text: 404 and no are words here. */
+function parseSynonyms(text: string, yaml: Yaml): SynonymsFile {
+  const lineCounter = new yaml.LineCounter();
+  const document = yaml.parseDocument(text, { lineCounter, schema: "failsafe", prettyErrors: false });
+  const at = (offset: number, why: string) => problemWith(`line ${lineCounter.linePos(offset).line}: ${why}`);
+  const [error] = [...document.errors, ...document.warnings];
+  if (error) return at(error.pos[0], error.message);
+  const said = saidBy(yaml, document.contents);
+  if (!("why" in said)) return { ...said, problem: null };
+  const node = yaml.isNode(said.node) ? said.node : document.contents;
+  return at(node?.range?.[0] ?? 0, said.why);
+}
+
+function saidBy(yaml: Yaml, root: ParsedNode | null): SynonymsSaid | Fault {
+  if (root === null) return NO_SYNONYMS_SAID;
+  if (!yaml.isMap(root)) return { node: root, why: "wanted `groups:` with a group on each line below it" };
+  let said = NO_SYNONYMS_SAID;
+  for (const { key, value } of root.items as Pair<Node, Node | null>[]) {
+    const part = partOf(yaml, key, value);
+    if ("why" in part) return part;
+    said = { ...said, ...part };
+  }
+  return said;
+}
+
+function partOf(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymsSaid> | Fault {
+  const name = textOf(yaml, key);
+  if (name === "groups") {
+    const groups = groupsIn(yaml, key, value);
+    return "why" in groups ? groups : { groups };
+  }
+  if (name !== "replace")
+    return { node: key, why: `only groups and replace may stand here; put ${shown(name)} below \`groups:\`` };
+  const word = textOf(yaml, value);
+  return word === "true" || word === "false"
+    ? { replace: word === "true" }
+    : { node: key, why: "replace is true or false" };
+}
+
+function groupsIn(yaml: Yaml, name: Node, value: Node | null): SynonymsSaid["groups"] | Fault {
+  // All groups may be commented out.
+  if (textOf(yaml, value) === "") return [];
+  if (!yaml.isMap(value))
+    return { node: name, why: "groups wants lines such as `ci: [pipeline, continuous integration]`" };
+  const groups: (readonly string[])[] = [];
+  let left = MAX_ALL;
+  for (const { key, value: others } of value.items as Pair<Node, Node | null>[]) {
+    const group = groupOf(yaml, key, others);
+    if ("why" in group) return group;
+    groups.push(group);
+    left -= group.length;
+    if (left < 0) return { node: key, why: `with this group there are more than ${MAX_ALL} words` };
+  }
+  return groups;
+}
+
+/** The head and the words for it, as a list or with commas between them. */
+function groupOf(yaml: Yaml, key: Node, value: Node | null): readonly string[] | Fault {
+  const head = textOf(yaml, key);
+  const listed = yaml.isSeq(value)
+    ? value.items.map((item) => textOf(yaml, item))
+    : (textOf(yaml, value)?.split(",") ?? [null]);
+  const words = [head, ...listed].map((word) => word?.replace(/\s+/g, " ").trim() ?? null);
+  const fault = (why: string): Fault => ({ node: key, why: `the group ${shown(head)} ${why}` });
+  if (words.some((word) => word === null)) return fault("wants a list of words and phrases");
+  const group = [...new Set((words as string[]).filter((word) => word !== ""))];
+  if (group.some((word) => word.length > MAX_LENGTH))
+    return fault(`has a word longer than ${MAX_LENGTH} characters`);
+  if (group.length > MAX_GROUP) return fault(`has more than ${MAX_GROUP} words`);
+  const takenAway = yaml.isSeq(value) && value.items.length === 0;
+  return group.length > 1 || (takenAway && group.length === 1)
+    ? group
+    : fault("has one word; give another, or [] to have none for it");
+}
+
+function textOf(yaml: Yaml, node: unknown): string | null {
+  if (node === null) return "";
+  return yaml.isScalar(node) ? String(node.value ?? "") : null;
+}
+
+function shown(word: string | null): string {
+  return JSON.stringify(word ?? "…").slice(0, 40);
+}

@@ -1,0 +1,14 @@
+import { type Check, ok, problem } from "../domain/check.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+
+/** Whether synonyms.yaml can be used; where it cannot, the built-in groups are. */
+export function checkSynonyms(deps: DoctorDeps): Check[] {
+  const { problem: why, groups, replace } = deps.synonyms();
+  if (why !== null) {
+    const remedy = `correct ${deps.home.synonyms}, or remove it; until then the built-in groups are used`;
+    return [problem("synonyms", why, remedy)];
+  }
+  if (groups.length === 0 && !replace) return [ok("synonyms", "the built-in groups")];
+  const beside = replace ? "and no built-in ones" : "beside the built-in ones";
+  return [ok("synonyms", `${groups.length} of your own ${beside}`)];
+}

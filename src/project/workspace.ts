@@ -1,0 +1,39 @@
+import { realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+
+/** The path without links. */
+export function canonical(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    // A folder that is gone still names its project by the path the agent gave.
+    return resolve(path);
+  }
+}
+
+/** The folder a user means by a workspace root, `~` for their home; null for a relative one, which means none. */
+export function workspaceRoot(said: string, userHome: string): string | null {
+  const root = /^~(?=$|[/\\])/.test(said) ? join(userHome, said.slice(1)) : said;
+  return isAbsolute(root) ? root : null;
+}
+
+/** The folder right below the innermost root around `folder`, which is canonical; null below none of them. */
+export function workspaceProject(folder: string, roots: readonly string[], userHome: string): string | null {
+  const below = roots.flatMap((said) => {
+    const root = workspaceRoot(said, userHome);
+    const project = root === null ? null : firstBelow(canonical(root), folder);
+    return project === null || holds(project, canonical(userHome)) ? [] : [project];
+  });
+  return below.reduce<string | null>((best, one) => (one.length > (best?.length ?? 0) ? one : best), null);
+}
+
+function firstBelow(root: string, folder: string): string | null {
+  const path = relative(root, folder);
+  const [first = ""] = path.split(sep);
+  return first === "" || first === ".." || isAbsolute(path) ? null : join(root, first);
+}
+
+/** The home folder is no project, nor is one that it lies in. */
+function holds(folder: string, inner: string): boolean {
+  return inner === folder || firstBelow(folder, inner) !== null;
+}
