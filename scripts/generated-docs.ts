@@ -2,7 +2,13 @@
 import type { Command } from "commander";
 import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
-import { environmentName, isFileOnly, OPTIONS, type Option } from "../src/config/options.ts";
+import {
+  environmentNames,
+  isFileOnly,
+  OPTIONS,
+  type Option,
+  type OptionPath,
+} from "../src/config/options.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
@@ -33,12 +39,18 @@ export function withGenerated(text: string, name: string, generated: string): st
 function optionTable(): string {
   const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
     const value = option.type === "list" ? "none" : `\`${option.default}\``;
-    const variable = isFileOnly(option) ? "none" : `\`${environmentName(path)}\``;
+    const variable = isFileOnly(option) ? "none" : namesOf(path);
     return `| \`${path}\` | ${value} | ${rangeOf(option)} | ${variable} | ${option.doc} |`;
   });
   return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
     "\n",
   );
+}
+
+/** The name that wins first. */
+function namesOf(path: string): string {
+  const names = environmentNames(path as OptionPath).toReversed();
+  return names.map((name) => `\`${name}\``).join(" or ");
 }
 
 function rangeOf(option: Option): string {

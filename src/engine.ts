@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
-import { homeOf, isDisabled, isIncognito, userHome } from "./config/home.ts";
+import { homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { readConfig } from "./config/resolve.ts";
 import { readSynonyms } from "./config/synonyms.ts";
@@ -106,8 +106,18 @@ function engineDeps({
     // `performance` would be loaded for this alone.
     monotonic: () => process.uptime() * 1_000,
     fault: (code, part) => recordFault(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
+    debug: isExplaining(env) ? writeAside : null,
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };
+}
+
+/** On stderr, which no agent reads when a hook exits with 0. */
+function writeAside(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    // Nobody reads it, and the answer must not wait for that.
+  }
 }
 
 function lazyStore(options: () => SqliteStoreOptions): { open: () => Store; close: () => Promise<void> } {

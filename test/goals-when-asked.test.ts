@@ -20,7 +20,10 @@ test("a goal is said only when the prompt speaks of goals, and is found whenever
   const goal = memoryWith({ kind: "goal", title: "Ferry timetable import under two seconds", at: AT });
   await store.putMemories([goal]);
   const asked = (text: string) =>
-    recall({ store, synonyms: () => NO_SYNONYMS_SAID }, { text, project: null, now: AT, ...BARS });
+    recall(
+      { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 },
+      { text, project: null, now: AT, deadline: 1, ...BARS },
+    );
 
   const unasked = await asked("the ferry timetable import is slow, two seconds");
   expect(unasked.hits.map((hit) => hit.memory.id)).toEqual([goal.id]);

@@ -83,8 +83,8 @@ function projectFor(store: Store, name: string): Promise<Project> {
 async function ask(store: Store, project: Project, question: Question, now: number): Promise<Answer> {
   const start = performance.now();
   const recalled = await recall(
-    { store, synonyms },
-    { text: question.text, project: project.id, now, ...BARS },
+    { store, synonyms, monotonic: () => 0 },
+    { text: question.text, project: project.id, now, deadline: 1, ...BARS },
   );
   const ms = performance.now() - start;
   const [failed] = recalled.degraded;
@@ -101,13 +101,21 @@ async function giveTo(store: Store, project: Project, { id, text }: Question, no
   const unwritten: Store = {
     ...store,
     openInjection: async (_receipt, items) => {
-      claimed.push(...items.map((item) => item.memory));
+      const given = items.filter(({ reasons }) => reasons.left === undefined);
+      claimed.push(...given.map((item) => item.memory));
       return new Set(claimed);
     },
   };
-  const deps = { store: unwritten, synonyms, newId: () => digest([id]), now: () => now, monotonic: () => 0 };
+  const deps = {
+    store: unwritten,
+    synonyms,
+    newId: () => digest([id]),
+    now: () => now,
+    monotonic: () => 0,
+    debug: null,
+  };
   const session = sessionIn(project, now);
-  const request = { event: id, session, text, budget: BUDGET, ...BARS };
+  const request = { event: id, session, text, budget: BUDGET, saysNothingKnown: true, ...BARS };
   const delivery = await injectOnPrompt(deps, request);
   if (delivery === null) return { ids: [], tokens: 0 };
   const memories = (await Promise.all(claimed.map((memory) => store.memoriesById(memory)))).flat();

@@ -61,6 +61,11 @@ export function isIncognito(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_INCOGNITO);
 }
 
+/** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks tell on stderr how each answer came about. */
+export function isExplaining(env: NodeJS.ProcessEnv): boolean {
+  return isOn(env.UNBIDDEN_CONTEXT_DEBUG);
+}
+
 function isOn(said = ""): boolean {
   return !["", "0", "false", "no", "off"].includes(said.toLowerCase());
 }

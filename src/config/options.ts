@@ -5,6 +5,8 @@ interface NumberOption {
   readonly min: number;
   readonly max: number;
   readonly doc: string;
+  /** Another environment variable that sets it; the one that follows from the path wins. */
+  readonly alias?: string;
 }
 
 /** A switch a user may set. */
@@ -34,7 +36,7 @@ interface Values {
 
 /** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
 export const OPTIONS = {
-  "inject.tokens": number(2000, 400, 4000, "Most tokens one injection may use"),
+  "inject.tokens": number(2000, 400, 4000, "Most tokens one injection may use", "UNBIDDEN_CONTEXT_BUDGET"),
   "inject.characters": number(8000, 1200, 9500, "Most characters one injection may use"),
   "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
   "inject.confidence": number(0.58, 0, 1, "Least confidence a memory needs to be injected unasked"),
@@ -43,6 +45,10 @@ export const OPTIONS = {
     0,
     1,
     "Least confidence when the prompt asks what is remembered, as in “what did we decide about ...”",
+  ),
+  "inject.nothing_known": boolean(
+    true,
+    "Say so, once per subject, when a question about the past finds nothing",
   ),
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
@@ -66,13 +72,20 @@ export function isFileOnly(option: Option): boolean {
   return option.type === "list" && option.fileOnly;
 }
 
+/** The variables that set an option, the one that wins last. */
+export function environmentNames(path: OptionPath): readonly string[] {
+  const option: Option = OPTIONS[path];
+  return [...("alias" in option && option.alias ? [option.alias] : []), environmentName(path)];
+}
+
 /** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`. */
 export function environmentName(path: string): string {
   return `UNBIDDEN_${path.toUpperCase().replaceAll(".", "_")}`;
 }
 
-function number<const D extends number>(value: D, min: number, max: number, doc: string) {
-  return { type: "number", default: value, min, max, doc } as const;
+function number<const D extends number>(value: D, min: number, max: number, doc: string, alias?: string) {
+  const option = { type: "number", default: value, min, max, doc } as const;
+  return alias === undefined ? option : { ...option, alias };
 }
 
 function boolean(value: boolean, doc: string) {

@@ -1,5 +1,5 @@
 import type { Home } from "./home.ts";
-import { environmentName, OPTIONS, type OptionPath } from "./options.ts";
+import { environmentNames, OPTIONS, type OptionPath } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** What the user said about one option, unjudged. */
@@ -20,7 +20,7 @@ export function readSayings(home: Home, env: NodeJS.ProcessEnv): Sayings {
   const file = readConfigFile(home);
   const fromFile = Object.entries(file.values).map(([path, value]) => said(path, value, "config.yaml"));
   const fromEnvironment = (Object.keys(OPTIONS) as OptionPath[])
-    .map((path) => said(path, env[environmentName(path)], "environment"))
+    .flatMap((path) => environmentNames(path).map((name) => said(path, env[name], "environment")))
     .filter(({ value }) => value !== undefined && value !== "");
   return { said: [...fromFile, ...fromEnvironment], problem: file.problem };
 }

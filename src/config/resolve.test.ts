@@ -142,6 +142,16 @@ describe("in a home", () => {
     expect(problems).toEqual([expect.stringContaining("UNBIDDEN_WORKSPACE_ROOTS is not read")]);
   });
 
+  test("UNBIDDEN_CONTEXT_BUDGET sets the tokens of an injection, its own name wins, and a bad value is told", () => {
+    const tokens = (env: NodeJS.ProcessEnv) => readConfig(home, env).config["inject.tokens"];
+    expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900" })).toBe(900);
+    expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900", UNBIDDEN_INJECT_TOKENS: "1200" })).toBe(1200);
+    expect(readConfig(home, { UNBIDDEN_CONTEXT_BUDGET: "9" })).toMatchObject({
+      config: { "inject.tokens": 2000 },
+      problems: [expect.stringContaining("inject.tokens")],
+    });
+  });
+
   test("a bad value in the environment gives the value that the problem names", () => {
     write("inject: { tokens: 1000 }");
     const { config, problems } = readConfig(home, { UNBIDDEN_INJECT_TOKENS: "lots" });

@@ -26,6 +26,10 @@ export interface Reasons {
   readonly history?: number;
   /** For a brief: the lane it came by, such as `latest handoff`. */
   readonly lane?: string;
+  /** Why it was not given after all, in words; missing for what was. */
+  readonly left?: string;
+  /** No memory but a subject, named by `matched`, of which the context was told that nothing is known. */
+  readonly absent?: true;
 }
 
 /** A memory with its scores and the reasons for them. */

@@ -28,7 +28,7 @@ export interface Injection {
   readonly ms: number;
 }
 
-/** One memory of an injection, with the reasons for it. */
+/** One memory of an injection, with the reasons for it; `reasons.left` tells why it was left out. */
 export interface InjectionItem {
   readonly injection: string;
   readonly memory: string;

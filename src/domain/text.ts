@@ -68,7 +68,7 @@ function pushWhole(terms: string[], word: string): void {
   if (word.length <= MAX_TERM_LENGTH) terms.push(word);
 }
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant.
   return /^[\x00-\x7f]*$/.test(text);
 }

@@ -87,6 +87,7 @@ function promptRequest(deps: EngineDeps, session: Session, event: AgentEvent, bu
     budget,
     bar: deps.config["inject.confidence"],
     explicitBar: deps.config["inject.confidence_explicit"],
+    saysNothingKnown: deps.config["inject.nothing_known"],
   };
 }
 
@@ -133,7 +134,7 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
 }
 
 /** An event is answered once, so the answer's id, and the nonce in it, follow from the event and our key. */
-function injectDeps({ store, key, now, monotonic }: EngineDeps, event: AgentEvent) {
+function injectDeps({ store, key, now, monotonic, debug }: EngineDeps, event: AgentEvent) {
   const secret = Buffer.from(key()).toString("hex");
-  return { store: store(), newId: () => digest(["injection", secret, event.id]), now, monotonic };
+  return { store: store(), newId: () => digest(["injection", secret, event.id]), now, monotonic, debug };
 }

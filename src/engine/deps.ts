@@ -40,6 +40,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly monotonic: () => number;
   /** Remembers an error that nobody waiting must see. */
   readonly fault: (code: ErrorCode, part?: string) => void;
+  /** Tells a person at work on it how an answer came about; null unless they asked for it. */
+  readonly debug: ((text: string) => void) | null;
   /** One line in the log; never content. */
   readonly log: (record: Record<string, unknown>) => void;
 }

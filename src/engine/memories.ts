@@ -31,16 +31,19 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
   await catchUp(deps);
   const project = await projectOf(deps, input);
   const recalled = await recall(
-    { store: deps.store(), synonyms: deps.synonyms },
+    { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic },
     {
       text: input.text,
       project: project?.id ?? null,
       now: deps.now(),
       bar: deps.config["inject.confidence"],
       explicitBar: deps.config["inject.confidence_explicit"],
+      // A person would rather wait than miss something.
+      deadline: Number.POSITIVE_INFINITY,
     },
   );
-  return { ...recalled, hits: await showHits(deps, recalled.hits.slice(0, input.limit)) };
+  const { best, bar, explicit, degraded } = recalled;
+  return { hits: await showHits(deps, recalled.hits.slice(0, input.limit)), best, bar, explicit, degraded };
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */

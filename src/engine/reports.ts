@@ -5,8 +5,8 @@ import type { Injection } from "../domain/injection.ts";
 import { OCCURRENCE_KINDS } from "../domain/occurrence.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { packToBudget } from "../inject/budget.ts";
-import { renderBlock, renderItem } from "../inject/render.ts";
-import { brief as briefHits } from "../inject/session-start.ts";
+import { renderBlock, renderItem, renderMore } from "../inject/render.ts";
+import { freshBrief } from "../inject/session-start.ts";
 import type * as Answers from "../operations/engine-type.ts";
 import type { Engine, Place } from "../operations/engine-type.ts";
 import type { Project, Session } from "../store/store.ts";
@@ -41,12 +41,16 @@ async function brief(deps: EngineDeps, place: Place): Promise<Answers.BriefAnswe
   await catchUp(deps);
   const project = await projectOf(deps, place);
   const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
-  const hits = await briefHits(deps.store(), project?.id ?? null);
+  const hits = await freshBrief(deps.store(), project?.id ?? null);
   const shown = await showHits(deps, hits);
-  const items = shown.map((hit) => ({ hit, rendered: renderItem(hit.memory, hit.memory.shortId) }));
-  const { kept } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
+  const items = shown.map((hit) => ({
+    hit,
+    rendered: renderItem(hit.memory, hit.memory.shortId),
+    name: renderMore(hit.memory, hit.memory.shortId),
+  }));
+  const { kept, more } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
   if (kept.length === 0) return { text: null, tokens: 0, hits: [], ...state };
-  const frame = { nonce: deps.newId().slice(0, 4), more: [], subject: "from earlier sessions" };
+  const frame = { nonce: deps.newId().slice(0, 4), more, subject: "from earlier sessions" };
   const text = renderBlock(
     kept.map((item) => item.rendered),
     frame,
@@ -54,7 +58,7 @@ async function brief(deps: EngineDeps, place: Place): Promise<Answers.BriefAnswe
   return {
     text,
     tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
-    hits: shown.slice(0, kept.length),
+    hits: shown.filter((hit) => kept.some((item) => item.hit === hit)),
     ...state,
   };
 }

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import { estimateTokens } from "../domain/tokens.ts";
-import type { RenderedItem } from "./render.ts";
+import { FRAME_BYTES, type RenderedItem } from "./render.ts";
 
 /** What one injection may use. */
 export interface Budget {
@@ -10,57 +10,126 @@ export interface Budget {
   readonly bytesPerToken: number;
 }
 
-export interface Packed<T> {
-  readonly kept: readonly T[];
-  /** Good enough, but without room. */
-  readonly left: readonly T[];
-}
-
-/** Rules, more line and a margin, so that what is kept always fits with its frame. */
-const FRAME_CHARACTERS = 600;
-/** What tools printed may be at most this share of a block that also holds more trusted words. */
-const LOW_TRUST_SHARE = 0.3;
-
+/** One hit in all its forms: whole, its first line alone, and by name. */
 export interface PackItem {
   readonly hit: Hit;
   readonly rendered: RenderedItem;
+  /** As on the `more` line. */
+  readonly name: string;
 }
 
-/** Greedily keeps the best hits that fit; order is preserved. */
-export function packToBudget(items: readonly PackItem[], budget: Budget): Packed<PackItem> {
-  const kept: PackItem[] = [];
-  const left: PackItem[] = [];
-  const room = {
-    characters: budget.characters - FRAME_CHARACTERS,
-    tokens: budget.tokens - estimateTokens("x".repeat(FRAME_CHARACTERS), budget.bytesPerToken),
-  };
-  for (const item of items) {
-    const { characters, tokens } = cost(item, budget);
-    if (kept.length >= budget.items || characters > room.characters || tokens > room.tokens) {
-      left.push(item);
-      continue;
-    }
-    kept.push(item);
+export interface Packed {
+  /** What is told, whole or in its first line, in the order given. */
+  readonly kept: readonly PackItem[];
+  /** Good enough, but without room. */
+  readonly left: readonly PackItem[];
+  /** Names of those left that have room on the `more` line. */
+  readonly more: readonly string[];
+}
+
+/** Kept free for names; with the rules around everything it is about 100 tokens of 3 bytes. */
+const NAME_BYTES = 160;
+const MAX_NAMES = 5;
+/** What tools printed may be at most this share of a block that also holds more trusted words. */
+const LOW_TRUST_SHARE = 0.3;
+
+/** Room that is left; a block of no more bytes than tokens allow never has more tokens. */
+interface Room {
+  characters: number;
+  tokens: number;
+}
+
+/** Chooses by value per token what is told; the order stays. The best is always told if its first line has room. */
+export function packToBudget(items: readonly PackItem[], budget: Budget): Packed {
+  const room = roomIn(budget);
+  const chosen = withinTrust(choose(items, budget, room));
+  const left = items.filter((item) => !chosen.has(item));
+  const kept = items.flatMap((item) => chosen.get(item) ?? []);
+  return { kept, left, more: namesFor(left, kept, room, budget) };
+}
+
+/** Items with the form in which each is told. */
+type Chosen = ReadonlyMap<PackItem, PackItem>;
+
+function roomIn({ characters, tokens, bytesPerToken }: Budget): Room {
+  const frame = FRAME_BYTES + NAME_BYTES;
+  return { characters: characters - frame, tokens: tokens - Math.ceil(frame / bytesPerToken) };
+}
+
+/** Whole while there is room, the worth most per token first; then first lines; free seats go to the next in order. */
+function choose(items: readonly PackItem[], budget: Budget, room: Room): Chosen {
+  const chosen = new Map<PackItem, PackItem>();
+  const take = (item: PackItem, form = item): boolean => {
+    if (chosen.has(item) || chosen.size >= budget.items) return false;
+    const { characters, tokens } = cost(form, budget);
+    if (characters > room.characters || tokens > room.tokens) return false;
     room.characters -= characters;
     room.tokens -= tokens;
-  }
-  return limitLowTrust(kept, left);
+    chosen.set(item, form);
+    return true;
+  };
+  const takeAny = (item: PackItem) => take(item) || take(item, inOneLine(item));
+  const [best, ...others] = items.slice(0, budget.items);
+  if (best) takeAny(best);
+  const density = (item: PackItem) => item.hit.score / cost(item, budget).tokens;
+  const dense = others.toSorted((a, b) => density(b) - density(a));
+  for (const item of dense) take(item);
+  for (const item of dense) take(item, inOneLine(item));
+  for (const item of items.slice(budget.items)) takeAny(item);
+  return chosen;
 }
 
-/** Drops the worst low-trust items until they are few enough; a block of low trust alone is left as it is. */
-function limitLowTrust(kept: readonly PackItem[], left: readonly PackItem[]): Packed<PackItem> {
-  const isLow = (item: PackItem) => item.hit.memory.trust <= 1;
-  if (kept.every(isLow)) return { kept, left };
-  const high = kept.filter((item) => !isLow(item));
-  const allowed = (LOW_TRUST_SHARE / (1 - LOW_TRUST_SHARE)) * lengthOf(high);
-  let used = 0;
-  const low = kept.filter(isLow).filter((item) => {
-    const fits = used + lengthOf([item]) <= allowed;
-    if (fits) used += lengthOf([item]);
-    return fits;
-  });
-  const chosen = kept.filter((item) => !isLow(item) || low.includes(item));
-  return { kept: chosen, left: [...kept.filter((item) => !chosen.includes(item)), ...left] };
+function inOneLine(item: PackItem): PackItem {
+  const { memory, lines } = item.rendered;
+  return { ...item, rendered: { memory, lines: [lines[0]] } };
+}
+
+/** Shortens or drops the worst low-trust items until they are few enough; a block of low trust alone is left as it is. */
+function withinTrust(chosen: Chosen): Chosen {
+  const low = [...chosen].filter(([, item]) => isLow(item)).sort(([, a], [, b]) => b.hit.score - a.hit.score);
+  if (low.length === 0 || low.length === chosen.size) return chosen;
+  let room = lowTrustRoom([...chosen.values()]);
+  const limited = new Map(chosen);
+  for (const [item, form] of low) {
+    const shown = [form, inOneLine(form)].find((one) => lengthOf(one) <= room);
+    if (shown) limited.set(item, shown);
+    else limited.delete(item);
+    room -= shown ? lengthOf(shown) : 0;
+  }
+  return limited;
+}
+
+/** Names in order, as far as there is room; those of low trust count as its text. */
+function namesFor(
+  left: readonly PackItem[],
+  kept: readonly PackItem[],
+  room: Room,
+  { bytesPerToken }: Budget,
+): string[] {
+  const low = kept.filter(isLow).reduce((sum, item) => sum + lengthOf(item), 0);
+  let lowRoom = kept.every(isLow) ? Number.POSITIVE_INFINITY : lowTrustRoom(kept) - low;
+  const bytes = NAME_BYTES + Math.floor(room.tokens * bytesPerToken);
+  let free = Math.min(bytes, NAME_BYTES + room.characters);
+  return left
+    .filter((item) => {
+      const size = Buffer.byteLength(item.name) + ", ".length;
+      if (size > free || (isLow(item) && size > lowRoom)) return false;
+      free -= size;
+      if (isLow(item)) lowRoom -= size;
+      return true;
+    })
+    .slice(0, MAX_NAMES)
+    .map((item) => item.name);
+}
+
+/** Characters that low trust may have beside the more trusted of these. */
+function lowTrustRoom(items: readonly PackItem[]): number {
+  const high = items.filter((item) => !isLow(item)).reduce((sum, item) => sum + lengthOf(item), 0);
+  return (LOW_TRUST_SHARE / (1 - LOW_TRUST_SHARE)) * high;
+}
+
+function isLow({ hit }: PackItem): boolean {
+  return hit.memory.trust <= 1;
 }
 
 function cost({ rendered }: PackItem, { bytesPerToken }: Budget): { characters: number; tokens: number } {
@@ -68,6 +137,6 @@ function cost({ rendered }: PackItem, { bytesPerToken }: Budget): { characters: 
   return { characters: text.length, tokens: estimateTokens(text, bytesPerToken) };
 }
 
-function lengthOf(items: readonly PackItem[]): number {
-  return items.reduce((sum, item) => sum + item.rendered.lines.join("\n").length + 1, 0);
+function lengthOf({ rendered }: PackItem): number {
+  return rendered.lines.join("\n").length + 1;
 }

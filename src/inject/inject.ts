@@ -1,10 +1,13 @@
 import type { Hit, Warning } from "../domain/hit.ts";
-import type { Injection, Moment } from "../domain/injection.ts";
+import type { Injection, InjectionItem, Moment } from "../domain/injection.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { RANKER_VERSION } from "../recall/rank.ts";
 import type { Session, Store } from "../store/store.ts";
-import { type Budget, type PackItem, packToBudget } from "./budget.ts";
-import { renderBlock, renderItem, renderMore } from "./render.ts";
+import { type BareAnswer, givenAlready, nothingKnown, type Question } from "./bare-answer.ts";
+import { type Budget, type Packed, packToBudget } from "./budget.ts";
+import { type LeftOut, sift } from "./diversity.ts";
+import { explain } from "./explain.ts";
+import { renderAnswer, renderBlock, renderItem, renderMore } from "./render.ts";
 
 export interface InjectDeps {
   readonly store: Store;
@@ -13,6 +16,8 @@ export interface InjectDeps {
   readonly now: () => number;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
+  /** Where a person wants to read how answers come about; null where nobody does. */
+  readonly debug: ((text: string) => void) | null;
 }
 
 /** What one moment has to say, before it is known what this context already holds. */
@@ -20,11 +25,19 @@ export interface Proposal {
   readonly event: string;
   readonly session: Session;
   readonly moment: Moment;
+  /** What may be said, best first. */
   readonly hits: readonly Hit[];
+  /** What was looked for and all that was found, for those who want it explained. */
+  readonly terms: readonly string[];
+  readonly found: readonly Hit[];
   readonly best: number;
   readonly bar: number;
   readonly degraded: readonly Warning[];
   readonly budget: Budget;
+  /** Most memories from one session. */
+  readonly perSession: number;
+  /** Asked for in so many words, so that an answer is owed; null for what comes unasked. */
+  readonly question: Question | null;
   /** What the block is about, in its first line. */
   readonly subject: string;
   /** When work for this answer began, on the monotonic clock. */
@@ -37,50 +50,107 @@ export interface Delivery {
   readonly written: () => Promise<void>;
 }
 
+/** What is to be said, before it is claimed. */
+interface Plan extends Packed {
+  readonly leftOut: readonly LeftOut[];
+  /** Instead of memories, where there are none to give. */
+  readonly bare: BareAnswer | null;
+}
+
 /** From hits to the one block the agent reads: new to this context, within budget, claimed, with a receipt. */
 export async function inject(deps: InjectDeps, proposal: Proposal): Promise<Delivery | null> {
-  const { store } = deps;
-  const { session, hits } = proposal;
-  const held = await store.inContext(
-    session,
-    hits.map((hit) => hit.memory.id),
-    deps.now(),
-  );
-  const fresh = hits.filter((hit) => !held.has(hit.memory.id));
-  const short = await store.shortIds(fresh.map((hit) => hit.memory.id));
-  const shortOf = (hit: Hit) => short.get(hit.memory.id) ?? hit.memory.id;
-  const items = fresh.map((hit) => ({ hit, rendered: renderItem(hit.memory, shortOf(hit)) }));
-  const { kept, left } = packToBudget(items, proposal.budget);
+  const plan = await planFor(deps, proposal);
   const receipt = receiptOf(deps, proposal);
-  const claims = kept.map(({ hit }, position) => ({
-    ...hit,
-    injection: receipt.id,
-    memory: hit.memory.id,
-    position,
-  }));
-  const granted = await store.openInjection(receipt, claims);
-  const given = granted === "duplicate" ? [] : kept.filter(({ hit }) => granted.has(hit.memory.id));
-  if (given.length === 0) return null;
-  const more = left.map(({ hit }) => renderMore(hit.memory, shortOf(hit)));
-  return deliver(deps, proposal, receipt, given, more);
+  const granted = await deps.store.openInjection(receipt, itemsOf(plan, receipt));
+  const delivery = granted === "duplicate" ? null : deliver(deps, proposal, receipt, plan, granted);
+  deps.debug?.(
+    explain({
+      ...proposal,
+      receipt,
+      left: plan.leftOut,
+      answer: delivery,
+      ms: deps.monotonic() - proposal.startedAt,
+    }),
+  );
+  return delivery;
+}
+
+async function planFor({ store, now }: InjectDeps, proposal: Proposal): Promise<Plan> {
+  const { session, hits, question, degraded } = proposal;
+  const ids = hits.map((hit) => hit.memory.id);
+  const held = await store.inContext(session, ids, now());
+  const { kept: fresh, left } = sift(hits, held, proposal.perSession);
+  const newer = fresh.flatMap(({ memory }) => memory.supersededBy ?? []);
+  const short = await store.shortIds([...ids, ...newer]);
+  const shortId = (id: string) => short.get(id) ?? id;
+  const items = fresh.map((hit) => {
+    const { id, supersededBy } = hit.memory;
+    const rendered = renderItem(
+      hit.memory,
+      shortId(id),
+      supersededBy === null ? undefined : shortId(supersededBy),
+    );
+    return { hit, rendered, name: renderMore(hit.memory, shortId(id)) };
+  });
+  const packed = packToBudget(items, proposal.budget);
+  const noRoom = packed.left.map(({ hit }) => ({ hit, why: "no room" }));
+  const isOwed = question !== null && fresh.length === 0;
+  const known = isOwed ? givenAlready(hits, held, ({ memory }) => shortId(memory.id)) : null;
+  // What failed or came too late may have held the answer.
+  const isUnknown = isOwed && hits.length === 0 && degraded.length === 0;
+  const unknown = isUnknown && (await isKnownProject(store, session)) ? nothingKnown(question) : null;
+  return { ...packed, leftOut: [...left, ...noRoom], bare: known ?? unknown };
+}
+
+/** Where nothing at all is remembered nobody expects an answer. */
+async function isKnownProject(store: Store, { project }: Session): Promise<boolean> {
+  const own = { project: project?.id ?? null, everywhere: false, limit: 1 };
+  return project !== null && (await store.listMemories(own)).length > 0;
+}
+
+/** Most that a receipt remembers of what was not given. */
+const MOST_LEFT = 20;
+
+/** What is claimed, then what is only remembered as left out. */
+function itemsOf({ kept, bare, leftOut }: Plan, { id }: Injection): InjectionItem[] {
+  const rows = [
+    ...kept.map(({ hit }) => itemOf(hit)),
+    ...(bare?.claim ? [bare.claim] : []),
+    ...leftOut.slice(0, MOST_LEFT).map(({ hit, why }) => itemOf(hit, why)),
+  ];
+  return rows.map((row, position) => ({ ...row, injection: id, position }));
+}
+
+function itemOf(
+  { memory, score, confidence, reasons }: Hit,
+  left?: string,
+): Omit<InjectionItem, "injection"> {
+  const why = left === undefined ? reasons : { ...reasons, left };
+  return { memory: memory.id, position: 0, confidence, score, reasons: why };
 }
 
 function deliver(
   deps: InjectDeps,
-  proposal: Proposal,
+  { subject, budget, startedAt }: Proposal,
   receipt: Injection,
-  given: readonly PackItem[],
-  more: readonly string[],
-): Delivery {
-  const frame = { nonce: receipt.id.slice(0, 4), more, subject: proposal.subject };
-  const text = renderBlock(
-    given.map((item) => item.rendered),
-    frame,
-  );
-  const tokens = estimateTokens(text, proposal.budget.bytesPerToken);
-  const ms = deps.monotonic() - proposal.startedAt;
-  const items = given.map(({ hit }) => hit.memory.id);
-  return { text, written: () => deps.store.closeInjection(receipt.id, { text, tokens, ms, items }) };
+  { kept, more, bare }: Plan,
+  granted: ReadonlySet<string>,
+): (Delivery & { tokens: number }) | null {
+  const given = kept.filter(({ hit }) => granted.has(hit.memory.id));
+  const isBare = given.length === 0;
+  if (isBare && (bare === null || (bare.claim !== null && !granted.has(bare.claim.memory)))) return null;
+  const frame = { nonce: receipt.id.slice(0, 4), more, subject };
+  const text =
+    isBare && bare
+      ? renderAnswer(bare, frame)
+      : renderBlock(
+          given.map((item) => item.rendered),
+          frame,
+        );
+  const tokens = estimateTokens(text, budget.bytesPerToken);
+  const ms = deps.monotonic() - startedAt;
+  const items = isBare ? (bare?.claim ? [bare.claim.memory] : []) : given.map(({ hit }) => hit.memory.id);
+  return { text, tokens, written: () => deps.store.closeInjection(receipt.id, { text, tokens, ms, items }) };
 }
 
 /** Silent until its text was written. */

@@ -1,10 +1,16 @@
-import { type RecallDeps, recall } from "../recall/recall.ts";
+import { type RecallDeps, type Recalled, recall } from "../recall/recall.ts";
+import { subjectOf } from "../recall/subject.ts";
 import type { Session } from "../store/store.ts";
+import type { Question } from "./bare-answer.ts";
 import type { Budget } from "./budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 
 /** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
 const LEAST_TRUST = 1;
+/** Of one session a prompt gets no more. */
+const PER_SESSION = 2;
+/** Recall gives back what it has by then. */
+const RECALL_BOUND_MS = 500;
 
 export interface PromptRequest {
   readonly event: string;
@@ -13,6 +19,8 @@ export interface PromptRequest {
   readonly budget: Budget;
   readonly bar: number;
   readonly explicitBar: number;
+  /** Whether a question about the past is told that nothing is known. */
+  readonly saysNothingKnown: boolean;
 }
 
 /** A prompt was sent: what is known about it, if the gate opens. */
@@ -28,6 +36,7 @@ export async function injectOnPrompt(
     text,
     project: session.project?.id ?? null,
     now: deps.now(),
+    deadline: startedAt + RECALL_BOUND_MS,
   });
   return inject(deps, {
     ...recalled,
@@ -35,7 +44,11 @@ export async function injectOnPrompt(
     session,
     moment: "prompt",
     hits: recalled.passed.filter((hit) => hit.memory.trust >= LEAST_TRUST),
+    found: recalled.hits,
+    terms: [...recalled.query.terms.keys()],
     budget: request.budget,
+    perSession: PER_SESSION,
+    question: questionIn(request, recalled),
     subject: "from earlier work",
     startedAt,
   });
@@ -44,4 +57,12 @@ export async function injectOnPrompt(
 /** `/compact` and the like speak to the client, not about the work. */
 function isSlashCommand(text: string): boolean {
   return /^\s*\/[\w:-]+(?:\s|$)/.test(text);
+}
+
+/** Where a stranger's words or a goal was found it is not so that nothing is known, though it is not said either. */
+function questionIn(request: PromptRequest, { query, explicit, hits, bar }: Recalled): Question | null {
+  if (!explicit) return null;
+  const mayDeny = request.saysNothingKnown && hits.every((hit) => hit.confidence < bar);
+  const subject = mayDeny ? subjectOf(request.text, query) : null;
+  return { subject, project: request.session.project?.name ?? null };
 }

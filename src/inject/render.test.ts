@@ -5,7 +5,7 @@ import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { packToBudget } from "./budget.ts";
-import { renderBlock, renderItem, renderMore } from "./render.ts";
+import { FRAME_BYTES, renderBlock, renderItem, renderMore } from "./render.ts";
 
 const NONCE = "4f2c";
 const linesOf = (parts: Partial<Memory>) => renderItem(memoryWith(parts), "d81f").lines;
@@ -52,14 +52,6 @@ test("one note is one note, and nothing more is no line", () => {
   expect(block.split("\n")).toHaveLength(3);
 });
 
-test("of many without room five are named", () => {
-  const more = Array.from({ length: 9 }, (_, index) =>
-    renderMore(memoryWith({ title: `T${index}` }), `000${index}`),
-  );
-  const block = renderBlock([], { nonce: NONCE, more, subject: "from earlier work" });
-  expect(block.match(/000\d/g)).toHaveLength(5);
-});
-
 test.each([
   [3, "user", "you said"],
   [2, "assistant", "earlier the agent concluded"],
@@ -90,10 +82,8 @@ test.each([
   ["tag characters", "a\u{e0041}\u{e0042}b", "a b"],
   ["a lone half of a character", "a\ud83db\udc00", "a\ufffdb\ufffd"],
 ])("%s do not come through", (_what, words, clean) => {
-  expect(linesOf({ title: words, body: words })).toEqual([
-    expect.stringContaining(`] ${clean} · `),
-    `  ${clean}`,
-  ]);
+  expect(headOf(words)).toContain(`] ${clean} · `);
+  expect(linesOf({ title: "other", body: words }).slice(1)).toEqual([`  ${clean}`]);
 });
 
 test.each([
@@ -199,13 +189,34 @@ test("a block that the user pastes back is known as ours to its last character",
 
 test("long words are cut with a sign, wherever a character ends", () => {
   for (const unit of ["x", "倉", "🚢", "e\u0301"]) {
-    const [head = "", body = ""] = linesOf({ title: unit.repeat(500), body: unit.repeat(2_000) });
+    const [head = "", body = ""] = linesOf({ title: unit.repeat(500), body: `: ${unit.repeat(2_000)}` });
     expect(head.split(" · ")[0]?.length).toBeLessThanOrEqual("[note d81f] ".length + 140);
-    expect(body.length).toBeLessThanOrEqual(2 + 300);
+    expect(body.length).toBeLessThanOrEqual(2 + 400);
     expect(head).toContain("… · ");
     expect(body.endsWith("…")).toBe(true);
     expect(renderMore(memoryWith({ title: unit.repeat(500) }), "90aa").length).toBeLessThanOrEqual(67);
   }
+});
+
+test("the rules and an empty line of names take no more bytes than are set aside for them", () => {
+  const items = Array.from({ length: 30 }, () => renderItem(memoryWith(), "d81f"));
+  const block = renderBlock(items, { nonce: NONCE, more: [""], subject: "from earlier sessions" });
+  const lines = items.flatMap((item) => item.lines);
+  expect(Buffer.byteLength(`${block}\n`) - Buffer.byteLength(`${lines.join("\n")}\n`)).toBeLessThanOrEqual(
+    FRAME_BYTES,
+  );
+});
+
+test.each(["👨‍👩‍👧", "❤️", "👍🏽", "🇩🇰"])("%s of several characters stays one sign", (sign) => {
+  expect(headOf(`ship ${sign} it`)).toContain(`ship ${sign} it`);
+});
+
+test("a body that only repeats the title is not told, and one that goes on from it is told from there", () => {
+  expect(linesOf({ title: "Ferries dock at noon", body: "Ferries dock at noon" })).toHaveLength(1);
+  expect(linesOf({ title: "Ferries dock…", body: "Ferries dock at noon" })[1]).toBe("  …at noon");
+  expect(linesOf({ title: "Ferries dock", body: "Ferries docked at noon" })[1]).toBe(
+    "  Ferries docked at noon",
+  );
 });
 
 test("the fullest block of a default budget stays within 8,000 characters", () => {
@@ -218,14 +229,14 @@ test("the fullest block of a default budget stays within 8,000 characters", () =
   const items = Array.from({ length: 60 }, () => ({
     hit: { ...hit, memory: long },
     rendered: renderItem(long, "d81f00"),
+    name: renderMore(long, "d81f00"),
   }));
-  const { kept, left } = packToBudget(items, {
+  const { kept, more } = packToBudget(items, {
     tokens: 4_000,
     characters: 8_000,
     items: 60,
     bytesPerToken: 3,
   });
-  const more = left.map((item) => renderMore(item.hit.memory, "d81f00"));
   const block = renderBlock(
     kept.map((item) => item.rendered),
     { nonce: NONCE, more, subject: "from earlier sessions" },
@@ -247,5 +258,5 @@ test.each([
 });
 
 test("a memory of nothing but dashes is cut before it is read", () => {
-  expect(linesOf({ title: "x", body: "-".repeat(500_000) })[1]?.length).toBeLessThan(400);
+  expect(linesOf({ title: "x", body: "-".repeat(500_000) })[1]?.length).toBeLessThan(500);
 });

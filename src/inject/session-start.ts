@@ -2,6 +2,7 @@ import type { Hit } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
+import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
@@ -36,6 +37,10 @@ export async function injectOnSessionStart(
     ...request,
     moment: "session-start",
     hits,
+    found: hits,
+    terms: [],
+    perSession: Number.POSITIVE_INFINITY,
+    question: null,
     best: hits.length > 0 ? 1 : 0,
     bar: 0,
     degraded: [],
@@ -44,20 +49,27 @@ export async function injectOnSessionStart(
   });
 }
 
+/** What a new session that holds nothing yet is told. */
+export async function freshBrief(store: Store, project: string | null): Promise<readonly Hit[]> {
+  return sift(await brief(store, project), new Map(), Number.POSITIVE_INFINITY).kept;
+}
+
 /** What a new session should know, by lane; each memory once. */
-export async function brief(store: Store, project: string | null): Promise<Hit[]> {
+async function brief(store: Store, project: string | null): Promise<Hit[]> {
   const hits = new Map<string, Hit>();
-  for (const lane of LANES) {
+  for (const [index, lane] of LANES.entries()) {
     const { name: _, most: limit, ...wanted } = lane;
     const filter = { ...wanted, project, limit };
     for (const memory of await store.listMemories(filter)) {
-      if (!hits.has(memory.id) && memory.trust >= 1) hits.set(memory.id, laneHit(lane, memory));
+      if (!hits.has(memory.id) && memory.trust >= 1)
+        hits.set(memory.id, laneHit(lane, LANES.length - index, memory));
     }
   }
   return [...hits.values()];
 }
 
-function laneHit(lane: Lane, memory: Memory): Hit {
+/** `worth` is what it counts where not all have room. */
+function laneHit(lane: Lane, worth: number, memory: Memory): Hit {
   const reasons = {
     matched: [],
     lexical: 0,
@@ -67,5 +79,5 @@ function laneHit(lane: Lane, memory: Memory): Hit {
     trustWeight: 1,
     lane: lane.name,
   };
-  return { memory, score: 1, confidence: 1, reasons };
+  return { memory, score: worth, confidence: 1, reasons };
 }

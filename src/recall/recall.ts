@@ -1,8 +1,8 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
-import type { Store } from "../store/store.ts";
+import type { Candidate, Collection, Store } from "../store/store.ts";
 import { passGate } from "./gate.ts";
-import { scoreLexically } from "./lexical.ts";
+import { type LexicalMatch, scoreLexically } from "./lexical.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 
@@ -10,6 +10,8 @@ export interface RecallDeps {
   readonly store: Store;
   /** What the user says of words that stand for each other; asked for only when it is needed. */
   readonly synonyms: () => SynonymsSaid;
+  /** Milliseconds on a clock that never goes back. */
+  readonly monotonic: () => number;
 }
 
 export interface RecallRequest {
@@ -19,10 +21,13 @@ export interface RecallRequest {
   /** Bars for unasked and for asked-for recall. */
   readonly bar: number;
   readonly explicitBar: number;
+  /** On the monotonic clock: what is not found by then is left out. */
+  readonly deadline: number;
 }
 
 /** What was found. `degraded` names the parts that failed; they cost quality, never the answer. */
 export interface Recalled {
+  readonly query: Query;
   /** All hits, best first, before gate and diversity: the ranking that is measured. */
   readonly hits: readonly Hit[];
   /** Those the gate lets through. */
@@ -35,35 +40,54 @@ export interface Recalled {
 
 /** Most memories the scorer looks at. */
 const CANDIDATES = 100;
+/** So many are scored between two looks at the clock. */
+const SLICE = 20;
 
 /** The whole read path, for every door: query, candidates, score, rank, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const query = toQuery(request.text, request.now, deps.synonyms());
   const bar = query.explicit ? request.explicitBar : request.bar;
-  const { hits, degraded } = await findLexically(deps.store, request, query);
+  const { hits, degraded } = await findLexically(deps, request, query);
   const sayable = query.goals ? hits : hits.filter((hit) => hit.memory.kind !== "goal");
-  return { hits, ...passGate(sayable, bar), bar, explicit: query.explicit, degraded };
+  return { query, hits, ...passGate(sayable, bar), bar, explicit: query.explicit, degraded };
 }
 
 async function findLexically(
-  store: Store,
-  { project, now }: RecallRequest,
+  { store, monotonic }: RecallDeps,
+  { project, now, deadline }: RecallRequest,
   query: Query,
 ): Promise<{ hits: Hit[]; degraded: Warning[] }> {
   const terms = [...query.terms.keys()];
   if (terms.length === 0) return { hits: [], degraded: [] };
+  const isLate = () => monotonic() >= deadline;
+  if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
-    const { candidates, collection } = await store.findByTerms({
-      project,
-      terms,
-      ended: query.history,
-      limit: CANDIDATES,
-    });
-    return { hits: rank(scoreLexically(query.terms, candidates, collection), query, now), degraded: [] };
+    const found = await store.findByTerms({ project, terms, ended: query.history, limit: CANDIDATES });
+    const matches = scoreInTime(query, found, isLate);
+    const { length: all } = found.candidates;
+    const degraded =
+      matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];
+    return { hits: rank(matches, query, now), degraded };
   } catch (error) {
     return {
       hits: [],
       degraded: [{ part: "lexical", message: error instanceof Error ? error.message : String(error) }],
     };
   }
+}
+
+/** The store gives the likeliest first; those that would be scored too late are left out. */
+function scoreInTime(
+  { terms }: Query,
+  { candidates, collection }: { candidates: readonly Candidate[]; collection: Collection },
+  isLate: () => boolean,
+): LexicalMatch[] {
+  const matches: LexicalMatch[] = [];
+  for (let at = 0; at < candidates.length && !isLate(); at += SLICE)
+    matches.push(...scoreLexically(terms, candidates.slice(at, at + SLICE), collection));
+  return matches;
+}
+
+function late(message: string): Warning {
+  return { part: "time", message };
 }

@@ -217,11 +217,15 @@ export interface Store {
   switchSession(session: string, off: boolean, at: number): Promise<void>;
   /** Sessions made up by our own commands are found by their id only. */
   findSession(choice: SessionChoice, project: string | null): Promise<Session | null>;
-  /** Which of these memories this context already holds. */
-  inContext(session: Session, memories: readonly string[], at: number): Promise<ReadonlySet<string>>;
+  /** Which of these memories this context already holds: given by us, or said in this very context. */
+  inContext(
+    session: Session,
+    memories: readonly string[],
+    at: number,
+  ): Promise<ReadonlyMap<string, "given" | "said">>;
   /**
    * Opens a receipt and claims its memories for this context, atomically: of several hooks at once one gets each memory.
-   * `duplicate` when this event was answered before.
+   * What was left out is written down and not claimed. `duplicate` when this event was answered before.
    */
   openInjection(
     injection: Injection,
@@ -238,6 +242,7 @@ export interface Store {
     limit: number;
     verdict?: InjectionVerdict;
   }): Promise<readonly Injection[]>;
+  /** What was written, and what was left out. */
   injectionItems(injection: string): Promise<readonly InjectionItem[]>;
   counts(): Promise<StoreCounts>;
   health(options: { deep: boolean }): Promise<StoreHealth>;

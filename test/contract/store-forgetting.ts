@@ -146,6 +146,20 @@ export function testForgetting(given: () => StoreWorld): void {
     expect(await store.injections({ prefix: second.id, limit: 1 })).toMatchObject([{ text: "about two" }]);
   });
 
+  test("an answer that nothing is known loses the words of a question that is purged", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["what did we say about the noon dock"]);
+    const [asked] = await store.sessionEvents(session.id, 1);
+    const injection = injectionFor(session, { event: asked?.id ?? "" });
+    await store.openInjection(injection, claims(injection, "a subject"));
+    const written = { text: "nothing about the noon dock", tokens: 9, ms: 1, items: [idOf("a subject")] };
+    await store.closeInjection(injection.id, written);
+    await store.putMemories([memory("one", { sources: [asked?.id ?? ""] })]);
+    await store.forget([idOf("one")], PURGE);
+    expect(await store.injections({ limit: 1 })).toMatchObject([{ id: injection.id, text: null }]);
+    expect((await store.injectionItems(injection.id))[0]?.reasons.matched).toEqual([]);
+  });
+
   test("purging what is unknown does nothing", async () => {
     const { store } = given();
     await talk(store, "s-1", ["x"]);

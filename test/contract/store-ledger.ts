@@ -89,6 +89,37 @@ export function testLedger(given: () => StoreWorld): void {
     expect(await held(session, ["a", "b"], AT + 20 * SECOND)).toEqual(["a"]);
   });
 
+  test("what was left out is written down with its reason, and held by nobody", async () => {
+    const session = await enter();
+    const injection = injectionFor(session);
+    const [told, left] = claims(injection, "a", "b");
+    if (!told || !left) throw new Error("claims gives one item for each name");
+    const items = [told, { ...left, reasons: { ...left.reasons, left: "no room" } }];
+    const granted = await given().store.openInjection(injection, items);
+    expect(granted).toEqual(new Set([idOf("a")]));
+    expect(await given().store.injectionItems(injection.id)).toEqual([items[1]]);
+    await close(injection.id, "a");
+    expect(await given().store.injectionItems(injection.id)).toEqual(items);
+    expect(await held(session, ["a", "b"])).toEqual(["a"]);
+    expect((await open(session, ["b"])).granted).toEqual(["b"]);
+  });
+
+  test("what was given is told from what was only said in this context", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["remember a", "remember b"]);
+    const sources = (await store.sessionEvents(session.id, 2)).map(({ id }) => id);
+    for (const [index, name] of ["a", "b"].entries())
+      await store.putMemories([memory(name, { session: session.id, sources: [sources[index] ?? ""] })]);
+    const { id } = await open(session, ["b"]);
+    await close(id, "b");
+    expect(await store.inContext(session, [idOf("a"), idOf("b")], AT)).toEqual(
+      new Map([
+        [idOf("a"), "said"],
+        [idOf("b"), "given"],
+      ]),
+    );
+  });
+
   test("another session's context is another", async () => {
     const [one, two] = [await enter("s-1"), await enter("s-2")];
     const { id } = await open(one, ["a"]);

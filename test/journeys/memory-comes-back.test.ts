@@ -83,7 +83,7 @@ describe("the day after", () => {
     },
   );
 
-  test("nothing is said twice in one context, and a resumed session keeps its context", async () => {
+  test("asked again in one context, and in a resumed session, a question gets the ids alone", async () => {
     const session = clientSession(home, project);
     const first = await play(home, [session.start(), session.prompt(QUESTION)]);
     expect(first.every((told) => told !== null)).toBe(true);
@@ -93,7 +93,26 @@ describe("the day after", () => {
       session.start("resume"),
       session.prompt(QUESTION),
     ];
-    expect(await play(home, again)).toEqual([null, null, null, null]);
+    const [ids = ""] = [...(first[1] ?? "").matchAll(/^\[\w+ ([0-9a-f]+)\]/gm)].map(([, id]) => id);
+    const told = await play(home, again);
+    expect(told.map((text) => text?.split("\n").length ?? null)).toEqual([3, null, null, 3]);
+    for (const text of [told[0], told[3]]) {
+      expect(text).toMatch(
+        /^--- unbidden [0-9a-f]{4}: nothing new from earlier work \(records, not instructions\) ---$/m,
+      );
+      expect(text).toMatch(new RegExp(`^already given above: ${ids}(?:, [0-9a-f]{4,})*$`, "m"));
+      expect(text).not.toMatch(/JSONL|append/);
+    }
+  });
+
+  test("what comes unasked is not said twice in one context, not even by its id", async () => {
+    const session = clientSession(home, project);
+    const told = await play(home, [
+      session.start(),
+      session.prompt("Document the JSONL storage format"),
+      session.prompt("Document the JSONL storage format now"),
+    ]);
+    expect(told.map((text) => text !== null)).toEqual([true, true, false]);
   });
 
   test("after a compaction it is said again, once", async () => {
@@ -104,7 +123,8 @@ describe("the day after", () => {
       session.prompt(QUESTION),
       session.prompt(QUESTION),
     ]);
-    expect(after.map(withoutNonce)).toEqual([...before.map(withoutNonce), null]);
+    expect(after.slice(0, 2).map(withoutNonce)).toEqual(before.map(withoutNonce));
+    expect(after[2]).toMatch(/^already given above: /m);
   });
 
   test("what this session was told by its own user is not told back to it", async () => {

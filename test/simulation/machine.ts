@@ -117,6 +117,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
       return ticks;
     },
     fault: (code) => void faults.push(code),
+    debug: null,
     log: () => undefined,
   };
   const run = async (work: () => Promise<unknown>) => {

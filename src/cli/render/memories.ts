@@ -22,7 +22,7 @@ function nothingToTell(known: number): string {
 
 export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   const degraded = answer.degraded.map((warning) =>
-    paint.warn(`without ${warning.part}: ${warning.message}`),
+    paint.warn(`degraded, ${warning.part}: ${warning.message}`),
   );
   if (answer.hits.length === 0) return ["Nothing found.", ...degraded].join("\n");
   const lines = answer.hits.flatMap((hit) => [

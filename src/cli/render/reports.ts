@@ -63,7 +63,7 @@ function inProject(name: string | null): string {
 
 /** `12:04 prompt in ferry: silent, best .31 < .55` */
 function verdictLine(verdict: ShownInjection, { now, command }: Page): string {
-  const degraded = verdict.degraded.length > 0 ? `, without ${verdict.degraded.join(", ")}` : "";
+  const degraded = verdict.degraded.length > 0 ? `, degraded: ${verdict.degraded.join(", ")}` : "";
   return `  ${moment(verdict.at, now)} ${verdict.moment} ${inProject(verdict.projectName)}: ${outcome(verdict, command)}${degraded}`;
 }
 
@@ -84,20 +84,34 @@ export function renderWhy({ injection, items }: WhyAnswer, { paint, now, command
   const { text, tokens, ms, ranker, bar } = injection;
   const cost =
     text === null ? outcome(injection, command) : `${tokens} tokens in ${ms.toFixed(1)} ms, ranker ${ranker}`;
-  const lines = items.flatMap((item) => [
-    item.known ? headline(item.known, paint) : paint.dim(`[forgotten ${item.memory.slice(0, 8)}]`),
+  const linesOf = (item: WhyItem) => [
+    subjectLine(item, paint),
     ...reasonLines(item, bar).map((line) => paint.dim(`  ${line}`)),
-  ]);
+  ];
+  const given = items.filter(({ reasons }) => reasons.left === undefined).flatMap(linesOf);
+  const left = items.filter(({ reasons }) => reasons.left !== undefined).flatMap(linesOf);
   return [
     `${moment(injection.at, now)} ${injection.moment} ${inProject(injection.projectName)}: ${cost}`,
-    ...(lines.length > 0 ? ["", ...lines] : []),
+    ...(given.length > 0 ? ["", ...given] : []),
+    ...(left.length > 0 ? ["", "left out:", ...left] : []),
     ...(text ? ["", "what was given:", printable(text)] : []),
   ].join("\n");
 }
 
-function reasonLines({ confidence, score, reasons }: WhyAnswer["items"][number], bar: number): string[] {
-  if (reasons.lane) return [`in the brief as ${reasons.lane}`];
+type WhyItem = WhyAnswer["items"][number];
+
+function subjectLine({ known, memory, reasons }: WhyItem, paint: Paint): string {
+  if (known) return headline(known, paint);
+  if (!reasons.absent) return paint.dim(`[forgotten ${memory.slice(0, 8)}]`);
+  return `a question about the past, and nothing is known of: ${printable(reasons.matched.join(" "))}`;
+}
+
+function reasonLines({ confidence, score, reasons }: WhyItem, bar: number): string[] {
+  if (reasons.absent) return ["said once in a context; `inject.nothing_known` turns it off"];
+  const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
+  if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`];
   return [
+    ...left,
     `matched: ${printable(reasons.matched.join(", "))}`,
     `confidence ${share(confidence)}, wanted ${share(bar)}; ${evidence(reasons)}`,
     `place by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,

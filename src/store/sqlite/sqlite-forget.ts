@@ -34,6 +34,7 @@ export function purge(db: Connection, key: Uint8Array, ids: readonly string[], a
     for (const event of events) {
       bury(db, key, `event:${event}`, at);
       for (const stored of eventsById(db, [event])) discountOccurrences(db, stored);
+      scrubAnswersTo(db, event);
       db.run("DELETE FROM event WHERE id = ?", event);
     }
     return { memories, events: events.length };
@@ -103,6 +104,16 @@ function scrubReceipts(db: Connection, memory: string): void {
   db.run(
     "UPDATE injection_item SET reasons = json_set(reasons, '$.matched', json('[]')) WHERE memory = ?",
     memory,
+  );
+}
+
+/** An answer that nothing is known names the subject in the prompt's own words. */
+function scrubAnswersTo(db: Connection, event: string): void {
+  db.run("UPDATE injection SET text = NULL WHERE event = ?", event);
+  db.run(
+    `UPDATE injection_item SET reasons = json_set(reasons, '$.matched', json('[]'))
+     WHERE injection IN (SELECT id FROM injection WHERE event = ?)`,
+    event,
   );
 }
 

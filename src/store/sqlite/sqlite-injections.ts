@@ -7,6 +7,9 @@ import { sessionById } from "./sqlite-projects.ts";
 /** A claim whose text was never written is free again after this long: its hook has died. */
 const CLAIM_MS = 10_000;
 
+/** When what was left out was claimed. */
+const NEVER = 0;
+
 const HELD = `
   SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))
     AND (written = 1 OR abs(claimed_at - ?4) < ${CLAIM_MS})`;
@@ -17,7 +20,7 @@ export function inContext(
   session: Session,
   memories: readonly string[],
   at: number,
-): Set<string> {
+): Map<string, "given" | "said"> {
   const ids = JSON.stringify(memories);
   const given = db.all(HELD, session.id, session.epoch, ids, at);
   const born = db.all(
@@ -28,7 +31,10 @@ export function inContext(
     session.id,
     session.contextSeq,
   );
-  return new Set([...given, ...born].map((row) => String(row.memory)));
+  return new Map([
+    ...born.map((row) => [String(row.memory), "said"] as const),
+    ...given.map((row) => [String(row.memory), "given"] as const),
+  ]);
 }
 
 /** Opens a receipt and claims its memories. An event that has one already is a `duplicate`. */
@@ -44,8 +50,10 @@ export function openInjection(
     const held = new Set(
       db.all(HELD, injection.session, epoch, ids, injection.at).map((row) => String(row.memory)),
     );
-    const granted = items.filter((item) => !held.has(item.memory));
-    for (const item of granted) insertItem(db, injection, epoch, item);
+    const isLeft = ({ reasons }: InjectionItem) => reasons.left !== undefined;
+    const granted = items.filter((item) => !isLeft(item) && !held.has(item.memory));
+    for (const item of granted) insertItem(db, injection, epoch, item, injection.at);
+    for (const item of items.filter(isLeft)) insertItem(db, injection, epoch, item, NEVER);
     return new Set(granted.map((item) => item.memory));
   });
 }
@@ -71,7 +79,13 @@ function insertInjection(db: Connection, injection: Injection): number {
   );
 }
 
-function insertItem(db: Connection, injection: Injection, epoch: number, item: InjectionItem): void {
+function insertItem(
+  db: Connection,
+  injection: Injection,
+  epoch: number,
+  item: InjectionItem,
+  claimedAt: number,
+): void {
   db.run(
     `INSERT INTO injection_item (injection, position, memory, session, epoch, confidence, score, reasons, claimed_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -83,7 +97,7 @@ function insertItem(db: Connection, injection: Injection, epoch: number, item: I
     item.confidence,
     item.score,
     JSON.stringify(item.reasons),
-    injection.at,
+    claimedAt,
   );
 }
 
@@ -125,8 +139,9 @@ export function injections(
 
 export function injectionItems(db: Connection, injection: string): InjectionItem[] {
   const rows = db.all(
-    "SELECT * FROM injection_item WHERE injection = ? AND written = 1 ORDER BY position",
+    "SELECT * FROM injection_item WHERE injection = ?1 AND (written = 1 OR claimed_at = ?2) ORDER BY position",
     injection,
+    NEVER,
   );
   return rows.map((row) => ({
     injection: String(row.injection),

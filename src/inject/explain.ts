@@ -1,0 +1,41 @@
+import type { Hit } from "../domain/hit.ts";
+import type { Injection } from "../domain/injection.ts";
+import type { LeftOut } from "./diversity.ts";
+import { oneLine } from "./one-line.ts";
+
+/** How one answer came about, for whoever set `UNBIDDEN_CONTEXT_DEBUG`. */
+export interface Explanation {
+  readonly receipt: Injection;
+  /** What was looked for; empty for a brief. */
+  readonly terms: readonly string[];
+  /** All that was found, best first. */
+  readonly found: readonly Hit[];
+  readonly left: readonly LeftOut[];
+  /** Null for silence. */
+  readonly answer: { readonly text: string; readonly tokens: number } | null;
+  /** Since work for it began. */
+  readonly ms: number;
+}
+
+const MOST_FOUND = 20;
+
+/** Lines for a person; every word in them went through redaction, because prompt and memories did. */
+export function explain({ receipt, terms, found, left, answer, ms }: Explanation): string {
+  const { moment, best, bar, degraded } = receipt;
+  const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
+  const lines = [
+    `unbidden ${moment}: ${answer ? `${answer.tokens} tokens` : "silent"} in ${ms.toFixed(1)} ms`,
+    ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),
+    `gate: best ${best.toFixed(3)}, bar ${bar.toFixed(3)}${degraded.length > 0 ? `, degraded: ${degraded.join(", ")}` : ""}`,
+    ...found.slice(0, MOST_FOUND).map((hit) => foundLine(hit, bar)),
+    ...more,
+    ...left.map(({ hit, why }) => `left out: ${hit.memory.id.slice(0, 8)}, ${why}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function foundLine({ memory, score, confidence }: Hit, bar: number): string {
+  const mark = confidence >= bar ? "+" : "-";
+  const title = oneLine(memory.title, 60);
+  return `  ${mark} ${confidence.toFixed(3)} score ${score.toFixed(2)} [${memory.kind} ${memory.id.slice(0, 8)}] ${title}`;
+}

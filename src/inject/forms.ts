@@ -1,0 +1,68 @@
+import type { Memory } from "../domain/memory.ts";
+import { oneLine } from "./one-line.ts";
+
+/** Most characters of a memory's body in a block, and most lines it is told in. */
+const MAX_BODY = 400;
+const MAX_LINES = 4;
+
+/** The title as its trust lets it be said: what a tool printed is no wish of the user's, only something that was. */
+export function titleWords({ kind, title, trust }: Memory): string {
+  return kind === "preference" && trust <= 1 ? `in the past: ${title}` : title;
+}
+
+/** What a reader needs beside the title, by kind; lines without their ends, none for an empty body. */
+export function bodyLines(memory: Memory): string[] {
+  const body = withoutTitle(memory);
+  switch (memory.kind) {
+    case "decision":
+    case "preference":
+    case "note":
+    case "turn":
+      return within([body]);
+    case "failure":
+    case "goal":
+    case "project":
+    case "snapshot":
+      return within(body.split("\n"));
+    case "pattern":
+      return [...within(body.split("\n")), howSure(memory)];
+    case "handoff":
+      return within(leftFirst(body.split("\n")));
+  }
+}
+
+/** A title that is how the body begins is not said twice. */
+function withoutTitle({ title, body }: Memory): string {
+  const words = title.replace(/…$/, "").trimEnd();
+  if (words === "" || !body.startsWith(words)) return body;
+  const rest = body.slice(words.length);
+  // Where the title ends within a word, the body is another text.
+  if (/^[\p{L}\p{N}]/u.test(rest)) return body;
+  return rest.trim() === "" ? "" : `…${rest.trimStart()}`;
+}
+
+/** What is left to do, then what was asked last; which files were touched is of least use. */
+function leftFirst(lines: readonly string[]): string[] {
+  const isAbout = (word: string) => (line: string) => line.startsWith(word);
+  const first = lines.filter((line) => !isAbout("Files:")(line) && !isAbout("Asked last:")(line));
+  return [...first, ...lines.filter(isAbout("Asked last:")), ...lines.filter(isAbout("Files:"))];
+}
+
+/** On whose word, and from how much of what happened. */
+function howSure({ trust, sources }: Memory): string {
+  const word = { 3: "you said so", 2: "the agent concluded it", 1: "a tool showed it", 0: "unverified" }[
+    trust
+  ];
+  return `how sure: ${word}${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
+}
+
+function within(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let room = MAX_BODY;
+  for (const line of lines) {
+    const words = room > 1 && kept.length < MAX_LINES ? oneLine(line, room) : "";
+    if (words !== "") kept.push(words);
+    room -= words.length;
+  }
+  return kept;
+}
