@@ -11,7 +11,7 @@ export interface Observation {
   readonly ranking: Ranking | null;
   /** Null where nothing was replaced. */
   readonly freshFirst: boolean | null;
-  /** At the shipped threshold; null for a system that ships none. */
+  /** At the shipped threshold; null for a system that ships none. `something` is a memory: that nothing is known is none. */
   readonly shipped: { readonly something: boolean; readonly right: boolean; readonly tokens: number } | null;
 }
 
@@ -26,7 +26,7 @@ export function observe(question: Question, { ranked, confidence, given, ms }: A
     ranking: use === "recall" ? judgeRanking(ranked, relevant) : null,
     freshFirst: fresh.length > 0 && stale.length > 0 ? freshFirst(ranked, { fresh, stale }) : null,
     shipped: given && {
-      something: given.tokens > 0,
+      something: given.ids.length > 0,
       right: given.ids.slice(0, 5).some((found) => right.has(found)),
       tokens: given.tokens,
     },
