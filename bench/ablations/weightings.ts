@@ -1,4 +1,4 @@
-import { KIND_WEIGHT, TRUST_WEIGHT, WEIGHTS } from "../../src/recall/weights.ts";
+import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "../../src/recall/weights.ts";
 
 /** One idea taken out of the ranker, or one tried in its place. */
 export interface Weighting {
@@ -6,6 +6,7 @@ export interface Weighting {
   readonly weights?: Readonly<Record<string, unknown>>;
   readonly kinds?: Readonly<Record<string, number>>;
   readonly trust?: Readonly<Record<number, number>>;
+  readonly turnTrust?: Readonly<Record<number, number>>;
 }
 
 const NO_STANCE = Object.fromEntries(Object.keys(WEIGHTS.stance).map((name) => [name, 1]));
@@ -38,7 +39,12 @@ export const TYPED: readonly Weighting[] = [
 /** For turns of conversation. */
 export const TURNS: readonly Weighting[] = [
   SHIPPED,
-  { name: "no neighbours", weights: { neighbour: 0 } },
+  { name: "no neighbours", weights: { neighbour: 0, secondNeighbour: 0, reply: 0 } },
+  { name: "no turns two away", weights: { secondNeighbour: 0 } },
+  { name: "a reply like any neighbour", weights: { reply: 0 } },
+  { name: "speakers not counted", weights: { speaker: 0 } },
+  { name: "an assistant trusted as in notes", turnTrust: TRUST_WEIGHT },
+  { name: "long turns like short ones", weights: { turnLength: 0 } },
   { name: "no session", weights: { session: 0 } },
   { name: "no date words", weights: { dated: 1 } },
   { name: "turns age as notes do", weights: { turnAge: WEIGHTS.age } },
@@ -52,6 +58,7 @@ export async function weighed<T>(weighting: Weighting, work: () => Promise<T>): 
     [WEIGHTS, weighting.weights],
     [KIND_WEIGHT, weighting.kinds],
     [TRUST_WEIGHT, weighting.trust],
+    [TURN_TRUST_WEIGHT, weighting.turnTrust],
   ] as const;
   const before = tables.map(([table]) => ({ ...table }));
   for (const [table, changed = {}] of tables) assignKnown(table, changed);

@@ -18,7 +18,7 @@ export interface Reasons {
   readonly kindWeight: number;
   readonly recency: number;
   readonly trustWeight: number;
-  /** For a turn: what the turns beside it and its session add to `lexical`. */
+  /** For a turn: what the turns near it, its session and its speaker add to `lexical`. */
   readonly around?: number;
   /** Above 1 for what was said in the time the prompt names. */
   readonly dated?: number;

@@ -31,3 +31,13 @@ test("a session that speaks of it lifts all its turns", () => {
 test("what is no turn has no context", () => {
   expect(contextOf([match("note", 5, "a", [], "note")]).size).toBe(0);
 });
+
+test("who the prompt names goes before who answers them", () => {
+  const said = (id: string, title: string) => {
+    const turn = match(id, 5, "a");
+    const memory = { ...turn.candidate.memory, title };
+    return { ...turn, candidate: { ...turn.candidate, memory }, matched: ["ramona"] };
+  };
+  const gained = contextOf([said("hers", "Ramona: at nine"), said("toHer", "Ravi: thanks, Ramona")]);
+  expect(gained.get("hers")).toBeGreaterThan(gained.get("toHer") ?? 0);
+});

@@ -1,30 +1,24 @@
 import type { LexicalMatch } from "./lexical.ts";
+import { gainFromNeighbours } from "./neighbours.ts";
+import { saidByNamed } from "./speaker.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** What a turn gains by where it was said, by id: from the turns beside it and from its whole session. */
+/** What a turn gains by where it was said, by id: among its neighbours, in its session, and by whom. */
 export function contextOf(matches: readonly LexicalMatch[]): ReadonlyMap<string, number> {
   const turns = matches.filter(({ candidate }) => candidate.memory.kind === "turn");
   if (turns.length === 0) return new Map();
-  const scores = new Map(turns.map((turn) => [idOf(turn), turn.lexical]));
-  const best = Math.max(...scores.values());
+  const best = Math.max(...turns.map(({ lexical }) => lexical));
   const sessions = sessionScores(turns);
   const bestSession = Math.max(1e-9, ...sessions.values());
-  const beside = besideEach(turns);
-  const gained = ({ candidate: { memory } }: LexicalMatch): number => {
-    const near = [...(beside.get(memory.id) ?? [])].reduce((sum, id) => sum + (scores.get(id) ?? 0), 0);
-    const session = (sessions.get(memory.session ?? "") ?? 0) / bestSession;
-    return WEIGHTS.neighbour * near + WEIGHTS.session * best * session;
+  const fromNeighbours = gainFromNeighbours(turns);
+  const named = saidByNamed(turns);
+  const gained = (turn: LexicalMatch): number => {
+    const { session } = turn.candidate.memory;
+    const share = (sessions.get(session ?? "") ?? 0) / bestSession;
+    const speaker = named.has(turn) ? WEIGHTS.speaker : 0;
+    return fromNeighbours(turn) + best * (WEIGHTS.session * share + speaker);
   };
-  return new Map(turns.map((turn) => [idOf(turn), gained(turn)]));
-}
-
-/** Who stands beside whom, both ways: one that shares no word with the prompt is only named by its neighbour. */
-function besideEach(turns: readonly LexicalMatch[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const pairs = turns.flatMap((turn) => (turn.candidate.beside ?? []).map((id) => [idOf(turn), id] as const));
-  const beside = new Map<string, Set<string>>();
-  for (const [one, other] of [...pairs, ...pairs.map(([a, b]) => [b, a] as const)])
-    beside.set(one, (beside.get(one) ?? new Set()).add(other));
-  return beside;
+  return new Map(turns.map((turn) => [turn.candidate.memory.id, gained(turn)]));
 }
 
 /** BM25 over sessions, as far as their turns were found: how often each has each word, and how few have it at all. */
@@ -44,8 +38,4 @@ function sessionScores(turns: readonly LexicalMatch[]): Map<string, number> {
   const scoreOf = (count: ReadonlyMap<string, number>) =>
     [...count].reduce((sum, [term, times]) => sum + (rarity(term) * times) / (times + WEIGHTS.k1), 0);
   return new Map([...counts].map(([session, count]) => [session, scoreOf(count)]));
-}
-
-function idOf({ candidate }: LexicalMatch): string {
-  return candidate.memory.id;
 }

@@ -114,6 +114,14 @@ describe("a small store and a large one speak the same language", () => {
   });
 });
 
+test("the longer a long turn, the less it proves that it holds the words somewhere", () => {
+  const said = (words: number) => {
+    const found = candidate("", `ferri tide ${"sand ".repeat(words)}`);
+    return lexical(["ferri", "tide"], { ...found, memory: { ...found.memory, kind: "turn" } });
+  };
+  expect(said(400)).toBeLessThan(0.6 * said(60));
+});
+
 test("whatever the counts, numbers are numbers, and coverage is a share", () => {
   const word = fc.constantFrom("ferri", "tide", "dock", "test", "fix");
   const words = fc.array(word, { maxLength: 8 });

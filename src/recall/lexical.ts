@@ -52,7 +52,8 @@ function bm25(candidate: Candidate, collection: Collection, worth: ReadonlyMap<s
 /** Turns are short or very long, and no length penalty suits both. */
 function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: number): number {
   if (memory.kind !== "turn" || bodyTerms.length <= WEIGHTS.passage) return whole;
-  return (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
+  const mixed = (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
+  return mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
 }
 
 /** Among many memories some match by chance, so the same words prove less. */

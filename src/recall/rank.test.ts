@@ -100,6 +100,15 @@ test("turns keep the order of their scores, because a later one replaces nothing
   expect(order([old, matchOf("recent", 9.5, { kind: "turn" })])).toEqual(["old", "recent"]);
 });
 
+test("of a conversation the user's own words go before the assistant's, though these match a little better", () => {
+  const own = matchOf("own", 10, { kind: "turn", trust: 3 });
+  expect(order([matchOf("answer", 13, { kind: "turn", trust: 2 }), own])).toEqual(["own", "answer"]);
+  expect(order([matchOf("answer", 13, { trust: 2 }), matchOf("own", 10, { trust: 3 })])).toEqual([
+    "answer",
+    "own",
+  ]);
+});
+
 test("a replaced memory goes first where it was found, which is only when it is asked for", () => {
   const replaced = matchOf("replaced", 10, { supersededBy: "now" });
   expect(order([matchOf("now", 11), replaced])).toEqual(["replaced", "now"]);

@@ -3,7 +3,7 @@ import { contextOf } from "./context.ts";
 import { confidenceOf } from "./gate.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import type { Query } from "./query.ts";
-import { KIND_WEIGHT, TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
+import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
@@ -27,7 +27,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   const days = Math.max(0, now - memory.at) / DAY_MS;
   const age = isReplaceable({ memory }) ? WEIGHTS.age : WEIGHTS.turnAge;
   const recency = 1 - age + age / (1 + days / WEIGHTS.ageDays);
-  const trustWeight = TRUST_WEIGHT[memory.trust];
+  const trustWeight = (isReplaceable({ memory }) ? TRUST_WEIGHT : TURN_TRUST_WEIGHT)[memory.trust];
   const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
   const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
   const { name: stance, weight } = query.stance;

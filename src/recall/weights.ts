@@ -51,9 +51,16 @@ export const WEIGHTS = {
   /** What was said does not age, and how a turn begins is hardly a title. */
   turnAge: 0,
   turnTitle: 0.1,
-  /** What the turns before and after add to a turn, and its whole session, as shares of the best. */
+  /** A long turn's score falls with its length beyond one passage, by this power. */
+  turnLength: 0.2,
+  /** What a turn gains from those right before and after it; a short one also from those two away. */
   neighbour: 0.3,
+  secondNeighbour: 0.2,
+  /** What a short turn gains besides from a short one right before it that asks something. */
+  reply: 0.2,
+  /** What a whole session adds to its turns, and who said them, if the prompt names them: shares of the best. */
   session: 0.45,
+  speaker: 0.3,
   /** Said in the time the prompt names. */
   dated: 1.5,
   /** A replaced memory, when the prompt asks for what was before. */
@@ -74,3 +81,6 @@ export const KIND_WEIGHT: Record<Kind, number> = {
 };
 
 export const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.5 };
+
+/** Of a conversation people ask for what they said themselves; what an assistant said is much longer. */
+export const TURN_TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.7, 1: 0.6, 0: 0.5 };

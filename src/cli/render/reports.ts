@@ -128,7 +128,7 @@ function evidence({ coverage, strength, answered, stance }: Reasons): string {
 
 /** Those that are one change nothing and are left out, but for the first four. */
 function factors({ lexical, around = 0, kindWeight, recency, trustWeight, dated = 1, history = 1 }: Reasons) {
-  const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it` : "";
+  const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it and by whom` : "";
   return [
     near ? `(words ${lexical.toFixed(1)}${near})` : `words ${lexical.toFixed(1)}`,
     `kind ${share(kindWeight)}`,
