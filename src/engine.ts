@@ -21,6 +21,7 @@ import { crypto } from "./domain/digest.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
+import { freshnessMethods } from "./engine/freshness.ts";
 import { importMethods } from "./engine/import.ts";
 import { memoryMethods } from "./engine/memories.ts";
 import { reportMethods } from "./engine/reports.ts";
@@ -59,6 +60,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     hook: (agent, payload) => answerHook(deps, agent, payload),
     ...memoryMethods(deps),
+    ...freshnessMethods(deps),
     ...reportMethods(deps),
     ...doctorMethods(deps),
     ...synonymMethods(deps),

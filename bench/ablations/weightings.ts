@@ -1,4 +1,6 @@
+import { FRESHNESS } from "../../src/distill/supersede.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "../../src/recall/weights.ts";
+import type { Judge } from "../../src/store/store.ts";
 
 /** One idea taken out of the ranker, or one tried in its place. */
 export interface Weighting {
@@ -7,6 +9,7 @@ export interface Weighting {
   readonly kinds?: Readonly<Record<string, number>>;
   readonly trust?: Readonly<Record<number, number>>;
   readonly turnTrust?: Readonly<Record<number, number>>;
+  readonly freshness?: Partial<Judge>;
 }
 
 const NO_STANCE = Object.fromEntries(Object.keys(WEIGHTS.stance).map((name) => [name, 1]));
@@ -28,6 +31,7 @@ export const TYPED: readonly Weighting[] = [
   { name: "no title weight", weights: { title: 0, titleEvidence: 0 } },
   { name: "no near tie", weights: { nearTie: 1.01 } },
   { name: "no age", weights: { age: 0 } },
+  { name: "no links found at writing", freshness: { kinds: [] } },
   { name: "history not preferred", weights: { history: 1 } },
   { name: "kinds weigh the same", kinds: ALL_ONE(KIND_WEIGHT) },
   { name: "a note weighs .3", kinds: { note: 0.3 } },
@@ -59,6 +63,7 @@ export async function weighed<T>(weighting: Weighting, work: () => Promise<T>): 
     [KIND_WEIGHT, weighting.kinds],
     [TRUST_WEIGHT, weighting.trust],
     [TURN_TRUST_WEIGHT, weighting.turnTrust],
+    [FRESHNESS, weighting.freshness],
   ] as const;
   const before = tables.map(([table]) => ({ ...table }));
   for (const [table, changed = {}] of tables) assignKnown(table, changed);

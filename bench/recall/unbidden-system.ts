@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OPTIONS } from "../../src/config/options.ts";
+import { FRESHNESS } from "../../src/distill/supersede.ts";
 import { digest } from "../../src/domain/digest.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { estimateTokens } from "../../src/domain/tokens.ts";
@@ -42,7 +43,7 @@ export function unbiddenSystem(level: Level): System {
     add: async (items) => {
       const projectIn = async ({ group }: Item) => (group === null ? null : (await projectOf(group)).id);
       const memories = items.map(async (item) => memoryFrom(item, await projectIn(item)));
-      await store.putMemories(await Promise.all(memories));
+      await store.putMemories(await Promise.all(memories), undefined, FRESHNESS);
       for (const item of items) {
         sessions.set(item.id, sessionKey(item));
         if (item.supersedes !== null) await supersede(store, item.supersedes, item.id);

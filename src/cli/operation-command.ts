@@ -12,15 +12,16 @@ export function addOperationCommand(
   const command = program.command(operation.name).description(operation.summary);
   for (const [field, schema] of Object.entries(operation.input.shape)) {
     if (field === "cwd") continue;
-    if (field === operation.positional) command.addArgument(argumentFor(field, schema as z.ZodType));
+    if (positionalsOf(operation).includes(field))
+      command.addArgument(argumentFor(field, schema as z.ZodType));
     else command.addOption(optionFor(field, schema as z.ZodType));
   }
   command.option("--json", "print one JSON object");
   command.action(async (...args: unknown[]) => {
-    const options = (operation.positional ? args[1] : args[0]) as Record<string, unknown>;
-    const { json, ...fields } = options;
-    const positional = operation.positional ? { [operation.positional]: wordsOf(args[0]) } : {};
-    await run({ ...fields, ...positional }, json === true);
+    const names = positionalsOf(operation);
+    const { json, ...fields } = args[names.length] as Record<string, unknown>;
+    const positional = names.map((name, index) => [name, wordsOf(args[index])]);
+    await run({ ...fields, ...Object.fromEntries(positional) }, json === true);
   });
 }
 
@@ -30,8 +31,12 @@ export function parseInput(operation: Operation, input: Record<string, unknown>)
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0]);
-  const name = field === operation.positional ? `<${field}>` : `--${flagOf(field)}`;
+  const name = positionalsOf(operation).includes(field) ? `<${field}>` : `--${flagOf(field)}`;
   throw new UnbiddenError("ARGUMENT_INVALID", `${name} ${issue ? complaint(issue) : "is not usable"}`);
+}
+
+function positionalsOf({ positional }: Operation): readonly string[] {
+  return positional === undefined ? [] : [positional].flat();
 }
 
 function complaint(issue: z.core.$ZodIssue): string {

@@ -1,6 +1,9 @@
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
 import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
 import { distillSession } from "../distill/distill.ts";
+import { FRESHNESS } from "../distill/supersede.ts";
+import type { Memory } from "../domain/memory.ts";
+import type { Store } from "../store/store.ts";
 
 export interface WorkerDeps extends ReconcileDeps {
   readonly spool: CaptureDeps["spool"];
@@ -32,4 +35,9 @@ export async function drain(
     }
   }
   return { events, memories };
+}
+
+/** Stores what a person says by hand; it ends what it contradicts, as what a rule finds does. */
+export async function keep(store: Store, memory: Memory): Promise<void> {
+  await store.putMemories([memory], undefined, FRESHNESS);
 }

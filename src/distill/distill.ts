@@ -4,6 +4,7 @@ import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
+import { FRESHNESS } from "./supersede.ts";
 
 /** Most events of one session the rules look at, the latest ones. */
 const MAX_EVENTS = 1500;
@@ -31,7 +32,8 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
   });
   const { session, from, upTo } = pending;
   const sightings = events.filter(({ seq }) => seq > from && seq <= upTo).flatMap(sightingsIn);
-  return { memories: await store.putMemories(memories, { session, from, upTo, sightings }), failedRules };
+  const mark = { session, from, upTo, sightings };
+  return { memories: await store.putMemories(memories, mark, FRESHNESS), failedRules };
 }
 
 /** The first event and the last ones, as many as may be looked at. */

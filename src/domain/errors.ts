@@ -89,6 +89,14 @@ export const ERRORS = {
     meaning: "more than one memory has an id that begins so",
     remedy: "give more of the id",
   },
+  CHANGE_UNKNOWN: {
+    meaning: "no change to a memory has that id, or more than one",
+    remedy: "`unbidden show <id>` tells the changes of a memory",
+  },
+  CHANGE_OVER: {
+    meaning: "the change was undone, or the memory was changed again since; nothing was done",
+    remedy: "`unbidden show <id>` tells how the memory stands now",
+  },
   INJECTION_UNKNOWN: {
     meaning: "no injection has that id",
     remedy: "see the last ones with `unbidden status`",

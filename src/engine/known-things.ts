@@ -2,8 +2,8 @@ import type { Backfilled } from "../capture/backfill.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { Engine, ImportAnswer } from "../operations/engine-type.ts";
 import type { EngineDeps } from "./deps.ts";
-import { showAll } from "./memories.ts";
 import { projectAt } from "./safe-facts.ts";
+import { showAll } from "./shown.ts";
 
 type Input = Pick<Parameters<Engine["import"]>[0], "project" | "cwd">;
 type KnownThings = Pick<ImportAnswer, "project" | "here" | "things">;

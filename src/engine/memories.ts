@@ -1,12 +1,13 @@
 import { UnbiddenError } from "../domain/errors.ts";
-import type { Hit } from "../domain/hit.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
-import type { AddAnswer, Engine, Place, ShownHit, ShownMemory } from "../operations/engine-type.ts";
+import type { AddAnswer, Engine, Place } from "../operations/engine-type.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
+import { linksOf } from "./freshness.ts";
 import { projectAt, safe } from "./safe-facts.ts";
+import { oneMemory, showAll, showHits, shown } from "./shown.ts";
 
 type Methods = Pick<Engine, "search" | "add" | "show" | "list" | "forget">;
 
@@ -59,9 +60,12 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
     );
   }
   const memory = memoryFrom(deps, input, project);
-  await deps.store().putMemories([memory]);
+  // Most of the engine's calls write nothing, and what judges is large.
+  const { keep } = await import("../curate/worker.ts");
+  await keep(deps.store(), memory);
   const stored = await storedAs(deps, memory);
-  return { memory: await shown(deps, stored), known: stored.id !== memory.id };
+  const { replaces } = await linksOf(deps, stored);
+  return { memory: await shown(deps, stored), known: stored.id !== memory.id, replaces };
 }
 
 function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
@@ -106,7 +110,7 @@ async function show(deps: EngineDeps, id: string) {
   const memory = await oneMemory(deps, id);
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
-  return { memory: await shown(deps, memory), sources };
+  return { memory: await shown(deps, memory), ...(await linksOf(deps, memory)), sources };
 }
 
 async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
@@ -145,36 +149,4 @@ export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Proje
 async function ensureProject(deps: EngineDeps, { cwd }: Place): Promise<string | null> {
   const facts = projectAt(deps, cwd);
   return facts && (await deps.store().ensureProject(facts, deps.now())).id;
-}
-
-async function oneMemory(deps: EngineDeps, id: string): Promise<Memory> {
-  const [memory, other] = await deps.store().memoriesById(id.toLowerCase());
-  if (!memory)
-    throw new UnbiddenError("MEMORY_UNKNOWN", `no memory has an id that begins with ${id.slice(0, 40)}`);
-  if (other)
-    throw new UnbiddenError("MEMORY_AMBIGUOUS", `several memories have an id that begins with ${id}`);
-  return memory;
-}
-
-export async function showAll(deps: EngineDeps, memories: readonly Memory[]): Promise<ShownMemory[]> {
-  const short = await deps.store().shortIds(memories.map((memory) => memory.id));
-  const names = await deps.store().projectNames();
-  return memories.map((memory) => ({
-    ...memory,
-    shortId: short.get(memory.id) ?? memory.id,
-    projectName: memory.project === null ? null : (names.get(memory.project) ?? null),
-  }));
-}
-
-async function shown(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
-  const [known] = await showAll(deps, [memory]);
-  return known as ShownMemory;
-}
-
-export async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
-  const memories = await showAll(
-    deps,
-    hits.map((hit) => hit.memory),
-  );
-  return hits.map((hit, index) => ({ ...hit, memory: memories[index] as ShownMemory }));
 }

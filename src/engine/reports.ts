@@ -12,8 +12,9 @@ import type { Engine, Place } from "../operations/engine-type.ts";
 import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
-import { catchUp, projectOf, showAll, showHits } from "./memories.ts";
+import { catchUp, projectOf } from "./memories.ts";
 import { projectAt } from "./safe-facts.ts";
+import { showAll, showHits, showReplacements } from "./shown.ts";
 
 /** Enough to reach back over a long turn to the prompt that began it. */
 const EVENTS_TO_LAST_PROMPT = 1_000;
@@ -79,10 +80,15 @@ async function why(deps: EngineDeps, id: string | undefined): Promise<Answers.Wh
   const items = await store.injectionItems(injection.id);
   const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
   const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
+  const replacedBy = await showReplacements(deps, memories);
   const [shown] = await showInjections(deps, [injection]);
   return {
     injection: shown as Answers.ShownInjection,
-    items: items.map((item) => ({ ...item, known: known.get(item.memory) ?? null })),
+    items: items.map((item) => ({
+      ...item,
+      known: known.get(item.memory) ?? null,
+      replacedBy: replacedBy.get(item.memory) ?? null,
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Change } from "../domain/change.ts";
 import type { Check } from "../domain/check.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
@@ -18,12 +19,16 @@ export interface ShownMemory extends Memory {
 
 export interface ShownHit extends Omit<Hit, "memory"> {
   readonly memory: ShownMemory;
+  /** Given when it was asked for history. */
+  readonly replacedBy: ShownMemory | null;
 }
 
 /** `known`: it was stored before, and `memory` is that one. */
 export interface AddAnswer {
   readonly memory: ShownMemory;
   readonly known: boolean;
+  /** What it ended. */
+  readonly replaces: readonly Replacement[];
 }
 
 export interface SearchAnswer {
@@ -45,8 +50,29 @@ export interface BriefAnswer {
   readonly off: boolean;
 }
 
+/** One end of a link between an older memory and the newer one that ended it. */
+export interface Replacement {
+  readonly memory: ShownMemory;
+  /** Why, and by whom; null when nothing was written down. */
+  readonly change: Change | null;
+}
+
+export interface SupersedeAnswer {
+  readonly older: ShownMemory;
+  readonly newer: ShownMemory;
+  readonly change: Change;
+}
+
+export interface UndoAnswer {
+  readonly change: Change;
+  /** As it is now. */
+  readonly memory: ShownMemory;
+}
+
 export interface ShowAnswer {
   readonly memory: ShownMemory;
+  readonly replacedBy: Replacement | null;
+  readonly replaces: readonly Replacement[];
   /** The events whose text it quotes. */
   readonly sources: readonly {
     readonly id: string;
@@ -68,7 +94,11 @@ export interface ShownInjection extends Injection {
 
 export interface WhyAnswer {
   readonly injection: ShownInjection;
-  readonly items: readonly (InjectionItem & { readonly known: ShownMemory | null })[];
+  readonly items: readonly (InjectionItem & {
+    readonly known: ShownMemory | null;
+    /** What has replaced it since. */
+    readonly replacedBy: ShownMemory | null;
+  })[];
 }
 
 export interface SwitchAnswer {
@@ -188,6 +218,8 @@ export interface Engine {
     input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
   ): Promise<AddAnswer>;
   show(input: { id: string }): Promise<ShowAnswer>;
+  supersede(input: { older: string; newer: string; reason: string }): Promise<SupersedeAnswer>;
+  undo(input: { change: string }): Promise<UndoAnswer>;
   list(input: Place & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
   forget(input: { id: string; purge: boolean }): Promise<{ memories: number; events: number; title: string }>;
   why(input: { injection?: string | undefined }): Promise<WhyAnswer>;

@@ -50,6 +50,33 @@ export const show = operation({
   run: (engine, input) => engine.show(input),
 });
 
+export const supersede = operation({
+  name: "supersede",
+  summary: "Say that a newer memory replaces an older one, which is then told only when asked for history",
+  input: z.object({
+    older: id.describe("Beginning of the id of the memory that no longer holds"),
+    newer: id.describe("Beginning of the id of the memory that replaces it"),
+    reason: z.string().max(500).default("").describe("Why, in your words"),
+  }),
+  positional: ["older", "newer"],
+  run: (engine, input) => engine.supersede(input),
+});
+
+export const undo = operation({
+  name: "undo",
+  summary: "Take back a change to a memory: what it replaced holds again, and no rule replaces it any more",
+  input: z.object({
+    change: z
+      .string()
+      .min(1)
+      .max(32)
+      .default("last")
+      .describe("Beginning of the change's id, as `show` tells it; or `last` for your own last one"),
+  }),
+  positional: "change",
+  run: (engine, input) => engine.undo(input),
+});
+
 export const list = operation({
   name: "list",
   summary: "List this project's memories, newest first",

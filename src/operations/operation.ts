@@ -7,8 +7,8 @@ export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output =
   readonly summary: string;
   /** The fields of its input, each described for people. `cwd` is filled in by the door. */
   readonly input: z.ZodObject<Shape>;
-  /** The field that is given without a flag. */
-  readonly positional?: string;
+  /** The fields that are given without a flag, in their order. */
+  readonly positional?: string | readonly string[];
   /** A method and not a property: so the table may hold entries that each want an input of their own. */
   run(
     engine: Engine,

@@ -1,6 +1,6 @@
 import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
-import { add, brief, forget, list, search, show } from "./memories.ts";
+import { add, brief, forget, list, search, show, supersede, undo } from "./memories.ts";
 import type { Operation } from "./operation.ts";
 import { synonyms } from "./synonyms.ts";
 
@@ -14,6 +14,8 @@ export const OPERATIONS: readonly Operation[] = [
   add,
   show,
   list,
+  supersede,
+  undo,
   forget,
   why,
   synonyms,

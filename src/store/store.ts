@@ -1,3 +1,4 @@
+import type { Change } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
@@ -124,6 +125,36 @@ export interface Collection {
   readonly frequency: ReadonlyMap<string, number>;
 }
 
+/** A newer memory ends an older one's validity; `because` says why, to a person. */
+export interface Ending {
+  readonly older: string;
+  readonly newer: string;
+  readonly because: string;
+}
+
+/** Decides at write time what a memory ends; pure. */
+export interface Judge {
+  /** Memories of other kinds neither end anything nor are ended. */
+  readonly kinds: readonly Kind[];
+  /** By which older ones are looked for: words of their titles, and for what was done to files the files. */
+  readonly subject: (newer: Memory) => { readonly words: string; readonly files: readonly string[] };
+  /** `older` were all said before, those ended by others among them. */
+  readonly endings: (newer: Memory, older: readonly Memory[]) => readonly Ending[];
+}
+
+export interface ChangeFilter {
+  /** Beginning of the change's id. */
+  readonly prefix?: string;
+  readonly memory?: string;
+  /** Only those that ended something by this memory. */
+  readonly newer?: string;
+  /** Only the user's own. */
+  readonly own?: boolean;
+  /** Only those that were not undone. */
+  readonly standing?: boolean;
+  readonly limit: number;
+}
+
 export interface MemoryFilter {
   readonly project: string | null;
   readonly kinds?: readonly Kind[];
@@ -200,8 +231,17 @@ export interface Store {
   sessionEvents(session: string, limit: number): Promise<readonly StoredEvent[]>;
   /** Sessions that hold events no rule has seen, longest waiting first. */
   undistilled(limit: number): Promise<readonly Pending[]>;
-  /** Writes memories, skipping forgotten ones, and moves the session's mark. Same ids again change only what differs. */
-  putMemories(memories: readonly Memory[], mark?: DistillMark): Promise<number>;
+  /**
+   * Writes memories, skipping forgotten ones, and moves the session's mark. Same ids again change only what differs.
+   * What is new is judged against what is there, whichever of the two came first; links the user made or undid stay.
+   */
+  putMemories(memories: readonly Memory[], mark?: DistillMark, judge?: Judge): Promise<number>;
+  /** By the user's hand, so no rule touches it again. `circle` when the newer one is ended by the older. */
+  supersede(ending: Ending, at: number): Promise<Change | "circle">;
+  /** Puts back what was before. `changed` when it is no longer as the change left it. */
+  undo(change: string, at: number): Promise<"undone" | "changed">;
+  /** Newest first. */
+  changes(filter: ChangeFilter): Promise<readonly Change[]>;
   /** Memories visible from the project that share terms with the query, more and rarer ones first; the scorer judges. */
   findByTerms(query: LexicalQuery): Promise<{ candidates: readonly Candidate[]; collection: Collection }>;
   /** Valid memories visible from the project, newest first. */

@@ -10,6 +10,7 @@ import { testOccurrences } from "./store-occurrences.ts";
 import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
 import { testSearch } from "./store-search.ts";
+import { testSuperseding } from "./store-supersede.ts";
 import { testTranscriptList } from "./store-transcript-list.ts";
 import { testTranscripts } from "./store-transcripts.ts";
 import { STORES, type StoreWorld } from "./store-world.ts";
@@ -44,6 +45,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("pauses", () => testPauses(given));
     describe("occurrences", () => testOccurrences(given));
     describe("memories", () => testMemories(given));
+    describe("superseding", () => testSuperseding(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
     describe("forgetting", () => testForgetting(given));

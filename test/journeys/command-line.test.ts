@@ -43,9 +43,43 @@ test("what a session said is found, shown, explained and forgotten from the comm
   expect(answer("list").memories).toEqual([]);
 });
 
+test("a changed mind replaces the old one, says so, and is undone and redone by hand", () => {
+  const home = newHome();
+  const cwd = home.project("heron");
+  const run = (...args: string[]) => {
+    const { exitCode, stdout, stderr } = unbidden({ home, cwd }, ...args);
+    expect([args[0], exitCode, stderr]).toEqual([args[0], 0, ""]);
+    return stdout;
+  };
+  const decide = (text: string) => JSON.parse(run("add", text, "--kind", "decision", "--json"));
+  const old = decide("Store uploads in the database").memory;
+  const added = decide("Store uploads in S3");
+  expect(added.replaces).toMatchObject([{ memory: { id: old.id } }]);
+  const titles = () =>
+    JSON.parse(run("list", "--json")).memories.map(({ title }: { title: string }) => title);
+  expect(titles()).toEqual(["Store uploads in S3"]);
+  expect(run("search", "where did we store uploads before?")).toMatch(
+    /Store uploads in the database.*\n +replaced by \[decision [0-9a-f]{4,}\] Store uploads in S3/,
+  );
+  const shown = run("show", old.shortId);
+  expect(shown).toMatch(
+    /replaced by .*Store uploads in S3.* on \d{4}-\d\d-\d\d because it says something else/,
+  );
+  const change = /undo: .*undo ([0-9a-f]{8})\)/.exec(shown)?.[1] ?? "";
+  expect(run("undo", change)).toContain("Holds again:");
+  expect(titles()).toHaveLength(2);
+  expect(run("supersede", old.shortId, added.memory.shortId, "--reason", "the disk was full")).toContain(
+    "replaces",
+  );
+  expect(run("show", old.shortId)).toContain("because the disk was full, by your hand");
+  expect(run("undo")).toContain("Holds again:");
+  expect(titles()).toHaveLength(2);
+});
+
 test.each([
   ["an id nobody has", ["show", "ffff"], 1, "MEMORY_UNKNOWN"],
   ["an injection that never was", ["why"], 1, "INJECTION_UNKNOWN"],
+  ["a change that never was", ["undo"], 1, "CHANGE_UNKNOWN"],
   ["a limit of nothing", ["list", "--limit", "0"], 2, "ARGUMENT_INVALID"],
   ["an agent we do not serve", ["install", "abacus"], 1, "AGENT_UNKNOWN"],
 ])("%s is told by a code, with what to do", (_what, args, code, error) => {

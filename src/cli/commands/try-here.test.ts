@@ -77,7 +77,7 @@ test("--json prints one object", async () => {
   expect(await tried(SENTENCE, { json: true })).toBe(0);
   expect(here.said).toHaveLength(1);
   const answer = JSON.parse(here.said[0] ?? "");
-  expect(Object.keys(answer)).toEqual(["memory", "known", "block", "ms"]);
+  expect(Object.keys(answer)).toEqual(["memory", "known", "replaces", "block", "ms"]);
   expect(answer.memory.title).toBe(SENTENCE);
   expect(answer.block).toContain(SENTENCE);
   expect(answer.ms).toBeGreaterThan(0);

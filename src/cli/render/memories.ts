@@ -2,9 +2,12 @@ import type {
   AddAnswer,
   BriefAnswer,
   ListAnswer,
+  Replacement,
   SearchAnswer,
   ShowAnswer,
   ShownMemory,
+  SupersedeAnswer,
+  UndoAnswer,
 } from "../../operations/engine-type.ts";
 import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
 
@@ -27,6 +30,7 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   if (answer.hits.length === 0) return ["Nothing found.", ...degraded].join("\n");
   const lines = answer.hits.flatMap((hit) => [
     `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
+    ...(hit.replacedBy ? [`     replaced by ${headline(hit.replacedBy, paint)}`] : []),
     paint.dim(`     matched: ${printable(hit.reasons.matched.join(", "))}`),
   ]);
   const asking = answer.explicit ? "A prompt that asks like this" : "A prompt in these words";
@@ -35,28 +39,63 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   );
 }
 
-export function renderAdded({ memory, known }: AddAnswer, paint: Paint): string {
-  return `${known ? "Already known:" : "Remembered"} ${headline(memory, paint)}`;
+export function renderAdded({ memory, known, replaces }: AddAnswer, paint: Paint): string {
+  const said = `${known ? "Already known:" : "Remembered"} ${headline(memory, paint)}`;
+  return [said, ...replaces.map((one) => replacesLine(one, paint))].join("\n");
 }
 
-export function renderShow({ memory, sources }: ShowAnswer, paint: Paint): string {
+export function renderShow(answer: ShowAnswer, { paint, command }: Page): string {
+  const { memory, replacedBy, replaces, sources } = answer;
   const facts = [
     `id: ${memory.id}`,
     `project: ${memory.projectName ?? "none"}`,
     `made by: ${memory.rule === "cli" ? "your own hand" : `rule ${memory.rule}`}, trust ${memory.trust} (${memory.origin})`,
     ...(memory.files.length > 0 ? [`files: ${printable(memory.files.join(", "))}`] : []),
     ...(memory.tags.length > 0 ? [`tags: ${printable(memory.tags.join(", "))}`] : []),
-    ...(memory.supersededBy ? [`superseded by: ${memory.supersededBy}`] : []),
   ];
   const body = memory.body ? [`  ${printable(memory.body)}`] : [];
   const from = sources.map((source) => `  ${day(source.at)} ${source.kind}: ${excerpt(source.text)}`);
   return [
     headline(memory, paint),
     ...body,
+    ...(replacedBy ? ["", replacedLine(replacedBy, command, paint)] : []),
+    ...(replaces.length > 0 ? ["", ...replaces.map((one) => replacesLine(one, paint))] : []),
     "",
     ...facts.map((fact) => paint.dim(fact)),
     ...(from.length > 0 ? ["", "from:", ...from] : []),
   ].join("\n");
+}
+
+export function renderSuperseded(
+  { older, newer, change }: SupersedeAnswer,
+  { paint, command }: Page,
+): string {
+  return [
+    `${headline(newer, paint)}`,
+    `  replaces ${headline(older, paint)}`,
+    paint.dim(`Undo it with: ${command} undo ${change.id.slice(0, SHORT_CHANGE)}`),
+  ].join("\n");
+}
+
+export function renderUndone({ memory }: UndoAnswer, paint: Paint): string {
+  const state = memory.supersededBy === null ? "Holds again:" : "Replaced as before:";
+  return `${state} ${headline(memory, paint)}`;
+}
+
+/** Enough of a change's id to name it. */
+const SHORT_CHANGE = 8;
+
+/** `replaced by [decision ab12] ... because ... (undo: unbidden undo 1234abcd)` */
+function replacedLine({ memory, change }: Replacement, command: string, paint: Paint): string {
+  const because = change?.because ? ` because ${printable(change.because)}` : "";
+  const on = change ? ` on ${day(change.at)}` : "";
+  const by = change?.by === "user" ? ", by your hand" : "";
+  const undo = change ? paint.dim(` (undo: ${command} undo ${change.id.slice(0, SHORT_CHANGE)})`) : "";
+  return `replaced by ${headline(memory, paint)}${on}${because}${by}${undo}`;
+}
+
+function replacesLine({ memory }: Replacement, paint: Paint): string {
+  return `replaces ${headline(memory, paint)}`;
 }
 
 export function renderList({ memories, more }: ListAnswer, paint: Paint): string {

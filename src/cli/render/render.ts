@@ -7,6 +7,8 @@ import {
   renderList,
   renderSearch,
   renderShow,
+  renderSuperseded,
+  renderUndone,
 } from "./memories.ts";
 import type { Page } from "./paint.ts";
 import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
@@ -25,7 +27,9 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   brief: (answer: Answers.BriefAnswer, page) => renderBrief(answer, page),
   search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
   add: (answer: Answers.AddAnswer, { paint }) => renderAdded(answer, paint),
-  show: (answer: Answers.ShowAnswer, { paint }) => renderShow(answer, paint),
+  show: (answer: Answers.ShowAnswer, page) => renderShow(answer, page),
+  supersede: (answer: Answers.SupersedeAnswer, page) => renderSuperseded(answer, page),
+  undo: (answer: Answers.UndoAnswer, { paint }) => renderUndone(answer, paint),
   list: (answer: Answers.ListAnswer, { paint }) => renderList(answer, paint),
   forget: (answer: { memories: number; events: number; title: string }) => renderForgotten(answer),
   why: (answer: Answers.WhyAnswer, page) => renderWhy(answer, page),

@@ -86,6 +86,7 @@ export function renderWhy({ injection, items }: WhyAnswer, { paint, now, command
     text === null ? outcome(injection, command) : `${tokens} tokens in ${ms.toFixed(1)} ms, ranker ${ranker}`;
   const linesOf = (item: WhyItem) => [
     subjectLine(item, paint),
+    ...(item.replacedBy ? [`  replaced by ${headline(item.replacedBy, paint)}`] : []),
     ...reasonLines(item, bar).map((line) => paint.dim(`  ${line}`)),
   ];
   const given = items.filter(({ reasons }) => reasons.left === undefined).flatMap(linesOf);

@@ -1,9 +1,11 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Forgotten } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { contentOf } from "./sqlite-content.ts";
 import { eventsById } from "./sqlite-events.ts";
-import { contentOf } from "./sqlite-memories.ts";
 import { discountOccurrences } from "./sqlite-occurrences.ts";
+import { forgetChanges } from "./sqlite-oplog.ts";
+import { passOnEnding } from "./sqlite-supersede.ts";
 import { unindexMemory } from "./sqlite-terms.ts";
 import { bury } from "./sqlite-tombstones.ts";
 
@@ -48,6 +50,8 @@ function forgetRow(db: Connection, key: Uint8Array, row: Row, at: number): numbe
   bury(db, key, contentOf(memory), at);
   bury(db, key, `memory:${String(row.id)}`, at);
   unindexMemory(db, row);
+  passOnEnding(db, row);
+  forgetChanges(db, String(row.id), at);
   return db.run("DELETE FROM memory WHERE number = ?", Number(row.number));
 }
 

@@ -3,7 +3,7 @@ import type { Kind, Memory } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { contentOf } from "./sqlite-memories.ts";
+import { contentOf } from "./sqlite-content.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 
 /** A memory row with its files, tags and sources folded in. */

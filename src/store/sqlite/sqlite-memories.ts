@@ -1,10 +1,12 @@
 import { digest } from "../../domain/digest.ts";
 import { crossesProjects, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
-import type { DistillMark } from "../store.ts";
+import type { DistillMark, Judge } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { contentOf } from "./sqlite-content.ts";
 import { countOccurrences } from "./sqlite-occurrences.ts";
 import { scopeOf } from "./sqlite-projects.ts";
+import { saidAgain, settle } from "./sqlite-supersede.ts";
 import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
 
@@ -14,10 +16,16 @@ export function putMemories(
   key: Uint8Array,
   memories: readonly Memory[],
   mark?: DistillMark,
+  judge?: Judge,
 ): number {
   return db.transaction(() => {
     let changed = 0;
-    for (const memory of memories) changed += Number(putMemory(db, key, memory));
+    for (const memory of memories) {
+      const number = putMemory(db, key, memory);
+      if (number === null) continue;
+      changed++;
+      if (judge) settle(db, judge, number);
+    }
     if (mark) advance(db, mark);
     return changed;
   });
@@ -29,15 +37,11 @@ function advance(db: Connection, { session, from, upTo, sightings }: DistillMark
   if (db.run(sql, upTo, session, from, upTo) > 0) countOccurrences(db, session, sightings);
 }
 
-/** The words alone, whatever their case and spacing: said twice is known once. */
-export function contentOf(memory: Pick<Memory, "kind" | "title" | "body">): string {
-  return `memory:${memory.kind}:${`${memory.title}\n${memory.body}`.toLowerCase().replace(/\s+/g, " ").trim()}`;
-}
-
-function putMemory(db: Connection, key: Uint8Array, memory: Memory): boolean {
+/** The row that is new or changed; null for none. */
+function putMemory(db: Connection, key: Uint8Array, memory: Memory): number | null {
   const content = contentOf(memory);
   if (memory.rule === "cli") unearth(db, key, content);
-  if (isBuried(db, key, content) || isBuried(db, key, `memory:${memory.id}`)) return false;
+  if (isBuried(db, key, content) || isBuried(db, key, `memory:${memory.id}`)) return null;
   const scope = scopeOf(db, memory.project);
   const known = db.get("SELECT * FROM memory WHERE id = ?", memory.id);
   const contentHash = digest([content]);
@@ -48,12 +52,11 @@ function putMemory(db: Connection, key: Uint8Array, memory: Memory): boolean {
     scope,
   );
   if (twin) return joinTwin(db, Number(twin.number), memory);
-  insert(db, memory, scope, contentHash);
-  return true;
+  return insert(db, memory, scope, contentHash);
 }
 
 /** The same words from another event: one memory, both provenances. */
-function joinTwin(db: Connection, number: number, memory: Memory): boolean {
+function joinTwin(db: Connection, number: number, memory: Memory): number | null {
   insertSources(db, number, memory.sources);
   if (memory.rule === "cli") {
     db.run(
@@ -64,23 +67,25 @@ function joinTwin(db: Connection, number: number, memory: Memory): boolean {
       memory.trust,
     );
   }
-  return db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at) > 0;
+  const later = db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at);
+  if (later === 0) return null;
+  saidAgain(db, number);
+  return number;
 }
 
 /** A replay or a later look at the same session: pins stay, only words and time follow. */
-function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string): boolean {
+function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string): number | null {
   const sameWords = known.content_hash === contentHash && known.rule_version === memory.ruleVersion;
   const supersededBy = memory.supersededBy ?? (known.superseded_by as string | null);
-  if (sameWords && known.row_hash === rowHash(memory) && known.superseded_by === supersededBy) return false;
+  if (sameWords && known.row_hash === rowHash(memory) && known.superseded_by === supersededBy) return null;
   const number = Number(known.number);
   const scope = Number(known.scope);
   unindexMemory(db, known);
   db.run("DELETE FROM memory WHERE number = ?", number);
-  insert(db, { ...memory, pinned: known.pinned === 1, supersededBy }, scope, contentHash, number);
-  return true;
+  return insert(db, { ...memory, pinned: known.pinned === 1, supersededBy }, scope, contentHash, number);
 }
 
-function insert(db: Connection, memory: Memory, scope: number, contentHash: string, number?: number): void {
+function insert(db: Connection, memory: Memory, scope: number, contentHash: string, number?: number): number {
   const titleTerms = termsOf(memory.title);
   const bodyTerms = termsOf([memory.body, ...memory.files, ...memory.tags].join("\n"));
   db.run(
@@ -110,6 +115,7 @@ function insert(db: Connection, memory: Memory, scope: number, contentHash: stri
   const row = db.get("SELECT * FROM memory WHERE id = ?", memory.id) as Row;
   insertLinks(db, Number(row.number), memory);
   indexMemory(db, row);
+  return Number(row.number);
 }
 
 /** Over all that a rule says; what people and twins add is no part of it. */

@@ -119,6 +119,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX memory_newest ON memory(scope, kind, at);
   CREATE INDEX memory_content ON memory(content_hash, scope);
   CREATE INDEX memory_pinned ON memory(scope, at) WHERE pinned = 1;
+  CREATE INDEX memory_superseded ON memory(superseded_by) WHERE superseded_by IS NOT NULL;
   CREATE INDEX memory_everywhere ON memory(at) WHERE everywhere = 1;
   CREATE TABLE memory_file (
     memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,
@@ -190,6 +191,23 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX injection_item_ledger ON injection_item(session, epoch, memory);
   CREATE INDEX injection_item_memory ON injection_item(memory);
+
+  -- What was changed about memories, for undo; value before and after, what it is says the kind of change.
+  CREATE TABLE oplog (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    what TEXT NOT NULL,
+    memory TEXT NOT NULL,
+    before TEXT,
+    after TEXT,
+    by TEXT NOT NULL,
+    because TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    undone_at INTEGER
+  ) STRICT;
+  CREATE INDEX oplog_memory ON oplog(memory, seq);
+  CREATE INDEX oplog_own ON oplog(seq) WHERE by = 'user';
+  CREATE INDEX oplog_after ON oplog(after) WHERE after IS NOT NULL;
 
   -- Keyed hashes of what was forgotten, so that nothing brings it back.
   CREATE TABLE tombstone (hash TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;

@@ -17,21 +17,42 @@ export function findByTerms(
 ): { candidates: Candidate[]; collection: Collection } {
   const scope = scopeOf(db, query.project);
   const collection = collectionOf(db, scope, query.terms);
-  const terms = affordableTerms(db, query.terms);
-  if (terms.length === 0) return { candidates: [], collection };
   const places = [scopeTerm(scope), EVERYWHERE, ...(query.ended ? [endedTerm(scope)] : [])];
-  // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM (${sharedTerms(terms)} LIMIT ?) f
-     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
-    ...terms.flatMap((term) => [term.weight, matchExpression(places, term.term)]),
-    query.limit,
-  );
+  const rows = rowsSharing(db, {
+    places,
+    columns: "title body",
+    terms: query.terms,
+    postings: WANTED_POSTINGS,
+    limit: query.limit,
+  });
   const beside = turnsBeside(db, rows);
   const all = [...rows, ...beside.rows];
   const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
   const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
   return { candidates: all.map((row) => candidateOf(row, besideOf(row) ?? [])), collection };
+}
+
+/** Rows that share terms in these columns, those with the rarest first. */
+export function rowsSharing(db: Connection, { places, columns, terms, postings, limit }: Sharing): Row[] {
+  const affordable = affordableTerms(db, terms, postings);
+  if (affordable.length === 0) return [];
+  // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
+  return db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM (${sharedTerms(affordable)} LIMIT ?) f
+     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
+    ...affordable.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
+    limit,
+  );
+}
+
+interface Sharing {
+  /** Scope terms, any of which will do. */
+  readonly places: readonly string[];
+  readonly columns: "title" | "title body";
+  readonly terms: readonly string[];
+  /** Index entries it may cost; the first term may have many. */
+  readonly postings: number;
+  readonly limit: number;
 }
 
 function candidateOf(row: Row, beside: readonly string[]): Candidate {
@@ -76,7 +97,7 @@ function collectionOf(db: Connection, scope: number, terms: readonly string[]): 
 }
 
 /** The rarest terms, which tell memories apart, as long as their postings are few; the first one may have many. */
-function affordableTerms(db: Connection, terms: readonly string[]): WeighedTerm[] {
+function affordableTerms(db: Connection, terms: readonly string[], wanted: number): WeighedTerm[] {
   const rows = db.all(
     `SELECT term, frequency, (SELECT size FROM collection WHERE scope = ${WHOLE_STORE}) AS size FROM term
      WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?)) ORDER BY frequency, term`,
@@ -87,15 +108,15 @@ function affordableTerms(db: Connection, terms: readonly string[]): WeighedTerm[
   for (const row of rows) {
     const frequency = Number(row.frequency);
     postings += frequency;
-    if (postings > (affordable.length === 0 ? MAX_POSTINGS : WANTED_POSTINGS)) break;
+    if (postings > (affordable.length === 0 ? MAX_POSTINGS : wanted)) break;
     affordable.push({ term: String(row.term), weight: Math.log(1 + Number(row.size) / frequency) });
   }
   return affordable;
 }
 
-function matchExpression(places: readonly string[], term: string): string {
+function matchExpression(places: readonly string[], columns: Sharing["columns"], term: string): string {
   const where = places.map(quoted).join(" OR ");
-  return `scope : (${where}) AND {title body} : ${quoted(term)}`;
+  return `scope : (${where}) AND {${columns}} : ${quoted(term)}`;
 }
 
 /** FTS5 reads punctuation as syntax unless a term is quoted. */

@@ -7,6 +7,7 @@ import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
 import { occurrences } from "./sqlite-occurrences.ts";
 import { openDatabase } from "./sqlite-open.ts";
+import { changes } from "./sqlite-oplog.ts";
 import { pauses } from "./sqlite-pauses.ts";
 import {
   beginContext,
@@ -19,6 +20,7 @@ import {
   switchSession,
 } from "./sqlite-projects.ts";
 import { findByTerms } from "./sqlite-search.ts";
+import { supersedeByHand, undo } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 
 export interface SqliteStoreOptions {
@@ -46,7 +48,10 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     occurrences: async (project, what, limit) => occurrences(db, project, what, limit),
     sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
     undistilled: async (limit) => undistilled(db, limit),
-    putMemories: async (memories, mark) => putMemories(db, key, memories, mark),
+    putMemories: async (memories, mark, judge) => putMemories(db, key, memories, mark, judge),
+    supersede: async (ending, at) => supersedeByHand(db, ending, at),
+    undo: async (change, at) => undo(db, change, at),
+    changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),
     listMemories: async (filter) => listMemories(db, filter),
     memoriesById: async (prefix) => memoriesById(db, prefix),

@@ -11,6 +11,18 @@ export const endedTerm = (scope: number): string => `ended${scope}`;
 
 /** Adds a memory row to the full-text index and to the counts the scorer uses. */
 export function indexMemory(db: Connection, row: Row): void {
+  const { scope, titleTerms, bodyTerms } = indexed(row);
+  insertTerms(db, row);
+  count(db, scope, titleTerms, bodyTerms, 1);
+}
+
+/** Files a memory where it belongs since its validity changed; its words stay counted. */
+export function moveMemory(db: Connection, row: Row): void {
+  db.run("DELETE FROM memory_fts WHERE rowid = ?", Number(row.number));
+  insertTerms(db, row);
+}
+
+function insertTerms(db: Connection, row: Row): void {
   const { number, scope, titleTerms, bodyTerms } = indexed(row);
   db.run(
     "INSERT INTO memory_fts (rowid, scope, title, body) VALUES (?, ?, ?, ?)",
@@ -19,7 +31,6 @@ export function indexMemory(db: Connection, row: Row): void {
     titleTerms.join(" "),
     bodyTerms.join(" "),
   );
-  count(db, scope, titleTerms, bodyTerms, 1);
 }
 
 function placeTerms(row: Row, scope: number): string {

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { memoryWith } from "../domain/memory.fixture.ts";
+import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
+import { FRESHNESS } from "./supersede.ts";
+
+const DAY = 86_400_000;
+
+/** Memories named by their titles, each said a day after the one before. */
+function said(parts: Partial<Memory>, ...titles: readonly string[]): Memory[] {
+  return titles.map((title, index) =>
+    memoryWith({
+      id: memoryId("test", [title], 0),
+      kind: "decision",
+      title,
+      body: "",
+      at: index * DAY,
+      ...parts,
+    }),
+  );
+}
+
+/** Titles of what the last of these ends, as links are made one after the other. */
+function endedBy(memories: readonly Memory[]): string[] {
+  let known: Memory[] = [];
+  let ended: string[] = [];
+  for (const memory of memories) {
+    const endings = FRESHNESS.endings(memory, known).filter(
+      ({ older }) => known.find(({ id }) => id === older)?.supersededBy === null,
+    );
+    ended = endings.map(({ older }) => known.find(({ id }) => id === older)?.title ?? "");
+    known = known.map((one) =>
+      endings.some(({ older }) => older === one.id) ? { ...one, supersededBy: memory.id } : one,
+    );
+    known.push(memory);
+  }
+  return ended;
+}
+
+test.each([
+  ["a version named anew", ["Node 20 everywhere", "Node 22 everywhere"]],
+  ["a version that grew words around it", ["Rust is pinned to 1.80", "Rust 1.84 since the new parser"]],
+  ["a bump", ["Bump left-pad from 1.1.0 to 1.2.0", "build(deps): bump left-pad from 1.2.0 to 2.0.0"]],
+  ["another number of the same measure", ["Sessions live 7 days", "Sessions live 36 hours"]],
+  ["what is used instead", ["Parse flags with yargs", "Use commander instead of yargs"]],
+  ["what replaces it", ["Use Celery for mail", "Replace Celery by a cron job"]],
+  ["what is dropped", ["Cache lives in a Redis cluster", "Drop the Redis cluster, memory is enough"]],
+  ["a move from one to the other", ["Webpack for the bundle", "We moved from webpack to rolldown"]],
+  ["what is out", ["Use Moment for dates", "Moment is out, Temporal is in"]],
+  ["another choice for the same purpose", ["Jest for unit tests", "Vitest for unit tests"]],
+  ["another form of the same", ["Prices are floats", "Prices are integer cents"]],
+  ["another one of what there is one of", ["The default branch is main", "The default branch is trunk"]],
+  ["another place of the same", ["Store uploads in the database", "Store uploads in S3"]],
+  ["the opposite in the same words", ["Squash merges on main", "Never squash merges on main"]],
+])("%s ends the older choice", (_what, titles) => {
+  expect(endedBy(said({}, ...titles))).toEqual(titles.slice(0, 1));
+});
+
+test("who goes back to the first choice ends the second, and a third one ends that", () => {
+  const steps = ["Jest for unit tests", "Use vitest instead of Jest", "Back to Jest", "Ava for unit tests"];
+  expect(endedBy(said({}, ...steps.slice(0, 3)))).toEqual(["Use vitest instead of Jest"]);
+  expect(endedBy(said({}, ...steps))).toEqual(["Back to Jest"]);
+});
+
+test.each([
+  ["two steps of a list", ["Step 1 is the backup", "Step 2 is the restore"]],
+  ["two codes side by side", ["Exit 1 on a failed check", "Exit 2 on a wrong option"]],
+  ["support for one more version", ["Support Python 3.12", "Support Python 3.13"]],
+  ["two packages at their versions", ["Bump left-pad from 1.1 to 1.2", "Bump right-pad from 1.2 to 1.3"]],
+  ["one package in two folders", ["Bump pad from 1.1 to 1.2 in /web", "Bump pad from 1.2 to 1.3 in /api"]],
+  ["two limits of different things", ["Retry mails 3 times", "Retry webhooks 5 times"]],
+  ["a question", ["Use Celery for mail", "Should we use cron instead of Celery?"]],
+  ["something weighed", ["Use Celery for mail", "Maybe use cron instead of Celery"]],
+  ["the same name used for something else", ["Use zod for forms", "Use valibot instead of zod for env"]],
+  ["one of several that could be meant", ["Use Redis for locks", "Use Redis for queues", "Drop Redis"]],
+  ["a word met by the way", ["Publish to npm with provenance", "Use pnpm instead of npm"]],
+  ["two properties of one thing", ["Tests are typed", "Tests are sorted by name"]],
+  ["more said of the same", ["Prices are integer cents", "Prices are integer cents in the API"]],
+  ["the form of what has a place", ["Keep readings in SQLite", "Store readings as integers, not floats"]],
+  ["two properties of many things", ["Prices are integer cents", "Prices are gross"]],
+  ["a fallback", ["Use the cache instead of the disk", "Fall back to the disk when the cache is cold"]],
+  ["another subject in the same form", ["Jest for unit tests", "Playwright for browser tests"]],
+])("%s ends nothing", (_what, titles) => {
+  expect(endedBy(said({}, ...titles))).toEqual([]);
+});
+
+test.each([
+  ["by its title", { title: 'Revert "fix(api): retry on 429"' }],
+  ["by its title in the text", { title: "Calm down", body: 'Revert "fix(api): retry on 429"\n\nIt hurt.' }],
+  [
+    "as git does, in the same file",
+    { title: "No retry for now", body: "This reverts commit 1a2b3c.", files: ["api.ts"] },
+  ],
+])("a change that is reverted %s is over", (_how, parts) => {
+  const [change] = said({ kind: "note", files: ["api.ts"] }, "fix(api): retry on 429 (#12)");
+  const [other] = said({ kind: "note", files: ["web.ts"] }, "fix(web): retry on 503");
+  const revert = memoryWith({ id: memoryId("test", ["revert"], 0), kind: "note", at: DAY, ...parts });
+  const endings = FRESHNESS.endings(
+    revert,
+    [change, other].filter((one) => one !== undefined),
+  );
+  expect(endings.map(({ older }) => older)).toEqual([change?.id]);
+});
+
+const [OLD, NEW] = said({}, "Prices are floats", "Prices are integer cents") as [Memory, Memory];
+
+test.each([
+  ["what a tool printed does not end what the user said", { trust: 1, origin: "tool:Bash" }, { trust: 3 }, 0],
+  ["what the user pasted does not end what the user said", { trust: 1, origin: "user" }, { trust: 3 }, 0],
+  [
+    "what the assistant concluded does not end what the user said",
+    { trust: 2, origin: "assistant" },
+    { trust: 3 },
+    0,
+  ],
+  [
+    "what the user said ends what the assistant concluded",
+    { trust: 3 },
+    { trust: 2, origin: "assistant" },
+    1,
+  ],
+  ["a pinned memory is ended by hand only", {}, { pinned: true }, 0],
+  ["what holds in one project does not end what holds in all", {}, { tags: [EVERYWHERE_TAG] }, 0],
+] as const)("%s", (_what, newer, older, links) => {
+  const kind = "tags" in older ? "preference" : "decision";
+  expect(FRESHNESS.endings({ ...NEW, kind, ...newer }, [{ ...OLD, kind, ...older }])).toHaveLength(links);
+});

@@ -1,0 +1,32 @@
+import { crossesProjects, type Memory } from "../domain/memory.ts";
+import type { Ending, Judge } from "../store/store.ts";
+import { changedChoices } from "./supersede/choices.ts";
+import { returns } from "./supersede/returns.ts";
+import { namedIn, reverts, revertsUnnamed } from "./supersede/reverts.ts";
+import { newerVersions } from "./supersede/versions.ts";
+
+/** One way in which a memory can end others that are older. */
+type Finder = (newer: Memory, older: readonly Memory[]) => readonly Ending[];
+
+/** From what is said most plainly; of several reasons the first is told. */
+const FINDERS: readonly Finder[] = [reverts, newerVersions, returns, changedChoices];
+
+/** Says which older memories a newer one ends. A wrong link hides what is true, so in doubt it is none. */
+export const FRESHNESS: Judge = {
+  kinds: ["decision", "preference", "note", "pattern", "project"],
+  subject: (newer) => ({
+    words: [newer.title, ...namedIn(newer)].join("\n"),
+    files: revertsUnnamed(newer) ? newer.files : [],
+  }),
+  endings: (newer, older) => {
+    const open = older.filter((memory) => mayEnd(newer, memory));
+    const found = FINDERS.flatMap((finder) => finder(newer, open));
+    return found.filter((one, index) => found.findIndex((first) => first.older === one.older) === index);
+  },
+};
+
+/** Nobody ends what was said on higher authority, and nothing said in one project what holds in all. */
+function mayEnd(newer: Memory, older: Memory): boolean {
+  if (older.pinned || crossesProjects(newer) !== crossesProjects(older)) return false;
+  return newer.trust >= older.trust || (older.trust < 3 && newer.origin === older.origin);
+}

@@ -1,0 +1,82 @@
+import type { Memory } from "../../domain/memory.ts";
+import type { Ending } from "../../store/store.ts";
+import { bare, endedBy, titleTerms } from "./titles.ts";
+
+/** How much of a memory is read for what it takes back. */
+const READ = 1_000;
+
+/** Names the whole title of what it takes back. */
+const QUOTED =
+  /\b(?:revert(?:s|ed|ing)?|undo(?:es)?|undid|take[sn]? back|took back|rolled back|roll back)\b:?\s+["“'`](.+?)(?:["”'`]+[\s.]*(?:\(#\d+\))?\s*$|["”'`]{1,2}\s|…$)/gim;
+/** As git writes it: which commit it was says a number nobody remembers. */
+const UNNAMED = /^\s*this reverts commit\b/im;
+
+const PREVIOUS = /\brevert(?:s|ed|ing)? (?:the |my )?(?:previous|last) (?:commit|change)/i;
+/** Words of any change, as stems. */
+const GENERAL: ReadonlySet<string> = new Set(
+  "add fix updat chang remov revert commit initi previou test doc document exampl link typo refactor".split(
+    " ",
+  ),
+);
+
+/** What a memory takes back by name, or as git does by the very files. */
+export function reverts(newer: Memory, older: readonly Memory[]): readonly Ending[] {
+  const names = namedIn(newer);
+  if (names.length > 0) {
+    const named = names.flatMap((title) => latestTitled(title, older));
+    return named.map(endedBy(newer, "it takes this back by name"));
+  }
+  if (!revertsUnnamed(newer)) return [];
+  return sameFiles(newer, older).map(endedBy(newer, "it reverts a change of these very files"));
+}
+
+/** It takes back something without naming it. */
+export function revertsUnnamed(memory: Memory): boolean {
+  return UNNAMED.test(read(memory));
+}
+
+/** The titles a memory says it takes back. */
+export function namedIn(memory: Memory): string[] {
+  return [...read(memory).matchAll(QUOTED)].map(([, title = ""]) => title);
+}
+
+function read({ title, body }: Memory): string {
+  return `${title}\n${body}`.slice(0, READ);
+}
+
+function latestTitled(title: string, older: readonly Memory[]): Memory[] {
+  const wanted = spelled(title);
+  return latest(older.filter((memory) => isTitle(spelled(memory.title), wanted)));
+}
+
+/** A long title is cut on one side or the other. */
+function isTitle(title: string, wanted: string): boolean {
+  if (title === wanted) return wanted !== "";
+  const [short, long] = title.length < wanted.length ? [title, wanted] : [wanted, title];
+  return short.length >= 40 && long.startsWith(short);
+}
+
+function spelled(title: string): string {
+  return bare(title)
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/[\s.,;:…"'`”-]+$/, "");
+}
+
+/** The title must speak of the same, the more so the less the files say; "the previous commit" is one of the very files. */
+function sameFiles(newer: Memory, older: readonly Memory[]): Memory[] {
+  const terms = [...titleTerms(newer)].filter((term) => !GENERAL.has(term));
+  const files = new Set(newer.files);
+  const shared = (one: Memory) => terms.filter((term) => titleTerms(one).has(term)).length;
+  return latest(
+    older.filter((one) => {
+      if (one.files.length === 0 || !one.files.every((file) => files.has(file))) return false;
+      if (one.files.length < files.size) return shared(one) >= 2;
+      return shared(one) >= 1 || PREVIOUS.test(newer.title);
+    }),
+  );
+}
+
+function latest(memories: readonly Memory[]): Memory[] {
+  return memories.toSorted((one, other) => other.at - one.at).slice(0, 1);
+}

@@ -1,0 +1,49 @@
+import type { Memory } from "../../domain/memory.ts";
+import { termsOf } from "../../domain/text.ts";
+import type { Ending } from "../../store/store.ts";
+
+/** Only what somebody chose can be chosen otherwise. */
+export const CHOSEN: ReadonlySet<string> = new Set(["decision", "preference"]);
+
+export function endedBy(newer: Memory, because: string): (older: Memory) => Ending {
+  return (older) => ({ older: older.id, newer: newer.id, because });
+}
+
+/** `fix(deps): ` and its like, as commits begin. */
+const COMMIT_PREFIX = /^[a-z]+(?:-[a-z]+)?(?:\([^)]*\))?!?:\s+/i;
+
+/** A title without what tools put around it. */
+export function bare(title: string): string {
+  return title
+    .replace(COMMIT_PREFIX, "")
+    .replace(/\s+\(#\d+\)$/, "")
+    .trim();
+}
+
+export function isCommitLike(title: string): boolean {
+  return COMMIT_PREFIX.test(title);
+}
+
+/** Something weighed, asked or wished for, which ends nothing. */
+export function isOpen(title: string): boolean {
+  return /\?|^(?:consider|maybe|perhaps|try|evaluate|discuss|investigate|explore|todo|if|should|could|would)\b|\b(?:might|perhaps|maybe)\b/i.test(
+    title,
+  );
+}
+
+export function contains(terms: ReadonlySet<string>, wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((term) => terms.has(term));
+}
+
+export function sharesAny(terms: ReadonlySet<string>, wanted: Iterable<string>): boolean {
+  return [...wanted].some((term) => terms.has(term));
+}
+
+export function titleTerms({ title }: Pick<Memory, "title">): ReadonlySet<string> {
+  return new Set(termsOf(bare(title)));
+}
+
+/** The same set, whatever the order. */
+export function sameTerms(one: readonly string[], other: readonly string[]): boolean {
+  return contains(new Set(one), other) && contains(new Set(other), one);
+}

@@ -1,0 +1,83 @@
+import type { Memory } from "../../domain/memory.ts";
+import { termsOf } from "../../domain/text.ts";
+import type { Ending } from "../../store/store.ts";
+import { bare, contains, endedBy, isCommitLike, isOpen, sameTerms } from "./titles.ts";
+
+/** What a title says is set to which number. */
+interface Setting {
+  readonly subject: readonly string[];
+  readonly value: string;
+  /** The folder it holds in; empty for all. */
+  readonly place: string;
+  /** Terms of the unit and of what follows; for a version nothing, since what follows is talk. */
+  readonly rest: readonly string[] | null;
+}
+
+const BUMP =
+  /^(?:bump(?:s|ed)?|upgrade[sd]?|update[sd]?|raise[sd]?|downgrade[sd]?|pin(?:s|ned)?) (?:the )?(?:dependency |version of )?(.+?) (?:from \S+ )?to (v?\d[\w.+-]*)(.*)$/i;
+const HEAD = /^(.+?)[\s=:(]+(v?\d+(?:\.\d+)*)(?![\w-]|[.:/]\w)(.*)$/i;
+const PLACE = /\bin (\/\S+)/;
+const VERSION = /^v|\./i;
+
+/** Words around a number that are not what it is about, as stems. */
+const FILL: ReadonlySet<string> = new Set(
+  `pin version bump upgrad updat move rais lower set us run now still stai stay keep current sinc minimum require least most
+new latest first stabl shorten extend back`.split(/\s+/),
+);
+/** Numbers of things that exist beside each other. */
+const COUNTED =
+  /\b(?:step|phase|part|issue|pr|ticket|task|milestone|bug|case|test|section|chapter|week|day|sprint|iteration|round|item|rule|adr|rfc|option|stage|level|release|status|error|code|exit|line|q|h)s?[\s#:(]*$/i;
+/** What is done about several versions and for each anew. */
+const DONE =
+  /\b(?:add(?:s|ed)?|drop(?:s|ped)?|remov\w+|support\w*|test(?:s|ed|ing)?|fix\w*|deprecat\w+|allow\w*|handl\w+|retr(?:y|ies)|fail\w*|crash\w*|work\w*|releas\w+|changelog|prepare|build|between|after|before|when|if)\b/i;
+
+/** The same thing at another version or another number. */
+export function newerVersions(newer: Memory, older: readonly Memory[]): readonly Ending[] {
+  const setting = settingOf(newer.title);
+  if (setting === null) return [];
+  return older.flatMap((memory) => {
+    const before = settingOf(memory.title);
+    if (before === null || !isSameThing(setting, before) || setting.value === before.value) return [];
+    return [endedBy(newer, `it says ${setting.value}, this one ${before.value}`)(memory)];
+  });
+}
+
+function settingOf(title: string): Setting | null {
+  if (isOpen(title)) return null;
+  const text = bare(title);
+  const bump = BUMP.exec(text);
+  if (bump) return setting(bump, null);
+  if (isCommitLike(title) || DONE.test(text)) return null;
+  const head = HEAD.exec(text);
+  if (!head?.[1] || COUNTED.test(head[1])) return null;
+  const isVersion = VERSION.test(head[2] ?? "");
+  return setting(head, isVersion ? null : termsOf(head[3] ?? ""));
+}
+
+function setting(
+  [, head = "", value = "", after = ""]: RegExpExecArray,
+  rest: Setting["rest"],
+): Setting | null {
+  const subject = [...new Set(termsOf(head))].filter((term) => !FILL.has(term));
+  if (subject.length === 0 || subject.length > 6) return null;
+  return { subject, value: value.replace(/^v|[.]$/gi, ""), place: PLACE.exec(after)?.[1] ?? "", rest };
+}
+
+function isSameThing(one: Setting, other: Setting): boolean {
+  if (!sameTerms(one.subject, other.subject)) return false;
+  if (one.place !== other.place && one.place !== "" && other.place !== "") return false;
+  return isSameMeasure(one.rest, other.rest);
+}
+
+/** "7 days" and "5 days on Sunday" are one measure; "1 on failure" and "2 on a wrong option" are two. */
+function isSameMeasure(one: Setting["rest"], other: Setting["rest"]): boolean {
+  if (one === null || other === null) return one === other;
+  const [a, b] = [one.map(unitOf), other.map(unitOf)];
+  const [few, many] = a.length < b.length ? [a, b] : [b, a];
+  return few.length === 0 || contains(new Set(many), few);
+}
+
+/** All units of time are one. */
+function unitOf(term: string): string {
+  return /^(?:ms|s|sec|second|min|minut|h|hour|dai|week|month|year)$/.test(term) ? "time" : term;
+}
