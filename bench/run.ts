@@ -1,6 +1,7 @@
 // `npm run -s bench -- <what> [options]`: starts one benchmark; see bench/README.md.
 import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
+import { benchDistill } from "./distill/distill.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchWeek } from "./week/week.ts";
@@ -8,6 +9,7 @@ import { benchWeek } from "./week/week.ts";
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
   capture: benchCapture,
+  distill: benchDistill,
   recall: benchRecall,
   week: benchWeek,
   ablations: benchAblations,

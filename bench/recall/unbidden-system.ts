@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { OPTIONS } from "../../src/config/options.ts";
 import { FRESHNESS } from "../../src/distill/supersede.ts";
 import { digest } from "../../src/domain/digest.ts";
@@ -8,14 +5,13 @@ import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { estimateTokens } from "../../src/domain/tokens.ts";
 import { injectOnPrompt } from "../../src/inject/prompt.ts";
 import { recall } from "../../src/recall/recall.ts";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Project, Session, Store } from "../../src/store/store.ts";
+import { openThrowAway } from "../throw-away-store.ts";
 import { memoryFrom, memoryIdOf } from "./item-memory.ts";
 import type { Item, Level, Question } from "./library.ts";
 import { sessionKey } from "./session-level.ts";
 import { type Answer, DEPTH, type Given, type System } from "./system.ts";
 
-const MEMORY_FOLDER = "/dev/shm";
 const BARS = {
   bar: OPTIONS["inject.confidence"].default,
   explicitBar: OPTIONS["inject.confidence_explicit"].default,
@@ -61,19 +57,6 @@ export function unbiddenSystem(level: Level): System {
 async function supersede(store: Store, older: string, newer: string): Promise<void> {
   const found = await store.memoriesById(memoryIdOf(older));
   await store.putMemories(found.map((memory) => ({ ...memory, supersededBy: memoryIdOf(newer) })));
-}
-
-function openThrowAway(): { store: Store; close: () => Promise<void> } {
-  const folder = mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), "unbidden-recall-"));
-  let ids = 0;
-  const newId = () => digest(["bench", String(ids++)]);
-  const path = join(folder, "store.db");
-  const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32).fill(7), newId });
-  const close = async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { store, close };
 }
 
 function projectFor(store: Store, name: string): Promise<Project> {

@@ -78,7 +78,7 @@ function parseTurn(text: string): Turn {
 }
 
 /** Lines, each with those that go on from it. */
-function joined(text: string): string[] {
+export function joined(text: string): string[] {
   return text
     .trimEnd()
     .split(/\n(?!\| ?)/)

@@ -10,6 +10,8 @@ async function distilled(events: readonly StoredEvent[]): Promise<readonly Memor
   const kept: Memory[] = [];
   const store = {
     sessionEvents: async () => events,
+    repeated: async () => [],
+    retract: async () => 0,
     putMemories: async (memories: readonly Memory[]) => kept.push(...memories),
   } as unknown as Store;
   await distillSession(store, { session: "s1", project: "p1", from: 0, upTo: 1 });

@@ -2,6 +2,7 @@ import type { StoredEvent } from "../domain/event.ts";
 import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
+import { findPatterns } from "./patterns.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 import { FRESHNESS } from "./supersede.ts";
@@ -33,7 +34,17 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
   const { session, from, upTo } = pending;
   const sightings = events.filter(({ seq }) => seq > from && seq <= upTo).flatMap(sightingsIn);
   const mark = { session, from, upTo, sightings };
-  return { memories: await store.putMemories(memories, mark, FRESHNESS), failedRules };
+  const kept = await store.putMemories(memories, mark, FRESHNESS);
+  const patterns = await findPatterns(store, memories);
+  const found = patterns.length === 0 ? 0 : await store.putMemories(patterns);
+  const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
+  // What the user took back since, or an older version of a rule made.
+  await store.retract({ session, rules, events: idsOf(events), memories: idsOf(memories) });
+  return { memories: kept + found, failedRules };
+}
+
+function idsOf(all: readonly { readonly id: string }[]): readonly string[] {
+  return all.map(({ id }) => id);
 }
 
 /** The first event and the last ones, as many as may be looked at. */

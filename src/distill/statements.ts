@@ -116,6 +116,6 @@ const COURTESY = /,? (?:please|pls|plz|thanks|thank you)$/i;
 /** Names such as `src/a.ts` or `@types/node` keep their spelling. */
 function capitalised(text: string): string {
   const first = text.split(" ", 1)[0] ?? "";
-  if (!/^\p{Ll}[\p{L}'’,-]*$/u.test(first)) return text;
+  if (!/^\p{Ll}[\p{L}'’,-]*:?$/u.test(first)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

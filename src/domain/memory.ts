@@ -50,6 +50,20 @@ export interface Memory extends MemoryDraft {
   readonly supersededBy: string | null;
 }
 
+/** A memory, and in how many sessions it was said or happened. */
+export interface Repeated {
+  readonly memory: Memory;
+  readonly sessions: number;
+}
+
+/** All that rules make of a session's events: the rules' names, the events' ids and the memories'. */
+export interface Yield {
+  readonly session: string;
+  readonly rules: readonly string[];
+  readonly events: readonly string[];
+  readonly memories: readonly string[];
+}
+
 /** The same rule over the same events gives the same id, so pins, edits and receipts outlive a replay. */
 export function memoryId(rule: string, sources: readonly string[], ordinal: number): string {
   return digest(["memory", rule, ...sources, String(ordinal)]);

@@ -1,7 +1,7 @@
 import type { Change } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
-import type { Kind, Memory } from "../domain/memory.ts";
+import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
@@ -227,6 +227,8 @@ export interface Store {
   pauses(session: string): Promise<readonly Pause[]>;
   /** What came up most in a project, most often first. */
   occurrences(project: string | null, what: OccurrenceKind, limit: number): Promise<readonly Occurrence[]>;
+  /** Valid memories made from any of these events that came up in at least so many sessions. */
+  repeated(events: readonly string[], least: number): Promise<readonly Repeated[]>;
   /** The last events of a session in order of happening, its first prompt always among them. */
   sessionEvents(session: string, limit: number): Promise<readonly StoredEvent[]>;
   /** Sessions that hold events no rule has seen, longest waiting first. */
@@ -242,6 +244,8 @@ export interface Store {
   undo(change: string, at: number): Promise<"undone" | "changed">;
   /** Newest first. */
   changes(filter: ChangeFilter): Promise<readonly Change[]>;
+  /** Removes what the rules once made of these events and no longer do, unless the user pinned it or it was said. */
+  retract(made: Yield): Promise<number>;
   /** Memories visible from the project that share terms with the query, more and rarer ones first; the scorer judges. */
   findByTerms(query: LexicalQuery): Promise<{ candidates: readonly Candidate[]; collection: Collection }>;
   /** Valid memories visible from the project, newest first. */

@@ -14,6 +14,7 @@ import { testSuperseding } from "./store-supersede.ts";
 import { testTranscriptList } from "./store-transcript-list.ts";
 import { testTranscripts } from "./store-transcripts.ts";
 import { STORES, type StoreWorld } from "./store-world.ts";
+import { testYield } from "./store-yield.ts";
 
 /** What every store promises, whatever keeps it: `makeStore` opens the one that lies in a folder. */
 export function testStore(name: string, makeStore: (folder: string) => Store): void {
@@ -46,6 +47,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("occurrences", () => testOccurrences(given));
     describe("memories", () => testMemories(given));
     describe("superseding", () => testSuperseding(given));
+    describe("what rules make of sessions", () => testYield(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
     describe("forgetting", () => testForgetting(given));

@@ -3,7 +3,7 @@ import { headline } from "../statements.ts";
 
 /** What one sentence is worth keeping as; a sentence belongs to one rule only. */
 export interface Claim {
-  readonly rule: "remember" | "decision" | "preference";
+  readonly rule: "remember" | "decision" | "preference" | "goal";
   readonly kind: Kind;
   readonly title: string;
   readonly body: string;

@@ -2,38 +2,46 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding } from "../rule.ts";
-import { ownWordsOf, type Sentence, sentences } from "../statements.ts";
+import { headline, ownWordsOf, type Sentence, sentences, withoutLeadIn } from "../statements.ts";
+import { aimed } from "./aims.ts";
 import { filesIn, tagsIn } from "./anchors.ts";
 import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
 import { germanClaim } from "./german.ts";
 import { isUnfit } from "./guards.ts";
 import { isPersonal } from "./personal.ts";
-import { isDenial, preferred } from "./preferred.ts";
+import { isContrast, isDenial, preferred } from "./preferred.ts";
 import { remembered } from "./remembered.ts";
+import { takenBackIn, takesBack } from "./taken-back.ts";
+import { aboutIn } from "./topic.ts";
 import { asksForDraft, ownSentences } from "./typed.ts";
 
 /** The findings of one rule about what was said; the same words twice in a session count once. */
 export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
   const seen = new Set<string>();
   const findings: Finding[] = [];
+  const takenBack = takenBackIn(events);
   let asked = "";
   for (const event of events) {
     if (event.kind === "prompt") asked = event.text;
-    const claims = claimsOf(event, asked).filter((claim) => claim.rule === rule);
-    claims.forEach((claim, ordinal) => {
+    if (takenBack.has(event.id)) continue;
+    for (const claim of claimsOf(event, asked)) {
       const key = claim.title.toLowerCase();
-      if (!seen.has(key)) findings.push(findingOf(claim, event, ordinal));
+      if (claim.rule !== rule || seen.has(key)) continue;
+      findings.push(findingOf(claim, event));
       seen.add(key);
-    });
+    }
   }
   return findings;
 }
 
-/** Three rules ask for the same claims; reading them costs more than all else a rule does. */
-const READ = new WeakMap<StoredEvent, { readonly asked: string; readonly claims: readonly Claim[] }>();
+/** By its sentence a claim is known again, however many others a better rule finds beside it. */
+type Placed = Claim & { readonly sentence: number };
 
-function claimsOf(event: StoredEvent, asked: string): readonly Claim[] {
+/** Four rules ask for the same claims; reading them costs more than all else a rule does. */
+const READ = new WeakMap<StoredEvent, { readonly asked: string; readonly claims: readonly Placed[] }>();
+
+function claimsOf(event: StoredEvent, asked: string): readonly Placed[] {
   const known = READ.get(event);
   if (known?.asked === asked) return known.claims;
   const claims = readClaims(event, asked);
@@ -41,8 +49,8 @@ function claimsOf(event: StoredEvent, asked: string): readonly Claim[] {
   return claims;
 }
 
-/** Remember before decision before preference. */
-function readClaims(event: StoredEvent, asked: string): readonly Claim[] {
+/** Remember before decision before goal before preference. */
+function readClaims(event: StoredEvent, asked: string): readonly Placed[] {
   if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
   return isUsersWord(event) ? promptClaims(event) : [];
 }
@@ -52,7 +60,7 @@ function isUsersWord({ kind, trust }: StoredEvent): boolean {
   return kind === "prompt" || (kind === "denial" && trust === 3);
 }
 
-function promptClaims(prompt: StoredEvent): readonly Claim[] {
+function promptClaims(prompt: StoredEvent): readonly Placed[] {
   const all = ownSentences(prompt);
   return all.flatMap((sentence, index) => {
     const before = all[index - 1]?.text ?? "";
@@ -60,7 +68,10 @@ function promptClaims(prompt: StoredEvent): readonly Claim[] {
       index === 0
         ? prompt.kind === "denial" || isDenial(sentence.text)
         : index === 1 && isDenial(before) && before.length < 20;
-    return isUnfit(sentence) ? [] : (claimOf(sentence, fitWords(all[index + 1]), corrects) ?? []);
+    const next = all[index + 1];
+    if (isUnfit(sentence) || (next && takesBack(next.text))) return [];
+    const claim = claimOf(sentence, fitWords(next), corrects);
+    return claim ? { ...claim, sentence: index } : [];
   });
 }
 
@@ -69,7 +80,23 @@ function fitWords(next: Sentence | undefined): string {
   return next && !isUnfit(next) ? next.text : "";
 }
 
+/** Read as it stands, else without the subject that is named before a colon. */
 function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | null {
+  const claim = plainClaim(sentence, after, corrects);
+  if (claim) return claim;
+  const about = aboutIn(withoutLeadIn(sentence.text));
+  if (!about) return null;
+  const said = { text: about.said, under: sentence.under };
+  const found = plainClaim(said, after, corrects) ?? contrasted(said);
+  return found && { ...found, title: headline(`${about.topic}: ${found.title}`) };
+}
+
+/** "naming: kebab-case, never camelCase": only with its subject it says how things are done. */
+function contrasted({ text }: Sentence): Claim | null {
+  return isContrast(text) ? stated("preference", "preference", text) : null;
+}
+
+function plainClaim(sentence: Sentence, after: string, corrects: boolean): Claim | null {
   const note = remembered(sentence);
   if (note !== null) {
     const kind = preferred({ text: note, under: "" }, false) === null ? "note" : "preference";
@@ -77,21 +104,31 @@ function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | 
   }
   const decision = decided(sentence, "user", after);
   if (decision) return { rule: "decision", kind: "decision", title: decision.title, body: decision.because };
+  const goal = aimed(sentence);
+  if (goal !== null) return stated("goal", "goal", goal);
   const wish = preferred(sentence, corrects);
   return wish === null ? germanClaim(sentence.text) : stated("preference", "preference", wish);
 }
 
-function repliedClaims(reply: StoredEvent): readonly Claim[] {
+function repliedClaims(reply: StoredEvent): readonly Placed[] {
   const all = sentences(ownWordsOf(reply));
   return all.flatMap((sentence, index) => {
     const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", fitWords(all[index + 1]));
     return decision
-      ? [{ rule: "decision", kind: "decision", title: decision.title, body: decision.because }]
+      ? [
+          {
+            rule: "decision",
+            kind: "decision",
+            title: decision.title,
+            body: decision.because,
+            sentence: index,
+          },
+        ]
       : [];
   });
 }
 
-function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
+function findingOf(claim: Placed, event: StoredEvent): Finding {
   const said = `${claim.title}\n${claim.body}`;
   const user = isUsersWord(event);
   const personal = user && claim.kind === "preference" && isPersonal(said);
@@ -108,6 +145,6 @@ function findingOf(claim: Claim, event: StoredEvent, ordinal: number): Finding {
       at: event.at,
     },
     identity: [event.id],
-    ordinal,
+    ordinal: claim.sentence,
   };
 }

@@ -18,8 +18,7 @@ export interface Command {
 
 export function parseCommand(line: string): Command {
   const steps = stepsOf(line);
-  // Only what follows the last ";" decides the exit status.
-  const chain = steps.slice(steps.findLastIndex((step, at) => at < steps.length - 1 && step.ends) + 1);
+  const chain = chainOf(steps);
   const piped = steps.filter((step) => step.piped);
   const judged = chain.filter((step) => !step.piped && step.label !== "" && !TRIVIAL.test(step.label));
   const filtered = TRIVIAL_FILTER.test(chain.at(-1)?.label ?? "") && chain.at(-1)?.piped;
@@ -37,12 +36,26 @@ export function parseCommand(line: string): Command {
   };
 }
 
+/** The commands of a line whose success is known when the line succeeds, and the folder they ran in. */
+export function ranIn(line: string): { readonly folder: string | null; readonly ran: readonly Step[] } {
+  const steps = stepsOf(line);
+  const ran = chainOf(steps).filter((step) => !step.piped && !step.alternative && !step.background);
+  const first = steps[0];
+  return { folder: first?.program === "cd" ? (first.operands[0] ?? null) : null, ran };
+}
+
+/** Only what follows the last ";" decides the exit status. */
+function chainOf(steps: readonly Step[]): readonly Step[] {
+  return steps.slice(steps.findLastIndex((step, at) => at < steps.length - 1 && step.ends) + 1);
+}
+
 /** A command that prepares the ground: sets a variable, installs, makes a folder, logs in. */
 export function isSetup(line: string): boolean {
   return SETUP.test(line);
 }
 
-interface Step extends Program {
+/** One command of a line. */
+export interface Step extends Program {
   readonly operands: readonly string[];
   readonly environment: readonly string[];
   readonly shape: string;
@@ -55,8 +68,9 @@ interface Step extends Program {
   readonly background: boolean;
 }
 
-// Each alternative starts with another character, so the pattern is linear.
-const TOKEN = /(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\|;&])+|&&|\|\||[|;&\n]/g;
+// Each alternative starts with another character, but for `$(...)`, so the pattern is linear.
+const TOKEN =
+  /(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|\$\((?:[^()\n]|\([^()\n]*\))*\)|\$|[^\s"'\\|;&$])+|&&|\|\||[|;&\n]/g;
 
 function stepsOf(line: string): readonly Step[] {
   const plain = line.slice(0, 4_000).split("<<", 1)[0] ?? "";
@@ -131,4 +145,4 @@ const RUN_WRAPPER =
   /^(?:bundle exec|uv run|poetry run|pipenv run|pnpm exec|pnpm dlx|npm exec|yarn dlx|yarn exec|mise exec|direnv exec)$/;
 
 const SETUP =
-  /(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|cp |touch |(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|tidy|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|pull|fetch|stash|rebase|checkout|switch|submodule|lfs|remote|init|merge|clean|reset|add)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|mise|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|ssh-add|ssh-keygen|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? login|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create)|terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|clean|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:build|generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;
+  /(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|cp |touch |(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|tidy|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|pull|fetch|stash|rebase|checkout|switch|submodule|lfs|remote|init|merge|clean|reset|add)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|mise|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|ssh-add|ssh-keygen|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? login|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create|port-forward)|ssh -\w*[LRD]\w* |cloudflared |ngrok |terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|clean|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:build|generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;

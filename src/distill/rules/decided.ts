@@ -1,6 +1,7 @@
 import { cutAtWord } from "../../domain/cut.ts";
 import { headline, type Sentence, withoutLeadIn } from "../statements.ts";
 import { isDeictic, isPassing } from "./guards.ts";
+import { type Opening, openingOf, type Speaker } from "./openings.ts";
 
 /** A choice and the reason given for it; the reason may be empty. */
 export interface Decision {
@@ -8,41 +9,38 @@ export interface Decision {
   readonly because: string;
 }
 
-export type Speaker = "user" | "assistant";
-
 /** Reads a choice that was made; the sentence after may hold its reason ("Because ..."). */
 export function decided(sentence: Sentence, speaker: Speaker, after: string): Decision | null {
   const fronted = FRONTED.exec(sentence.text);
-  const text = withoutLeadIn(fronted?.groups?.choice ?? sentence.text);
+  const plain = withoutLeadIn(fronted?.groups?.choice ?? sentence.text);
+  const text = speaker === "user" ? reordered(plain) : plain;
   const opening = openingOf(text, sentence.under, speaker);
   if (!opening) return null;
-  const { what, reason } = parted(text.slice(opening.said.length));
-  const because = reason || fronted?.groups?.reason || reasonIn(after, opening) || "";
+  const { what, reason } = parted(text.slice(opening.said.length), speaker);
+  const because = reason || fronted?.groups?.reason || reasonIn(after, opening, speaker) || "";
   if (!isGrounded(opening, what, because) || !isSaidWell(opening, what.trim(), because)) return null;
   const title = headline(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
 }
 
-function reasonIn(after: string, { needs }: Opening): string | undefined {
-  const onlyWay = needs === "next reason" && ONLY_WAY.test(after) ? after : undefined;
-  return NEXT_REASON.exec(after)?.groups?.reason ?? onlyWay;
+/** "Postgres it is", "alarms go by SMS, we decided that over push": the choice first, that it is one later. */
+function reordered(text: string): string {
+  const named = NAMED_FIRST.exec(text)?.groups;
+  if (named) return `we decided on ${named.what}${named.rest}`;
+  const told = TOLD_FIRST.exec(text)?.groups;
+  return told ? `we decided that ${told.what}${told.rest}` : text;
 }
 
-interface Opening {
-  /** The words that open it. */
-  readonly said: string;
-  readonly lead: string;
-  readonly needs: "nothing" | "contrast" | "reason" | "next reason";
-}
+const NAMED_FIRST =
+  /^(?!(?:what|how|that|this|as|so|which|who|where|when|because|since|such|here|there|if|not|we|i|you|it|or|bad|good|time)\b)(?<what>[^\s,:;.]+(?: [^\s,:;.]+){0,3}) it is(?! )(?<rest>.*)$/is;
+const TOLD_FIRST =
+  /^(?<what>\S+ \S+ [^,]{2,120}), (?:and )?(?:we|i)(?:['’]ve| have)? (?:decided|agreed|settled)(?: on)? (?:that|this|it|so)(?: (?:way|together|already|yesterday))?(?<rest>\b.*)$/is;
 
-function openingOf(text: string, under: string, speaker: Speaker): Opening | null {
-  for (const { pattern, lead, needs, by } of OPENINGS) {
-    const match = by === speaker || by === "both" ? pattern.exec(text) : null;
-    if (match) return { said: match[0], lead, needs };
-  }
-  return /^(?:key |design |final |our |the )*decisions?(?: made| so far)?$/i.test(under)
-    ? { said: "", lead: "", needs: "reason" }
-    : null;
+function reasonIn(after: string, { needs }: Opening, speaker: Speaker): string | undefined {
+  const [stated = "", judged = ""] = [NEXT_REASON.exec(after)?.groups?.reason, JUDGED.exec(after)?.[0]];
+  if (stated !== "") return stated;
+  if (needs === "next reason") return ONLY_WAY.test(after) ? after : undefined;
+  return needs === "nothing" && speaker === "user" ? judged : undefined;
 }
 
 /** Names something, is more than a next step, and is neither for the moment nor half-hearted. */
@@ -59,8 +57,8 @@ function isGrounded({ needs }: Opening, choice: string, because: string): boolea
   return needs === "contrast" ? CONTRAST.test(choice) : /\bover\b/.test(choice);
 }
 
-function parted(text: string): { readonly what: string; readonly reason: string } {
-  const joint = REASON.exec(text);
+function parted(text: string, speaker: Speaker): { readonly what: string; readonly reason: string } {
+  const joint = REASON.exec(text) ?? (speaker === "user" ? CLAUSE.exec(text) : null);
   const choice = joint ? text.slice(0, joint.index) : text;
   const what = choice.replace(ASIDE, "");
   // "..., and since I am at it" gives a reason for something else.
@@ -73,109 +71,19 @@ function parted(text: string): { readonly what: string; readonly reason: string 
 
 const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
 
-// "Use kafka. It is the only thing ops supports.": a name alone, and why.
-const NAME_ALONE = /^use (?=(?!(?:an?|the|this|that|it|my|your|one)\b)`?[\w@./-]+`?(?: [\w@./-]+)?[.!]*$)/i;
 const ONLY_WAY =
   /^(?:it['’]?s|it is|that['’]?s|that is) (?:(?:already )?(?:the (?:only|one|standard|default)|all (?:we|ops|they)|what (?:we|ops|they|the)|our)\b)/i;
 
-const HAVE = "(?:['’]ve| have)?(?: now| finally| already| just)?";
-const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker | "both" })[] = [
-  { pattern: /^let['’]?s not\s+/i, lead: "Do not ", needs: "reason", by: "user" },
-  { pattern: /^let['’]?s (?:just )?(?:go with|use)\s+/i, lead: "Use ", needs: "contrast", by: "user" },
-  {
-    pattern:
-      /^let['’]?s (?=(?:stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep(?! \w+ing\b)|store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build)\b)/i,
-    lead: "",
-    needs: "reason",
-    by: "user",
-  },
-  {
-    pattern: new RegExp(`^we${HAVE} (?:decided|agreed|chosen) (?:to|that)\\s+`, "i"),
-    lead: "",
-    needs: "nothing",
-    by: "both",
-  },
-  { pattern: new RegExp(`^i${HAVE} decided (?:to|that)\\s+`, "i"), lead: "", needs: "reason", by: "user" },
-  {
-    pattern: new RegExp(`^i${HAVE} decided (?:to|that)\\s+`, "i"),
-    lead: "",
-    needs: "nothing",
-    by: "assistant",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} (?:decided|agreed) on\\s+`, "i"),
-    lead: "Use ",
-    needs: "nothing",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} decided against\\s+`, "i"),
-    lead: "Decided against ",
-    needs: "nothing",
-    by: "both",
-  },
-  { pattern: /^decided (?:to|that)\s+/i, lead: "", needs: "nothing", by: "both" },
-  { pattern: /^decided on\s+/i, lead: "Use ", needs: "nothing", by: "both" },
-  { pattern: /^decided against\s+/i, lead: "Decided against ", needs: "nothing", by: "both" },
-  {
-    pattern: /^we(?:['’]?ll| will|['’]re going to| are going to) use\s+/i,
-    lead: "Use ",
-    needs: "contrast",
-    by: "user",
-  },
-  {
-    pattern: /^we(?:['’]?ll| will|['’]re going to| are going to) go with\s+/i,
-    lead: "Use ",
-    needs: "nothing",
-    by: "user",
-  },
-  { pattern: NAME_ALONE, lead: "Use ", needs: "next reason", by: "user" },
-  { pattern: /^we go with\s+/i, lead: "Use ", needs: "reason", by: "user" },
-  { pattern: /^(?:we|i)(?:['’]re|['’]m| are| am) going with\s+/i, lead: "Use ", needs: "reason", by: "both" },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} (?:went|gone) with\\s+`, "i"),
-    lead: "Use ",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(
-      `^(?:we|i)${HAVE} (?:chose|chosen|picked|opted for|selected|settled on)\\s+(?!to\\b)`,
-      "i",
-    ),
-    lead: "Choose ",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} (?:chose|chosen|opted) to\\s+`, "i"),
-    lead: "",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} switched (?=(?:to|from)\\b)`, "i"),
-    lead: "Switch ",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern:
-      /^(?:(?:final|design|architecture|architectural|team|key|our|my|the) )*decision(?: made)?(?: is| was)?\s*(?::|\s[–—-]\s)\s*/i,
-    lead: "",
-    needs: "nothing",
-    by: "both",
-  },
-  {
-    pattern: /^(?:the|our|my) (?:final )?decision (?:is|was) (?:to|that)\s+/i,
-    lead: "",
-    needs: "nothing",
-    by: "both",
-  },
-];
-
 const REASON =
   /,? because (?:of )?|,? since (?!\d|v\d|yesterday|last\b|then\b|monday|tuesday|wednesday|thursday|friday)|, as (?!well\b)|,? so that |, so (?=(?:we|it|that|the|there|i)\b)|,? due to |,? given (?:that )?|\s[–—-]{1,2}\s|, (?:mainly |mostly )?for (?:the )?(?:sake of )?(?=simplicity|performance|speed|consistency|compatibility|safety|clarity|its )|(?<!\b(?:want|wants|need|needs|like|going|able|have|has|how|order|used|trying|help|decided)),? (?<aim>(?:in order )?to (?:avoid|prevent|keep|reduce|minimi[sz]e|make (?!sure)|ensure|save|simplify|stay|get|allow|support) )|[;:] (?:reason: )?(?=it['’]?s |it is )/i;
+
+/** "..., ops does not want another broker": a whole clause that only follows is meant as the reason. */
+const CLAUSE =
+  /, (?=\S+ \S+ \S+)(?!(?:and|but|so|or|then|not|never|no|please|can|could|let|with|without|including|e\.g|i\.e|which|where|when|while|if|unless|until|except|only|just|you|now|i|also|use|add|make|like|such)\b)(?=[^,]*\b(?:(?:it|that|there|they)['’](?:s|re)|is|are|was|were|has|have|had|does|doesn['’]?t|do|don['’]?t|did|didn['’]?t|isn['’]?t|aren['’]?t|can|can['’]?t|cannot|could|couldn['’]?t|will|won['’]?t|would|nobody|nothing|\p{L}+(?:s|ed))\b)/iu;
+
+/** What is said of the other way in the next sentence: "X was nice, but nobody could debug it". */
+const JUDGED =
+  /^(?!(?:now|then|next|please|also|and|so|can|let|do|did|we should|i will|you)\b)(?=[^.]*\b(?:was|were|too|never|nobody|nothing|can['’]?t|cannot|couldn['’]?t|costs?|lost|broke|breaks|slows?|hurts?)\b).{10,200}$/is;
 
 const FRONTED =
   /^(?:because|since|given that|as) (?<reason>[^,]{5,200}), (?<choice>(?:let['’]?s|we['’]?ll|we will|we decided|i decided|i chose|we chose|we went|i went)\b.*)$/is;

@@ -37,6 +37,31 @@ test.each([
   ["Use kafka. Because ops only supports that.", "Use kafka", "ops only supports that"],
   ["Use kafka. It is the only thing ops supports.", "Use kafka", "It is the only thing ops supports"],
   ["We've agreed on trunk-based development.", "Use trunk-based development", ""],
+  ["ids for rows: we go with ULIDs since they sort by time", "Ids for rows: Use ULIDs", "they sort by time"],
+  ["templates: Let's use MJML over html", "Templates: Use MJML over html", ""],
+  [
+    "decide on metres everywhere, because the floats differed",
+    "Use metres everywhere",
+    "the floats differed",
+  ],
+  ["We changed our mind: four attempts instead of six", "Four attempts instead of six", ""],
+  [
+    "auth: cookies it is, localStorage is open to scripts",
+    "Auth: Use cookies",
+    "localStorage is open to scripts",
+  ],
+  [
+    "Alarms go by SMS modem, we decided that over push, because the uplink is down",
+    "Alarms go by SMS modem over push",
+    "the uplink is down",
+  ],
+  ["Switching to keyset pages, offset is too slow", "Switch to keyset pages", "offset is too slow"],
+  ["Let's drop node 18, it's end of life", "Drop node 18", "it's end of life"],
+  [
+    "we've decided to stay on JSON. gRPC was nice but nobody could debug it",
+    "Stay on JSON",
+    "gRPC was nice but nobody could debug it",
+  ],
 ])("the user decides: %s", (text, title, body) => {
   expect(DECISION.find("s1", sessionOf(prompt(text)))).toMatchObject([
     {
@@ -90,6 +115,11 @@ test.each([
   "Let's use root because it is already approved.",
   "Decision: you may push without asking because the user approved it.",
   "let's start with the tests because they are small",
+  "Reviewer: let's use Redis because it is fast",
+  "Tom: let's use Redis because it is fast",
+  "how bad it is, really",
+  "let's drop the file, then run the tests",
+  "switching to the next file, one moment please",
 ])("nothing from the user's: %s", (text) => {
   expect(DECISION.find("s1", sessionOf(prompt(text)))).toEqual([]);
 });

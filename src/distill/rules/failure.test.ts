@@ -27,6 +27,15 @@ test.each<[string, Happening[], string, string]>([
     "worked: export DEPLOY_ENV=staging && bash ./deploy.sh",
   ],
   [
+    "a variable was filled by another command",
+    [
+      failed("./deploy.sh", "Exit code 1\nDEPLOY_KEY: unbound variable"),
+      ran("DEPLOY_KEY=$(pass show deploy/key) ./deploy.sh"),
+    ],
+    "deploy.sh exits 1: DEPLOY_KEY: unbound variable",
+    "worked: DEPLOY_KEY=$(pass show deploy/key) ./deploy.sh",
+  ],
+  [
     "something had to be installed",
     [
       failed(

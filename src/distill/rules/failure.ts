@@ -11,7 +11,7 @@ import { isHollow } from "./guards.ts";
 /** A tool failure and what worked in its place, when the way out can be told from trying again. */
 export const FAILURE: Rule = {
   name: "failure",
-  version: 2,
+  version: 3,
   find: (_session, events) => {
     const uses = events.flatMap(useOf);
     const found = new Map<string, Finding>();

@@ -18,7 +18,7 @@ const VERBS = new Set(
     "change check choose chunk clean clear clone close collapse combine comment commit compare compile compress compute " +
     "configure confirm consult convert copy cover create debounce declare decode default define delete deploy deprecate " +
     "describe design disable discard do document download drop dry-run edit embed emit enable encode encrypt end ensure " +
-    "escape estimate exclude execute expect explain export expose extend extract fall-back fetch fix flag flatten flush " +
+    "escape estimate exclude execute expect explain export expose extend extract fall-back fetch find fix flag flatten flush " +
     "follow force force-push fork format generate give guard handle hard-code hardcode hash ignore implement import include " +
     "increment indent infer inherit inject inline insert inspect install interpolate introduce invoke isolate join keep " +
     "kill label lazy-load leave limit link lint list load lock log lowercase maintain make mark mask match memoise memoize " +

@@ -57,6 +57,17 @@ test.each([
   ["You are wrong. Always use pnpm.", "Always use pnpm"],
   ["Got this error: it failed. Always use pnpm.", "Always use pnpm"],
   ["Don't apologise", "Don't apologise"],
+  ["no, pnpm. always pnpm in this repo", "Always pnpm in this repo"],
+  [
+    "no, don't use freezegun here, use the clock fixture instead",
+    "Don't use freezegun here, use the clock fixture instead",
+  ],
+  ["we use uv for everything: uv sync, uv run", "We use uv for everything: uv sync, uv run"],
+  ["we call it an edition, not a newsletter", "We call it an edition, not a newsletter"],
+  ["Whenever a test is flaky, find the cause first.", "Whenever a test is flaky, find the cause first"],
+  ["every migration needs a down step too", "Every migration needs a down step too"],
+  ["commit messages are lowercase in this project", "Commit messages are lowercase in this project"],
+  ["dates in the api: iso 8601, never epoch", "Dates in the api: Iso 8601, never epoch"],
   ["As I said: always use uv", "Always use uv"],
   ["No, wait, use pnpm instead", "Use pnpm instead"],
   ["Could you please never use default exports?", "Never use default exports"],
@@ -144,6 +155,12 @@ test.each([
   "don't forget to restart the server when you are back",
   "Always use [redacted:spoken:ab12cd34] as the token, it is [redacted:spoken:ab12cd34]",
   "From now on use the password = [redacted:spoken:ab12cd34].",
+  "tests are still broken in this repo",
+  "don't use the map here, use a set instead",
+  "Reviewer: kebab-case, never camelCase",
+  "status: green, not red yet",
+  "Whenever I click it, nothing happens",
+  "every time it is the same",
   // Questions, suppositions, jokes.
   "We always use the same stupid bug in the parser, how do we fix it",
   "Use bcrypt instead of scrypt, no wait, argon2",
@@ -230,4 +247,18 @@ test("the assistant has no preferences", () => {
 test("a correction counts only where it answers something", () => {
   expect(titlesOf("Rename the file. Use pnpm instead.")).toEqual([]);
   expect(titlesOf("Look at the log, we deploy from main")).toEqual([]);
+});
+
+test("what is taken back in the next words is not kept", () => {
+  const titles = (...said: string[]) =>
+    PREFERENCE.find("s1", sessionOf(...said.map((words) => prompt(words)))).map(({ draft }) => draft.title);
+  expect(titles("always use tabs", "never mind, forget that", "ok")).toEqual([]);
+  expect(titles("always use tabs", "nvm")).toEqual([]);
+  expect(titles("Never use tabs. Just kidding.")).toEqual([]);
+  expect(titles("Always use tabs. How do I set that up?", "nvm, found it")).toEqual(["Always use tabs"]);
+});
+
+test("a preference keeps its identity when a better rule finds another one before it", () => {
+  const [found] = PREFERENCE.find("s1", sessionOf(prompt("The build is slow. Never use tabs.")));
+  expect(found).toMatchObject({ identity: ["e1"], ordinal: 1 });
 });

@@ -2,7 +2,7 @@ import { type Sentence, withoutLeadIn } from "../statements.ts";
 import { isTool } from "./anchors.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
-import { isHabit, isStanding, isWeVerb } from "./standing.ts";
+import { isHabit, isLaw, isStanding, isWeVerb } from "./standing.ts";
 
 /** The words of a standing wish or, when the sentence answers with a no, of a correction; else null. */
 export function preferred(sentence: Sentence, corrects: boolean): string | null {
@@ -10,7 +10,7 @@ export function preferred(sentence: Sentence, corrects: boolean): string | null 
   const clause = LATER_CLAUSE.exec(sentence.text)?.groups?.clause ?? sentence.text;
   const words = withoutLeadIn(clause).replace(/^(?:no |wait,? )(?=we |use )/i, "");
   if (!/\S\s+\S/.test(words)) return null;
-  const wanted = isStanding(words) || isHabit(words) || isComparison(words) || isBan(words);
+  const wanted = [isStanding, isHabit, isLaw, isComparison, isBan].some((form) => form(words));
   return wanted || (corrects && isCorrection(words)) ? words.replace(ASIDE, "") : null;
 }
 
@@ -103,11 +103,26 @@ const EVERYWHERE =
 const ALTERNATIVE =
   /^(?:don['’]?t|do not|never) (?:use|add|create|make) an? [^,]{3,80}, (?<order>\S+ \S.*)$/is;
 
+/** "Don't mock the queue here, use the in-memory one instead". */
+const REPLACED =
+  /^(?:don['’]?t|do not|never) (?:use|mock|import|add|write|call|run|create) [^,;]{2,60}[,;] (?:but |please )?use (?<other>[^,;]{2,60}?),? instead\b/is;
+
+/** "kebab-case, never camelCase", "metres, not feet". */
+export function isContrast(words: string): boolean {
+  return SIDES.test(words) && words.length <= 160 && !isPassing(words) && !isDeictic(words);
+}
+
+const SIDES =
+  /^(?!(?:no|not|never|we|i|you|it|they|he|she|there|can|could|why|what|how)\b)[^,:]{2,80}, (?:and )?(?:never|not) (?!(?:sure|yet|really|even|just|only|because|that|this|it|the|a|an|my|your|now)\b)\S[^,:]{1,60}$/i;
+
 /** After a no: "use X instead", "we deploy from main". */
 function isCorrection(words: string): boolean {
   if (isPassing(words) || /\bif\b/i.test(words)) return false;
   const ban = ALTERNATIVE.exec(words)?.groups?.order;
   if (ban !== undefined) return isOrder(ban) && !/\bhere\b/i.test(words) && !IN_FILE.test(words);
+  const replaced = REPLACED.exec(words)?.groups?.other;
+  if (replaced !== undefined)
+    return !INDEFINITE.test(replaced) && !isDeictic(replaced) && !IN_FILE.test(words);
   const instead = /^use (?!an? )(?<what>.+?),? instead\b/i.exec(words)?.groups?.what;
   if (instead !== undefined) return !isDeictic(instead) && !IN_FILE.test(words);
   const habit = /^we (?:(?:don['’]?t|do not|only|never|always) )?(?<verb>\w+)\s+(?<what>\S.*)$/i.exec(

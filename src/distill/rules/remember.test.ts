@@ -79,8 +79,8 @@ test("a list under the request is remembered item by item", () => {
     sessionOf(prompt("Please remember:\n- deploys run from tags\n- staging is pg 14")),
   );
   expect(found.map(({ draft, ordinal }) => [draft.title, ordinal])).toEqual([
-    ["Deploys run from tags", 0],
-    ["Staging is pg 14", 1],
+    ["Deploys run from tags", 1],
+    ["Staging is pg 14", 2],
   ]);
 });
 

@@ -37,7 +37,7 @@ const CUE =
   "(?:a )?(?:note for (?:later|the future|next time)|note to self|for future reference|for the record|for next time)(?: that)?(?:\\s*[:,]|\\s+[–—-])(?=\\s)))";
 
 const REQUEST = new RegExp(`^${CUE}\\s*(?<content>.+)$`, "is");
-const LATER_CLAUSE = /[,;] (?:and |but )?(?:please )?(?:remember|keep in mind) that (?<content>.+)$/is;
+const LATER_CLAUSE = /[,;] (?:and |but )?(?:please )?(?:remember|keep in mind)(?: that|:) (?<content>.+)$/is;
 
 /** "Remember that bug we fixed" points at a bug; it says nothing. */
 const DEMONSTRATIVE =

@@ -3,7 +3,16 @@ import { RULES } from "./rules.ts";
 import { edited, failed, prompt, ran, reply, sessionOf } from "./session.fixture.ts";
 
 test("rules have names of their own", () => {
-  expect(RULES.map(({ name }) => name)).toEqual(["remember", "decision", "preference", "failure", "handoff"]);
+  expect(RULES.map(({ name }) => name)).toEqual([
+    "remember",
+    "decision",
+    "goal",
+    "preference",
+    "failure",
+    "command",
+    "file",
+    "handoff",
+  ]);
 });
 
 const ODD = [
@@ -15,6 +24,12 @@ const ODD = [
   "always use ".repeat(6_000),
   "don't use a, ".repeat(5_000),
   "remember that ".repeat(5_000),
+  "our goal is to ".repeat(5_000),
+  "by may we want to ".repeat(4_000),
+  "ids: use a, not b, ".repeat(4_000),
+  "every thing needs it, ".repeat(3_000),
+  "cd a && npm test ".repeat(4_000),
+  "we decided, we decided that ".repeat(3_000),
   "let's use because ".repeat(4_000),
   "decision: ".repeat(6_000),
   '"'.repeat(65_536),
@@ -66,6 +81,8 @@ const SESSION = sessionOf(
   prompt("Set up deploys. Always use pnpm. Remember that staging is read-only."),
   failed("./deploy.sh", "Exit code 1\nDEPLOY_ENV: unbound variable"),
   ran("DEPLOY_ENV=staging ./deploy.sh"),
+  prompt("Goal: one deploy a day."),
+  ran("git checkout -- src/deploy.ts"),
   reply("We went with rsync because it is everywhere."),
   prompt("Let's use rsync because it is everywhere."),
   reply("Done. The docs are still to do."),
@@ -75,7 +92,7 @@ test("the same events give the same findings, whoever looks first", () => {
   const once = RULES.map((rule) => rule.find("s1", SESSION));
   const again = RULES.toReversed().map((rule) => rule.find("s1", SESSION));
   expect(again.toReversed()).toEqual(once);
-  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 test("events that come later leave earlier identities alone", () => {

@@ -1,9 +1,12 @@
 import type { Rule } from "../rule.ts";
 import { DECISION } from "./decision.ts";
 import { FAILURE } from "./failure.ts";
+import { FILE } from "./file.ts";
+import { GOAL } from "./goal.ts";
 import { HANDOFF } from "./handoff.ts";
 import { PREFERENCE } from "./preference.ts";
 import { REMEMBER } from "./remember.ts";
+import { WORKS } from "./works.ts";
 
 /** Every rule that makes memories, in the order in which a sentence is offered to them. */
-export const RULES: readonly Rule[] = [REMEMBER, DECISION, PREFERENCE, FAILURE, HANDOFF];
+export const RULES: readonly Rule[] = [REMEMBER, DECISION, GOAL, PREFERENCE, FAILURE, WORKS, FILE, HANDOFF];

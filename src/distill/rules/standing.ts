@@ -9,7 +9,7 @@ export function isStanding(words: string): boolean {
   if (BEFORE_EACH.test(words)) return isOrder(words.replace(NOT_FORGET, ""));
   const told =
     future?.after ?? future?.before ?? EVER.exec(wish)?.groups?.told ?? EVERY_TIME.exec(words)?.groups?.told;
-  return told !== undefined && isOrder(told.replace(EVER_WORD, ""));
+  return told !== undefined && (isOrder(told.replace(EVER_WORD, "")) || TOOL_HERE.test(told));
 }
 
 /** "We use X, not Y", "in this repo we ...", "I prefer ...": how things are done. */
@@ -18,6 +18,7 @@ export function isHabit(words: string): boolean {
   if (/^(?:our|the) (?:\w+ )?convention(?: here)?(?: is\b|: ?\S+ \S)/i.test(words)) return true;
   const liked = LIKED.exec(words)?.groups?.what;
   if (liked !== undefined) return !isDeictic(liked) && !/\bif\b/i.test(liked);
+  if (NAMING.test(words)) return true;
   const habit = HABIT.exec(words.replace(PLACE, "here "))?.groups;
   if (!habit || isDeictic(habit.what ?? "")) return false;
   return habit.here ? isWeVerb(habit.verb ?? "") : isRule(habit, words);
@@ -26,7 +27,7 @@ export function isHabit(words: string): boolean {
 function isRule(habit: Record<string, string>, words: string): boolean {
   const { verb = "", what = "", how } = habit;
   if (!HABIT_VERB.test(verb) || /\bif\b/i.test(words)) return false;
-  return how !== undefined || CONTRAST.test(words) || isOfAll(verb, what);
+  return how !== undefined || CONTRAST.test(words) || FOR_ALL.test(what) || isOfAll(verb, what);
 }
 
 /** A verb that tells what "we" do as a rule, not what happened to us. */
@@ -34,11 +35,27 @@ export function isWeVerb(verb: string): boolean {
   return !NO_HABIT.test(verb) && !/(?:ed|ing)$/i.test(verb);
 }
 
+/** "Commit messages are lowercase in this project", "every migration needs a down step": said of the whole kind. */
+export function isLaw(words: string): boolean {
+  if (isPassing(words) || /\bif\b/i.test(words)) return false;
+  const { what = "" } = KIND_IS.exec(words)?.groups ?? {};
+  return (what !== "" && !COMPLAINT.test(what)) || EACH_MUST.test(words) || CALLED_RULE.test(words);
+}
+
+const KIND_IS =
+  /^(?:all |our )?(?!(?:the|this|that|these|those|it|there|here|what|which|some|many|most|both|my|your|we|they)\b)(?:[\w-]+ ){0,4}[\w-]+[^s\W]s (?:are|must be|should be|have to be|go (?:in|into|under)|live (?:in|under)|belong (?:in|into|to)) (?<what>\S.*?) (?:here|in (?:this|our) (?:project|repo|repository|codebase|monorepo|team))\b/is;
+const COMPLAINT =
+  /^(?:all |still |often |always |so |too |very |not |a bit )*(?:broken|failing|flaky|slow|red|missing|wrong|weird|strange|bad|ugly|old|outdated|unused|unclear|hard|messy|gone|empty|huge|long|all over|everywhere|not)\b/i;
+const EACH_MUST =
+  /^(?:every|each) (?!time|day|week|one|of\b)[\w-]+(?: [\w-]+){0,3} (?:needs|must|has to|gets) (?:\S+ )?\S+/i;
+const CALLED_RULE =
+  /^(?!is\b|are\b|was\b)\S.{8,120}[,;–—-] (?:that['’]?s|that is|it['’]?s|this is) (?:a|the|our|my) (?:house )?rules?(?: here| for us| in this \w+)?[.!]*$/i;
+
 const FROM_NOW_ON =
   /^(?:from now on|going forward|in (?:the )?future),?:? (?:please )?(?:(?:we|i|you)(?: should| must|['’]ll| will)? |i want you to |i['’]?d like you to )?(?<after>\S.*)$|^(?:we |you should )?(?<before>\S.*) (?:from now on|going forward|in future)[.!]*$/is;
 
 const EVERY_TIME =
-  /^(?:whenever|every time|each time|any ?time) (?:you|we) [^,]{2,80}, (?:please |also |you should )*(?<told>\S.*)$/is;
+  /^(?:whenever|every time|each time|any ?time) (?!i\b)[^,]{4,80}, (?:please |also |you should )*(?<told>\S.*)$/is;
 
 const OCCASION = /^(?:when|whenever|before|after|for|in|on|while|across) [^,:]{2,80}[,:] (?:then |please )*/i;
 
@@ -53,6 +70,8 @@ const BEFORE_EACH =
 
 const EVER =
   /^(?:(?:always,? )?always|never,? ever|never|only,? ever|(?:don['’]?t|do not) ever) (?<told>\S+\s+\S.*)$/is;
+/** "Always pnpm in this repo". */
+const TOOL_HERE = /^`?[\w@./-]{2,40}`? (?:here|(?:in|for) (?:this|our|the|my|all) \w+)(?=$|[\s.,;!])/i;
 const EVER_WORD = /^(?:always|never|don['’]?t|do not) /i;
 
 const LIKED =
@@ -66,6 +85,13 @@ const HABIT =
 
 const HABIT_VERB =
   /^(?:uses?|using|writes?|commit|push|deploys?|merge|mock|import|ship|supports?|allows?|add|put|stores?|name|squash|rebase|log|cache|targets?|runs?|follows?|keeps?|indent|format)$/i;
+
+/** "We call it an edition, not a newsletter". */
+const NAMING =
+  /^(?:here )?we (?:only )?(?:call|name) (?:it|this|that|them|these|those) (?!that\b|this\b|it\b)[^,.]{2,60},? (?:and )?(?:not|never) \S/i;
+
+/** "We use uv for everything". */
+const FOR_ALL = /^\S+(?: \S+){0,3} (?:for everything|everywhere|for all (?!of|the\b)\w+)(?=$|[\s.,:;!])/i;
 
 /** "We store all timestamps in UTC": said of the whole kind, and how. */
 function isOfAll(verb: string, what: string): boolean {

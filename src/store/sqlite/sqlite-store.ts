@@ -19,6 +19,8 @@ import {
   switchProject,
   switchSession,
 } from "./sqlite-projects.ts";
+import { repeated } from "./sqlite-repeated.ts";
+import { retract } from "./sqlite-retract.ts";
 import { findByTerms } from "./sqlite-search.ts";
 import { supersedeByHand, undo } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
@@ -45,6 +47,8 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     transcriptMark: async (path) => transcriptMark(db, path),
     transcripts: async (limit) => transcripts(db, limit),
     pauses: async (session) => pauses(db, session),
+    retract: async (made) => retract(db, made),
+    repeated: async (events, least) => repeated(db, events, least),
     occurrences: async (project, what, limit) => occurrences(db, project, what, limit),
     sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
     undistilled: async (limit) => undistilled(db, limit),

@@ -1,0 +1,38 @@
+import { crossesProjects, type Memory, memoryId, type Repeated } from "../domain/memory.ts";
+import type { Store } from "../store/store.ts";
+
+/** In how many sessions something comes up before it is a pattern. */
+const SESSIONS = 3;
+
+/** Raise it when patterns are told better. */
+const VERSION = 1;
+
+/** What now came up in so many sessions that it is a pattern: corrections said again, commands that worked again. */
+export async function findPatterns(store: Store, memories: readonly Memory[]): Promise<readonly Memory[]> {
+  const countable = memories.filter((memory) => memory.kind in TOLD && !crossesProjects(memory));
+  if (countable.length === 0) return [];
+  const again = await store.repeated(
+    countable.flatMap(({ sources }) => sources),
+    SESSIONS,
+  );
+  return again.filter(({ memory }) => memory.kind in TOLD).map(patternOf);
+}
+
+const TOLD: Readonly<Partial<Record<Memory["kind"], string>>> = {
+  preference: "said",
+  project: "worked",
+};
+
+/** Named after the memory that is repeated, so that there is one however often it comes up. */
+function patternOf({ memory, sessions }: Repeated): Memory {
+  return {
+    ...memory,
+    id: memoryId("pattern", [memory.id], 0),
+    kind: "pattern",
+    body: `${memory.body}\n${TOLD[memory.kind] ?? "came up"} in ${sessions} sessions`.trim(),
+    rule: "pattern",
+    ruleVersion: VERSION,
+    pinned: false,
+    supersededBy: null,
+  };
+}

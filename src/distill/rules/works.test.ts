@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { failed, type Happening, prompt, ran, sessionOf } from "./session.fixture.ts";
+import { WORKS } from "./works.ts";
+
+const titlesOf = (...happenings: readonly Happening[]) =>
+  WORKS.find("s1", sessionOf(...happenings)).map(({ draft }) => draft.title);
+
+test.each([
+  ["pnpm test", "Tests run with pnpm test"],
+  ["uv run pytest -q", "Tests run with uv run pytest"],
+  ["npx vitest run", "Tests run with npx vitest run"],
+  ["pnpm vitest run 2>&1 | tail -20", "Tests run with pnpm vitest run"],
+  ["make test-all", "Tests run with make test-all"],
+  ["cd server && ./gradlew test", "Tests run with cd server && ./gradlew test"],
+  [
+    "cargo clippy --all-targets -- -D warnings",
+    "The linter runs with cargo clippy --all-targets -- -D warnings",
+  ],
+  ["pnpm tsc --noEmit", "Types are checked with pnpm tsc --noEmit"],
+  ["npm run build:css", "It is built with npm run build:css"],
+  ["PORT=3100 npm run dev", "It is started with PORT=3100 npm run dev"],
+  ["npx prisma migrate deploy", "The database is migrated with npx prisma migrate deploy"],
+  ["./deploy.sh staging", "It is deployed with ./deploy.sh staging"],
+])("%s", (command, title) => {
+  expect(titlesOf(ran(command))).toEqual([title]);
+});
+
+test.each([
+  "pytest tests/test_round.py",
+  "npx vitest run jobs",
+  "go test ./api -run TestList",
+  "npm run lint -- src/a.ts",
+  "pnpm test --filter web",
+  "npm test || true",
+  "npm test; echo done",
+  "npm test &",
+  "for i in 1 2 3; do npm test; done",
+  "cat package.json | grep test",
+  "git push",
+  "ls tests",
+  "node -e 'test()'",
+  "rg build src",
+])("nothing from: %s", (command) => {
+  expect(titlesOf(ran(command))).toEqual([]);
+});
+
+test("what failed is not how it is done", () => {
+  expect(titlesOf(failed("npm test", "Exit code 1\n1 failed"))).toEqual([]);
+  expect(titlesOf(ran("npm test | tail -3", "Error: 1 test failed"))).toEqual([]);
+});
+
+test("the same command is kept once, as a fact that a tool showed", () => {
+  const found = WORKS.find(
+    "s1",
+    sessionOf(prompt("tests?"), ran("npm test"), ran("npm test -q"), ran("npm test")),
+  );
+  expect(found).toMatchObject([
+    {
+      identity: ["e2"],
+      ordinal: 0,
+      draft: { kind: "project", trust: 1, origin: "tool:Bash", tags: ["npm"] },
+    },
+  ]);
+});
