@@ -1,5 +1,11 @@
 import { FRESHNESS } from "../../src/distill/supersede.ts";
-import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "../../src/recall/weights.ts";
+import {
+  KIND_EVIDENCE,
+  KIND_WEIGHT,
+  TRUST_WEIGHT,
+  TURN_TRUST_WEIGHT,
+  WEIGHTS,
+} from "../../src/recall/weights.ts";
 import type { Judge } from "../../src/store/store.ts";
 
 /** One idea taken out of the ranker, or one tried in its place. */
@@ -7,6 +13,7 @@ export interface Weighting {
   readonly name: string;
   readonly weights?: Readonly<Record<string, unknown>>;
   readonly kinds?: Readonly<Record<string, number>>;
+  readonly answers?: Readonly<Record<string, number>>;
   readonly trust?: Readonly<Record<number, number>>;
   readonly turnTrust?: Readonly<Record<number, number>>;
   readonly freshness?: Partial<Judge>;
@@ -23,7 +30,10 @@ export const TYPED: readonly Weighting[] = [
   { name: "coverage not counted", weights: { coverage: 0 } },
   { name: "title share not counted", weights: { answered: 0 } },
   { name: "stance not read", weights: { stance: NO_STANCE } },
+  { name: "what is told weighs as plain work", weights: { stance: { ...WEIGHTS.stance, telling: 1 } } },
   { name: "size not counted", weights: { crowd: 0 } },
+  { name: "all kinds answer alike", answers: ALL_ONE(KIND_EVIDENCE) },
+  { name: "all above the bar beside the best", weights: { beside: 0 } },
   { name: "pasted like typed", weights: { pasted: 1 } },
   { name: "a name like one word", weights: { compound: 1 } },
   { name: "synonyms worth nothing", weights: { synonym: 0 } },
@@ -61,6 +71,7 @@ export async function weighed<T>(weighting: Weighting, work: () => Promise<T>): 
   const tables = [
     [WEIGHTS, weighting.weights],
     [KIND_WEIGHT, weighting.kinds],
+    [KIND_EVIDENCE, weighting.answers],
     [TRUST_WEIGHT, weighting.trust],
     [TURN_TRUST_WEIGHT, weighting.turnTrust],
     [FRESHNESS, weighting.freshness],

@@ -3,7 +3,7 @@ import { FRESHNESS } from "../../src/distill/supersede.ts";
 import { digest } from "../../src/domain/digest.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { estimateTokens } from "../../src/domain/tokens.ts";
-import { injectOnPrompt } from "../../src/inject/prompt.ts";
+import { injectOnPrompt, LEAST_TRUST } from "../../src/inject/prompt.ts";
 import { recall } from "../../src/recall/recall.ts";
 import type { Project, Session, Store } from "../../src/store/store.ts";
 import { openThrowAway } from "../throw-away-store.ts";
@@ -68,7 +68,7 @@ async function ask(store: Store, project: Project, question: Question, now: numb
   const start = performance.now();
   const recalled = await recall(
     { store, synonyms, monotonic: () => 0 },
-    { text: question.text, project: project.id, now, deadline: 1, ...BARS },
+    { text: question.text, project: project.id, now, leastTrust: LEAST_TRUST, deadline: 1, ...BARS },
   );
   const ms = performance.now() - start;
   const [failed] = recalled.degraded;

@@ -41,7 +41,7 @@ export const OPTIONS = {
   "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
   "inject.confidence": number(0.58, 0, 1, "Least confidence a memory needs to be injected unasked"),
   "inject.confidence_explicit": number(
-    0.25,
+    0.4,
     0,
     1,
     "Least confidence when the prompt asks what is remembered, as in “what did we decide about ...”",

@@ -14,6 +14,8 @@ export interface Reasons {
   readonly answered?: number;
   /** What the prompt takes for granted. */
   readonly stance?: string;
+  /** Below 1 for a kind that answers a prompt less often, such as a handoff. */
+  readonly kindEvidence?: number;
   /** Factors multiplied into the score. */
   readonly kindWeight: number;
   readonly recency: number;

@@ -37,6 +37,7 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
       text: input.text,
       project: project?.id ?? null,
       now: deps.now(),
+      leastTrust: 0,
       bar: deps.config["inject.confidence"],
       explicitBar: deps.config["inject.confidence_explicit"],
       // A person would rather wait than miss something.

@@ -6,7 +6,7 @@ import type { Budget } from "./budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 
 /** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
-const LEAST_TRUST = 1;
+export const LEAST_TRUST = 1;
 /** Of one session a prompt gets no more. */
 const PER_SESSION = 2;
 /** Recall gives back what it has by then. */
@@ -37,13 +37,14 @@ export async function injectOnPrompt(
     project: session.project?.id ?? null,
     now: deps.now(),
     deadline: startedAt + RECALL_BOUND_MS,
+    leastTrust: LEAST_TRUST,
   });
   return inject(deps, {
     ...recalled,
     event: request.event,
     session,
     moment: "prompt",
-    hits: recalled.passed.filter((hit) => hit.memory.trust >= LEAST_TRUST),
+    hits: recalled.passed,
     found: recalled.hits,
     terms: [...recalled.query.terms.keys()],
     budget: request.budget,

@@ -6,16 +6,16 @@ export const BACKGROUND_SIZE = 1000;
 
 const STEMS_BY_FREQUENCY: Record<number, string> = {
   250: "fix add test updat us",
-  120: "file remov type doc error chang new check code user work make",
+  120: "file remov type doc error chang new check code user work make on two",
   80: `handl exist fail run commit caus function creat return path issu support version set write show help want thing wai
     look try good explain tell give ask find see start again name differ question think know thank ok ye continu stop
-    pleas problem right wrong best short long first last next today dai time`,
+    pleas problem right wrong three four five six seven eight nine ten best short long first last next today dai time`,
   50: `document via call without data depend valid migrat default instead messag pass json kei format base output failur
     queri databas build releas server includ match merg block review list implement integr alreadi auto option command
     case verifi configur improv full import refactor log close skip result need requir refer process bug mode miss
     across read complet delet actual line store flag instal still branch variabl class comment script api push pull
     thei go do put open move renam`,
-  40: `mean on three second third half part whole everyth someth noth anyth someon somebodi everyon nobodi stuff kind
+  40: `mean second third half part whole everyth someth noth anyth someon somebodi everyon nobodi stuff kind
     sort lot bit littl big small huge larg old young high low fast slow quick quickli easi hard simpl left top
     bottom side front middl end begin began begun finish done come came gone went leav stai kept hold bring
     brought take took taken send sent turn sai said talk speak told answer repli hear heard listen known knew
@@ -31,18 +31,20 @@ const STEMS_BY_FREQUENCY: Record<number, string> = {
     approv accept reject cancel lgtm ship ahead wait nvm versu vs pro con syntax tutori beginn happen tri live
     die dead sum plu minu divid averag abl unabl possibl imposs around along behind besid beneath beyond near
     insid outsid within html css sql regex bash python rubi javascript typescript java rust golang linux ubuntu
-    mac maco window docker git github node npm folder eng english german french spanish swedish five four six
-    seven eight nine ten hundr thousand white black red green blue yellow grei grai dark light color colour
-    label screen column form menu tab icon header head footer pad margin font`,
+    mac maco window docker git github node npm folder eng english german french spanish swedish hundr
+    thousand white black red green blue yellow grei grai dark light color colour label screen column form menu tab icon header head footer pad margin font`,
   30: `gener keep duplic singl directori pattern clean resolv statu rout detect string correct sourc main ensur note pr
     config field logic drop method enabl tool packag content project compat report state count manag local replac
     context share request text warn tabl exampl like oper bump consist behavior event featur current provid empti setup
     sinc execut init contain helper usag pars back direct clear valu link fals everi system true never break connect
-    alwai better allow root specif point step limit core respons two entri row prevent avoid session cach number
+    alwai better allow root specif point step limit core respons entri row prevent avoid session cach number
     number arrai object loop print librari framework app page imag button view model servic`,
 };
 
 let table: Map<string, number> | null = null;
+
+/** Single letters and small numbers stand for anything. */
+const SHORT_SIGN = 80;
 
 /** In how many of `BACKGROUND_SIZE` ordinary notes a stem occurs. */
 export function backgroundFrequency(stem: string): number {
@@ -52,5 +54,11 @@ export function backgroundFrequency(stem: string): number {
       stems.split(/\s+/).map((word): [string, number] => [word, Number(count)]),
     ),
   );
-  return table.get(stem) ?? 0;
+  return table.get(stem) ?? (isShortSign(stem) ? SHORT_SIGN : 0);
+}
+
+function isShortSign(stem: string): boolean {
+  return (
+    stem.length === 1 || (stem.length === 2 && stem >= "00" && stem <= "99" && Number.isInteger(Number(stem)))
+  );
 }

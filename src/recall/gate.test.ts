@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { confidenceOf, passGate } from "./gate.ts";
 
-const confidence = (strength: number, coverage: number, answered = 0, stance = 1) =>
-  confidenceOf({ strength, coverage, answered }, stance);
+const confidence = (strength: number, coverage: number, answered = 0, stance = 1, kind = 1) =>
+  confidenceOf({ strength, coverage, answered }, { stance, kind });
 
 const lexical = fc.double({ min: 0, max: 1_000, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -47,6 +47,7 @@ test.each([
   ["a title that the prompt has word for word", confidence(10, 0.5, 1), confidence(10, 0.5, 0)],
   ["a question about us", confidence(10, 0.5, 0, 1.6), confidence(10, 0.5, 0, 1)],
   ["plain work", confidence(10, 0.5, 0, 1), confidence(10, 0.5, 0, 0.5)],
+  ["what was kept for itself", confidence(10, 0.5, 0, 1, 1), confidence(10, 0.5, 0, 1, 0.7)],
 ])("%s makes it more", (_what, more, less) => {
   expect(more).toBeGreaterThan(less);
 });
@@ -64,7 +65,9 @@ test.each([
   ["what reaches the bar passes", [0.5], 0.5, [0.5], 0.5],
   ["what is below it does not, though nothing is better", [0.49, 0.3], 0.5, [], 0.49],
   ["the order is kept", [0.6, 0.9, 0.4, 0.7], 0.5, [0.6, 0.9, 0.7], 0.9],
-  ["a bar of 0 lets all pass", [0.1, 0], 0, [0.1, 0], 0.1],
+  ["a bar of 0 lets all pass that say anything", [0.1, 0.05, 0], 0, [0.1, 0.05], 0.1],
+  ["what reaches the bar but says far less than the best is left out", [0.62, 0.99], 0.5, [0.99], 0.99],
+  ["the only one passes however sure it is", [1], 0.5, [1], 1],
   ["a bar of 1 lets none pass", [0.99], 1, [], 0.99],
 ])("%s", (_sentence, found, bar, passed, best) => {
   const result = passGate(found.map(hitOf), bar);

@@ -2,15 +2,36 @@ import type { Hit } from "../domain/hit.ts";
 import type { Evidence } from "./evidence.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** How sure we are that a memory is about the prompt, 0 to 1; `stance` is what the prompt takes for granted. */
-export function confidenceOf({ strength, coverage, answered }: Evidence, stance: number): number {
-  const known = strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * stance;
+/** What else a confidence depends on, apart from words. */
+export interface Circumstances {
+  /** What the prompt takes for granted. */
+  readonly stance: number;
+  /** What the memory's kind is worth as an answer. */
+  readonly kind: number;
+}
+
+/** How sure we are that a memory is about the prompt, 0 to 1. */
+export function confidenceOf(
+  { strength, coverage, answered }: Evidence,
+  { stance, kind }: Circumstances,
+): number {
+  const known = strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * stance * kind;
   const evidence = known ** WEIGHTS.steepness;
   return evidence / (evidence + WEIGHTS.halfEvidence ** WEIGHTS.steepness);
 }
 
-/** What may be injected, and the best that was found. An absolute bar: no hit passes because others are worse. */
+/**
+ * What may be injected, and the best that was found. An absolute bar: no hit passes because others are worse. One with
+ * far less evidence than the best is left out, for it takes the room of what answers.
+ */
 export function passGate(hits: readonly Hit[], bar: number): { passed: Hit[]; best: number } {
   const best = hits.reduce((most, hit) => Math.max(most, hit.confidence), 0);
-  return { passed: hits.filter((hit) => hit.confidence >= bar), best };
+  const least = evidenceBehind(best) * WEIGHTS.beside;
+  const isBeside = ({ confidence }: Hit) => confidence === best || evidenceBehind(confidence) >= least;
+  return { passed: hits.filter((hit) => hit.confidence >= bar && isBeside(hit)), best };
+}
+
+/** The confidence read backwards, in shares of the evidence at which it is one half. */
+function evidenceBehind(confidence: number): number {
+  return (confidence / (1 - confidence)) ** (1 / WEIGHTS.steepness);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
-import { KINDS, type Memory } from "../domain/memory.ts";
+import { KINDS, type Kind, type Memory } from "../domain/memory.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import type { Query } from "./query.ts";
@@ -70,12 +70,19 @@ test("age costs at most three tenths of a score, and the future nothing", () => 
   expect(future?.reasons.recency).toBe(1);
 });
 
-test("age and kind change the order, never how sure we are", () => {
-  const confidences = KINDS.map((kind, index) => {
-    const [hit] = rank([matchOf("a", 10, { kind, at: NOW - index * 100 * DAY })], QUERY, NOW);
+test("age changes the order, never how sure we are", () => {
+  const confidences = KINDS.map((_kind, index) => {
+    const [hit] = rank([matchOf("a", 10, { kind: "note", at: NOW - index * 100 * DAY })], QUERY, NOW);
     return hit?.confidence;
   });
   expect(new Set(confidences).size).toBe(1);
+});
+
+test("a handoff and a project's account are less sure answers than what was kept for itself", () => {
+  const sure = (kind: Kind) => rank([matchOf("a", 10, { kind })], QUERY, NOW)[0]?.confidence ?? 0;
+  const [least, next, ...rest] = KINDS.toSorted((one, other) => sure(one) - sure(other));
+  expect([least, next]).toEqual(["handoff", "project"]);
+  expect(new Set(rest.map(sure)).size).toBe(1);
 });
 
 test("the reasons name the words as they were typed, each once", () => {

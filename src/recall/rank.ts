@@ -3,11 +3,11 @@ import { contextOf } from "./context.ts";
 import { confidenceOf } from "./gate.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import type { Query } from "./query.ts";
-import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
+import { KIND_EVIDENCE, KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
-export const RANKER_VERSION = 2;
+export const RANKER_VERSION = 3;
 
 const DAY_MS = 86_400_000;
 
@@ -31,10 +31,11 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
   const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
   const { name: stance, weight } = query.stance;
+  const kindEvidence = KIND_EVIDENCE[memory.kind] ?? 1;
   return {
     memory,
     score: (lexical + around) * kindWeight * recency * trustWeight * history * dated,
-    confidence: confidenceOf(match, weight),
+    confidence: confidenceOf(match, { stance: weight, kind: kindEvidence }),
     reasons: {
       matched,
       lexical,
@@ -42,6 +43,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
       strength,
       answered,
       stance,
+      kindEvidence,
       kindWeight,
       recency,
       trustWeight,

@@ -28,10 +28,11 @@ async function recallAt(times: readonly number[]) {
     text: "ferry timetable",
     project: null,
     now: 0,
+    leastTrust: 0,
     bar: 0,
     explicitBar: 0,
     deadline: BOUND_MS,
-  };
+  } as const;
   const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic }, request);
   return { found: hits.length, asked, degraded };
 }
@@ -57,4 +58,21 @@ test("when the store took all the time nothing is scored", async () => {
 test("past its bound the store is not asked any more", async () => {
   const { asked, degraded } = await recallAt([BOUND_MS]);
   expect([asked, degraded.map(({ part }) => part)]).toEqual([0, ["time"]]);
+});
+
+test("what strangers wrote is found, but neither passes unasked nor counts as the best", async () => {
+  const memory = memoryWith({ title: "ferry timetable", trust: 0 });
+  const stranger: Candidate = { memory, titleTerms: termsOf(memory.title), bodyTerms: [] };
+  const store = { findByTerms: async () => ({ candidates: [stranger], collection }) };
+  const deps = {
+    store: store as Partial<Store> as Store,
+    synonyms: () => NO_SYNONYMS_SAID,
+    monotonic: () => 0,
+  };
+  const asked = { text: "ferry timetable", project: null, now: 0, bar: 0, explicitBar: 0, deadline: 1 };
+  const unasked = await recall(deps, { ...asked, leastTrust: 1 });
+  expect([unasked.hits.length, unasked.passed.length, unasked.best]).toEqual([1, 0, 0]);
+  const searched = await recall(deps, { ...asked, leastTrust: 0 });
+  expect(searched.passed.length).toBe(1);
+  expect(searched.best).toBeGreaterThan(0);
 });

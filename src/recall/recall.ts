@@ -1,5 +1,6 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
+import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection, Store } from "../store/store.ts";
 import { passGate } from "./gate.ts";
 import { type LexicalMatch, scoreLexically } from "./lexical.ts";
@@ -18,6 +19,8 @@ export interface RecallRequest {
   readonly text: string;
   readonly project: string | null;
   readonly now: number;
+  /** What is less trusted is found, but never passes. */
+  readonly leastTrust: Trust;
   /** Bars for unasked and for asked-for recall. */
   readonly bar: number;
   readonly explicitBar: number;
@@ -48,8 +51,9 @@ export async function recall(deps: RecallDeps, request: RecallRequest): Promise<
   const query = toQuery(request.text, request.now, deps.synonyms());
   const bar = query.explicit ? request.explicitBar : request.bar;
   const { hits, degraded } = await findLexically(deps, request, query);
-  const sayable = query.goals ? hits : hits.filter((hit) => hit.memory.kind !== "goal");
-  return { query, hits, ...passGate(sayable, bar), bar, explicit: query.explicit, degraded };
+  const said = ({ memory }: Hit) =>
+    memory.trust >= request.leastTrust && (query.goals || memory.kind !== "goal");
+  return { query, hits, ...passGate(hits.filter(said), bar), bar, explicit: query.explicit, degraded };
 }
 
 async function findLexically(

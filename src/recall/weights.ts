@@ -25,24 +25,27 @@ export const WEIGHTS = {
   answered: 1.8,
   /** What the prompt takes for granted: that we chose, that all the world knows, that it lies open. */
   stance: {
-    ours: 1.6,
-    question: 1.25,
+    ours: 1.35,
+    telling: 0.6,
+    question: 1.15,
     plain: 1,
-    general: 0.5,
-    "at hand": 0.7,
-    reply: 0.6,
-    "one word": 0.6,
+    general: 0.4,
+    "at hand": 0.55,
+    reply: 0.5,
+    "one word": 0.5,
   },
   /** The more memories, the better the best match by chance: power of the size, within these bounds. */
-  crowd: 0.09,
+  crowd: 0.17,
   crowdFrom: 70,
   crowdOne: 2_000,
-  crowdTo: 20_000,
+  crowdTo: 5_000,
   /** What a title's word that the prompt lacks is taken to be worth. */
   unasked: 5,
   /** Evidence at which confidence is one half, and how steeply it rises there. */
   halfEvidence: 12.8,
   steepness: 1.6,
+  /** A memory goes with the best one when it has at least this share of its evidence. */
+  beside: 0.3,
   /** Scores this close are a tie, and of two answers to one question the newer holds. */
   nearTie: 0.85,
   /** Age alone may cost a memory at most this share of its score; days in which the first half of it goes. */
@@ -84,3 +87,6 @@ export const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.
 
 /** Of a conversation people ask for what they said themselves; what an assistant said is much longer. */
 export const TURN_TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.7, 1: 0.6, 0: 0.5 };
+
+/** What an account of past work says in passing answers a prompt less often than what was kept for itself. */
+export const KIND_EVIDENCE: Partial<Record<Kind, number>> = { handoff: 0.7, project: 0.8 };

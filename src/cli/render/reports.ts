@@ -120,11 +120,13 @@ function reasonLines({ confidence, score, reasons }: WhyItem, bar: number): stri
 }
 
 /** What the confidence was made of; receipts of older rankers know only the first. */
-function evidence({ coverage, strength, answered, stance }: Reasons): string {
+function evidence({ coverage, strength, answered, stance, kindEvidence = 1 }: Reasons): string {
   const covers = `covers ${share(coverage)} of the prompt`;
   if (strength === undefined || answered === undefined) return covers;
   const reads = stance === undefined || stance === "plain" ? "" : `; the prompt reads as: ${stance}`;
-  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}`;
+  const passing =
+    kindEvidence === 1 ? "" : `; its kind counts ${share(kindEvidence)}, for it tells of much in passing`;
+  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${passing}`;
 }
 
 /** Those that are one change nothing and are left out, but for the first four. */
