@@ -3,14 +3,18 @@ import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
 import { benchDistill } from "./distill/distill.ts";
 import { benchHook } from "./latency/hook.ts";
+import { benchIndex } from "./latency/index.ts";
+import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchWeek } from "./week/week.ts";
 
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
+  index: benchIndex,
   capture: benchCapture,
   distill: benchDistill,
   recall: benchRecall,
+  agreement: benchAgreement,
   week: benchWeek,
   ablations: benchAblations,
 };

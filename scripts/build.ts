@@ -17,6 +17,8 @@ const ENGINE: Bundle = { entry: "src/engine.ts", file: "engine.cjs", format: "cj
 const WORKER: Bundle = { entry: "src/curate/worker.ts", file: "worker.cjs", format: "cjs" };
 /** What reads the transcripts' files. */
 const IMPORTERS: Bundle = { entry: "src/importers/importers.ts", file: "importers.cjs", format: "cjs" };
+/** The warm index; a hook that answers by itself has no use for it. */
+const INDEX: Bundle = { entry: "src/index/warm/warm-index.ts", file: "index.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
@@ -25,7 +27,7 @@ const loadedWhenNeeded = {
   resolveId(source: string, importer: string | undefined) {
     if (!importer) return null;
     const file = resolve(dirname(importer), source);
-    const bundle = [ENGINE, WORKER, IMPORTERS].find(({ entry }) => resolve(entry) === file);
+    const bundle = [ENGINE, WORKER, IMPORTERS, INDEX].find(({ entry }) => resolve(entry) === file);
     return bundle ? { id: `./${bundle.file}`, external: true as const } : null;
   },
 };
@@ -51,7 +53,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const onHooksPath = [HOOK, ENGINE, WORKER, IMPORTERS];
+const onHooksPath = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX];
 const bundles = process.argv.includes("--no-cli") ? onHooksPath : [...onHooksPath, CLI];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");

@@ -29,6 +29,8 @@ import { synonymMethods } from "./engine/synonyms.ts";
 import { appendLine } from "./faults/append-line.ts";
 import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
+import { lastAnswers } from "./recall/answers.ts";
+import type { Recalled } from "./recall/recall.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./store/sqlite/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -38,6 +40,8 @@ export interface EngineOptions {
   readonly door: "hook" | "cli";
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
+  /** It stays for many answers: recall may keep an index and its last answers. */
+  readonly warm?: boolean;
 }
 
 /** Named one by one: all of `node:fs` would bring its promises with it. */
@@ -73,6 +77,7 @@ function engineDeps({
   env,
   door,
   busyTimeoutMs,
+  warm = false,
 }: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   const resolved = readConfig(home, env);
@@ -101,6 +106,7 @@ function engineDeps({
     synonyms: () => readSynonyms(home),
     store: lazy.open,
     closeStore: lazy.close,
+    warm: warm ? warmParts(lazy.open) : async () => ({}),
     spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,
@@ -120,6 +126,21 @@ function writeAside(text: string): void {
   } catch {
     // Nobody reads it, and the answer must not wait for that.
   }
+}
+
+/** Most bytes of an index in memory: two large projects, or very many small ones. */
+const INDEX_BYTES = 600_000_000;
+
+/** Made on first use and kept. */
+function warmParts(store: () => Store): EngineDeps["warm"] {
+  let parts: ReturnType<EngineDeps["warm"]> | undefined;
+  const make = async () => {
+    const { warmIndex } = await import("./index/warm/warm-index.ts");
+    const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe });
+    return { index, answers: lastAnswers<Recalled>() };
+  };
+  return () => (parts ??= make());
 }
 
 function lazyStore(options: () => SqliteStoreOptions): { open: () => Store; close: () => Promise<void> } {

@@ -35,6 +35,7 @@ const BATCH = 500;
 const OTHER_PROJECTS = 8;
 const DAY_MS = 86_400_000;
 const ASKED_FOR = 400;
+const MOST_KEPT = 10_000;
 /** A title of fewer terms, as chance makes some, is too little to ask by. */
 const SUBJECT_TERMS = 5;
 
@@ -100,12 +101,17 @@ async function fill(writer: Writer, folder: string, count: number): Promise<Memo
   const facts = projectFacts(folder, userHome);
   if (!facts) throw new Error(`${folder} is no project`);
   const project = await store.ensureProject(facts, Date.now());
-  const memories = Array.from({ length: count }, () => makeMemory(writer, project.id));
+  const kept: Memory[] = [];
   for (let start = 0; start < count; start += BATCH) {
-    await store.putMemories(memories.slice(start, start + BATCH));
+    const batch = Array.from({ length: Math.min(BATCH, count - start) }, () =>
+      makeMemory(writer, project.id),
+    );
+    await store.putMemories(batch);
+    // A million of them would fill this process.
+    kept.push(...batch.filter((_, at) => (start + at) % Math.ceil(count / MOST_KEPT) === 0));
     progress(`${facts.name}: ${Math.min(count, start + BATCH)} of ${count} memories`);
   }
-  return memories;
+  return kept;
 }
 
 function makeMemory({ random, prose }: Writer, project: string): Memory {

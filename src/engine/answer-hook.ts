@@ -69,7 +69,7 @@ async function respond(
         agent,
         call,
         await injectOnPrompt(
-          { ...injectDeps(deps, event), synonyms: deps.synonyms },
+          { ...injectDeps(deps, event), synonyms: deps.synonyms, ...(await deps.warm()) },
           promptRequest(deps, session, event, budget),
         ),
       );

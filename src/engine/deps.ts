@@ -5,6 +5,7 @@ import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Importer } from "../importers/importer.ts";
+import type { RecallDeps } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
 
 /** What the engine's methods are given: ports, options, clocks and chance. */
@@ -32,6 +33,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly synonyms: () => SynonymsFile;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
+  /** What recall keeps between answers; nothing in an engine that lives for one. */
+  readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
   readonly spool: Spool;
   /** Keys marks and tombstones; made on first use. */
   readonly key: () => Uint8Array;

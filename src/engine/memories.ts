@@ -32,7 +32,7 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
   await catchUp(deps);
   const project = await projectOf(deps, input);
   const recalled = await recall(
-    { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic },
+    { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
     {
       text: input.text,
       project: project?.id ?? null,

@@ -7,7 +7,7 @@ export function bestPassage(
   worth: ReadonlyMap<string, number>,
   length: number,
 ): ReadonlySet<string> {
-  const places = [...body.entries()].filter(([, term]) => worth.has(term));
+  const places = placesOf(body, worth);
   if (body.length <= length) return new Set(places.map(([, term]) => term));
   let best: ReadonlySet<string> = new Set();
   let most = 0;
@@ -20,6 +20,16 @@ export function bestPassage(
 }
 
 type Place = readonly [at: number, term: string];
+
+/** A loop, because it runs over every word of a hundred candidates. */
+function placesOf(body: readonly string[], worth: ReadonlyMap<string, number>): Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < body.length; at++) {
+    const term = body[at] as string;
+    if (worth.has(term)) places.push([at, term]);
+  }
+  return places;
+}
 
 function termsUntil(places: readonly Place[], first: number, end: number): ReadonlySet<string> {
   const found = new Set<string>();

@@ -20,7 +20,7 @@ async function recallAt(times: readonly number[]) {
   const store = {
     findByTerms: async () => {
       asked += 1;
-      return { candidates, collection };
+      return { candidates, collection, leftOut: [] };
     },
   } as Partial<Store> as Store;
   const monotonic = () => times[Math.min(looks++, times.length - 1)] ?? 0;
@@ -63,7 +63,7 @@ test("past its bound the store is not asked any more", async () => {
 test("what strangers wrote is found, but neither passes unasked nor counts as the best", async () => {
   const memory = memoryWith({ title: "ferry timetable", trust: 0 });
   const stranger: Candidate = { memory, titleTerms: termsOf(memory.title), bodyTerms: [] };
-  const store = { findByTerms: async () => ({ candidates: [stranger], collection }) };
+  const store = { findByTerms: async () => ({ candidates: [stranger], collection, leftOut: [] }) };
   const deps = {
     store: store as Partial<Store> as Store,
     synonyms: () => NO_SYNONYMS_SAID,

@@ -1,18 +1,21 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
-import type { Candidate, Collection, Store } from "../store/store.ts";
+import type { Candidate, Collection } from "../store/store.ts";
+import type { Answers } from "./answers.ts";
+import { type CandidateDeps, COMMON_WORDS, findCandidates, warningOf } from "./candidates.ts";
 import { passGate } from "./gate.ts";
 import { type LexicalMatch, scoreLexically } from "./lexical.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 
-export interface RecallDeps {
-  readonly store: Store;
+export interface RecallDeps extends CandidateDeps {
   /** What the user says of words that stand for each other; asked for only when it is needed. */
   readonly synonyms: () => SynonymsSaid;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
+  /** What was answered a moment ago; only who lives longer than one answer has use for them. */
+  readonly answers?: Answers<Recalled>;
 }
 
 export interface RecallRequest {
@@ -48,6 +51,20 @@ const SLICE = 20;
 
 /** The whole read path, for every door: query, candidates, score, rank, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
+  const { answers, store } = deps;
+  if (!answers) return recallAnew(deps, request);
+  const { text, project, bar, explicitBar, now } = request;
+  const asked = JSON.stringify([project, bar, explicitBar, request.leastTrust, text, deps.synonyms()]);
+  const change = await store.lastChange();
+  const known = answers.get(asked, change, now);
+  if (known) return known;
+  const answer = await recallAnew(deps, request);
+  // What failed or was cut short may go better the next time.
+  if (answer.degraded.every(({ part }) => part === COMMON_WORDS)) answers.put(asked, change, now, answer);
+  return answer;
+}
+
+async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const query = toQuery(request.text, request.now, deps.synonyms());
   const bar = query.explicit ? request.explicitBar : request.bar;
   const { hits, degraded } = await findLexically(deps, request, query);
@@ -57,26 +74,22 @@ export async function recall(deps: RecallDeps, request: RecallRequest): Promise<
 }
 
 async function findLexically(
-  { store, monotonic }: RecallDeps,
+  deps: RecallDeps,
   { project, now, deadline }: RecallRequest,
   query: Query,
-): Promise<{ hits: Hit[]; degraded: Warning[] }> {
+): Promise<{ hits: Hit[]; degraded: readonly Warning[] }> {
   const terms = [...query.terms.keys()];
   if (terms.length === 0) return { hits: [], degraded: [] };
-  const isLate = () => monotonic() >= deadline;
+  const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
-    const found = await store.findByTerms({ project, terms, ended: query.history, limit: CANDIDATES });
+    const found = await findCandidates(deps, { project, terms, ended: query.history, limit: CANDIDATES });
     const matches = scoreInTime(query, found, isLate);
     const { length: all } = found.candidates;
-    const degraded =
-      matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];
-    return { hits: rank(matches, query, now), degraded };
+    const cut = matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];
+    return { hits: rank(matches, query, now), degraded: [...found.degraded, ...cut] };
   } catch (error) {
-    return {
-      hits: [],
-      degraded: [{ part: "lexical", message: error instanceof Error ? error.message : String(error) }],
-    };
+    return { hits: [], degraded: [warningOf("lexical", error)] };
   }
 }
 

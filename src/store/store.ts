@@ -1,5 +1,6 @@
 import type { Change } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
+import type { FoundByIndex, IndexSource, WeighedTerms } from "../domain/indexed.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { OccurrenceKind, Sighting } from "../domain/occurrence.ts";
@@ -94,6 +95,14 @@ export type Pause = readonly [from: number, to: number];
 
 /** A session by its id or the agent's, or the beginning of either; the project's latest; or the n-th latest anywhere. */
 export type SessionChoice = string | null | { readonly latest: number };
+
+/** What the scorer is given. */
+export interface Candidates {
+  readonly candidates: readonly Candidate[];
+  readonly collection: Collection;
+  /** Terms not looked up, because too many memories have them. */
+  readonly leftOut: readonly string[];
+}
 
 /** Terms with their weight in the query. */
 export interface LexicalQuery {
@@ -200,7 +209,7 @@ export interface StoreHealth {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store {
+export interface Store extends IndexSource {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** Finds or writes down a project. */
@@ -247,7 +256,12 @@ export interface Store {
   /** Removes what the rules once made of these events and no longer do, unless the user pinned it or it was said. */
   retract(made: Yield): Promise<number>;
   /** Memories visible from the project that share terms with the query, more and rarer ones first; the scorer judges. */
-  findByTerms(query: LexicalQuery): Promise<{ candidates: readonly Candidate[]; collection: Collection }>;
+  findByTerms(query: LexicalQuery): Promise<Candidates>;
+  /** The first and the last step of `findByTerms`, for an index that does what lies between. */
+  weighTerms(
+    query: Pick<LexicalQuery, "project" | "terms">,
+  ): Promise<WeighedTerms & Pick<Candidates, "collection">>;
+  candidatesByNumber(found: FoundByIndex): Promise<readonly Candidate[]>;
   /** Valid memories visible from the project, newest first. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
   /** All memories whose id begins so, at most three. */

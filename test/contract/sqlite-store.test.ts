@@ -223,9 +223,9 @@ describe("a byte search after purging", () => {
     for (const table of ["term", "memory", "memory_file", "memory_tag", "memory_event"]) {
       expect(raw.prepare(`SELECT count(*) AS count FROM ${table}`).get(), table).toEqual({ count: 0 });
     }
-    expect(raw.prepare("SELECT size, title_terms, body_terms FROM collection").all()).toEqual([
-      { size: 0, title_terms: 0, body_terms: 0 },
-      { size: 0, title_terms: 0, body_terms: 0 },
+    expect(raw.prepare("SELECT size, title_terms, body_terms, checksum FROM collection").all()).toEqual([
+      { size: 0, title_terms: 0, body_terms: 0, checksum: 0 },
+      { size: 0, title_terms: 0, body_terms: 0, checksum: 0 },
     ]);
   });
 });

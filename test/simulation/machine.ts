@@ -119,6 +119,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     fault: (code) => void faults.push(code),
     debug: null,
     log: () => undefined,
+    warm: async () => ({}),
   };
   const run = async (work: () => Promise<unknown>) => {
     await Promise.race([work(), life.death]);

@@ -8,7 +8,8 @@ import { scopeOf } from "./sqlite-projects.ts";
 
 /** A memory row with its files, tags and sources folded in. */
 export const MEMORY_COLUMNS = `
-  m.*,
+  m.number, m.id, m.kind, m.title, m.body, m.origin, m.trust, m.scope, m.everywhere, m.session, m.rule, m.rule_version, m.at, m.pinned,
+  m.superseded_by, m.title_terms, m.body_terms,
   (SELECT id FROM project WHERE number = m.scope) AS project_id,
   (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
   (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
@@ -103,8 +104,13 @@ export function memoryOf(row: Row): Memory {
     at: Number(row.at),
     pinned: row.pinned === 1,
     supersededBy: row.superseded_by as string | null,
-    files: JSON.parse(String(row.files)) as string[],
-    tags: JSON.parse(String(row.tags)) as string[],
-    sources: JSON.parse(String(row.sources)) as string[],
+    files: namesIn(row.files),
+    tags: namesIn(row.tags),
+    sources: namesIn(row.sources),
   };
+}
+
+function namesIn(list: unknown): string[] {
+  // Most have none, and a hundred candidates are read for one answer.
+  return list === "[]" ? [] : (JSON.parse(String(list)) as string[]);
 }

@@ -3,6 +3,9 @@ import { TEXT_VERSION } from "../../domain/text.ts";
 /** "UNBD": tells our files from every other SQLite database. */
 export const APPLICATION_ID = 0x554e4244;
 
+/** So many writes of memories can be followed one by one. */
+const KEPT_CHANGES = 20_000;
+
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -155,8 +158,18 @@ export const MIGRATIONS: readonly string[] = [
     scope INTEGER PRIMARY KEY,
     size INTEGER NOT NULL,
     title_terms INTEGER NOT NULL,
-    body_terms INTEGER NOT NULL
+    body_terms INTEGER NOT NULL,
+    -- Sum of the fingerprints of its memories, for whoever holds a copy of their terms.
+    checksum INTEGER NOT NULL
   ) STRICT;
+  -- What was written last, by triggers because every way of writing counts; older ones are read anew by whoever needs them.
+  CREATE TABLE change (seq INTEGER PRIMARY KEY, memory INTEGER NOT NULL) STRICT;
+  CREATE TRIGGER memory_added AFTER INSERT ON memory BEGIN INSERT INTO change (memory) VALUES (NEW.number); END;
+  CREATE TRIGGER memory_changed AFTER UPDATE ON memory BEGIN INSERT INTO change (memory) VALUES (NEW.number); END;
+  CREATE TRIGGER memory_removed AFTER DELETE ON memory BEGIN INSERT INTO change (memory) VALUES (OLD.number); END;
+  CREATE TRIGGER change_pruned AFTER INSERT ON change BEGIN
+    DELETE FROM change WHERE seq <= NEW.seq - ${KEPT_CHANGES};
+  END;
 
   CREATE TABLE injection (
     id TEXT PRIMARY KEY,

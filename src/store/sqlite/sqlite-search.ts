@@ -1,4 +1,5 @@
-import type { Candidate, Collection, LexicalQuery } from "../store.ts";
+import type { FoundByIndex, WeighedTerm, WeighedTerms } from "../../domain/indexed.ts";
+import type { Candidate, Candidates, Collection, LexicalQuery } from "../store.ts";
 import { turnsBeside } from "./sqlite-beside.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
@@ -8,51 +9,102 @@ import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./sql
 /** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
 const MAX_POSTINGS = 50_000;
 /** Enough to find what the rare words point to; common words cost most and add almost nothing. */
-const WANTED_POSTINGS = 8_000;
+const WANTED_POSTINGS = 12_000;
 
 /** Memories visible from the project that share terms with the query, those with the rarest terms first. */
-export function findByTerms(
+export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
+  const place = scopeOf(db, query.project);
+  const known = rarestFirst(db, query.terms);
+  const terms = affordableTerms(known, WANTED_POSTINGS);
+  const places = [scopeTerm(place), EVERYWHERE, ...(query.ended ? [endedTerm(place)] : [])];
+  const rows = rowsWith(db, { places, columns: "title body", terms, limit: query.limit });
+  return {
+    candidates: candidatesFrom(db, rows),
+    collection: collectionOf(db, place, query.terms),
+    leftOut: known.terms.slice(terms.length).map(({ term }) => term),
+  };
+}
+
+/** The given ones as candidates, in that order, as far as they are visible now. */
+export function candidatesByNumber(db: Connection, { place, numbers, ended }: FoundByIndex): Candidate[] {
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM json_each(?1) f CROSS JOIN memory m ON m.number = f.value
+     WHERE (m.scope = ?2 AND (?3 OR m.superseded_by IS NULL)) OR (m.everywhere = 1 AND m.superseded_by IS NULL)
+     ORDER BY f.key`,
+    JSON.stringify(numbers),
+    place,
+    Number(ended ?? false),
+  );
+  return candidatesFrom(db, rows);
+}
+
+/** The terms any memory has, rarest first, and what the scorer needs to know of the whole. */
+export function weighTerms(
   db: Connection,
-  query: LexicalQuery,
-): { candidates: Candidate[]; collection: Collection } {
-  const scope = scopeOf(db, query.project);
-  const collection = collectionOf(db, scope, query.terms);
-  const places = [scopeTerm(scope), EVERYWHERE, ...(query.ended ? [endedTerm(scope)] : [])];
-  const rows = rowsSharing(db, {
-    places,
-    columns: "title body",
-    terms: query.terms,
-    postings: WANTED_POSTINGS,
-    limit: query.limit,
-  });
+  { project, terms }: Pick<LexicalQuery, "project" | "terms">,
+): WeighedTerms & Pick<Candidates, "collection"> {
+  const place = scopeOf(db, project);
+  return { place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
+}
+
+interface RarestFirst {
+  readonly terms: readonly WeighedTerm[];
+  /** In how many memories of the whole store each is. */
+  readonly wholeStore: ReadonlyMap<string, number>;
+}
+
+function rarestFirst(db: Connection, terms: readonly string[]): RarestFirst {
+  const rows = db.all(
+    `SELECT term, frequency, (SELECT size FROM collection WHERE scope = ${WHOLE_STORE}) AS size FROM term
+     WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?)) ORDER BY frequency, term`,
+    JSON.stringify(terms),
+  );
+  return {
+    terms: rows.map((row) => ({ term: String(row.term), weight: weightOf(row) })),
+    wholeStore: new Map(rows.map((row) => [String(row.term), Number(row.frequency)])),
+  };
+}
+
+/** Sums of whole numbers are the same in any order, so that no candidate is ranked by how its sum was rounded. */
+const WEIGHT_STEPS = 65_536;
+
+function weightOf({ size, frequency }: Row): number {
+  return Math.round(WEIGHT_STEPS * Math.log(1 + Number(size) / Number(frequency)));
+}
+
+function candidatesFrom(db: Connection, rows: readonly Row[]): Candidate[] {
   const beside = turnsBeside(db, rows);
   const all = [...rows, ...beside.rows];
   const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
   const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
-  return { candidates: all.map((row) => candidateOf(row, besideOf(row) ?? [])), collection };
+  return all.map((row) => candidateOf(row, besideOf(row) ?? []));
 }
 
-/** Rows that share terms in these columns, those with the rarest first. */
-export function rowsSharing(db: Connection, { places, columns, terms, postings, limit }: Sharing): Row[] {
-  const affordable = affordableTerms(db, terms, postings);
-  if (affordable.length === 0) return [];
-  // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
-  return db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM (${sharedTerms(affordable)} LIMIT ?) f
-     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
-    ...affordable.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
-    limit,
-  );
+/** Rows that share terms in these columns, those with the rarest first; `postings` bounds what it costs. */
+export function rowsSharing(
+  db: Connection,
+  { terms, postings, ...sharing }: Omit<Sharing, "terms"> & { terms: readonly string[]; postings: number },
+): Row[] {
+  return rowsWith(db, { ...sharing, terms: affordableTerms(rarestFirst(db, terms), postings) });
 }
 
 interface Sharing {
   /** Scope terms, any of which will do. */
   readonly places: readonly string[];
   readonly columns: "title" | "title body";
-  readonly terms: readonly string[];
-  /** Index entries it may cost; the first term may have many. */
-  readonly postings: number;
+  readonly terms: readonly WeighedTerm[];
   readonly limit: number;
+}
+
+function rowsWith(db: Connection, { places, columns, terms, limit }: Sharing): Row[] {
+  if (terms.length === 0) return [];
+  // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
+  return db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM (${sharedTerms(terms)} LIMIT ?) f
+     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
+    ...terms.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
+    limit,
+  );
 }
 
 function candidateOf(row: Row, beside: readonly string[]): Candidate {
@@ -62,12 +114,6 @@ function candidateOf(row: Row, beside: readonly string[]): Candidate {
     bodyTerms: splitTerms(row.body_terms),
     beside,
   };
-}
-
-/** A term and what it is worth to share it. */
-interface WeighedTerm {
-  readonly term: string;
-  readonly weight: number;
 }
 
 /** Adds up the weights of shared terms. FTS5's own bm25 looks up a length for every match, which takes twice as long. */
@@ -97,21 +143,13 @@ function collectionOf(db: Connection, scope: number, terms: readonly string[]): 
 }
 
 /** The rarest terms, which tell memories apart, as long as their postings are few; the first one may have many. */
-function affordableTerms(db: Connection, terms: readonly string[], wanted: number): WeighedTerm[] {
-  const rows = db.all(
-    `SELECT term, frequency, (SELECT size FROM collection WHERE scope = ${WHOLE_STORE}) AS size FROM term
-     WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?)) ORDER BY frequency, term`,
-    JSON.stringify(terms),
-  );
-  const affordable: WeighedTerm[] = [];
+function affordableTerms({ terms, wholeStore }: RarestFirst, wanted: number): readonly WeighedTerm[] {
   let postings = 0;
-  for (const row of rows) {
-    const frequency = Number(row.frequency);
-    postings += frequency;
-    if (postings > (affordable.length === 0 ? MAX_POSTINGS : wanted)) break;
-    affordable.push({ term: String(row.term), weight: Math.log(1 + Number(row.size) / frequency) });
-  }
-  return affordable;
+  const end = terms.findIndex(({ term }, index) => {
+    postings += wholeStore.get(term) ?? 0;
+    return postings > (index === 0 ? MAX_POSTINGS : wanted);
+  });
+  return end === -1 ? terms : terms.slice(0, end);
 }
 
 function matchExpression(places: readonly string[], columns: Sharing["columns"], term: string): string {

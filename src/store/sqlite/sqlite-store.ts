@@ -2,6 +2,7 @@ import type { Store } from "../store.ts";
 import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
+import { changedSince, indexCheck, indexed, lastChange } from "./sqlite-indexed.ts";
 import { closeInjection, inContext, injectionItems, injections, openInjection } from "./sqlite-injections.ts";
 import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
@@ -21,7 +22,7 @@ import {
 } from "./sqlite-projects.ts";
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
-import { findByTerms } from "./sqlite-search.ts";
+import { candidatesByNumber, findByTerms, weighTerms } from "./sqlite-search.ts";
 import { supersedeByHand, undo } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 
@@ -57,6 +58,12 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),
+    weighTerms: async (query) => weighTerms(db, query),
+    candidatesByNumber: async (query) => candidatesByNumber(db, query),
+    indexed: async (page) => indexed(db, page),
+    lastChange: async () => lastChange(db),
+    changedSince: async (seq) => changedSince(db, seq),
+    indexCheck: async (place) => indexCheck(db, place),
     listMemories: async (filter) => listMemories(db, filter),
     memoriesById: async (prefix) => memoriesById(db, prefix),
     shortIds: async (ids) => shortIds(db, ids),

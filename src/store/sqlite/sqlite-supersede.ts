@@ -128,9 +128,10 @@ function change(db: Connection, parts: Omit<Change, "id" | "what" | "undoneAt">)
 }
 
 function write(db: Connection, memory: string, supersededBy: string | null): void {
+  const before = db.get("SELECT * FROM memory WHERE id = ?", memory);
+  if (!before) return;
   db.run("UPDATE memory SET superseded_by = ? WHERE id = ?", supersededBy, memory);
-  const row = db.get("SELECT * FROM memory WHERE id = ?", memory);
-  if (row) moveMemory(db, row);
+  moveMemory(db, before, { ...before, superseded_by: supersededBy });
 }
 
 function isEndedBy(db: Connection, memory: string, by: string): boolean {

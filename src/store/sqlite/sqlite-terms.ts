@@ -1,3 +1,4 @@
+import { EVERYWHERE_PLACE, fingerprint, hashTerms, type TermHashes } from "../../domain/indexed.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 /** Counts the whole store, for bounding the work of a query. */
@@ -11,19 +12,20 @@ export const endedTerm = (scope: number): string => `ended${scope}`;
 
 /** Adds a memory row to the full-text index and to the counts the scorer uses. */
 export function indexMemory(db: Connection, row: Row): void {
-  const { scope, titleTerms, bodyTerms } = indexed(row);
   insertTerms(db, row);
-  count(db, scope, titleTerms, bodyTerms, 1);
+  count(db, row, 1);
 }
 
 /** Files a memory where it belongs since its validity changed; its words stay counted. */
-export function moveMemory(db: Connection, row: Row): void {
-  db.run("DELETE FROM memory_fts WHERE rowid = ?", Number(row.number));
-  insertTerms(db, row);
+export function moveMemory(db: Connection, before: Row, after: Row): void {
+  db.run("DELETE FROM memory_fts WHERE rowid = ?", Number(after.number));
+  insertTerms(db, after);
+  check(db, before, -1);
+  check(db, after, 1);
 }
 
 function insertTerms(db: Connection, row: Row): void {
-  const { number, scope, titleTerms, bodyTerms } = indexed(row);
+  const { number, scope, titleTerms, bodyTerms } = termsOfRow(row);
   db.run(
     "INSERT INTO memory_fts (rowid, scope, title, body) VALUES (?, ?, ?, ?)",
     number,
@@ -40,16 +42,15 @@ function placeTerms(row: Row, scope: number): string {
 
 /** Takes a memory row out again, leaving no count behind. */
 export function unindexMemory(db: Connection, row: Row): void {
-  const { number, scope, titleTerms, bodyTerms } = indexed(row);
-  db.run("DELETE FROM memory_fts WHERE rowid = ?", number);
-  count(db, scope, titleTerms, bodyTerms, -1);
+  db.run("DELETE FROM memory_fts WHERE rowid = ?", Number(row.number));
+  count(db, row, -1);
 }
 
 export function splitTerms(joined: unknown): string[] {
   return joined === "" ? [] : String(joined).split(" ");
 }
 
-function indexed(row: Row) {
+function termsOfRow(row: Row) {
   return {
     number: Number(row.number),
     scope: Number(row.scope),
@@ -58,26 +59,45 @@ function indexed(row: Row) {
   };
 }
 
-function count(db: Connection, scope: number, title: string[], body: string[], sign: 1 | -1): void {
+function count(db: Connection, row: Row, sign: 1 | -1): void {
+  const { scope, titleTerms, bodyTerms } = termsOfRow(row);
   for (const place of [scope, WHOLE_STORE]) {
-    db.run(
-      `INSERT INTO collection VALUES (?1, ?2, ?3, ?4) ON CONFLICT (scope) DO UPDATE SET
-         size = size + ?2, title_terms = title_terms + ?3, body_terms = body_terms + ?4`,
-      place,
-      sign,
-      sign * title.length,
-      sign * body.length,
-    );
-    for (const term of new Set([...title, ...body])) {
-      db.run(
-        `INSERT INTO term VALUES (?1, ?2, ?3) ON CONFLICT (term, scope) DO UPDATE SET frequency = frequency + ?3`,
-        term,
-        place,
-        sign,
-      );
-      // A word nobody uses any more must not survive its memory.
-      if (sign === -1)
-        db.run("DELETE FROM term WHERE term = ? AND scope = ? AND frequency <= 0", term, place);
-    }
+    countMemory(db, place, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0]);
+    for (const term of new Set([...titleTerms, ...bodyTerms])) countTerm(db, place, term, sign);
   }
+  check(db, row, sign);
+}
+
+/** What an index must hold; it differs with a memory's validity, which its words do not. */
+function check(db: Connection, row: Row, sign: 1 | -1): void {
+  const print = sign * fingerprintOf(row);
+  for (const place of [Number(row.scope), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, print]);
+  if (row.everywhere === 1 && row.superseded_by === null)
+    countMemory(db, EVERYWHERE_PLACE, [sign, 0, 0, print]);
+}
+
+function countMemory(db: Connection, place: number, sums: [number, number, number, number]): void {
+  db.run(
+    `INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (scope) DO UPDATE SET size = size + ?2,
+       title_terms = title_terms + ?3, body_terms = body_terms + ?4, checksum = checksum + ?5`,
+    place,
+    ...sums,
+  );
+}
+
+function countTerm(db: Connection, place: number, term: string, sign: 1 | -1): void {
+  db.run(
+    `INSERT INTO term VALUES (?1, ?2, ?3) ON CONFLICT (term, scope) DO UPDATE SET frequency = frequency + ?3`,
+    term,
+    place,
+    sign,
+  );
+  // A word nobody uses any more must not survive its memory.
+  if (sign === -1) db.run("DELETE FROM term WHERE term = ? AND scope = ? AND frequency <= 0", term, place);
+}
+
+function fingerprintOf(row: Row): number {
+  const hashes: TermHashes = { pairs: new Int32Array(256) };
+  const count = hashTerms(`${String(row.title_terms)} ${String(row.body_terms)}`, hashes);
+  return fingerprint(Number(row.number), row.superseded_by !== null, hashes, count);
 }

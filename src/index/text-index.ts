@@ -1,0 +1,37 @@
+import type { PlaceNumber, WeighedTerm } from "../domain/indexed.ts";
+
+/** What is asked of an index; the store weighs the terms, so that both find alike. */
+export interface IndexQuery {
+  readonly place: PlaceNumber;
+  /** Rarest first. */
+  readonly terms: readonly WeighedTerm[];
+  /** Those that a newer memory ended, too. */
+  readonly ended?: boolean;
+  readonly limit: number;
+}
+
+export interface IndexAnswer {
+  /** Numbers of memories: those that share more and rarer terms first, of equals the newer. */
+  readonly numbers: readonly number[];
+  /** Terms that could have brought others but were only looked up in what the rest had found. */
+  readonly leftOut: readonly string[];
+}
+
+/** How large it is and what it did, for metrics. */
+interface IndexFigures {
+  readonly places: number;
+  readonly memories: number;
+  readonly bytes: number;
+  /** Times a place was read from the store, of those because it did not agree with it. */
+  readonly loads: number;
+  readonly rebuilds: number;
+}
+
+/** Warm search structures over the store's own terms; all it holds can be dropped and read again. */
+export interface TextIndex {
+  /** Null while the place is being read, which asking for it begins: the store answers meanwhile. Throws `STORE_*`. */
+  find(query: IndexQuery): Promise<IndexAnswer | null>;
+  /** Waits until the place can be asked. */
+  ready(place: PlaceNumber): Promise<void>;
+  figures(): IndexFigures;
+}

@@ -1,0 +1,65 @@
+/** Terms by their 64 bits: no word is kept, and one that shares all bits with another only brings a candidate more. */
+export interface Dictionary {
+  /** Left and right half of each slot's term. */
+  keys: Int32Array;
+  /** The term's number from 1; 0 for an empty slot. */
+  numbers: Int32Array;
+  size: number;
+}
+
+const FIRST_SLOTS = 1_024;
+/** Fuller than this it takes many steps to find a slot. */
+const MOST_FILLED = 0.6;
+
+export function emptyDictionary(slots = FIRST_SLOTS): Dictionary {
+  return { keys: new Int32Array(2 * slots), numbers: new Int32Array(slots), size: 0 };
+}
+
+/** The term's number from 0, or -1. */
+export function lookUp({ keys, numbers }: Dictionary, left: number, right: number): number {
+  return (numbers[slotOf(keys, numbers, left, right)] ?? 0) - 1;
+}
+
+/** The term's number from 0, the next one if it is new. */
+export function enter(dictionary: Dictionary, left: number, right: number): number {
+  const { keys, numbers } = dictionary;
+  const slot = slotOf(keys, numbers, left, right);
+  const known = numbers[slot] ?? 0;
+  if (known !== 0) return known - 1;
+  keys[2 * slot] = left;
+  keys[2 * slot + 1] = right;
+  numbers[slot] = ++dictionary.size;
+  if (dictionary.size > MOST_FILLED * numbers.length) grow(dictionary);
+  return dictionary.size - 1;
+}
+
+/** Every term with its number, in no order. */
+export function eachTerm(
+  { keys, numbers }: Dictionary,
+  visit: (left: number, right: number, number: number) => void,
+): void {
+  for (let slot = 0; slot < numbers.length; slot++) {
+    const number = numbers[slot] ?? 0;
+    if (number !== 0) visit(keys[2 * slot] ?? 0, keys[2 * slot + 1] ?? 0, number - 1);
+  }
+}
+
+function slotOf(keys: Int32Array, numbers: Int32Array, left: number, right: number): number {
+  const mask = numbers.length - 1;
+  let slot = (left ^ Math.imul(right, 0x9e3779b1)) & mask;
+  while (numbers[slot] !== 0 && (keys[2 * slot] !== left || keys[2 * slot + 1] !== right))
+    slot = (slot + 1) & mask;
+  return slot;
+}
+
+function grow(dictionary: Dictionary): void {
+  const larger = emptyDictionary(2 * dictionary.numbers.length);
+  eachTerm(dictionary, (left, right, number) => {
+    const slot = slotOf(larger.keys, larger.numbers, left, right);
+    larger.keys[2 * slot] = left;
+    larger.keys[2 * slot + 1] = right;
+    larger.numbers[slot] = number + 1;
+  });
+  dictionary.keys = larger.keys;
+  dictionary.numbers = larger.numbers;
+}

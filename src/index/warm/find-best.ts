@@ -1,0 +1,218 @@
+import { hashTerms, type WeighedTerm } from "../../domain/indexed.ts";
+import { lookUp } from "./dictionary.ts";
+import { ENDED, HOLDS, placeOf, type Segment } from "./segment.ts";
+
+export interface BestQuery {
+  /** Heaviest first. */
+  readonly terms: readonly WeighedTerm[];
+  readonly ended: boolean;
+  readonly limit: number;
+  /** Most postings that may bring in a memory; the first term's may be more. */
+  readonly postings: number;
+}
+
+export interface Best {
+  /** By number, each with the sum of the weights it shares. */
+  readonly found: readonly (readonly [number: number, weight: number])[];
+  readonly leftOut: readonly string[];
+}
+
+/** Room for the sums of one search at a time; all zero between searches. */
+export interface Sums {
+  byDocument: Int32Array;
+  /** Documents whose sum is not zero, and those of them that may be among the best. */
+  touched: Int32Array;
+  kept: Int32Array;
+}
+
+export function noSums(): Sums {
+  return { byDocument: new Int32Array(0), touched: new Int32Array(0), kept: new Int32Array(0) };
+}
+
+/** When the postings run out, so many of the best so far are still looked up in the lists that are left. */
+const MOST_SURVIVORS = 500;
+
+interface List extends WeighedTerm {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The heaviest by sum of shared weights, of equals the newest: exact unless `leftOut` names terms. As in MaxScore, once
+ * the terms still to come weigh less together than the last of the best, they can bring in nobody new.
+ */
+export function findBest(segment: Segment, query: BestQuery, sums: Sums): Best {
+  const room = roomFor(sums, segment.numbers.length);
+  const lists = listsOf(segment, query.terms);
+  const gathered = gather(segment, lists, query, room);
+  const survivors = lookUpRest(segment, lists.slice(gathered.read), gathered, query, room);
+  const found = heaviest(segment, survivors, query.limit, room);
+  for (let at = 0; at < gathered.count; at++) room.byDocument[room.touched[at] as number] = 0;
+  return { found, leftOut: gathered.leftOut };
+}
+
+function roomFor(sums: Sums, documents: number): Sums {
+  if (sums.byDocument.length < documents) {
+    sums.byDocument = new Int32Array(documents);
+    sums.touched = new Int32Array(documents);
+    sums.kept = new Int32Array(documents);
+  }
+  return sums;
+}
+
+function listsOf({ dictionary, starts }: Segment, terms: readonly WeighedTerm[]): List[] {
+  const hashes = { pairs: new Int32Array(128) };
+  return terms.flatMap((term) => {
+    if (hashTerms(term.term, hashes) !== 1) return [];
+    const number = lookUp(dictionary, hashes.pairs[0] as number, hashes.pairs[1] as number);
+    return number === -1
+      ? []
+      : [{ ...term, from: starts[number] as number, to: starts[number + 1] as number }];
+  });
+}
+
+interface Gathered {
+  /** Documents in `touched`. */
+  readonly count: number;
+  /** Lists that were read, and what the others weigh together. */
+  readonly read: number;
+  readonly rest: number;
+  /** No one among the best weighs less. */
+  readonly bar: number;
+  readonly leftOut: readonly string[];
+}
+
+/** Reads whole lists, heaviest first, until the others can bring in nobody or the postings are used up. */
+function gather(segment: Segment, lists: readonly List[], query: BestQuery, room: Sums): Gathered {
+  let rest = lists.reduce((sum, { weight }) => sum + weight, 0);
+  let [count, read, bar, postings] = [0, 0, 0, 0];
+  const worst = query.ended ? ENDED : HOLDS;
+  for (const list of lists) {
+    if (rest < bar) break;
+    postings += list.to - list.from;
+    if (read > 0 && postings > query.postings) {
+      return { count, read, rest, bar, leftOut: lists.slice(read).map(({ term }) => term) };
+    }
+    count = addList(segment, list, worst, count, room);
+    rest -= list.weight;
+    read++;
+    bar = Math.max(bar, barOf(room.touched, count, query.limit, room, rest));
+  }
+  return { count, read, rest, bar, leftOut: [] };
+}
+
+function addList(
+  { postings, state }: Segment,
+  { from, to, weight }: List,
+  worst: number,
+  count: number,
+  { byDocument, touched }: Sums,
+): number {
+  let length = count;
+  for (let at = from; at < to; at++) {
+    const document = postings[at] as number;
+    const sum = byDocument[document] as number;
+    if (sum === 0) {
+      if ((state[document] as number) > worst) continue;
+      touched[length++] = document;
+    }
+    byDocument[document] = sum + weight;
+  }
+  return length;
+}
+
+const BUCKETS = 2_048;
+const buckets = new Int32Array(BUCKETS);
+
+/** A weight that at least `limit` of the documents have, and close to the highest such; 0 if it cannot be over `from`. */
+function barOf(documents: Int32Array, count: number, limit: number, { byDocument }: Sums, from = 0): number {
+  if (count < limit) return 0;
+  let most = 0;
+  for (let at = 0; at < count; at++) most = Math.max(most, byDocument[documents[at] as number] as number);
+  if (most <= from) return 0;
+  let shift = 0;
+  while (most >> shift >= BUCKETS) shift++;
+  buckets.fill(0);
+  for (let at = 0; at < count; at++) {
+    const bucket = (byDocument[documents[at] as number] as number) >> shift;
+    buckets[bucket] = (buckets[bucket] as number) + 1;
+  }
+  let [bucket, above] = [BUCKETS, 0];
+  while (above < limit) above += buckets[--bucket] as number;
+  return bucket << shift;
+}
+
+/** Looks up who may still be among the best in the lists not read; gives how many of `kept` are left. */
+function lookUpRest(
+  segment: Segment,
+  lists: readonly List[],
+  { count, rest, bar, leftOut }: Gathered,
+  { limit }: BestQuery,
+  room: Sums,
+): number {
+  const few = leftOut.length > 0 ? barOf(room.touched, count, MOST_SURVIVORS, room) : 0;
+  let [least, left] = [bar, rest];
+  let survivors = keep(room.touched, count, Math.max(few, least - left), room);
+  for (const list of lists) {
+    addFound(segment, list, survivors, room);
+    left -= list.weight;
+    least = Math.max(least, barOf(room.kept, survivors, limit, room, left));
+    survivors = keep(room.kept, survivors, least - left, room);
+  }
+  return survivors;
+}
+
+/** Moves those of at least that weight to the front of `kept`. */
+function keep(documents: Int32Array, count: number, least: number, { byDocument, kept }: Sums): number {
+  let length = 0;
+  for (let at = 0; at < count; at++) {
+    const document = documents[at] as number;
+    if ((byDocument[document] as number) >= least) kept[length++] = document;
+  }
+  return length;
+}
+
+/** Steps of a search in a list, against one step of reading it. */
+const SEARCH_COST = 12;
+
+function addFound(
+  { postings }: Segment,
+  { from, to, weight }: List,
+  survivors: number,
+  { byDocument, kept }: Sums,
+): void {
+  if (survivors * SEARCH_COST > to - from) {
+    for (let at = from; at < to; at++) {
+      const document = postings[at] as number;
+      // What is not touched stays so; what has dropped out is looked at no more.
+      if (byDocument[document] !== 0) byDocument[document] = (byDocument[document] as number) + weight;
+    }
+    return;
+  }
+  for (let survivor = 0; survivor < survivors; survivor++) {
+    const document = kept[survivor] as number;
+    const at = placeOf(postings, document, from, to);
+    if (at < to && postings[at] === document)
+      byDocument[document] = (byDocument[document] as number) + weight;
+  }
+}
+
+function heaviest(
+  { numbers }: Segment,
+  survivors: number,
+  limit: number,
+  room: Sums,
+): (readonly [number, number])[] {
+  const bar = barOf(room.kept, survivors, limit, room);
+  const best: [number, number][] = [];
+  for (let survivor = 0; survivor < survivors; survivor++) {
+    const document = room.kept[survivor] as number;
+    const weight = room.byDocument[document] as number;
+    if (weight >= bar) best.push([numbers[document] as number, weight]);
+  }
+  return best.sort(heavierOrNewer).slice(0, limit);
+}
+
+export function heavierOrNewer(one: readonly [number, number], other: readonly [number, number]): number {
+  return other[1] - one[1] || other[0] - one[0];
+}

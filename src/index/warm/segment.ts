@@ -1,0 +1,49 @@
+import type { Dictionary } from "./dictionary.ts";
+
+/** What a document of a segment is good for. */
+export const HOLDS = 0;
+export const ENDED = 1;
+/** Removed, or written anew and now in a later segment. */
+export const GONE = 2;
+
+/** Memories in order of number and, for each term, those that have it. Only `state` and the sums ever change. */
+export interface Segment {
+  readonly numbers: Int32Array;
+  readonly fingerprints: Uint32Array;
+  readonly state: Uint8Array;
+  readonly dictionary: Dictionary;
+  /** Where the postings of term n begin; those of n + 1 begin where they end. */
+  readonly starts: Int32Array;
+  /** Places in `numbers`, ascending for each term. */
+  readonly postings: Int32Array;
+  /** Over what is not gone. */
+  size: number;
+  checksum: number;
+}
+
+/** Marks a memory as gone; false when the segment does not hold it. */
+export function take(segment: Segment, number: number): boolean {
+  const at = placeOf(segment.numbers, number, 0, segment.numbers.length);
+  if (segment.numbers[at] !== number || segment.state[at] === GONE) return false;
+  segment.state[at] = GONE;
+  segment.size--;
+  segment.checksum -= segment.fingerprints[at] ?? 0;
+  return true;
+}
+
+/** The first place from `low` on whose value is not below `wanted`, or `high`. */
+export function placeOf(sorted: Int32Array, wanted: number, low: number, high: number): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] as number) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+export function bytesOf(segment: Segment): number {
+  const { numbers, fingerprints, state, dictionary, starts, postings } = segment;
+  const parts = [numbers, fingerprints, state, dictionary.keys, dictionary.numbers, starts, postings];
+  return parts.reduce((sum, part) => sum + part.byteLength, 0);
+}

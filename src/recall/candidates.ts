@@ -1,0 +1,48 @@
+import type { Warning } from "../domain/hit.ts";
+import type { TextIndex } from "../index/text-index.ts";
+import type { Candidates, LexicalQuery, Store } from "../store/store.ts";
+
+export interface CandidateDeps {
+  readonly store: Store;
+  /** Faster than the store's own search; without one, and while it is being read, the store answers. */
+  readonly index?: TextIndex;
+}
+
+/** Memories that share words with the query, and what was left out on the way. */
+export async function findCandidates(
+  deps: CandidateDeps,
+  query: LexicalQuery,
+): Promise<Candidates & { degraded: readonly Warning[] }> {
+  try {
+    const found = (await findByIndex(deps, query)) ?? (await deps.store.findByTerms(query));
+    return { ...found, degraded: declared(found) };
+  } catch (error) {
+    // The index may have failed alone.
+    if (!deps.index) throw error;
+    const found = await deps.store.findByTerms(query);
+    return { ...found, degraded: [warningOf("index", error), ...declared(found)] };
+  }
+}
+
+async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery): Promise<Candidates | null> {
+  if (!index) return null;
+  const { place, collection, terms } = await store.weighTerms(query);
+  const { ended = false, limit } = query;
+  const found = await index.find({ place, terms, ended, limit });
+  if (!found) return null;
+  const candidates = await store.candidatesByNumber({ place, numbers: found.numbers, ended });
+  return { candidates, collection, leftOut: found.leftOut };
+}
+
+/** The part an answer is without when words that many memories have were not looked up. */
+export const COMMON_WORDS = "common words";
+
+/** Named in receipts: with another budget of postings others might have been found. */
+function declared({ leftOut }: Candidates): Warning[] {
+  if (leftOut.length === 0) return [];
+  return [{ part: COMMON_WORDS, message: `too many memories have ${leftOut.join(", ")}` }];
+}
+
+export function warningOf(part: string, error: unknown): Warning {
+  return { part, message: error instanceof Error ? error.message : String(error) };
+}
