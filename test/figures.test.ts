@@ -17,11 +17,11 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-/** Those of the files a section names, as they are and as percentages. */
+/** Those of the files a section names, as they are, as percentages, and bytes as MB. */
 function known(section: string): number[] {
   const files = [...section.matchAll(RESULTS)].map(([path]) => path).filter((path) => existsSync(path));
   const numbers = files.flatMap((path) => numbersIn(JSON.parse(readFileSync(path, "utf8"))));
-  return [...numbers, ...numbers.map((number) => number * 100)];
+  return [1, 100, 1e-6].flatMap((unit) => numbers.map((number) => number * unit));
 }
 
 function figuresIn(section: string): string[] {
