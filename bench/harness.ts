@@ -5,6 +5,8 @@ import { type Random, shuffled } from "./random.ts";
 export interface Start {
   readonly args: readonly string[];
   readonly input: string;
+  /** Besides what all have. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A command that is run once per round. */
@@ -66,7 +68,7 @@ export interface Timed {
 
 /** From spawn to close, as a client that waits for the answer sees it; same Node as this one. */
 export function timeProcess(
-  { args, input }: Start,
+  { args, input, env: own }: Start,
   { env, cwd, marked = false }: { env: Readonly<Record<string, string>>; cwd: string; marked?: boolean },
 ): Promise<Timed> {
   return new Promise((resolve, reject) => {
@@ -74,7 +76,7 @@ export function timeProcess(
     const startedAt = process.hrtime.bigint();
     const child = spawn(process.execPath, args, {
       cwd,
-      env,
+      env: { ...env, ...own },
       stdio: ["pipe", "pipe", "ignore", marked ? "pipe" : "ignore"],
     });
     child.stdout?.on("data", (chunk: Buffer) => {

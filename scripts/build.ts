@@ -19,6 +19,10 @@ const WORKER: Bundle = { entry: "src/curate/worker.ts", file: "worker.cjs", form
 const IMPORTERS: Bundle = { entry: "src/importers/importers.ts", file: "importers.cjs", format: "cjs" };
 /** The warm index; a hook that answers by itself has no use for it. */
 const INDEX: Bundle = { entry: "src/index/warm/warm-index.ts", file: "index.cjs", format: "cjs" };
+/** How a hook asks the daemon. */
+const ASK: Bundle = { entry: "src/client/ask-daemon.ts", file: "ask-daemon.cjs", format: "cjs" };
+/** Both threads of the daemon; the engine is the one hooks load. */
+const DAEMON: Bundle = { entry: "src/daemon/main.ts", file: "daemon.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
@@ -27,7 +31,7 @@ const loadedWhenNeeded = {
   resolveId(source: string, importer: string | undefined) {
     if (!importer) return null;
     const file = resolve(dirname(importer), source);
-    const bundle = [ENGINE, WORKER, IMPORTERS, INDEX].find(({ entry }) => resolve(entry) === file);
+    const bundle = [ENGINE, WORKER, IMPORTERS, INDEX, ASK].find(({ entry }) => resolve(entry) === file);
     return bundle ? { id: `./${bundle.file}`, external: true as const } : null;
   },
 };
@@ -53,8 +57,8 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const onHooksPath = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX];
-const bundles = process.argv.includes("--no-cli") ? onHooksPath : [...onHooksPath, CLI];
+const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON];
+const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, CLI];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");
 await Promise.all(bundles.map((wanted) => bundle(wanted, draft)));

@@ -18,6 +18,8 @@ const env = {
 };
 for (const name of Object.keys(env))
   if (/^UNBIDDEN_(?!HOME)/.test(name)) delete (env as NodeJS.ProcessEnv)[name];
+// Its home is gone when it ends.
+Object.assign(env, { UNBIDDEN_DAEMON_ENABLED: "false" });
 
 const PROMPTS = [
   {

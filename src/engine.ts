@@ -12,15 +12,19 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
-import { homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
+import { type Home, homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { readConfig } from "./config/resolve.ts";
+import { keepSwitches } from "./config/switches.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { crypto } from "./domain/digest.ts";
+import { UnbiddenError } from "./domain/errors.ts";
+import { sessionId } from "./domain/event.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
+import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
 import { importMethods } from "./engine/import.ts";
 import { memoryMethods } from "./engine/memories.ts";
@@ -31,17 +35,32 @@ import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import { lastAnswers } from "./recall/answers.ts";
 import type { Recalled } from "./recall/recall.ts";
-import { openSqliteStore, type SqliteStoreOptions } from "./store/sqlite/sqlite-store.ts";
+import { type Lock, takeLock } from "./store/sqlite/sqlite-lock.ts";
+import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import {
+  openThreadedStore,
+  type ThreadedStore,
+  type ThreadedStoreOptions,
+} from "./store/sqlite/sqlite-threaded.ts";
 import type { Store } from "./store/store.ts";
 
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Which door opened it; faults are counted by door. */
-  readonly door: "hook" | "cli";
+  readonly door: "hook" | "cli" | "daemon";
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
   /** It stays for many answers: recall may keep an index and its last answers. */
   readonly warm?: boolean;
+  /** What a daemon keeps open for all its engines; whoever gives it closes it. */
+  readonly shared?: SharedParts;
+}
+
+export interface SharedParts {
+  readonly store: Store;
+  /** What recall keeps between answers, for all of them together. */
+  readonly warm?: EngineDeps["warm"];
+  readonly drainElsewhere?: EngineDeps["drainElsewhere"];
 }
 
 /** Named one by one: all of `node:fs` would bring its promises with it. */
@@ -69,6 +88,8 @@ export function createEngine(options: EngineOptions): Engine {
     ...doctorMethods(deps),
     ...synonymMethods(deps),
     ...importMethods(deps),
+    drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
+    wantsDaemon: deps.config["daemon.enabled"],
     close: async () => deps.closeStore(),
   };
 }
@@ -78,14 +99,14 @@ function engineDeps({
   door,
   busyTimeoutMs,
   warm = false,
+  shared,
 }: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   const resolved = readConfig(home, env);
   let known: Uint8Array | null = null;
   // On first use: looking alone must make neither home nor key.
-  const key = () => (known ??= readKey(home, (size) => crypto().randomBytes(size)));
-  const newId = () => crypto().randomBytes(8).toString("hex");
-  const lazy = lazyStore(() => ({ path: home.store, busyTimeoutMs, key: key(), newId }));
+  const key = () => (known ??= readKey(home, randomBytes));
+  const lazy = lazyStore(() => openSqliteStore({ path: home.store, busyTimeoutMs, key: key(), newId }));
   return {
     ...resolved,
     home,
@@ -95,6 +116,7 @@ function engineDeps({
     markIncognito: (session) => markUnread(home, session, "incognito"),
     wasIncognito: (session) => unreadBecause(home, session) === "incognito",
     unmarkUnread: (session) => unmarkUnread(home, session),
+    keepSwitches: (session) => keepSwitches(home, session, env),
     isUnread: (session) => unreadBecause(home, session) !== null,
     importers: async () => {
       const { importersFor } = await import("./importers/importers.ts");
@@ -104,9 +126,10 @@ function engineDeps({
     deny: resolved.config["capture.deny"],
     agents: AGENTS,
     synonyms: () => readSynonyms(home),
-    store: lazy.open,
+    store: shared ? () => shared.store : lazy.open,
+    drainElsewhere: shared?.drainElsewhere,
     closeStore: lazy.close,
-    warm: warm ? warmParts(lazy.open) : async () => ({}),
+    warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
     spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,
@@ -132,7 +155,7 @@ function writeAside(text: string): void {
 const INDEX_BYTES = 600_000_000;
 
 /** Made on first use and kept. */
-function warmParts(store: () => Store): EngineDeps["warm"] {
+export function warmParts(store: () => Store): EngineDeps["warm"] {
   let parts: ReturnType<EngineDeps["warm"]> | undefined;
   const make = async () => {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
@@ -143,20 +166,55 @@ function warmParts(store: () => Store): EngineDeps["warm"] {
   return () => (parts ??= make());
 }
 
-function lazyStore(options: () => SqliteStoreOptions): { open: () => Store; close: () => Promise<void> } {
+function lazyStore(openStore: () => Store): { open: () => Store; close: () => Promise<void> } {
   let opened: { store: Store } | { error: unknown } | null = null;
   const open = () => {
-    opened ??= tryOpen(options());
+    opened ??= tryOpen(openStore);
     if ("error" in opened) throw opened.error;
     return opened.store;
   };
   return { open, close: async () => (opened && "store" in opened ? opened.store.close() : undefined) };
 }
 
-function tryOpen(options: SqliteStoreOptions): { store: Store } | { error: unknown } {
+function tryOpen(openStore: () => Store): { store: Store } | { error: unknown } {
   try {
-    return { store: openSqliteStore(options) };
+    return { store: openStore() };
   } catch (error) {
     return { error };
   }
+}
+
+/** The store's two sides in a daemon: the thread that writes has the first, the one that answers the second. */
+export function openWritingStore(home: Home, busyTimeoutMs: number): Store {
+  return openSqliteStore({ path: home.store, busyTimeoutMs, key: readKey(home, randomBytes), newId });
+}
+
+export function openReadingStore(
+  home: Home,
+  busyTimeoutMs: number,
+  post: ThreadedStoreOptions["post"],
+): ThreadedStore {
+  const options = { path: home.store, busyTimeoutMs, key: readKey(home, randomBytes), newId };
+  return openThreadedStore({ ...options, post });
+}
+
+/** Null when another process holds it. */
+export function takeHomeLock(home: Home): Lock | null {
+  return takeLock(home.lock);
+}
+
+/** Our id of the session a call is of; null when the call is nothing to us. Throws `INPUT_*` or `AGENT_UNKNOWN`. */
+export function sessionOfCall(agentName: string, payload: Uint8Array): string | null {
+  const agent = AGENTS.get(agentName);
+  if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
+  const call = agent.parseHook(payload, Date.now());
+  return call && sessionId(agentName, call.nativeSession);
+}
+
+function randomBytes(size: number): Uint8Array {
+  return crypto().randomBytes(size);
+}
+
+function newId(): string {
+  return crypto().randomBytes(8).toString("hex");
 }

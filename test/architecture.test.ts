@@ -44,7 +44,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "agents/*",
     "importers/*",
   ],
-  client: ["domain", "faults", "config", "operations", "engine.ts"],
+  client: ["domain", "faults", "config", "operations", "engine.ts", "version.ts"],
+  daemon: ["client", "engine.ts", "operations", "config", "domain", "faults", "version.ts"],
   hook: ["client", "faults", "config", "agents/*"],
   cli: ["client", "faults", "config", "operations", "domain", "agents/*", "version.ts"],
   "version.ts": [],
@@ -147,7 +148,7 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     "the clock and chance",
     /\bDate\.now\(|\bMath\.random\(|\brandomBytes\(/,
-    /^src\/(?:engine\.ts$|cli\/|hook\/main\.ts$|config\/key\.ts$)/,
+    /^src\/(?:engine\.ts$|cli\/|hook\/main\.ts$|daemon\/main\.ts$|config\/key\.ts$)/,
   ],
 ];
 

@@ -4,6 +4,7 @@ import { homeOf } from "../../src/config/home.ts";
 import { countFaults } from "../../src/faults/faults.ts";
 import type { Contender, Timing } from "../harness.ts";
 import { ROOT } from "../provenance.ts";
+import { throughDaemon } from "./daemon.ts";
 import type { BenchHome } from "./home.ts";
 import type { Payloads } from "./payloads.ts";
 
@@ -38,12 +39,16 @@ export function hookContenders(hook: string, payloads: Payloads): Contender[] {
     start: (round) => ({ args: [hook, "claude-code"], input: input(round) }),
     complaint,
   });
-  return [
-    { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: silent },
-    hooked(SKIPPED, payloads.skipped, silent),
+  const work = [
     hooked(CAPTURE, payloads.toolUse, silent),
     hooked(SPEAKS, payloads.knownSubject, speaks),
     hooked(SILENT, payloads.newSubject, silent),
+  ];
+  return [
+    { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: silent },
+    hooked(SKIPPED, payloads.skipped, silent),
+    ...work,
+    ...throughDaemon(work),
     hooked("session start", payloads.sessionStart, speaks),
     hooked("stop", payloads.stop, silent),
   ];

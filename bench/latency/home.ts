@@ -55,7 +55,12 @@ export async function makeHome(
   progress: (line: string) => void,
 ): Promise<BenchHome> {
   const root = mkdtempSync(join(tmpdir(), "unbidden-bench-"));
-  const env = { PATH: process.env.PATH ?? "", HOME: root, UNBIDDEN_HOME: join(root, ".unbidden") };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    HOME: root,
+    UNBIDDEN_HOME: join(root, ".unbidden"),
+    UNBIDDEN_DAEMON_ENABLED: "false",
+  };
   const [project = root, ...others] = [
     "harbour",
     ...Array.from({ length: OTHER_PROJECTS }, (_, n) => `other${n}`),

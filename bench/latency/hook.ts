@@ -17,6 +17,7 @@ import {
   SKIPPED,
   SPEAKS,
 } from "./contenders.ts";
+import { daemonSessionOf, startBenchDaemon } from "./daemon.ts";
 import { type BenchHome, makeHome } from "./home.ts";
 import { payloadsFor, sessionOfRound } from "./payloads.ts";
 import { type HookReport, printReport } from "./report.ts";
@@ -36,12 +37,16 @@ export async function benchHook(args: readonly string[]): Promise<void> {
   const wanted = readArguments(args);
   const random = randomFrom(wanted.seed);
   const rounds = WARM_UP + wanted.runs * 2;
-  const sessions = Array.from({ length: rounds }, (_, round) => sessionOfRound(round));
+  const sessions = Array.from({ length: rounds }, (_, round) => [
+    sessionOfRound(round),
+    daemonSessionOf(round),
+  ]).flat();
   const home = await makeHome(random, { memories: wanted.memories, sessions }, progress);
   try {
     const hook = copyBuild(home);
     const payloads = payloadsFor(home, random);
     const place = { env: home.env, cwd: home.project };
+    const endDaemon = await startBenchDaemon(home, hook);
     const timings = await timeRounds({
       ...place,
       contenders: hookContenders(hook, payloads),
@@ -50,6 +55,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
       random,
       onRound: (done) => progress(`round ${done} of ${wanted.runs}`),
     });
+    await endDaemon();
     const breakdown = await breakDown({
       ...place,
       hook,
@@ -114,6 +120,7 @@ function toReport(
     goals: [
       atMost(`${SPEAKS}, x bare`, 1.8, ratio(SPEAKS)),
       atMost(`${SILENT}, x bare`, 1.8, ratio(SILENT)),
+      atMost(`${SPEAKS}, daemon, x bare`, 1.3, ratio(`${SPEAKS}, daemon`)),
       atMost(`${SKIPPED}, x bare`, 1.15, ratio(SKIPPED)),
       atMost("capture above skipped event, ms", 12, captureAboveSkipped.difference),
     ],

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync } from "node:fs";
 import type { AgentInstaller } from "../agents/agent.ts";
+import { daemonState } from "../client/daemon-control.ts";
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
 import { installerOf, shownPath } from "./agent-settings.ts";
+import { sentence } from "./commands/daemon.ts";
 import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";
 import { readRecords } from "./install-record.ts";
@@ -34,6 +37,7 @@ const LOOKS: readonly NamedCheck[] = [
   ["launcher", checkLauncher],
   ["hooks", checkHooks],
   ["agent", checkAgent],
+  ["daemon", checkDaemon],
 ];
 const TRIES: readonly NamedCheck[] = [["round trip", checkRoundTrip]];
 
@@ -140,6 +144,15 @@ async function checkAgent({ context, installer }: Installation): Promise<Check[]
   if (file === null) return [];
   const finding = `${installer.label} runs no hooks at all: disableAllHooks is true in ${shownPath(context, file)}`;
   return [problem("agent", finding, "take disableAllHooks out of that file")];
+}
+
+async function checkDaemon({ context }: Installation): Promise<Check[]> {
+  const state = await daemonState(context.home, randomUUID());
+  // It comes and goes by itself: that there is none is no finding.
+  if (state.status === "not running") return [];
+  if (state.status === "running") return [ok("daemon", sentence(state))];
+  const code = state.status === "silent" ? "DAEMON_SILENT" : "DAEMON_IMPOSTOR";
+  return [problem("daemon", sentence(state), ERRORS[code].remedy)];
 }
 
 async function checkRoundTrip({ context, hook, installer, commandLine }: Installation): Promise<Check[]> {

@@ -30,7 +30,7 @@ export function machine(built: string): Machine {
   cpSync(join(built, "dist"), join(program.packageFolder, "dist"), { recursive: true });
   const said: string[] = [];
   const context: Machine["context"] = ({ cwd = project, env = {} } = {}) => {
-    const all = { HOME: user, ...env };
+    const all = { HOME: user, UNBIDDEN_DAEMON_ENABLED: "false", ...env };
     const print = (text: string) => said.push(text);
     return { env: all, home: homeOf(all), cwd, terminal: false, print, note: print, now: () => Date.now() };
   };

@@ -5,6 +5,7 @@ import { importPast } from "../operations/import.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { withCommandName } from "./command-name.ts";
+import { runDaemonCommand } from "./commands/daemon.ts";
 import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { offerImport } from "./commands/offer-import.ts";
 import { tryHere } from "./commands/try-here.ts";
@@ -98,6 +99,13 @@ function addInstallCommands(
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
       exit(await uninstallAgent(context, { agent, ...options, ...hook })),
+    );
+  program
+    .command("daemon <action>")
+    .description("Start, stop or look at the process that answers hooks: start, stop, status or logs")
+    .option("--json", "print one JSON object", false)
+    .action(async (action: string, options) =>
+      exit(await runDaemonCommand(context, { action, ...options, ...hook })),
     );
   program
     .command("try-here <text...>")

@@ -23,7 +23,7 @@ export async function roundTrip(commandLine: readonly string[], env: NodeJS.Proc
     const project = join(folder, "project");
     await mkdir(project);
     const home = join(folder, "home");
-    const own = { ...withoutOurs(env), UNBIDDEN_HOME: home };
+    const own = { ...withoutOurs(env), UNBIDDEN_HOME: home, UNBIDDEN_DAEMON_ENABLED: "false" };
     // The launcher listens to its command line, Node without one to the environment.
     const there = [...commandLine, "--home", home];
     return await thereAndBack((payload) => callInstalledHook(there, payload, own, HOOK_TIMEOUT_MS), {

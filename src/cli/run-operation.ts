@@ -1,3 +1,4 @@
+import { BOUNDS } from "../client/bounds.ts";
 import { openEngine } from "../client/open.ts";
 import type { Check } from "../domain/check.ts";
 import type { DoctorAnswer } from "../operations/engine-type.ts";
@@ -11,9 +12,6 @@ import { startProgress } from "./progress.ts";
 import { type Page, paintFor } from "./render/paint.ts";
 import { renderAnswer } from "./render/render.ts";
 
-/** A person waits, but another process may be writing. */
-const BUSY_TIMEOUT_MS = 5_000;
-
 /** Runs one operation and prints its answer. Throws `UnbiddenError`. */
 export async function runOperation(
   context: CliContext,
@@ -24,7 +22,7 @@ export async function runOperation(
 ): Promise<ExitCode> {
   const session = input.session === true ? (context.env.CLAUDE_CODE_SESSION_ID ?? "") : input.session;
   const parsed = parseInput(operation, { ...input, session, cwd: context.cwd });
-  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BOUNDS.busyElsewhere });
   try {
     const progress = operation.name === "import" ? await startProgress(context) : null;
     const answer = await operation

@@ -1,8 +1,46 @@
+import { existsSync } from "node:fs";
+import { type Home, homeOf, isExplaining } from "../config/home.ts";
 import type { EngineOptions } from "../engine.ts";
-import type { Engine } from "../operations/engine-type.ts";
+import type { Engine, HookAnswer } from "../operations/engine-type.ts";
+import { BOUNDS } from "./bounds.ts";
+import type { HookRequest } from "./hook-request.ts";
+import { startDaemonSoon } from "./start-daemon.ts";
 
-/** How every door gets an engine. No daemon exists yet, so it is always loaded into this process, and only here. */
+/** How a door gets an engine of its own; it is loaded here and nowhere else. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { createEngine } = await import("../engine.ts");
   return createEngine(options);
+}
+
+/** `after` is what may be done once the answer is written. */
+interface HookReply extends HookAnswer {
+  readonly after: () => void;
+}
+
+/** The daemon's answer, else our own. Throws what the engine throws, whichever of them it was. */
+export async function answerHook(request: HookRequest): Promise<HookReply> {
+  const { agent, payload, env } = request;
+  const home = homeOf(env);
+  const told = mayAsk(request, home) ? await ask(request) : null;
+  if (told) return { ...told, after: () => undefined };
+  const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
+  const answer = await engine.hook(agent, payload);
+  return { ...answer, after: () => startForNextTime(request, home, engine) };
+}
+
+/** Whoever switched it off in this shell wants no other session's daemon either. */
+function mayAsk({ payload, env }: HookRequest, { hint }: Home): boolean {
+  const isOff = ["0", "false", "no", "off"].includes(env.UNBIDDEN_DAEMON_ENABLED?.toLowerCase() ?? "");
+  // An explanation goes to the hook's own stderr.
+  return !isOff && !isExplaining(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);
+}
+
+/** Loaded only where there may be one. */
+async function ask(request: HookRequest): Promise<HookAnswer | null> {
+  const { askDaemon } = await import("./ask-daemon.ts");
+  return askDaemon(request);
+}
+
+function startForNextTime({ env, daemonFile: file, now }: HookRequest, home: Home, engine: Engine): void {
+  if (engine.wantsDaemon) startDaemonSoon({ home, env, file }, now());
 }

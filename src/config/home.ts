@@ -9,6 +9,12 @@ export interface Home {
   readonly synonyms: string;
   readonly spool: string;
   readonly run: string;
+  /** Held by the daemon for as long as it lives. */
+  readonly lock: string;
+  /** What the daemon says of itself. */
+  readonly hint: string;
+  /** Switches of running sessions. */
+  readonly switches: string;
   /** Names of sessions that are never read back. */
   readonly unread: string;
   readonly logs: string;
@@ -38,6 +44,9 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     synonyms: `${inside}synonyms.yaml`,
     spool: `${inside}spool`,
     run: `${inside}run`,
+    lock: `${inside}run${sep}lock.db`,
+    hint: `${inside}run${sep}daemon.json`,
+    switches: `${inside}run${sep}switches`,
     unread: `${inside}run${sep}unread`,
     logs: `${inside}logs`,
     backups: `${inside}backups`,
@@ -49,6 +58,12 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
 /** The user's own home folder, which is never a project. Loads `node:os`, which is not free, only where it must. */
 export function userHome(env: NodeJS.ProcessEnv): string {
   return env.HOME || env.USERPROFILE || process.getBuiltinModule("node:os").homedir();
+}
+
+/** The system's folder for what lives as long as the user is logged in; null where there is none. */
+export function runtimeFolder(env: NodeJS.ProcessEnv): string | null {
+  const said = env.XDG_RUNTIME_DIR ?? "";
+  return isAbsolute(said) ? said : null;
 }
 
 /** `UNBIDDEN_DISABLED=1` stops everything; an empty value, 0 or false does not. */

@@ -57,6 +57,9 @@ export const OPTIONS = {
   workspace_roots: listInFile(
     "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
   ),
+  "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
+  "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
+  "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
 } as const satisfies Record<string, Option>;
 

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type { Home } from "./home.ts";
 import { environmentNames, OPTIONS, type OptionPath } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
@@ -32,6 +33,12 @@ function said(path: string, value: unknown, from: Said["from"]): Said {
 interface ConfigFile {
   readonly values: Record<string, unknown>;
   readonly problem: string | null;
+}
+
+/** Differs once config.yaml was changed; null when there is none. */
+export function configStamp({ config }: Home): string | null {
+  const found = statSync(config, { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs}:${found.size}` : null;
 }
 
 function readConfigFile(home: Home): ConfigFile {

@@ -125,6 +125,22 @@ export const ERRORS = {
     meaning: "the hooks are not installed",
     remedy: "run `unbidden install claude-code`",
   },
+  DAEMON_SILENT: {
+    meaning: "the daemon did not answer in time; the hook answered by itself and had it looked after",
+    remedy: "nothing to do unless it repeats; then run `unbidden daemon stop` and report it",
+  },
+  DAEMON_IMPOSTOR: {
+    meaning: "something without the daemon's token answered at its socket; it was told nothing",
+    remedy: "run `unbidden daemon stop`, then find out which program listens in the run folder",
+  },
+  DAEMON_STALLED: {
+    meaning: "the daemon stood still and was ended, so that nobody waits for it",
+    remedy: "nothing to do; the next hook starts another. Report it if it repeats",
+  },
+  DAEMON_FAILED: {
+    meaning: "the daemon could not start or met an error nobody foresaw; hooks answer by themselves",
+    remedy: "see `unbidden daemon logs`, then run `unbidden doctor`",
+  },
   CHECK_FAILED: {
     meaning: "a check of `unbidden doctor` could not be made; the others were",
     remedy: "report the line",

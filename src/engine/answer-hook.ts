@@ -9,7 +9,7 @@ import { injectOnPrompt } from "../inject/prompt.ts";
 import { injectOnSessionStart } from "../inject/session-start.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../store/store.ts";
-import type { EngineDeps } from "./deps.ts";
+import type { DrainNeed, EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
 import { sessionFacts } from "./safe-facts.ts";
 
@@ -32,6 +32,7 @@ export async function answerHook(
   const facts = factsOf(deps, agent, call);
   // Also where the store cannot be told.
   if (deps.incognito) deps.markIncognito(facts.id);
+  if (call.moment === "session-start") deps.keepSwitches(facts.id);
   const captured = await capture(deps, facts, call.events);
   if (!("session" in captured)) return SILENCE;
   try {
@@ -49,7 +50,7 @@ async function respond(
   { session, event }: { session: Session; event: AgentEvent | null },
 ): Promise<HookAnswer> {
   if (call.moment === "stop" || call.moment === "session-end") {
-    await work(deps, DRAIN_MS[call.moment]);
+    await work(deps, DRAIN_MS[call.moment], "some time");
     return SILENCE;
   }
   if (event === null) return SILENCE;
@@ -106,9 +107,13 @@ function answer(
 }
 
 /** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
-async function work(deps: EngineDeps, allowanceMs: number): Promise<void> {
+async function work(
+  deps: EngineDeps,
+  allowanceMs: number,
+  need: DrainNeed = "before the answer",
+): Promise<void> {
   try {
-    await drainFor(deps, allowanceMs);
+    await drainFor(deps, allowanceMs, need);
   } catch (error) {
     deps.fault(codeOf(error, "DISTILL_FAILED"));
   }

@@ -8,6 +8,9 @@ import type { Importer } from "../importers/importer.ts";
 import type { RecallDeps } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
 
+/** Whether an answer depends on what waits being done. */
+export type DrainNeed = "before the answer" | "some time";
+
 /** What the engine's methods are given: ports, options, clocks and chance. */
 export interface EngineDeps extends ResolvedConfig {
   readonly home: Home;
@@ -21,6 +24,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly wasIncognito: (session: string) => boolean;
   /** Takes back what was noted of a session. */
   readonly unmarkUnread: (session: string) => void;
+  /** Notes what this session was started with. */
+  readonly keepSwitches: (session: string) => void;
   readonly isUnread: (session: string) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
@@ -35,6 +40,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly store: () => Store;
   /** What recall keeps between answers; nothing in an engine that lives for one. */
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
+  /** Where another thread does what waits. */
+  readonly drainElsewhere?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
   readonly spool: Spool;
   /** Keys marks and tombstones; made on first use. */
   readonly key: () => Uint8Array;

@@ -1,9 +1,14 @@
 import type { WorkerDeps } from "../curate/worker.ts";
-import type { EngineDeps } from "./deps.ts";
+import type { DrainNeed, EngineDeps } from "./deps.ts";
 import { projectAt } from "./safe-facts.ts";
 
-/** Does what waits, for as long as it may take. */
-export async function drainFor(deps: EngineDeps, allowanceMs: number): Promise<void> {
+/** Does what waits, for as long as it may take; where another thread does it, nobody waits for what nobody needs. */
+export async function drainFor(
+  deps: EngineDeps,
+  allowanceMs: number,
+  need: DrainNeed = "before the answer",
+): Promise<void> {
+  if (deps.drainElsewhere) return deps.drainElsewhere(allowanceMs, need);
   // The rules and the reading of transcripts are most of our code, and most hooks need none of it.
   const [{ drain }, worker] = await Promise.all([import("../curate/worker.ts"), workerDeps(deps)]);
   await drain(worker, allowanceMs);

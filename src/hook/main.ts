@@ -1,25 +1,19 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import {
   sessionOfClaudeCode,
   type Triage,
   triageClaudeCode,
 } from "../agents/claude-code/claude-code-skip.ts";
-import { openEngine } from "../client/open.ts";
+import { BOUNDS } from "../client/bounds.ts";
+import { answerHook } from "../client/open.ts";
 import { environment, homeOf, isDisabled } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markDisabled } from "../config/unread.ts";
 import { recordFault } from "../faults/faults.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
-
-/** From process start: what is not said by then is better not said. */
-const ANSWER_BOUND_MS = 1_500;
-/** What came in is stored for as long as the client's own timeout of 3 s lets us: late is better than lost. */
-const LAST_BOUND_MS = 2_500;
-/** Longest wait for another process's lock. */
-const BUSY_TIMEOUT_MS = 150;
 
 /** What the bytes tell before anything of ours is loaded. */
 interface Glance {
@@ -38,7 +32,7 @@ const glance = AGENTS.get(agent);
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
   if (!isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
-  const waiting = leaveAfter(ANSWER_BOUND_MS, "INPUT_INCOMPLETE");
+  const waiting = leaveAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
   const input = await readInput();
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
@@ -46,15 +40,22 @@ async function main(): Promise<void> {
   // An unknown agent is the engine's to refuse.
   const triage = glance?.triage(input.bytes) ?? "work";
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
-  leaveAfter(LAST_BOUND_MS, "HOOK_TIMEOUT");
+  leaveAfter(BOUNDS.last, "HOOK_TIMEOUT");
   // Whatever is made from here on is for its owner alone.
   process.umask(0o077);
   // Our own code compiled once is read back at the next call; where the folder cannot be written nothing happens.
   enableCompileCache(join(homeOf(env).run, "compiled"));
-  const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
-  const answer = await engine.hook(agent, input.bytes);
-  if (sinceStart() > ANSWER_BOUND_MS) return leave("HOOK_TIMEOUT");
+  const answer = await answerHook({
+    agent,
+    payload: input.bytes,
+    env,
+    daemonFile: join(dirname(import.meta.filename), "daemon.cjs"),
+    now: () => Date.now(),
+    random: () => Math.random(),
+  });
+  if (sinceStart() > BOUNDS.answer) return leave("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
+  answer.after();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   leave();
 }

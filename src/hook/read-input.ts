@@ -1,5 +1,6 @@
 import { read } from "node:fs";
 import { flushCompileCache } from "node:module";
+import { BOUNDS } from "../client/bounds.ts";
 
 /** Whole input, or why there is none. */
 export type Input =
@@ -10,8 +11,6 @@ export type Input =
 type Source = (onPiece: (piece: Buffer) => void, onEnd: () => void) => void;
 
 const MAX_BYTES = 64_000_000;
-/** Some hosts never close stdin: after a closing brace this much silence counts as the end. */
-const QUIET_MS = 60;
 const CLOSING_BRACE = 0x7d;
 /** As much as a pipe holds. */
 const PIECE_BYTES = 65_536;
@@ -31,7 +30,7 @@ export function readInput(source: Source = stdinOf(process.platform)): Promise<I
       size += chunk.length;
       if (size > MAX_BYTES) return resolve({ status: "INPUT_TOO_LARGE" });
       chunks.push(chunk);
-      if (endsWithBrace(chunk)) quiet = setTimeout(finishIfWhole, QUIET_MS);
+      if (endsWithBrace(chunk)) quiet = setTimeout(finishIfWhole, BOUNDS.inputQuiet);
     }, finish);
   });
 }

@@ -228,5 +228,9 @@ export interface Engine {
   status(input: Place & { limit: number }): Promise<StatusAnswer>;
   synonyms(input: { write: boolean }): Promise<SynonymsAnswer>;
   doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
+  /** Does what waits, for at most so long. */
+  drain(input: { allowanceMs: number }): Promise<void>;
+  /** The user lets a daemon answer hooks. */
+  readonly wantsDaemon: boolean;
   close(): Promise<void>;
 }

@@ -303,6 +303,8 @@ export interface Store extends IndexSource {
   /** What was written, and what was left out. */
   injectionItems(injection: string): Promise<readonly InjectionItem[]>;
   counts(): Promise<StoreCounts>;
+  /** Shortens the log and gives free space back, a little at a time. Waits for nobody. */
+  upkeep(): Promise<void>;
   health(options: { deep: boolean }): Promise<StoreHealth>;
   close(): Promise<void>;
 }

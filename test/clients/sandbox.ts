@@ -73,6 +73,7 @@ export function sandboxEnv(sandbox: Sandbox): Record<string, string> {
     USERPROFILE: sandbox.home,
     TMPDIR: join(sandbox.root, "tmp"),
     UNBIDDEN_HOME: sandbox.unbiddenHome,
+    UNBIDDEN_DAEMON_ENABLED: "false",
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import type { ThrowAwayHome } from "./home.ts";
+import { NO_DAEMON, type ThrowAwayHome } from "./home.ts";
 import { DIST } from "./hook.ts";
 
 export interface CommandResult {
@@ -35,6 +35,6 @@ function commandLine(args: readonly string[]): [string, string[]] {
 }
 
 function optionsOf({ home, cwd, env }: Standing) {
-  const own = { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden };
+  const own = { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden, ...NO_DAEMON };
   return { cwd, env: { ...own, ...env }, windowsHide: true };
 }

@@ -15,6 +15,9 @@ export interface ThrowAwayHome {
   project(name: string, files?: Readonly<Record<string, string>>): string;
 }
 
+/** Nothing outlives a test that is not about it. */
+export const NO_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "false" };
+
 /** Gives homes to the tests of one file and removes them after the last. */
 export function throwAwayHomes(): () => ThrowAwayHome {
   const roots: string[] = [];

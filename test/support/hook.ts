@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ThrowAwayHome } from "./home.ts";
+import { NO_DAEMON, type ThrowAwayHome } from "./home.ts";
 
 /** The bundles users run. */
 export const DIST = join(import.meta.dirname, "../../dist");
@@ -86,7 +86,14 @@ function startHook({ home, env, dist = DIST, through = [] }: HookSetting): Child
   const [command = "", ...args] = [...through, process.execPath, join(dist, "hook.cjs"), "claude-code"];
   return spawn(command, args, {
     cwd: home.root,
-    env: { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden, CLAUDECODE: "1", ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: home.user,
+      UNBIDDEN_HOME: home.unbidden,
+      ...NO_DAEMON,
+      CLAUDECODE: "1",
+      ...env,
+    },
     windowsHide: true,
   });
 }

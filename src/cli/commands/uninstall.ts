@@ -8,6 +8,7 @@ import { lineDiff } from "../diff.ts";
 import { dropRecord, type InstallRecord, readRecords } from "../install-record.ts";
 import { type HookProgram, hookCommandLine, removeLauncher } from "../launcher.ts";
 import { removeEmptyFolder, removeText, writeText } from "../text-file.ts";
+import { stopDaemon } from "./daemon.ts";
 
 export interface UninstallOptions extends HookProgram {
   readonly agent: string;
@@ -97,7 +98,9 @@ async function carryOut(context: CliContext, plan: Plan): Promise<void> {
     if (after === null && madeFolder) await removeEmptyFolder(dirname(file));
   }
   for (const record of plan.outdated) await dropRecord(context.home, record.file);
-  if (plan.elsewhere.length === 0) await removeLauncher(context.home);
+  if (plan.elsewhere.length > 0) return;
+  await removeLauncher(context.home);
+  await stopDaemon(context);
 }
 
 function planJson(context: CliContext, { agent, dryRun }: UninstallOptions, plan: Plan): string {

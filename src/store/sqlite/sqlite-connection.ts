@@ -16,9 +16,9 @@ export interface Connection {
 }
 
 /** Opens without creating. `busyTimeoutMs` bounds every wait for another process's lock. */
-export function connect(path: string, busyTimeoutMs: number): Connection {
+export function connect(path: string, busyTimeoutMs: number, access: "write" | "read" = "write"): Connection {
   return translated(() => {
-    const db = new DatabaseSync(path);
+    const db = new DatabaseSync(path, { readOnly: access === "read" });
     db.exec(`PRAGMA busy_timeout=${Math.floor(busyTimeoutMs)}`);
     db.exec(
       "PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF; PRAGMA foreign_keys=ON",

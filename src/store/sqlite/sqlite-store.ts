@@ -1,4 +1,5 @@
 import type { Store } from "../store.ts";
+import type { Connection } from "./sqlite-connection.ts";
 import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
@@ -25,6 +26,7 @@ import { retract } from "./sqlite-retract.ts";
 import { candidatesByNumber, findByTerms, weighTerms } from "./sqlite-search.ts";
 import { supersedeByHand, undo } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
+import { upkeep } from "./sqlite-upkeep.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;
@@ -37,7 +39,11 @@ export interface SqliteStoreOptions {
 
 /** A store in one SQLite file. Opens, creates or migrates it; throws `STORE_*` or `HOME_UNUSABLE`. */
 export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStoreOptions): Store {
-  const db = openDatabase(path, busyTimeoutMs, newId);
+  return storeOver(openDatabase(path, busyTimeoutMs, newId), key, newId);
+}
+
+/** A store over a connection that is open. */
+export function storeOver(db: Connection, key: Uint8Array, newId: () => string): Store {
   return {
     enterSession: async (facts) => enterSession(db, newId, facts),
     ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
@@ -78,6 +84,7 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
     injections: async (filter) => injections(db, filter),
     injectionItems: async (injection) => injectionItems(db, injection),
     counts: async () => counts(db),
+    upkeep: async () => upkeep(db),
     health: async ({ deep }) => health(db, deep),
     close: async () => db.close(),
   };

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type DaemonState, daemonState, startAndWait, stopAndWait } from "../../client/daemon-control.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { CliContext, ExitCode } from "../context.ts";
+import type { HookProgram } from "../launcher.ts";
+import { readText } from "../text-file.ts";
+
+const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;
+type DaemonAction = (typeof DAEMON_ACTIONS)[number];
+
+export interface DaemonOptions extends HookProgram {
+  readonly action: string;
+  readonly json: boolean;
+}
+
+/** Lines of the log that are shown. */
+const LINES = 50;
+
+/** What a person may do with the daemon, which comes and goes by itself. */
+export async function runDaemonCommand(context: CliContext, options: DaemonOptions): Promise<ExitCode> {
+  const action = DAEMON_ACTIONS.find((known) => known === options.action);
+  if (!action)
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `daemon takes ${DAEMON_ACTIONS.join(", ")}, not "${options.action}"`,
+    );
+  if (action === "logs") return printLog(context);
+  const state = await stateAfter(context, options, action);
+  context.print(options.json ? JSON.stringify(state) : sentence(state));
+  return isAsWanted(action, state) ? 0 : 1;
+}
+
+/** Ends the daemon, if one runs, as when nothing is installed any more. */
+export async function stopDaemon({ home }: CliContext): Promise<void> {
+  if (existsSync(home.hint)) await stopAndWait(home, randomUUID);
+}
+
+async function stateAfter(
+  { home, env }: CliContext,
+  { packageFolder }: DaemonOptions,
+  action: Exclude<DaemonAction, "logs">,
+): Promise<DaemonState> {
+  switch (action) {
+    case "start":
+      mkdirSync(home.root, { recursive: true, mode: 0o700 });
+      return startAndWait({ home, env, file: join(packageFolder, "dist", "daemon.cjs") }, randomUUID);
+    case "stop":
+      return stopAndWait(home, randomUUID);
+    case "status":
+      return daemonState(home, randomUUID());
+  }
+}
+
+function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonState): boolean {
+  if (action === "start") return status === "running";
+  return action === "stop" ? status === "not running" : status === "running" || status === "not running";
+}
+
+/** One sentence for people; `doctor` says the same. */
+export function sentence(state: DaemonState): string {
+  switch (state.status) {
+    case "running": {
+      const { pid, version, upMs, answered, rssBytes } = state.daemon;
+      const minutes = Math.round(upMs / 60_000);
+      const size = Math.round(rssBytes / 1_000_000);
+      return `running: process ${pid}, version ${version}, for ${minutes} min, ${answered} hooks answered, ${size} MB`;
+    }
+    case "not running":
+      return "not running; the next hook starts it";
+    case "silent":
+      return `process ${state.pid} does not answer; hooks answer by themselves`;
+    case "impostor":
+      return `something else than process ${state.pid} answers at its socket; it is told nothing`;
+  }
+}
+
+async function printLog({ home, print }: CliContext): Promise<ExitCode> {
+  const text = (await readText(join(home.logs, "daemon.jsonl"))) ?? "";
+  const lines = text.trimEnd().split("\n").slice(-LINES);
+  print(text === "" ? "no log yet: no daemon has run in this home" : lines.join("\n"));
+  return 0;
+}

@@ -1,0 +1,63 @@
+import { forwarded } from "../config/forwarded.ts";
+import { homeOf } from "../config/home.ts";
+import { isAtLeast } from "../config/node-version.ts";
+import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
+import { recordFault } from "../faults/faults.ts";
+import type { HookAnswer } from "../operations/engine-type.ts";
+import { VERSION } from "../version.ts";
+import { BOUNDS } from "./bounds.ts";
+import { type Conversation, converse, type Reply } from "./converse.ts";
+import { readHint } from "./hint.ts";
+import type { HookRequest } from "./hook-request.ts";
+
+/** The daemon's answer to a hook; null when whoever asks should answer by itself. Throws what its engine threw. */
+export async function askDaemon({
+  agent,
+  payload,
+  env,
+  now,
+  random,
+}: HookRequest): Promise<HookAnswer | null> {
+  const home = homeOf(env);
+  const hint = readHint(home);
+  if (hint === null) return null;
+  const talk = { hint, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
+  const question = { kind: "hook", agent, env: forwarded(env) } as const;
+  const reply = await converse({ ...talk, question, body: payload });
+  if (reply.status === "told") return answerFrom(reply);
+  await complain(reply, talk, (code) => recordFault(home.logs, { at: now(), code, door: "hook" }));
+  return null;
+}
+
+function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | null {
+  if (typeof header.error === "string")
+    throw new UnbiddenError(header.error as ErrorCode, "told by the daemon");
+  // It could not do it; we may be able to.
+  if (typeof header.text !== "string" && header.text !== null) return null;
+  return { text: header.text, written: () => say({ written: true }) };
+}
+
+/** Nothing is lost by any of these, but somebody should know. */
+async function complain(
+  reply: Exclude<Reply, { status: "told" }>,
+  talk: Omit<Conversation, "question">,
+  fault: (code: ErrorCode) => void,
+): Promise<void> {
+  switch (reply.status) {
+    case "gone":
+      return;
+    case "silent":
+      return fault("DAEMON_SILENT");
+    case "impostor":
+      return fault("DAEMON_IMPOSTOR");
+    case "other version":
+      // It leaves if it is the older one; the next call starts ours.
+      if (!isAtLeast(reply.version, VERSION))
+        await converse({ ...talk, question: { kind: "leave" }, anyVersion: true });
+  }
+}
+
+/** Unlike any other's, which is all it must be. */
+function nonceFrom(random: () => number): string {
+  return [random(), random()].map((part) => part.toString(16).slice(2)).join("");
+}

@@ -1,0 +1,94 @@
+import type { Socket } from "node:net";
+import { VERSION } from "../version.ts";
+import { BOUNDS } from "./bounds.ts";
+import type { Hint } from "./hint.ts";
+import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "./wire.ts";
+
+/** What a door asks of the daemon; bytes that belong to it go beside it. */
+export type Question =
+  | {
+      readonly kind: "hook";
+      readonly agent: string;
+      readonly env: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: "status" }
+  | { readonly kind: "leave" };
+
+/** `gone`: nobody listens; `silent`: no answer within the bound; `impostor`: somebody without the token. */
+export type Reply =
+  | {
+      readonly status: "told";
+      readonly header: Frame["header"];
+      /** One more word, after which the conversation is over. */
+      readonly say: (header: object) => Promise<void>;
+    }
+  | { readonly status: "gone" | "silent" | "impostor" }
+  | { readonly status: "other version"; readonly version: string };
+
+export interface Conversation {
+  readonly hint: Hint;
+  readonly question: Question;
+  readonly body?: Uint8Array;
+  /** A number used once, so that an answer recorded earlier proves nothing. */
+  readonly nonce: string;
+  readonly boundMs: number;
+  /** Asked also of a daemon of another version. */
+  readonly anyVersion?: boolean;
+}
+
+/** Longer than any answer. */
+const ANSWER_BYTES = 1_000_000;
+
+/** Asks the daemon one thing. Nothing but a random number is told to whoever listens before it has proved itself. Never throws. */
+export function converse(conversation: Conversation): Promise<Reply> {
+  const { hint, nonce, boundMs } = conversation;
+  if (hint.socket === null) return Promise.resolve({ status: "gone" });
+  // Loaded only here: it is not free, and most hooks of a machine without a daemon need none of it.
+  const socket = process.getBuiltinModule("node:net").connect(hint.socket);
+  return new Promise((resolve) => {
+    let timer = setTimeout(() => end({ status: "silent" }), Math.min(BOUNDS.connect, boundMs));
+    const end = (reply: Reply) => {
+      clearTimeout(timer);
+      if (reply.status !== "told") socket.destroy();
+      resolve(reply);
+    };
+    socket.on("connect", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end({ status: "silent" }), boundMs);
+    });
+    socket.on("error", () => end({ status: "gone" })).on("close", () => end({ status: "gone" }));
+    const onFrame = listener(socket, conversation, end);
+    socket.on(
+      "data",
+      frameReader(ANSWER_BYTES, onFrame, () => end({ status: "impostor" })),
+    );
+    // Node sends it as soon as there is a connection.
+    socket.write(encodeFrame({ version: VERSION, nonce }));
+  });
+}
+
+/** First the daemon proves itself, then it answers. */
+function listener(
+  socket: Socket,
+  { hint, question, body, nonce, anyVersion = false }: Conversation,
+  end: (reply: Reply) => void,
+): (frame: Frame) => void {
+  let isProven = false;
+  return ({ header }) => {
+    if (isProven) return end({ status: "told", header, say: (word) => lastWord(socket, word) });
+    const nonces = [nonce, String(header.nonce)] as const;
+    if (!isSame(header.proof, proofOf(hint.token, "daemon", nonces))) return end({ status: "impostor" });
+    isProven = true;
+    const version = String(header.version);
+    if (version !== VERSION && !anyVersion) return end({ status: "other version", version });
+    const proof = proofOf(hint.token, "client", nonces);
+    socket.write(encodeFrame({ ...question, proof, version: VERSION }, body));
+  };
+}
+
+function lastWord(socket: Socket, word: object): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once("close", () => resolve());
+    socket.end(encodeFrame(word), () => resolve());
+  });
+}

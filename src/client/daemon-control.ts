@@ -1,0 +1,72 @@
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Home } from "../config/home.ts";
+import { BOUNDS } from "./bounds.ts";
+import { converse, type Question, type Reply } from "./converse.ts";
+import { endHung } from "./end-hung.ts";
+import { readHint } from "./hint.ts";
+import { type DaemonProgram, startDaemon } from "./start-daemon.ts";
+
+/** What a daemon says of itself. */
+interface DaemonReport {
+  readonly pid: number;
+  readonly version: string;
+  readonly upMs: number;
+  readonly idleMs: number;
+  /** Hooks answered. */
+  readonly answered: number;
+  readonly writesWaiting: number;
+  readonly rssBytes: number;
+}
+
+export type DaemonState =
+  | { readonly status: "running"; readonly daemon: DaemonReport }
+  | { readonly status: "not running" }
+  /** It is there and says nothing, or something else is there. */
+  | { readonly status: "silent" | "impostor"; readonly pid: number };
+
+/** Asks the daemon of a home how it is. Never throws. */
+export async function daemonState(home: Home, nonce: string): Promise<DaemonState> {
+  const hint = readHint(home);
+  const reply = await ask(home, { kind: "status" }, nonce);
+  if (reply.status === "told") return { status: "running", daemon: reply.header as unknown as DaemonReport };
+  const isThere = reply.status === "silent" || reply.status === "impostor";
+  return isThere && hint ? { status: reply.status, pid: hint.pid } : { status: "not running" };
+}
+
+/** Starts one and waits until it answers; what is there instead, when it does not. */
+export async function startAndWait(program: DaemonProgram, nonce: () => string): Promise<DaemonState> {
+  startDaemon(program);
+  return awaitState(program.home, nonce, "running");
+}
+
+/** Has it leave and waits until it is gone; one that hangs is ended if it is proven to be ours. */
+export async function stopAndWait(home: Home, nonce: () => string): Promise<DaemonState> {
+  const reply = await ask(home, { kind: "leave" }, nonce());
+  const hint = readHint(home);
+  if (reply.status === "silent" && hint && endHung(home, hint)) rmSync(home.hint, { force: true });
+  return awaitState(home, nonce, "not running");
+}
+
+async function ask(home: Home, question: Question, nonce: string): Promise<Reply> {
+  const hint = readHint(home);
+  if (hint === null) return { status: "gone" };
+  const reply = await converse({ hint, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
+  // Else both sides would keep the connection, and with it this process.
+  if (reply.status === "told") await reply.say({});
+  return reply;
+}
+
+const LOOK_MS = 50;
+
+async function awaitState(
+  home: Home,
+  nonce: () => string,
+  wanted: DaemonState["status"],
+): Promise<DaemonState> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const state = await daemonState(home, nonce());
+    if (state.status === wanted || waited >= BOUNDS.command) return state;
+    await sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import type { Home } from "../config/home.ts";
+
+/** What a daemon leaves in its home for those who look for it. A hint only: the lock decides who is the daemon. */
+export interface Hint {
+  readonly pid: number;
+  /** When that process started, as its system tells it; null where none tells. */
+  readonly born: string | null;
+  readonly version: string;
+  /** 256 random bits as hex digits, made anew by every daemon. */
+  readonly token: string;
+  /** Null while it does not listen yet. */
+  readonly socket: string | null;
+}
+
+/** Null when there is none, or none that can be read. */
+export function readHint(home: Home): Hint | null {
+  try {
+    const hint = JSON.parse(readFileSync(home.hint, "utf8")) as Partial<Record<keyof Hint, unknown>>;
+    const { pid, born, version, token, socket } = hint;
+    const isWhole = typeof token === "string" && token.length === 64 && typeof version === "string";
+    if (!isWhole || !Number.isSafeInteger(pid) || Number(pid) <= 1) return null;
+    return {
+      pid: Number(pid),
+      born: typeof born === "string" ? born : null,
+      version,
+      token,
+      socket: typeof socket === "string" ? socket : null,
+    };
+  } catch {
+    // No daemon left one: whoever asks does without.
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+/** One call of a hook, and what it needs besides. */
+export interface HookRequest {
+  readonly agent: string;
+  readonly payload: Uint8Array;
+  readonly env: NodeJS.ProcessEnv;
+  /** The daemon's bundle, to start it for next time. */
+  readonly daemonFile: string;
+  readonly now: () => number;
+  readonly random: () => number;
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environmentOfDaemon } from "../config/forwarded.ts";
+import type { Home } from "../config/home.ts";
+import { BOUNDS } from "./bounds.ts";
+
+export interface DaemonProgram {
+  readonly home: Home;
+  readonly env: NodeJS.ProcessEnv;
+  /** The daemon's bundle. */
+  readonly file: string;
+}
+
+/** Starts a daemon for next time, unless somebody just tried; of several that start, one stays. Never throws. */
+export function startDaemonSoon(program: DaemonProgram, now: number): void {
+  const stamp = join(program.home.run, "daemon.started");
+  const last = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // A clock that was set back must not stop it for good.
+  if (Math.abs(now - last) < BOUNDS.startAgain) return;
+  try {
+    mkdirSync(program.home.run, { recursive: true, mode: 0o700 });
+    writeFileSync(stamp, "", { mode: 0o600 });
+    startDaemon(program);
+  } catch {
+    // A home that cannot be written has no daemon; every hook answers by itself.
+  }
+}
+
+/** Starts a process of its own that holds nothing of ours: no pipe that a client would wait for, no folder of a project. */
+export function startDaemon({ home, env, file }: DaemonProgram): void {
+  const { spawn } = process.getBuiltinModule("node:child_process");
+  const child = spawn(process.execPath, [file, home.root], {
+    cwd: home.root,
+    env: environmentOfDaemon(env),
+    detached: true,
+    stdio: "ignore",
+    windowsHide: true,
+  });
+  child.on("error", () => undefined);
+  child.unref();
+}

@@ -1,0 +1,32 @@
+/** What decides for a session besides our own options: whose it is, and how much its context holds. */
+const NAMES: ReadonlySet<string> = new Set([
+  "HOME",
+  "USERPROFILE",
+  "CLAUDE_CONFIG_DIR",
+  "CLAUDE_CONTEXT_WINDOW",
+  "CLAUDE_CONTEXT_TOKENS",
+]);
+
+const OURS = "UNBIDDEN_";
+
+/** THE list of what a hook tells the daemon of its environment, which holds the user's keys too and stays where it is. */
+export function forwarded(env: NodeJS.ProcessEnv): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && (name.startsWith(OURS) || NAMES.has(name))) told[name] = value;
+  }
+  return told;
+}
+
+/** What a daemon itself needs to run; no more, because it outlives the session that started it. */
+const FOR_A_DAEMON: ReadonlySet<string> = new Set([
+  ...["HOME", "USERPROFILE", "PATH", "TMPDIR", "TEMP", "TMP", "XDG_RUNTIME_DIR", "LANG", "SystemRoot"],
+]);
+
+/** The environment of a daemon: where things are on this machine, and the options that are about itself. */
+export function environmentOfDaemon(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(
+    ([name]) => FOR_A_DAEMON.has(name) || name.startsWith(`${OURS}DAEMON_`),
+  );
+  return Object.fromEntries(kept);
+}

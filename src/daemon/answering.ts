@@ -1,0 +1,89 @@
+import { isDisabled } from "../config/home.ts";
+import { isAtLeast } from "../config/node-version.ts";
+import { switchesOf } from "../config/switches.ts";
+import { codeOf } from "../domain/errors.ts";
+import { sessionOfCall } from "../engine.ts";
+import { VERSION } from "../version.ts";
+import type { Engines } from "./engines.ts";
+import type { Daemon } from "./lifecycle.ts";
+import { logFault } from "./log.ts";
+import type { DaemonPlace } from "./place.ts";
+import type { Answering, Saying } from "./socket.ts";
+
+/** What the daemon says to each kind of question. */
+export function answering(
+  place: DaemonPlace,
+  daemon: Pick<Daemon, "state" | "store" | "writer" | "lock">,
+  engines: Engines,
+): Answering {
+  const { state } = daemon;
+  return async (question, version, body) => {
+    switch (question.kind) {
+      case "hook":
+        return answerHook(place, daemon, engines, question, body);
+      case "status":
+        return { header: stateOf(place, daemon) };
+      case "leave": {
+        // One that is as old or newer than the asker stays, unless it was asked by its own kind.
+        const leaves = isAtLeast(version, VERSION);
+        if (leaves) state.leave(version === VERSION ? "it was told to" : `version ${version} came`);
+        return { header: { leaves } };
+      }
+    }
+  };
+}
+
+async function answerHook(
+  place: DaemonPlace,
+  { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
+  engines: Engines,
+  { agent, env }: { agent: string; env?: Readonly<Record<string, string>> },
+  body: Uint8Array,
+): Promise<Saying> {
+  // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
+  if (!lock.isValid() || !store.isCurrent()) {
+    state.leave("its home is another one");
+    return { header: {} };
+  }
+  state.open++;
+  try {
+    const said = env ?? switchesOfCall(place, agent, body);
+    if (isDisabled(said)) return { header: { text: null } };
+    const { text, written } = await engines.engineFor(said).hook(agent, body);
+    state.answered++;
+    state.lastAt = place.monotonic();
+    return { header: { text }, written: () => tolerant(place, written) };
+  } catch (error) {
+    return { header: { error: codeOf(error, "HOOK_FAILED") } };
+  } finally {
+    state.open--;
+  }
+}
+
+/** A call that brings no environment has what its session was started with. */
+function switchesOfCall({ home }: DaemonPlace, agent: string, body: Uint8Array): Record<string, string> {
+  const session = sessionOfCall(agent, body);
+  return session === null ? {} : switchesOf(home, session);
+}
+
+/** The claim stays unwritten, so that the memory may be given another time. */
+async function tolerant(place: DaemonPlace, written: () => Promise<void>): Promise<void> {
+  try {
+    await written();
+  } catch (error) {
+    logFault(place, error, "STORE_FAILED");
+  }
+}
+
+/** What `unbidden daemon status` shows. */
+function stateOf({ monotonic }: DaemonPlace, { state, writer }: Pick<Daemon, "state" | "writer">): object {
+  return {
+    pid: process.pid,
+    version: VERSION,
+    upMs: Math.round(process.uptime() * 1_000),
+    idleMs: Math.round(monotonic() - state.lastAt),
+    answered: state.answered,
+    writesWaiting: writer.waiting(),
+    rssBytes: process.memoryUsage.rss(),
+  };
+}

@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:net";
+import { BOUNDS } from "../client/bounds.ts";
+import type { Hint } from "../client/hint.ts";
+import { identityOf } from "../client/process-identity.ts";
+import { openReadingStore, warmParts } from "../engine.ts";
+import { VERSION } from "../version.ts";
+import { socketAddress } from "./address.ts";
+import { answering } from "./answering.ts";
+import { enginesOver } from "./engines.ts";
+import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
+import { log, logFault } from "./log.ts";
+import type { DaemonPlace } from "./place.ts";
+import { succeed } from "./predecessor.ts";
+import { listen } from "./socket.ts";
+import { startWriter } from "./writer.ts";
+
+/** One daemon's life: it takes the lock, opens the store twice, listens, and leaves when its time has come. */
+export async function runDaemon(place: DaemonPlace): Promise<void> {
+  try {
+    mkdirSync(place.home.run, { recursive: true, mode: 0o700 });
+    const lock = await succeed(place);
+    if (lock === null) return process.exit(0);
+    await stayUntilDone(place, await begin(place, lock));
+  } catch (error) {
+    logFault(place, error, "DAEMON_FAILED");
+    process.exit(1);
+  }
+}
+
+async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> {
+  const { home } = place;
+  const hint = { ...ownHint(place), socket: null };
+  // Already now: one that hangs from here on can be proven to be ours.
+  writeHint(place, hint);
+  const state: DaemonState = { lastAt: place.monotonic(), answered: 0, open: 0, leave: () => undefined };
+  const writer = await startWriter(place, () => state.leave("the thread that writes ended"));
+  const store = openReadingStore(home, BOUNDS.busyElsewhere, writer.write);
+  const warm = warmParts(() => store);
+  const engines = enginesOver(home, (env) => ({
+    store,
+    warm,
+    drainElsewhere: async (allowanceMs, need) =>
+      need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
+  }));
+  const daemon = { lock, writer, store, state };
+  const answer = answering(place, daemon, engines);
+  // Who comes first must not wait for what is loaded on first use.
+  await engines.engineFor({}).drain({ allowanceMs: 0 });
+  await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
+  const address = socketAddress(place);
+  const server = await listenAnew(address, { token: hint.token, random: place.random, answer });
+  writeHint(place, { ...hint, socket: address });
+  log(place, "started", { version: VERSION, ms: Math.round(performance.now()) });
+  return { ...daemon, server, address };
+}
+
+function ownHint({ random }: DaemonPlace): Omit<Hint, "socket"> {
+  const { pid } = process;
+  return { pid, born: identityOf(pid)?.born ?? null, version: VERSION, token: random(32) };
+}
+
+/** Whole or not at all, because a hook may read it at any moment. */
+function writeHint({ home }: DaemonPlace, hint: Hint): void {
+  const draft = `${home.hint}.${process.pid}`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, JSON.stringify(hint), { mode: 0o600, flag: "wx" });
+  renameSync(draft, home.hint);
+}
+
+/** Whatever lies at the address is no daemon's any more: we hold the lock. */
+async function listenAnew(address: string, options: Parameters<typeof listen>[1]): Promise<Server> {
+  if (process.platform === "win32") return listen(address, options);
+  rmSync(address, { force: true });
+  const server = await listen(address, options);
+  chmodSync(address, 0o600);
+  return server;
+}

@@ -1,0 +1,113 @@
+import { rmSync, statSync } from "node:fs";
+import type { Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readHint } from "../client/hint.ts";
+import { startDaemon } from "../client/start-daemon.ts";
+import type { Config } from "../config/options.ts";
+import { readConfig } from "../config/resolve.ts";
+import { dropOldSwitches } from "../config/switches.ts";
+import type { openReadingStore, takeHomeLock } from "../engine.ts";
+import { log, logFault } from "./log.ts";
+import type { DaemonPlace } from "./place.ts";
+import type { Writer } from "./writer.ts";
+
+/** A daemon that listens. */
+export interface Daemon {
+  readonly lock: NonNullable<ReturnType<typeof takeHomeLock>>;
+  readonly writer: Writer;
+  readonly store: ReturnType<typeof openReadingStore>;
+  readonly server: Server;
+  readonly address: string;
+  readonly state: DaemonState;
+}
+
+export interface DaemonState {
+  /** When a hook was answered last, on the monotonic clock. */
+  lastAt: number;
+  answered: number;
+  /** Hooks being answered. */
+  open: number;
+  /** Has it leave, for a reason that the log tells. */
+  leave: (why: string) => void;
+}
+
+const LOOK_MS = 5_000;
+const UPKEEP_MS = 60_000;
+/** What is being answered gets so long, and so does what is being written. */
+const DRAIN_MS = 2_000;
+/** One that grows too large sooner would do nothing but start. */
+const LEAST_LIFE_MS = 60_000;
+const MB = 1_000_000;
+
+const TOO_LARGE = "it grew too large";
+
+/** Returns never: the process ends when nobody needs it, when it is told to, or when it should begin anew. */
+export async function stayUntilDone(place: DaemonPlace, daemon: Daemon): Promise<void> {
+  const why = await reasonToLeave(place, daemon);
+  await leave(place, daemon, why);
+  const isRestart = why === TOO_LARGE && place.monotonic() > LEAST_LIFE_MS;
+  if (isRestart) startDaemon(place);
+  process.exit(0);
+}
+
+function reasonToLeave(place: DaemonPlace, daemon: Daemon): Promise<string> {
+  return new Promise((resolve) => {
+    daemon.state.leave = resolve;
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+      process.on(signal, () => resolve(`it got ${signal}`));
+    const begun = stampOf(place.file);
+    const options = () => readConfig(place.home, place.env).config;
+    const { "daemon.idle_minutes": idle } = options();
+    const look = () => {
+      const why = reasonNow(place, daemon, options(), begun);
+      if (why) resolve(why);
+    };
+    setInterval(look, Math.min(LOOK_MS, idle * 15_000));
+    setInterval(() => void keepHouse(place, daemon), UPKEEP_MS);
+  });
+}
+
+/** Null to stay. */
+function reasonNow(
+  place: DaemonPlace,
+  { state, lock, store }: Daemon,
+  options: Config,
+  begun: string | null,
+): string | null {
+  if (!options["daemon.enabled"]) return "it was switched off";
+  if (!lock.isValid() || !store.isCurrent()) return "its home is another one";
+  if (stampOf(place.file) !== begun) return "its package was replaced";
+  if (process.memoryUsage.rss() > options["daemon.max_rss_mb"] * MB) return TOO_LARGE;
+  const idleMs = place.monotonic() - state.lastAt;
+  return idleMs > options["daemon.idle_minutes"] * 60_000 ? "nobody needed it" : null;
+}
+
+/** Differs once the file was replaced. */
+function stampOf(file: string): string | null {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null;
+}
+
+async function keepHouse(place: DaemonPlace, { store }: Daemon): Promise<void> {
+  try {
+    await store.upkeep();
+    dropOldSwitches(place.home, place.now());
+  } catch (error) {
+    logFault(place, error, "STORE_FAILED");
+  }
+}
+
+/** Refuses who comes from now on, finishes what was begun, and hands over. */
+async function leave(place: DaemonPlace, daemon: Daemon, why: string): Promise<void> {
+  const { server, address, state, writer, store, lock } = daemon;
+  log(place, "leaves", { why, answered: state.answered });
+  server.close();
+  if (readHint(place.home)?.pid === process.pid) rmSync(place.home.hint, { force: true });
+  if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
+  const end = place.monotonic() + DRAIN_MS;
+  while (place.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
+  // What is not written by then is in nobody's hands but the asker's, who was not told that it was.
+  await store.close();
+  await Promise.race([writer.close().catch(() => undefined), sleep(DRAIN_MS)]);
+  lock.release();
+}

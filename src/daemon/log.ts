@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { appendLine } from "../faults/append-line.ts";
+import { recordFault } from "../faults/faults.ts";
+import type { DaemonPlace } from "./place.ts";
+
+type Speaker = Pick<DaemonPlace, "home" | "now">;
+
+/** What the daemon does and why it ends; never content. Kept in two files that take turns. */
+export function log({ home, now }: Speaker, what: string, more: Record<string, unknown> = {}): void {
+  appendLine(join(home.logs, "daemon.jsonl"), { at: now(), pid: process.pid, what, ...more });
+}
+
+/** An error that nobody waiting must see, but `doctor` tells of. */
+export function logFault(speaker: Speaker, error: unknown, fallback: ErrorCode): void {
+  const code = codeOf(error, fallback);
+  recordFault(speaker.home.logs, { at: speaker.now(), code, door: "daemon" });
+  // Of a message of ours it is known that it holds no content.
+  const message = error instanceof Error && error.name === "UnbiddenError" ? error.message : undefined;
+  log(speaker, "error", { code, ...(message ? { message } : {}) });
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { environment, homeOf } from "../config/home.ts";
+import { runDaemon } from "./daemon.ts";
+import { serveWrites, type ThreadData } from "./thread.ts";
+
+// Whatever is made from here on is for its owner alone.
+if (isMainThread) process.umask(0o077);
+
+const env = environment();
+const now = () => Date.now();
+
+if (parentPort) serveWrites(parentPort, workerData as ThreadData, now);
+else {
+  // By argument, so that its command line says whose daemon it is.
+  const [, , root = ""] = process.argv;
+  const home = homeOf({ ...env, UNBIDDEN_HOME: root });
+  enableCompileCache(join(home.run, "compiled"));
+  void runDaemon({
+    home,
+    env,
+    file: import.meta.filename,
+    now,
+    monotonic: () => performance.now(),
+    random: (size) => randomBytes(size).toString("hex"),
+  });
+}

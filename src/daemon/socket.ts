@@ -1,0 +1,68 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { BOUNDS } from "../client/bounds.ts";
+import type { Question } from "../client/converse.ts";
+import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "../client/wire.ts";
+import { VERSION } from "../version.ts";
+
+/** What the daemon says to one question, and what the door says when that arrived. */
+export interface Saying {
+  readonly header: object;
+  readonly written?: () => Promise<void>;
+}
+
+/** Answers whoever has the token. `version` is the asker's. */
+export type Answering = (question: Question, version: string, body: Uint8Array) => Promise<Saying>;
+
+export interface SocketOptions {
+  readonly token: string;
+  readonly random: (size: number) => string;
+  readonly answer: Answering;
+}
+
+/** A conversation ends here at the latest; the asker has left long before. */
+const LONGEST_MS = 10_000;
+const MOST_CONVERSATIONS = 256;
+const MOST_NONCE = 100;
+/** Besides its payload a question holds an environment. */
+const QUESTION_BYTES = BOUNDS.payloadBytes + 1_000_000;
+
+/** Listens for doors. Rejects when the address cannot be had. */
+export function listen(address: string, options: SocketOptions): Promise<Server> {
+  const server = createServer((socket) => serve(socket, options));
+  server.maxConnections = MOST_CONVERSATIONS;
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(address, () => resolve(server));
+  });
+}
+
+/** One conversation: both sides prove that they know the token before anything else is said. */
+function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
+  const refuse = () => void socket.destroy();
+  socket.setTimeout(LONGEST_MS, refuse).on("error", refuse);
+  const steps = [
+    async ({ header }: Frame) => {
+      const nonces = [String(header.nonce).slice(0, MOST_NONCE), random(16)] as const;
+      const proof = proofOf(token, "daemon", nonces);
+      socket.write(encodeFrame({ version: VERSION, nonce: nonces[1], proof }));
+      return nonces;
+    },
+    async ({ header, body }: Frame, nonces: readonly [string, string]) => {
+      if (!isSame(header.proof, proofOf(token, "client", nonces))) return refuse();
+      const said = await answer(header as unknown as Question, String(header.version), body);
+      socket.write(encodeFrame(said.header));
+      return said;
+    },
+    async ({ header }: Frame, said: Saying) => {
+      if (header.written === true) await said.written?.();
+      socket.end();
+    },
+  ] as ((frame: Frame, before: unknown) => Promise<unknown>)[];
+  // Each step is given what the one before it came to.
+  let before: Promise<unknown> = Promise.resolve();
+  const onFrame = (frame: Frame) => {
+    const step = steps.shift();
+    before = before.then((came) => step?.(frame, came)).catch(refuse);
+  };
+  socket.on("data", frameReader(QUESTION_BYTES, onFrame, refuse));
+}

@@ -1,0 +1,121 @@
+import type { MessagePort } from "node:worker_threads";
+import { BOUNDS } from "../client/bounds.ts";
+import { homeOf } from "../config/home.ts";
+import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { openWritingStore } from "../engine.ts";
+import { type Engines, enginesOver } from "./engines.ts";
+import { logFault } from "./log.ts";
+import { watchHeartbeat } from "./watchdog.ts";
+
+/** What the thread that writes is given. */
+export interface ThreadData {
+  readonly env: NodeJS.ProcessEnv;
+  readonly heartbeat: SharedArrayBuffer;
+}
+
+/** What it is told to do; those with an id are answered. */
+export type Order =
+  | {
+      readonly kind: "write";
+      readonly id: number;
+      readonly method: string;
+      readonly args: readonly unknown[];
+    }
+  | {
+      readonly kind: "drain";
+      readonly id: number;
+      readonly env: Record<string, string>;
+      readonly allowanceMs: number;
+    }
+  | { readonly kind: "drain some time"; readonly env: Record<string, string> }
+  | { readonly kind: "close"; readonly id: number };
+
+export type Report =
+  | { readonly kind: "ready" }
+  | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: "done"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "failed"; readonly id: number; readonly code: ErrorCode; readonly message: string };
+
+/** So long nobody's write waits for work that can wait. */
+const SLICE_MS = 25;
+
+/** The thread that writes: it alone holds a connection that may, does what waits and watches the other thread. */
+export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, now: () => number): void {
+  const home = homeOf(env);
+  const tell = (report: Report) => port.postMessage(report);
+  watchHeartbeat(heartbeat, { home, now });
+  try {
+    const store = openWritingStore(home, BOUNDS.busyElsewhere);
+    const engines = enginesOver(home, { store });
+    const later = sliceBySlice((said) => engines.engineFor(said).drain({ allowanceMs: SLICE_MS }));
+    const carryOut = async (order: Order): Promise<unknown> => {
+      switch (order.kind) {
+        case "write":
+          return store[order.method as "appendEvents"](
+            ...(order.args as Parameters<typeof store.appendEvents>),
+          );
+        case "drain":
+          return drainNow(engines, order);
+        case "drain some time":
+          return later(order.env).catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
+        case "close":
+          return store.close();
+      }
+    };
+    port.on("message", (order: Order) => void answer(tell, order, carryOut));
+    tell({ kind: "ready" });
+  } catch (error) {
+    tell({ kind: "refused", ...told(error) });
+  }
+}
+
+async function answer(
+  tell: (report: Report) => void,
+  order: Order,
+  carryOut: (order: Order) => Promise<unknown>,
+): Promise<void> {
+  try {
+    const value = await carryOut(order);
+    if ("id" in order) tell({ kind: "done", id: order.id, value });
+  } catch (error) {
+    if ("id" in order) tell({ kind: "failed", id: order.id, ...told(error) });
+  }
+}
+
+function drainNow(engines: Engines, { env, allowanceMs }: Order & { kind: "drain" }): Promise<void> {
+  return engines.engineFor(env).drain({ allowanceMs });
+}
+
+/** A slice at a time, so that writes go between; asked again meanwhile, it goes on once more. */
+function sliceBySlice(
+  slice: (env: Record<string, string>) => Promise<void>,
+): (env: Record<string, string>) => Promise<void> {
+  let running = false;
+  let next: Record<string, string> | null = null;
+  return async (env) => {
+    next = env;
+    if (running) return;
+    running = true;
+    try {
+      while (next) {
+        const said: Record<string, string> = next;
+        const began = performance.now();
+        await slice(said);
+        // What took less than it might is done, unless it was asked for again.
+        if (next === said && performance.now() - began < SLICE_MS) next = null;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      running = false;
+      next = null;
+    }
+  };
+}
+
+/** An error of ours does not cross threads as such. */
+function told(error: unknown): { code: ErrorCode; message: string } {
+  return {
+    code: codeOf(error, "STORE_FAILED"),
+    message: error instanceof Error ? error.message : String(error),
+  };
+}

@@ -1,0 +1,67 @@
+import { Worker } from "node:worker_threads";
+import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
+import type { DaemonPlace } from "./place.ts";
+import type { Order, Report } from "./thread.ts";
+import { startHeartbeat } from "./watchdog.ts";
+
+/** The thread that writes, as the other one sees it. */
+export interface Writer {
+  readonly write: (method: string, args: readonly unknown[]) => Promise<unknown>;
+  readonly drain: (env: Readonly<Record<string, string>>, allowanceMs: number) => Promise<void>;
+  readonly drainSomeTime: (env: Readonly<Record<string, string>>) => void;
+  /** Closes the store, what was asked before it done. */
+  readonly close: () => Promise<void>;
+  /** Orders that are not done yet. */
+  readonly waiting: () => number;
+}
+
+/** Without the id, which the writer gives. */
+type Wanted = Order extends infer O ? (O extends { id: number } ? Omit<O, "id"> : never) : never;
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Starts the thread and waits until it has the store; throws `STORE_*` or `HOME_UNUSABLE` when it cannot have it. */
+export async function startWriter({ file, home, env }: DaemonPlace, onEnd: () => void): Promise<Writer> {
+  const told = { ...env, UNBIDDEN_HOME: home.root };
+  const worker = new Worker(file, { workerData: { env: told, heartbeat: startHeartbeat() } });
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  const ask = (wanted: Wanted) =>
+    new Promise<unknown>((resolve, reject) => {
+      waiting.set(++last, { resolve, reject });
+      worker.postMessage({ ...wanted, id: last });
+    });
+  await new Promise<void>((resolve, reject) => {
+    worker.on("message", (report: Report) => {
+      if (report.kind === "ready") resolve();
+      else if (report.kind === "refused") reject(errorFrom(report));
+      else settle(waiting, report);
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => {
+      onEnd();
+      reject(new UnbiddenError("DAEMON_FAILED", "the thread that writes ended"));
+    });
+  });
+  return {
+    write: (method, args) => ask({ kind: "write", method, args }),
+    drain: async (said, allowanceMs) => void (await ask({ kind: "drain", env: { ...said }, allowanceMs })),
+    drainSomeTime: (said) => worker.postMessage({ kind: "drain some time", env: { ...said } }),
+    close: async () => void (await ask({ kind: "close" })),
+    waiting: () => waiting.size,
+  };
+}
+
+function settle(waiting: Map<number, Waiting>, report: Report & { kind: "done" | "failed" }): void {
+  const order = waiting.get(report.id);
+  waiting.delete(report.id);
+  if (report.kind === "done") order?.resolve(report.value);
+  else order?.reject(errorFrom(report));
+}
+
+function errorFrom({ code, message }: { code: ErrorCode; message: string }): UnbiddenError {
+  return new UnbiddenError(code, message);
+}

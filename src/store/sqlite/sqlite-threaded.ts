@@ -1,0 +1,90 @@
+import { statSync } from "node:fs";
+import type { Store } from "../store.ts";
+import { connect } from "./sqlite-connection.ts";
+import { SCHEMA_VERSION } from "./sqlite-migrations.ts";
+import { type SqliteStoreOptions, storeOver } from "./sqlite-store.ts";
+
+/** `thread`: on the connection that may write, which another thread holds. `here`: on our own, which may not. */
+type Where = "here" | "thread";
+
+/** THE table of who does what; a new method has to be placed. */
+const PLACES = {
+  enterSession: "thread",
+  ensureProject: "thread",
+  projectNames: "here",
+  findProject: "here",
+  beginContext: "thread",
+  appendEvents: "thread",
+  transcriptMark: "here",
+  transcripts: "here",
+  pauses: "here",
+  occurrences: "here",
+  repeated: "here",
+  sessionEvents: "here",
+  undistilled: "here",
+  putMemories: "thread",
+  supersede: "thread",
+  undo: "thread",
+  changes: "here",
+  retract: "thread",
+  findByTerms: "here",
+  candidatesByNumber: "here",
+  changedSince: "here",
+  indexCheck: "here",
+  indexed: "here",
+  lastChange: "here",
+  weighTerms: "here",
+  listMemories: "here",
+  memoriesById: "here",
+  shortIds: "here",
+  eventsById: "here",
+  forget: "thread",
+  switchProject: "thread",
+  switchSession: "thread",
+  findSession: "here",
+  inContext: "here",
+  openInjection: "thread",
+  closeInjection: "thread",
+  injections: "here",
+  injectionItems: "here",
+  counts: "here",
+  upkeep: "thread",
+  health: "here",
+} as const satisfies Record<Exclude<keyof Store, "close">, Where>;
+
+type Method = keyof typeof PLACES;
+
+/** What is posted to the thread that writes. */
+type WriteMethod = { [M in Method]: (typeof PLACES)[M] extends "thread" ? M : never }[Method];
+
+export interface ThreadedStoreOptions extends SqliteStoreOptions {
+  /** Has the thread that writes do it; rejects with what it threw there. */
+  readonly post: (method: WriteMethod, args: readonly unknown[]) => Promise<unknown>;
+}
+
+export interface ThreadedStore extends Store {
+  /** False once the file is another one, or another program's version changed it. */
+  readonly isCurrent: () => boolean;
+}
+
+/** A store that is read here and written by another thread, which must have opened it. */
+export function openThreadedStore({
+  path,
+  busyTimeoutMs,
+  key,
+  newId,
+  post,
+}: ThreadedStoreOptions): ThreadedStore {
+  const db = connect(path, busyTimeoutMs, "read");
+  const opened = statSync(path).ino;
+  const store = storeOver(db, key, newId);
+  const posted = Object.fromEntries(
+    Object.entries(PLACES).flatMap(([method, where]) =>
+      where === "thread" ? [[method, (...args: unknown[]) => post(method as WriteMethod, args)]] : [],
+    ),
+  ) as Pick<Store, WriteMethod>;
+  const isCurrent = () =>
+    statSync(path, { throwIfNoEntry: false })?.ino === opened &&
+    db.get("PRAGMA user_version")?.user_version === SCHEMA_VERSION;
+  return { ...store, ...posted, isCurrent };
+}

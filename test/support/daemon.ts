@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach } from "vitest";
+import { unbidden } from "./command.ts";
+import type { ThrowAwayHome } from "./home.ts";
+
+/** What the daemon of a home left for those who look for it; null when there is none. */
+export interface LeftHint {
+  readonly pid: number;
+  readonly born: string;
+  readonly token: string;
+  readonly socket: string | null;
+  readonly version: string;
+}
+
+export const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
+
+export function hintIn(home: ThrowAwayHome): LeftHint | null {
+  try {
+    return JSON.parse(readFileSync(hintFile(home), "utf8"));
+  } catch {
+    // No daemon, or not yet.
+    return null;
+  }
+}
+
+export function hintFile(home: ThrowAwayHome): string {
+  return join(home.unbidden, "run/daemon.json");
+}
+
+/** Lines of the daemon's log: what happened and why. */
+export function daemonLog(home: ThrowAwayHome): { what: string; why?: string; pid: number }[] {
+  try {
+    const text = readFileSync(join(home.unbidden, "logs/daemon.jsonl"), "utf8");
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  } catch {
+    // Nothing was logged.
+    return [];
+  }
+}
+
+/** Looks until it is so; gives up after a while that no machine needs. */
+export async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
+  for (let looks = 0; looks < 800; looks++) {
+    const found = look();
+    if (found) return found;
+    await sleep(25);
+  }
+  throw new Error(`never: ${what}`);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // One that nobody has buried yet is dead too.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    // No such process.
+    return false;
+  }
+}
+
+/** Starts it by command and waits until it answers. */
+export function startedDaemon(home: ThrowAwayHome, env: Readonly<Record<string, string>> = {}): LeftHint {
+  const { exitCode, stdout } = unbidden(
+    { home, cwd: home.user, env: { ...WITH_DAEMON, ...env } },
+    "daemon",
+    "start",
+  );
+  const hint = hintIn(home);
+  if (exitCode !== 0 || hint === null) throw new Error(`no daemon: ${stdout}`);
+  return hint;
+}
+
+/** Ends what the tests of a file leave behind. */
+export function noDaemonStays(homes: readonly ThrowAwayHome[]): void {
+  afterEach(() => {
+    for (const home of homes) {
+      const hint = hintIn(home);
+      const started = daemonLog(home).some(({ pid }) => pid === hint?.pid);
+      if (hint && started && isAlive(hint.pid)) process.kill(hint.pid, "SIGKILL");
+    }
+  });
+}
