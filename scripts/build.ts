@@ -23,7 +23,13 @@ const INDEX: Bundle = { entry: "src/index/warm/warm-index.ts", file: "index.cjs"
 const ASK: Bundle = { entry: "src/client/ask-daemon.ts", file: "ask-daemon.cjs", format: "cjs" };
 /** Both threads of the daemon; the engine is the one hooks load. */
 const DAEMON: Bundle = { entry: "src/daemon/main.ts", file: "daemon.cjs", format: "cjs" };
+/** What only people ask for: previews, memory tests and the test made from a history. */
+const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs", format: "cjs" };
+/** What reads a repository's history. */
+const GIT: Bundle = { entry: "src/importers/git/git-log.ts", file: "git.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
+
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, TRIALS, GIT];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -31,7 +37,7 @@ const loadedWhenNeeded = {
   resolveId(source: string, importer: string | undefined) {
     if (!importer) return null;
     const file = resolve(dirname(importer), source);
-    const bundle = [ENGINE, WORKER, IMPORTERS, INDEX, ASK].find(({ entry }) => resolve(entry) === file);
+    const bundle = LOADED.find(({ entry }) => resolve(entry) === file);
     return bundle ? { id: `./${bundle.file}`, external: true as const } : null;
   },
 };
@@ -58,7 +64,8 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
 }
 
 const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON];
-const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, CLI];
+const forPeople = [TRIALS, GIT, CLI];
+const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");
 await Promise.all(bundles.map((wanted) => bundle(wanted, draft)));

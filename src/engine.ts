@@ -22,7 +22,7 @@ import { crypto } from "./domain/digest.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import { answerHook } from "./engine/answer-hook.ts";
-import type { EngineDeps } from "./engine/deps.ts";
+import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
 import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
@@ -80,6 +80,8 @@ const SPOOL_FS = {
 /** Everything Unbidden can do, in this process. The only place that names drivers. */
 export function createEngine(options: EngineOptions): Engine {
   const deps = engineDeps(options);
+  // No hook needs any of it.
+  const trials = async () => (await import("./engine/trials/trials.ts")).trialMethods(deps);
   return {
     hook: (agent, payload) => answerHook(deps, agent, payload),
     ...memoryMethods(deps),
@@ -90,6 +92,9 @@ export function createEngine(options: EngineOptions): Engine {
     ...importMethods(deps),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     wantsDaemon: deps.config["daemon.enabled"],
+    preview: async (input) => (await trials()).preview(input),
+    test: async (input) => (await trials()).test(input),
+    benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
     close: async () => deps.closeStore(),
   };
 }
@@ -100,7 +105,7 @@ function engineDeps({
   busyTimeoutMs,
   warm = false,
   shared,
-}: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
+}: EngineOptions): TrialDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   const resolved = readConfig(home, env);
   let known: Uint8Array | null = null;
@@ -122,6 +127,10 @@ function engineDeps({
       const { importersFor } = await import("./importers/importers.ts");
       return importersFor(AGENTS, { userHome: userHome(env), env });
     },
+    repositoryAt: async (folder) => {
+      const { openRepository } = await import("./importers/git/git-log.ts");
+      return openRepository(folder, env);
+    },
     resolve,
     deny: resolved.config["capture.deny"],
     agents: AGENTS,
@@ -130,6 +139,7 @@ function engineDeps({
     drainElsewhere: shared?.drainElsewhere,
     closeStore: lazy.close,
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
+    storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
     spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,

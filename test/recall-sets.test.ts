@@ -6,13 +6,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bm25System } from "../bench/recall/bm25-system.ts";
 import { readDataset } from "../bench/recall/dataset.ts";
 import { fts5System } from "../bench/recall/fts5-system.ts";
-import { type DatasetName, evenly, type Level } from "../bench/recall/library.ts";
+import type { DatasetName, Level } from "../bench/recall/library.ts";
 import { measure } from "../bench/recall/measures.ts";
 import { type Observation, observe } from "../bench/recall/observation.ts";
 import { replay, stepsOf } from "../bench/recall/replay.ts";
 import { readTime } from "../bench/recall/set-times.ts";
 import type { System } from "../bench/recall/system.ts";
 import { unbiddenSystem } from "../bench/recall/unbidden-system.ts";
+import { evenly } from "../src/domain/evenly.ts";
 
 let folder = "";
 beforeEach(() => {

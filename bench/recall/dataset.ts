@@ -1,5 +1,6 @@
+import { evenly } from "../../src/domain/evenly.ts";
 import { readJsonLines } from "./jsonl-set.ts";
-import { type Dataset, type DatasetName, evenly, type Level, type Split } from "./library.ts";
+import type { Dataset, DatasetName, Level, Split } from "./library.ts";
 import { readLongMemEval } from "./longmemeval-set.ts";
 import { bySession } from "./session-level.ts";
 import { thinned } from "./thinned.ts";

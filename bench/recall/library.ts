@@ -73,12 +73,6 @@ export interface Dataset {
   readonly libraries: () => Iterable<Library>;
 }
 
-/** Every n-th, so that a few stand for all groups and types. */
-export function evenly<T>(all: readonly T[], limit: number | null): readonly T[] {
-  if (limit === null || limit >= all.length) return all;
-  return Array.from({ length: limit }, (_, index) => all[Math.floor((index * all.length) / limit)] as T);
-}
-
 /** As it is read by whoever reads the whole turn. */
 export function spokenText({ speaker, text, caption }: Item): string {
   return `${speaker === null ? "" : `${speaker}: `}${text}${caption === null ? "" : ` [${caption}]`}`;

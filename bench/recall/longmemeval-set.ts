@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Dataset, evenly, type Item, type Level, type Library, type Question } from "./library.ts";
+import { evenly } from "../../src/domain/evenly.ts";
+import type { Dataset, Item, Level, Library, Question } from "./library.ts";
 import { readTime } from "./set-times.ts";
 
 const FILE = "longmemeval_s_cleaned.json";

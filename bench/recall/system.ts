@@ -20,7 +20,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export interface Given {
+interface Given {
   readonly ids: readonly string[];
   readonly tokens: number;
 }

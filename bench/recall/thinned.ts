@@ -1,4 +1,5 @@
-import { evenly, type Item, type Library } from "./library.ts";
+import { evenly } from "../../src/domain/evenly.ts";
+import type { Item, Library } from "./library.ts";
 
 /** The same prompts over small stores: of each project's memories so many, evenly in time; prompts left without answer go. */
 export function thinned({ items, questions }: Library, most: number | null): Library {

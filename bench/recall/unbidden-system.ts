@@ -1,14 +1,12 @@
 import { OPTIONS } from "../../src/config/options.ts";
 import { digest } from "../../src/domain/digest.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
-import { estimateTokens } from "../../src/domain/tokens.ts";
-import { injectOnPrompt, LEAST_TRUST } from "../../src/inject/prompt.ts";
-import { recall } from "../../src/recall/recall.ts";
-import type { Project, Session, Store } from "../../src/store/store.ts";
+import { previewOnPrompt } from "../../src/inject/preview.ts";
+import type { Project, Store } from "../../src/store/store.ts";
 import type { Level, Question } from "./library.ts";
 import { libraryStore } from "./library-store.ts";
 import { sessionKey } from "./session-level.ts";
-import { type Answer, DEPTH, type Given, type System } from "./system.ts";
+import { type Answer, DEPTH, type System } from "./system.ts";
 
 export const BARS = {
   bar: OPTIONS["inject.confidence"].default,
@@ -20,8 +18,6 @@ const BUDGET = {
   items: OPTIONS["inject.items"].default,
   bytesPerToken: OPTIONS["tokens.bytes_per_token"].default,
 };
-
-const synonyms = () => NO_SYNONYMS_SAID;
 
 /** The real store in a throw-away folder, a project for each group, and the real engine over it as it is shipped. */
 export function unbiddenSystem(level: Level): System {
@@ -40,56 +36,27 @@ export function unbiddenSystem(level: Level): System {
   };
 }
 
-async function ask(store: Store, project: Project, question: Question, now: number): Promise<Answer> {
-  const start = performance.now();
-  const recalled = await recall(
-    { store, synonyms, monotonic: () => 0 },
-    { text: question.text, project: project.id, now, leastTrust: LEAST_TRUST, deadline: 1, ...BARS },
-  );
-  const ms = performance.now() - start;
+/** What the prompt hook would find and write, without writing it down: a receipt must not change the next answer. */
+async function ask(store: Store, project: Project, { id, text }: Question, now: number): Promise<Answer> {
+  const deps = {
+    store,
+    synonyms: () => NO_SYNONYMS_SAID,
+    newId: () => digest([id]),
+    now: () => now,
+    monotonic: () => performance.now(),
+  };
+  const request = { project, text, budget: BUDGET, saysNothingKnown: true, ...BARS };
+  const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.
   const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "index");
   // An answer without a part would be counted as a bad one, and nobody would know why.
-  if (failed) throw new Error(`${question.id}: ${failed.part} failed: ${failed.message}`);
-  const ranked = recalled.hits.slice(0, DEPTH).map((hit) => hit.memory.sources);
-  const given = await giveTo(store, project, question, now);
-  return { ranked, confidence: recalled.best, given, ms };
-}
-
-/** What the prompt hook would write, without writing it down: a receipt must not change the next answer. */
-async function giveTo(store: Store, project: Project, { id, text }: Question, now: number): Promise<Given> {
-  const claimed: string[] = [];
-  const unwritten: Store = {
-    ...store,
-    openInjection: async (_receipt, items) => {
-      const given = items.filter(({ reasons }) => reasons.left === undefined);
-      claimed.push(...given.map((item) => item.memory));
-      return new Set(claimed);
-    },
-  };
-  const deps = {
-    store: unwritten,
-    synonyms,
-    newId: () => digest([id]),
-    now: () => now,
-    monotonic: () => 0,
-    debug: null,
-  };
-  const session = sessionIn(project, now);
-  const request = { event: id, session, text, budget: BUDGET, saysNothingKnown: true, ...BARS };
-  const delivery = await injectOnPrompt(deps, request);
-  if (delivery === null) return { ids: [], tokens: 0 };
-  const memories = (await Promise.all(claimed.map((memory) => store.memoriesById(memory)))).flat();
+  if (failed) throw new Error(`${id}: ${failed.part} failed: ${failed.message}`);
   return {
-    ids: memories.flatMap((memory) => memory.sources),
-    tokens: estimateTokens(delivery.text, BUDGET.bytesPerToken),
+    ranked: recalled.hits.slice(0, DEPTH).map((hit) => hit.memory.sources),
+    confidence: recalled.best,
+    given: { ids: given.flatMap((hit) => hit.memory.sources), tokens },
+    ms: searchMs,
   };
-}
-
-/** A context that holds nothing yet. */
-function sessionIn(project: Project, now: number): Session {
-  const id = digest(["bench", "session"]);
-  return { id, agent: "bench", nativeId: id, project, off: false, epoch: 0, contextSeq: 0, lastAt: now };
 }
 
 /** A session has the place of its first memory. */

@@ -14,5 +14,5 @@ export interface CliContext {
   readonly now: () => number;
 }
 
-/** 0 done, 1 a problem we explain, 2 a wrong command line. */
+/** 0 done, 1 a problem we explain, 2 a wrong command line or file of tests. */
 export type ExitCode = 0 | 1 | 2;

@@ -16,7 +16,7 @@ import { addOperationCommand } from "./operation-command.ts";
 import { runOperation } from "./run-operation.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
 
-/** Runs one command line. 0 done, 1 a problem we explain, 2 a wrong command line. */
+/** Runs one command line. 0 done, 1 a problem we explain, 2 a wrong command line or file of tests. */
 export async function runCli(
   context: CliContext,
   args: readonly string[],
@@ -56,7 +56,10 @@ export function buildProgram(
       writeErr: (text) => complain(text.trimEnd()),
     })
     .showHelpAfterError("(see --help)")
-    .addHelpText("after", "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line.");
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line or file of tests.",
+    );
   program.hook("preAction", async (_, command) => {
     if (!["install", "uninstall"].includes(command.name())) await refreshLauncher(context.home, hook);
   });
@@ -146,7 +149,7 @@ function explain(context: CliContext, error: unknown, json: boolean): ExitCode {
   const remedy = withCommandName(context, ERRORS[error.code].remedy);
   if (json) context.print(errorJson(error.code, error.message, remedy));
   else context.note(`unbidden: ${error.message}\n  -> ${remedy} (${error.code})`);
-  return error.code === "ARGUMENT_INVALID" ? 2 : 1;
+  return error.code === "ARGUMENT_INVALID" || error.code === "TESTS_INVALID" ? 2 : 1;
 }
 
 /** Commander has told a person already; a program that reads JSON gets the same shape as any other error. */

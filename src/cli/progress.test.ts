@@ -25,3 +25,10 @@ test("before anything can be said of the pace, nothing is", () => {
 test("what rules do with what was read fits, too", () => {
   expect(progressLine({ ...READING, phase: "learn" }, 2_000, 12)).toBe("Learning fro");
 });
+
+test.each([
+  [{ phase: "commits", commits: 1_200 }, "1,200 commits"],
+  [{ phase: "ask", asked: 12, ofAsked: 420 }, "12 of 420 questions"],
+] as const)("of a history being measured %o is told as %s", (told, line) => {
+  expect(progressLine(told, 2_000, 80)).toBe(line);
+});

@@ -1,4 +1,4 @@
-import type { ImportProgress } from "../operations/engine-type.ts";
+import type { ImportProgress, OperationProgress } from "../operations/engine-type.ts";
 import type { CliContext } from "./context.ts";
 import { bytes, plural } from "./render/paint.ts";
 
@@ -15,29 +15,45 @@ const FIRST_RATE_MS = 500;
 
 /** Shows on stderr how far a long work is. */
 export interface Progress {
-  tell(progress: ImportProgress): void;
+  tell(progress: OperationProgress): void;
   end(): void;
 }
 
 /** What a shell makes of SIGINT. */
 const BROKEN_OFF = 130;
-const STOPPED = "Stopped. What was read is kept; import again to go on from there.";
 
-/** A bar at a terminal, a line now and then elsewhere. */
-export async function startProgress(context: CliContext): Promise<Progress> {
-  return context.terminal ? barAtTerminal(context) : linesNowAndThen(context);
+/** What is said before the first figure, and when somebody does not wait for the end. */
+interface Words {
+  readonly begin: string;
+  readonly stopped: string;
 }
 
-async function barAtTerminal({ now }: CliContext): Promise<Progress> {
+/** The operations that take long enough to be watched. */
+const WATCHED: Readonly<Record<string, Words>> = {
+  import: {
+    begin: "Looking for past sessions",
+    stopped: "Stopped. What was read is kept; import again to go on from there.",
+  },
+  bench: { begin: "Reading the history", stopped: "Stopped. Nothing of it is kept." },
+};
+
+/** A bar at a terminal, a line now and then elsewhere; null for what is over at once. */
+export async function startProgress(context: CliContext, operation: string): Promise<Progress | null> {
+  const words = WATCHED[operation];
+  if (!words) return null;
+  return context.terminal ? barAtTerminal(context, words) : linesNowAndThen(context);
+}
+
+async function barAtTerminal({ now }: CliContext, { begin, stopped }: Words): Promise<Progress> {
   const { progress } = await import("@clack/prompts");
   const started = now();
   const columns = process.stderr.columns ?? 80;
   const size = columns < NARROW_COLUMNS ? SHORT_BAR_LENGTH : BAR_LENGTH;
   const room = columns - size - AROUND;
-  const drawn = { max: size, size, output: process.stderr, withGuide: false, cancelMessage: STOPPED };
+  const drawn = { max: size, size, output: process.stderr, withGuide: false, cancelMessage: stopped };
   const bar = progress({ ...drawn, onCancel: () => process.exit(BROKEN_OFF) });
   process.once("exit", tellBrokenOff);
-  bar.start("Looking for past sessions".slice(0, room));
+  bar.start(begin.slice(0, room));
   let shown = 0;
   return {
     tell: (told) => {
@@ -70,13 +86,34 @@ function linesNowAndThen({ now, note }: CliContext): Progress {
   };
 }
 
-function shareDone(told: ImportProgress): number {
-  return told.phase === "learn" || told.ofBytes === 0 ? 1 : told.bytes / told.ofBytes;
+function shareDone(told: OperationProgress): number {
+  switch (told.phase) {
+    case "read":
+      return told.ofBytes === 0 ? 1 : told.bytes / told.ofBytes;
+    case "learn":
+      return 1;
+    case "commits":
+      return 0;
+    case "ask":
+      return told.asked / told.ofAsked;
+  }
 }
 
 /** "112 of 200 sessions, 3,401 events, 21.3 MB/s, 4 s left", or as much of it as there is room for. */
-export function progressLine(told: ImportProgress, elapsedMs: number, room: number): string {
-  if (told.phase === "learn") return `Learning from ${plural(told.events, "event")}`.slice(0, room);
+export function progressLine(told: OperationProgress, elapsedMs: number, room: number): string {
+  switch (told.phase) {
+    case "read":
+      return readingLine(told, elapsedMs, room);
+    case "learn":
+      return `Learning from ${plural(told.events, "event")}`.slice(0, room);
+    case "commits":
+      return plural(told.commits, "commit").slice(0, room);
+    case "ask":
+      return `${told.asked.toLocaleString("en-US")} of ${plural(told.ofAsked, "question")}`.slice(0, room);
+  }
+}
+
+function readingLine(told: ImportProgress & { phase: "read" }, elapsedMs: number, room: number): string {
   const sessions = `${told.sessions.toLocaleString("en-US")} of ${plural(told.ofSessions, "session")}`;
   const events = plural(told.events, "event");
   const [rate, left] = paceOf(told, elapsedMs);

@@ -1,8 +1,8 @@
 import { BOUNDS } from "../client/bounds.ts";
 import { openEngine } from "../client/open.ts";
-import type { Check } from "../domain/check.ts";
 import type { DoctorAnswer } from "../operations/engine-type.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { TestAnswer } from "../operations/trial-answers.ts";
 import { commandName, withCommandName } from "./command-name.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { installationChecks } from "./installation-checks.ts";
@@ -24,14 +24,14 @@ export async function runOperation(
   const parsed = parseInput(operation, { ...input, session, cwd: context.cwd });
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BOUNDS.busyElsewhere });
   try {
-    const progress = operation.name === "import" ? await startProgress(context) : null;
+    const progress = await startProgress(context, operation.name);
     const answer = await operation
       .run(engine, parsed as never, (told) => progress?.tell(told))
       .finally(() => progress?.end());
     const whole =
       operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
     context.print(json ? JSON.stringify(whole) : renderAnswer(operation.name, whole, pageFor(context)));
-    return operation.name === "doctor" ? exitOf((whole as DoctorAnswer).checks) : 0;
+    return exitOf(operation.name, whole);
   } finally {
     await engine.close();
   }
@@ -54,6 +54,14 @@ async function withInstallation(
   };
 }
 
-function exitOf(checks: readonly Check[]): ExitCode {
-  return checks.some((check) => check.state === "problem") ? 1 : 0;
+/** What was asked for and is not as it should be. */
+function exitOf(operation: string, answer: unknown): ExitCode {
+  switch (operation) {
+    case "doctor":
+      return (answer as DoctorAnswer).checks.some((check) => check.state === "problem") ? 1 : 0;
+    case "test":
+      return (answer as TestAnswer).failed > 0 ? 1 : 0;
+    default:
+      return 0;
+  }
 }

@@ -141,6 +141,19 @@ export const ERRORS = {
     meaning: "the daemon could not start or met an error nobody foresaw; hooks answer by themselves",
     remedy: "see `unbidden daemon logs`, then run `unbidden doctor`",
   },
+  TESTS_INVALID: {
+    meaning: "the file of memory tests is not there, or says something that is no test",
+    remedy:
+      "correct the line it names; `unbidden test --init` writes a file to begin with, and docs/testing-memories.md tells what may stand in it",
+  },
+  GIT_MISSING: {
+    meaning: "git is needed for this command and could not be started",
+    remedy: "install git, or put it on PATH",
+  },
+  REPOSITORY_UNREADABLE: {
+    meaning: "git could not read a history there",
+    remedy: "name a folder inside a git repository that has commits, with `--repo`",
+  },
   CHECK_FAILED: {
     meaning: "a check of `unbidden doctor` could not be made; the others were",
     remedy: "report the line",

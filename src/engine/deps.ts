@@ -4,7 +4,7 @@ import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { Importer } from "../importers/importer.ts";
+import type { Importer, Repository } from "../importers/importer.ts";
 import type { RecallDeps } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
 
@@ -54,4 +54,11 @@ export interface EngineDeps extends ResolvedConfig {
   readonly debug: ((text: string) => void) | null;
   /** One line in the log; never content. */
   readonly log: (record: Record<string, unknown>) => void;
+}
+
+/** What trials are given beside: where a past lies, and a store of their own. */
+export interface TrialDeps extends EngineDeps {
+  /** The repository a folder is in; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
+  readonly repositoryAt: (folder: string) => Promise<Repository>;
+  readonly storeAt: (path: string, key: Uint8Array) => Store;
 }

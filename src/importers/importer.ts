@@ -37,3 +37,24 @@ export interface Importer {
   /** What is new since `from`. Throws `TRANSCRIPT_REFUSED`. */
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
 }
+
+/** One commit as git tells it: nothing of it is redacted or shortened. */
+export interface Commit {
+  readonly hash: string;
+  /** Ms since 1970 at which it was committed. */
+  readonly at: number;
+  readonly subject: string;
+  /** All but the subject; may be empty. */
+  readonly body: string;
+  /** From the repository's top. */
+  readonly files: readonly string[];
+}
+
+/** A repository's past. */
+export interface Repository {
+  readonly path: string;
+  /** Only the latest part of the past is there. */
+  readonly isShallow: boolean;
+  /** The latest so many, newest first, merges left out. Throws `REPOSITORY_UNREADABLE`. */
+  commits(limit: number): AsyncIterable<Commit>;
+}

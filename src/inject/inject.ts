@@ -51,7 +51,7 @@ export interface Delivery {
 }
 
 /** What is to be said, before it is claimed. */
-interface Plan extends Packed {
+export interface Plan extends Packed {
   readonly leftOut: readonly LeftOut[];
   /** Instead of memories, where there are none to give. */
   readonly bare: BareAnswer | null;
@@ -75,7 +75,11 @@ export async function inject(deps: InjectDeps, proposal: Proposal): Promise<Deli
   return delivery;
 }
 
-async function planFor({ store, now }: InjectDeps, proposal: Proposal): Promise<Plan> {
+/** What is new to this context and has room. */
+export async function planFor(
+  { store, now }: Pick<InjectDeps, "store" | "now">,
+  proposal: Proposal,
+): Promise<Plan> {
   const { session, hits, question, degraded } = proposal;
   const ids = hits.map((hit) => hit.memory.id);
   const held = await store.inContext(session, ids, now());
@@ -131,15 +135,35 @@ function itemOf(
 
 function deliver(
   deps: InjectDeps,
-  { subject, budget, startedAt }: Proposal,
+  proposal: Proposal,
   receipt: Injection,
-  { kept, more, bare }: Plan,
+  plan: Plan,
   granted: ReadonlySet<string>,
-): (Delivery & { tokens: number }) | null {
+): (Delivery & Pick<Wording, "tokens">) | null {
+  const wording = wordingOf(plan, proposal, receipt.id, granted);
+  if (wording === null) return null;
+  const ms = deps.monotonic() - proposal.startedAt;
+  return { ...wording, written: () => deps.store.closeInjection(receipt.id, { ...wording, ms }) };
+}
+
+/** The block itself, what it costs, and the ids of what it tells. */
+export interface Wording {
+  readonly text: string;
+  readonly tokens: number;
+  readonly items: readonly string[];
+}
+
+/** What a plan comes to when only these of its memories may be told; null for silence. */
+export function wordingOf(
+  { kept, more, bare }: Plan,
+  { subject, budget }: Proposal,
+  injection: string,
+  granted: ReadonlySet<string>,
+): Wording | null {
   const given = kept.filter(({ hit }) => granted.has(hit.memory.id));
   const isBare = given.length === 0;
   if (isBare && (bare === null || (bare.claim !== null && !granted.has(bare.claim.memory)))) return null;
-  const frame = { nonce: receipt.id.slice(0, 4), more, subject };
+  const frame = { nonce: injection.slice(0, 4), more, subject };
   const text =
     isBare && bare
       ? renderAnswer(bare, frame)
@@ -147,10 +171,8 @@ function deliver(
           given.map((item) => item.rendered),
           frame,
         );
-  const tokens = estimateTokens(text, budget.bytesPerToken);
-  const ms = deps.monotonic() - startedAt;
   const items = isBare ? (bare?.claim ? [bare.claim.memory] : []) : given.map(({ hit }) => hit.memory.id);
-  return { text, tokens, written: () => deps.store.closeInjection(receipt.id, { text, tokens, ms, items }) };
+  return { text, tokens: estimateTokens(text, budget.bytesPerToken), items };
 }
 
 /** Silent until its text was written. */

@@ -3,13 +3,13 @@ import { subjectOf } from "../recall/subject.ts";
 import type { Session } from "../store/store.ts";
 import type { Question } from "./bare-answer.ts";
 import type { Budget } from "./budget.ts";
-import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+import { type Delivery, type InjectDeps, inject, type Proposal } from "./inject.ts";
 
 /** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
 export const LEAST_TRUST = 1;
 /** Of one session a prompt gets no more. */
 const PER_SESSION = 2;
-/** Recall gives back what it has by then. */
+/** Longest that a prompt waits for it. */
 const RECALL_BOUND_MS = 500;
 
 export interface PromptRequest {
@@ -28,6 +28,16 @@ export async function injectOnPrompt(
   deps: InjectDeps & RecallDeps,
   request: PromptRequest,
 ): Promise<Delivery | null> {
+  const { proposal } = await proposeOnPrompt(deps, request, RECALL_BOUND_MS);
+  return inject(deps, proposal);
+}
+
+/** What was found for a prompt, and what of it may be said. Recall gives back what it has when its bound is over. */
+export async function proposeOnPrompt(
+  deps: RecallDeps & Pick<InjectDeps, "now">,
+  request: PromptRequest,
+  boundMs: number,
+): Promise<{ readonly recalled: Recalled; readonly proposal: Proposal }> {
   const startedAt = deps.monotonic();
   const { session } = request;
   const text = isSlashCommand(request.text) ? "" : request.text;
@@ -36,14 +46,14 @@ export async function injectOnPrompt(
     text,
     project: session.project?.id ?? null,
     now: deps.now(),
-    deadline: startedAt + RECALL_BOUND_MS,
+    deadline: startedAt + boundMs,
     leastTrust: LEAST_TRUST,
   });
-  return inject(deps, {
+  const proposal = {
     ...recalled,
     event: request.event,
     session,
-    moment: "prompt",
+    moment: "prompt" as const,
     hits: recalled.passed,
     found: recalled.hits,
     terms: [...recalled.query.terms.keys()],
@@ -52,7 +62,8 @@ export async function injectOnPrompt(
     question: questionIn(request, recalled),
     subject: "from earlier work",
     startedAt,
-  });
+  };
+  return { recalled, proposal };
 }
 
 /** `/compact` and the like speak to the client, not about the work. */

@@ -4,6 +4,7 @@ import type { Hit, Warning } from "../domain/hit.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
+import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
 /** What a hook prints, and what to call once it is printed. `text` is null for silence. */
 export interface HookAnswer {
@@ -37,6 +38,25 @@ export interface SearchAnswer {
   readonly bar: number;
   readonly explicit: boolean;
   readonly degraded: readonly Warning[];
+}
+
+/** What a new session would be given for a prompt. */
+export interface PreviewAnswer {
+  /** The block, with a nonce of its own; null for silence. */
+  readonly text: string | null;
+  readonly tokens: number;
+  /** What the block tells. */
+  readonly given: readonly ShownHit[];
+  /** What was found and is not told, nearest first; `reasons.left` says why. */
+  readonly left: readonly ShownHit[];
+  /** All that was found, `given` included. */
+  readonly found: number;
+  readonly best: number;
+  readonly bar: number;
+  readonly explicit: boolean;
+  readonly degraded: readonly Warning[];
+  /** It is switched off here, or everywhere: until it is on again, a session is given nothing. */
+  readonly off: boolean;
 }
 
 export interface BriefAnswer {
@@ -159,6 +179,9 @@ export type ImportProgress =
     }
   | { readonly phase: "learn"; readonly events: number };
 
+/** What a long operation tells while it works. */
+export type OperationProgress = ImportProgress | HistoryProgress;
+
 export interface ImportAnswer {
   readonly source: string;
   readonly dryRun: boolean;
@@ -227,6 +250,15 @@ export interface Engine {
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   status(input: Place & { limit: number }): Promise<StatusAnswer>;
   synonyms(input: { write: boolean }): Promise<SynonymsAnswer>;
+  /** Nothing is written down, and the next answer stays the same. */
+  preview(input: Place & { text: string; limit: number }): Promise<PreviewAnswer>;
+  /** Throws `TESTS_INVALID`. */
+  test(input: Place & { file?: string | undefined; init: boolean }): Promise<TestAnswer>;
+  /** Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
+  benchHistory(
+    input: Place & { repo: string; limit: number },
+    onProgress?: (progress: HistoryProgress) => void,
+  ): Promise<HistoryAnswer>;
   doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Engine, ImportProgress } from "./engine-type.ts";
+import type { Engine, OperationProgress } from "./engine-type.ts";
 
 /** One thing Unbidden can do: command line, docs and later routes and tools are made from this. */
 export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output = unknown> {
@@ -13,7 +13,7 @@ export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output =
   run(
     engine: Engine,
     input: z.infer<z.ZodObject<Shape>>,
-    onProgress?: (progress: ImportProgress) => void,
+    onProgress?: (progress: OperationProgress) => void,
   ): Promise<Output>;
 }
 

@@ -3,6 +3,7 @@ import { importPast } from "./import.ts";
 import { add, brief, forget, list, search, show, supersede, undo } from "./memories.ts";
 import type { Operation } from "./operation.ts";
 import { synonyms } from "./synonyms.ts";
+import { bench, preview, test } from "./trials.ts";
 
 /** THE table of operations, in the order people meet them. */
 export const OPERATIONS: readonly Operation[] = [
@@ -10,6 +11,7 @@ export const OPERATIONS: readonly Operation[] = [
   doctor,
   importPast,
   brief,
+  preview,
   search,
   add,
   show,
@@ -19,6 +21,8 @@ export const OPERATIONS: readonly Operation[] = [
   forget,
   why,
   synonyms,
+  test,
+  bench,
   on,
   off,
 ];

@@ -1,4 +1,6 @@
 import type * as Answers from "../../operations/engine-type.ts";
+import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
+import { renderHistory } from "./history.ts";
 import { renderImport } from "./import.ts";
 import {
   renderAdded,
@@ -11,8 +13,10 @@ import {
   renderUndone,
 } from "./memories.ts";
 import type { Page } from "./paint.ts";
+import { renderPreview } from "./preview.ts";
 import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
 import { renderSynonyms } from "./synonyms.ts";
+import { renderTests } from "./tests.ts";
 
 /** An operation's answer as people read it. */
 export function renderAnswer(operation: string, answer: unknown, page: Page): string {
@@ -25,6 +29,7 @@ type Renderer = (answer: never, page: Page) => string;
 const RENDERERS: Readonly<Record<string, Renderer>> = {
   import: (answer: Answers.ImportAnswer, page) => renderImport(answer, page),
   brief: (answer: Answers.BriefAnswer, page) => renderBrief(answer, page),
+  preview: (answer: Answers.PreviewAnswer, page) => renderPreview(answer, page),
   search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
   add: (answer: Answers.AddAnswer, { paint }) => renderAdded(answer, paint),
   show: (answer: Answers.ShowAnswer, page) => renderShow(answer, page),
@@ -37,5 +42,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   off: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),
   status: (answer: Answers.StatusAnswer, page) => renderStatus(answer, page),
   synonyms: (answer: Answers.SynonymsAnswer, page) => renderSynonyms(answer, page),
+  test: (answer: TestAnswer, page) => renderTests(answer, page),
+  bench: (answer: HistoryAnswer, page) => renderHistory(answer, page),
   doctor: (answer: Answers.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
 };

@@ -107,7 +107,11 @@ function subjectLine({ known, memory, reasons }: WhyItem, paint: Paint): string 
   return `a question about the past, and nothing is known of: ${printable(reasons.matched.join(" "))}`;
 }
 
-function reasonLines({ confidence, score, reasons }: WhyItem, bar: number): string[] {
+/** Why a memory was given, or was not. */
+export function reasonLines(
+  { confidence, score, reasons }: Pick<WhyItem, "confidence" | "score" | "reasons">,
+  bar: number,
+): string[] {
   if (reasons.absent) return ["said once in a context; `inject.nothing_known` turns it off"];
   const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
   if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`];

@@ -1,0 +1,95 @@
+import type {
+  HistoryAnswer,
+  HistoryExample,
+  HistoryFigures,
+  HistoryKind,
+} from "../../operations/trial-answers.ts";
+import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
+
+/** How well a repository's own past would be recalled, and what that means. */
+export function renderHistory(answer: HistoryAnswer, { paint }: Page): string {
+  const { answerable, needless, bar, ms } = answer;
+  const questions = answerable.asked + needless.asked;
+  if (questions === 0) return [pastLine(answer), TOO_LITTLE].join("\n");
+  return [
+    pastLine(answer),
+    `Asked ${plural(questions, "question")} made from it, each of what was known at its time:`,
+    "",
+    ...table(answer, paint),
+    "",
+    `needless at inject.confidence ${share(bar)}: ${percent(needless.something)} of the prompts that need nothing got something`,
+    paint.dim(
+      `one search: ${ms.p50.toFixed(1)} ms in the middle, ${ms.p95.toFixed(1)} ms for the slowest twentieth`,
+    ),
+    ...examples("found first, and given", answer.hits, paint),
+    ...examples("not among the first five", answer.misses, paint),
+    "",
+    ...MEANING.map(paint.dim),
+  ].join("\n");
+}
+
+function pastLine({ repository, commits, more, from, to, shallow }: HistoryAnswer): string {
+  const time = from === null || to === null ? "" : `, ${day(from)} to ${day(to)}`;
+  const all = more ? `the last ${plural(commits, "commit")} (--limit <number>)` : plural(commits, "commit");
+  const part = shallow ? "\nThis clone is shallow: only part of the history is here." : "";
+  return `${printable(repository)}: ${all}${time}${part}`;
+}
+
+const TOO_LITTLE = "That is too little to ask anything of.";
+
+const NAMES: Readonly<Record<HistoryKind, string>> = {
+  body: "words of its message beyond the subject",
+  title: "half the words of its subject",
+  linked: "a later commit reverts, fixes or names it",
+  "same file": "a later commit to a file only it touched",
+  "later work": "work that was not begun then: needs nothing",
+  "small talk": "small talk: needs nothing",
+};
+
+function table({ byKind, answerable }: HistoryAnswer, paint: Paint): string[] {
+  const rows = Object.entries(byKind).map(([kind, figures]) => row(NAMES[kind as HistoryKind], figures));
+  return [
+    paint.dim(`${"".padEnd(WIDTH)}  asked    R@1    R@5  right  something`),
+    ...rows,
+    row("all that have an answer", answerable),
+  ];
+}
+
+const WIDTH = 44;
+
+function row(name: string, { asked, something, right, ...ranked }: HistoryFigures): string {
+  const cells = [ranked["R@1"], ranked["R@5"], right].map((value) =>
+    value === undefined ? "" : share3(value),
+  );
+  return `${name.padEnd(WIDTH)}  ${String(asked).padStart(5)}  ${cells.map((cell) => cell.padStart(5)).join("  ")}  ${share3(something).padStart(9)}`;
+}
+
+function share3(value: number): string {
+  return value.toFixed(3).replace(/^0/, "");
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(1)} %`;
+}
+
+function examples(title: string, shown: readonly HistoryExample[], paint: Paint): string[] {
+  if (shown.length === 0) return [];
+  return ["", paint.strong(`${title}:`), ...shown.flatMap((example) => exampleLines(example, paint))];
+}
+
+function exampleLines({ asked, wanted, first, confidence }: HistoryExample, paint: Paint): string[] {
+  const other = first === null ? "nothing was found" : `first was: ${printable(first)}`;
+  return [
+    `  asked:  ${printable(asked)}`,
+    `  wanted: ${printable(wanted)}`,
+    ...(first === wanted ? [] : [paint.dim(`          ${other}`)]),
+    paint.dim(`          best confidence ${share(confidence)}`),
+  ];
+}
+
+const MEANING: readonly string[] = [
+  "R@1, R@5: a right commit was first, or among the first five, before the gate; right: it was in the block a session",
+  "would get; something: a session would get a memory at all. Questions are made by rule from the commits' own words, so",
+  "they are easier than those people ask in words of their own, and a later commit to the same file need not want the",
+  "earlier one. It says how well recall tells your subjects apart, and not what it will do with your sessions' memories.",
+];

@@ -1,0 +1,56 @@
+import type { TestAnswer, TestedMemory, TestFailure, TestResult } from "../../operations/trial-answers.ts";
+import { type Page, type Paint, printable, share, sharesApart } from "./paint.ts";
+
+/** Every failure with what would be given instead, and a sum. */
+export function renderTests(answer: TestAnswer, page: Page): string {
+  const { file, written, failed, passed, tests } = answer;
+  if (written) return `Wrote ${file}; edit it, then run \`${page.command} test\`.`;
+  if (tests.length === 0) return `${file} is there already and was left as it is.`;
+  const failures = tests.filter((test) => test.failures.length > 0);
+  const sum = failed === 0 ? page.paint.good(`${passed} passed`) : page.paint.bad(`${failed} failed`);
+  return [
+    ...failures.flatMap((test) => [...failureLines(answer, test, page.paint), ""]),
+    failed === 0 ? `${sum}.` : `${sum}, ${passed} passed.`,
+    ...remarksOn(answer, page).map((remark) => page.paint.dim(remark)),
+  ].join("\n");
+}
+
+function remarksOn({ project, memories, off }: TestAnswer, { command }: Page): string[] {
+  const nothing =
+    project === null ? "nothing was ever stored for this folder" : "this project has no memories";
+  return [
+    ...(memories === 0 ? [`Asked of an empty store: ${nothing}. See docs/testing-memories.md.`] : []),
+    ...(off ? [`It is off here: a session is given nothing until \`${command} on\`.`] : []),
+  ];
+}
+
+function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): string[] {
+  const title = test.name === null ? "" : ` ${printable(test.name)}`;
+  const { given, found, best, bar } = test;
+  const [reached, wanted] = best < bar ? sharesApart(best, bar) : [share(best), share(bar)];
+  return [
+    `${paint.bad("FAILED")}${title} ${paint.dim(`${file}:${test.line}`)}`,
+    `  asked: ${printable(test.asked).replace(/\s+/g, " ")}`,
+    ...test.failures.map((failure) => `  ${paint.strong(complaint(failure))}`),
+    ...insteadLines(test).map((line) => `  ${line}`),
+    ...(given.length === 0 && found.length > 0
+      ? ["  found first:", ...found.map((memory) => `  ${memoryLine(memory)}`)]
+      : []),
+    paint.dim(`  best confidence ${reached}, the bar is ${wanted}`),
+  ];
+}
+
+function complaint({ rule, wanted, why }: TestFailure): string {
+  return printable(rule === "silent" ? `silent: ${why}` : `${rule} ${JSON.stringify(wanted)}: ${why}`);
+}
+
+function insteadLines({ given, bare }: TestResult): string[] {
+  if (given.length > 0) return ["given:", ...given.map(memoryLine)];
+  if (bare !== null)
+    return ["given: no memory, but this", ...bare.split("\n").map((line) => `  ${printable(line)}`)];
+  return ["given: nothing"];
+}
+
+function memoryLine({ confidence, kind, shortId, title }: TestedMemory): string {
+  return `  ${share(confidence)} [${kind} ${shortId}] ${printable(title)}`;
+}

@@ -1,0 +1,34 @@
+import type { Hit } from "../../domain/hit.ts";
+import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
+import type { RecallDeps } from "../../recall/recall.ts";
+import type { Project } from "../../store/store.ts";
+import { budgetOf } from "../answer-hook.ts";
+import type { EngineDeps } from "../deps.ts";
+
+/** What a prompt would be given from a store, with the user's own options. */
+export function askingOf(
+  deps: EngineDeps,
+  from: Omit<RecallDeps, "synonyms" | "monotonic">,
+  project: Project | null,
+): (text: string, now: number) => Promise<Preview> {
+  const request = {
+    project,
+    budget: budgetOf(deps),
+    bar: deps.config["inject.confidence"],
+    explicitBar: deps.config["inject.confidence_explicit"],
+    saysNothingKnown: deps.config["inject.nothing_known"],
+  };
+  const { synonyms, newId, monotonic } = deps;
+  return (text, now) =>
+    previewOnPrompt({ ...from, synonyms, newId, monotonic, now: () => now }, { ...request, text });
+}
+
+/** Why a memory that was found is not told; undefined when it is, or was not found. */
+export function leftWhy({ left }: Preview, { memory }: Hit): string | undefined {
+  return left.find(({ hit }) => hit.memory.id === memory.id)?.why;
+}
+
+/** The user's own store, with what is warm of it. */
+export async function fromStore(deps: EngineDeps): Promise<Omit<RecallDeps, "synonyms" | "monotonic">> {
+  return { store: deps.store(), ...(await deps.warm()) };
+}

@@ -1,0 +1,65 @@
+import { evenly } from "../../domain/evenly.ts";
+import {
+  HISTORY_KINDS,
+  type HistoryAnswer,
+  type HistoryExample,
+  type HistoryFigures,
+  type HistoryKind,
+} from "../../operations/trial-answers.ts";
+
+/** One question and how it was answered. */
+export interface Judged {
+  readonly kind: HistoryKind;
+  readonly asked: string;
+  /** Subject of a right commit; null when it needs none. */
+  readonly wanted: string | null;
+  /** Of the first right one among what was found, from 0; -1 when none was. */
+  readonly place: number;
+  readonly first: string | null;
+  readonly confidence: number;
+  readonly something: boolean;
+  readonly right: boolean;
+  readonly ms: number;
+}
+
+const EXAMPLES = 3;
+const FIRST = 5;
+
+type Figures = Pick<HistoryAnswer, "answerable" | "needless" | "byKind" | "ms" | "hits" | "misses">;
+
+/** Pure: what the answers come to. */
+export function figuresOf(judged: readonly Judged[]): Figures {
+  const answerable = judged.filter(({ wanted }) => wanted !== null);
+  const kinds = HISTORY_KINDS.map((kind) => [kind, judged.filter((one) => one.kind === kind)] as const);
+  const times = judged.map(({ ms }) => ms).sort((a, b) => a - b);
+  const hits = answerable.filter(({ place, right }) => place === 0 && right);
+  const misses = answerable.filter(({ place }) => place === -1 || place >= FIRST);
+  return {
+    answerable: sharesOf(answerable),
+    needless: sharesOf(judged.filter(({ wanted }) => wanted === null)),
+    byKind: Object.fromEntries(
+      kinds.flatMap(([kind, own]) => (own.length > 0 ? [[kind, sharesOf(own)]] : [])),
+    ),
+    ms: { p50: timeAt(times, 0.5), p95: timeAt(times, 0.95) },
+    hits: evenly(hits, EXAMPLES).map(exampleOf),
+    misses: evenly(misses, EXAMPLES).map(exampleOf),
+  };
+}
+
+function sharesOf(judged: readonly Judged[]): HistoryFigures {
+  const share = (is: (one: Judged) => boolean) =>
+    judged.length === 0 ? 0 : Number((judged.filter(is).length / judged.length).toFixed(3));
+  const silenceKept = { asked: judged.length, something: share(({ something }) => something) };
+  if (judged.every(({ wanted }) => wanted === null)) return silenceKept;
+  const within = (depth: number) => share(({ place }) => place >= 0 && place < depth);
+  return { ...silenceKept, "R@1": within(1), "R@5": within(FIRST), right: share(({ right }) => right) };
+}
+
+/** By nearest rank, in ms. */
+function timeAt(sorted: readonly number[], share: number): number {
+  return Number((sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(2));
+}
+
+function exampleOf({ kind, asked, wanted, first, confidence }: Judged): HistoryExample {
+  return { kind, asked, wanted: wanted ?? "", first, confidence: Number(confidence.toFixed(3)) };
+}

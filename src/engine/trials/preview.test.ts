@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type TrialRoom, trialRoom } from "./trials.fixture.ts";
+
+function preview({ engine, cwd }: TrialRoom, text: string, limit = 5) {
+  return engine.preview({ text, limit, cwd });
+}
+
+/** What the hook of a new session really writes for it. */
+async function hookSays({ engine, cwd }: TrialRoom, prompt: string): Promise<string | null> {
+  const call = {
+    hook_event_name: "UserPromptSubmit",
+    session_id: "a-new-one",
+    prompt_id: "1",
+    transcript_path: "",
+    cwd,
+    prompt,
+  };
+  const { text } = await engine.hook("claude-code", Buffer.from(JSON.stringify(call)));
+  return text && JSON.parse(text).hookSpecificOutput.additionalContext;
+}
+
+const withoutNonce = (text: string | null) => text?.replace(/unbidden [0-9a-f]{4}/g, "unbidden") ?? null;
+
+test.each([
+  ["something known", "why do we pin node"],
+  ["something unknown", "why do we use redis"],
+  ["nothing asked", "make it shorter"],
+])("for %s a preview shows what a new session then gets, to the character", async (_what, prompt) => {
+  const room = trialRoom();
+  await room.remember("We pin Node 24 because 20 lacks the SQLite fix", "decision");
+  const { text } = await preview(room, prompt);
+  expect(withoutNonce(text)).toBe(withoutNonce(await hookSays(room, prompt)));
+});
+
+test("a preview leaves no trace, so that the next one and the session itself get the same", async () => {
+  const room = trialRoom();
+  await room.remember("Deploys go through deploy.sh on Fridays");
+  const before = await preview(room, "how do we deploy");
+  expect(before.text).toContain("deploy.sh");
+  expect(withoutNonce((await preview(room, "how do we deploy")).text)).toBe(withoutNonce(before.text));
+  const { injections, events, sessions } = await room.engine.status({ cwd: room.cwd, limit: 1 });
+  expect([injections, events, sessions]).toEqual([0, 0, []]);
+  await expect(room.engine.why({})).rejects.toMatchObject({ code: "INJECTION_UNKNOWN" });
+});
+
+test("what is not given is shown with the reason, as far as was asked", async () => {
+  const room = trialRoom();
+  const id = await room.remember("Deploys go through deploy.sh on Fridays", "goal");
+  await room.remember("The harbour office closes at noon, deploy or not, says the old sign by the door");
+  const { given, left, found } = await preview(room, "how do we deploy with deploy.sh on fridays");
+  expect(given).toEqual([]);
+  expect(found).toBe(2);
+  expect(left.map(({ memory, reasons }) => [memory.id === id, reasons.left])).toEqual([
+    [true, "a goal, and the prompt speaks of none"],
+    [false, "below the bar"],
+  ]);
+  expect((await preview(room, "how do we deploy with deploy.sh on fridays", 1)).left).toHaveLength(1);
+});
+
+test("where nothing was ever remembered a preview makes no project", async () => {
+  const room = trialRoom();
+  expect(await preview(room, "why do we pin node")).toMatchObject({ text: null, found: 0, off: false });
+  expect(await room.engine.status({ cwd: room.cwd, limit: 1 })).toMatchObject({ project: null });
+});
+
+test("of a project that is off it is said so", async () => {
+  const room = trialRoom();
+  await room.engine.off({ cwd: room.cwd });
+  expect(await preview(room, "anything")).toMatchObject({ off: true });
+});

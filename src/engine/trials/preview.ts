@@ -1,0 +1,44 @@
+import { prepareEvent } from "../../capture/prepare.ts";
+import type { Engine, PreviewAnswer, ShownHit } from "../../operations/engine-type.ts";
+import type { EngineDeps } from "../deps.ts";
+import { catchUp, projectOf } from "../memories.ts";
+import { showHits } from "../shown.ts";
+import { askingOf, fromStore } from "./asking.ts";
+
+/** What a new session would be given for a prompt. */
+export async function preview(
+  deps: EngineDeps,
+  input: Parameters<Engine["preview"]>[0],
+): Promise<PreviewAnswer> {
+  await catchUp(deps);
+  const project = await projectOf(deps, input);
+  const found = await askingOf(deps, await fromStore(deps), project)(asHeard(deps, input.text), deps.now());
+  const { hits, best, bar, explicit, degraded } = found.recalled;
+  const shown = new Map((await showHits(deps, hits)).map((hit) => [hit.memory.id, hit]));
+  const shownOf = ({ memory: { id } }: { memory: { id: string } }) => shown.get(id) as ShownHit;
+  const nearest = found.left.toSorted((one, other) => other.hit.confidence - one.hit.confidence);
+  const left = nearest.slice(0, input.limit).map(({ hit, why }) => {
+    const known = shownOf(hit);
+    return { ...known, reasons: { ...known.reasons, left: why } };
+  });
+  const { text, tokens } = found;
+  const off = deps.disabled || (project?.off ?? false);
+  return {
+    text,
+    tokens,
+    given: found.given.map(shownOf),
+    left,
+    found: hits.length,
+    best,
+    bar,
+    explicit,
+    degraded,
+    off,
+  };
+}
+
+/** A prompt as the hook's own event would hold it: without secrets and our own blocks. */
+export function asHeard(deps: EngineDeps, text: string): string {
+  const raw = { kind: "prompt", nativeKey: "", turn: null, text, tool: null, trust: 3 } as const;
+  return prepareEvent(raw, { session: "", root: null, at: 0 }, deps).text;
+}

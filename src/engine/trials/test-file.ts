@@ -1,0 +1,175 @@
+import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, sep } from "node:path";
+import type { Node, Pair } from "yaml";
+import type { Yaml } from "../../config/yaml-file.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+
+/** One question and what is wanted of its answer. It can ask, and nothing else. */
+export interface MemoryTest {
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  readonly name: string | null;
+  readonly asked: string;
+  /** In what would be given: words of a memory, or the beginning of its id. */
+  readonly must_recall: readonly string[];
+  readonly must_not_recall: readonly string[];
+  /** Among the first that are found, given or not. */
+  readonly must_find: readonly string[];
+  readonly silent: boolean;
+}
+
+const MAX_BYTES = 1_000_000;
+const MAX_TESTS = 1_000;
+const MAX_WANTED = 50;
+const MAX_CHARACTERS = 20_000;
+
+/** Reads a file of tests; one named by nobody must lie inside `within`. Throws `TESTS_INVALID` with file and line. */
+export async function readTests(path: string, within: string | null): Promise<readonly MemoryTest[]> {
+  const text = textOf(path, within);
+  // Nothing else here needs a parser.
+  const yaml = await import("yaml");
+  const lines = new yaml.LineCounter();
+  // Every scalar is text: an id of digits alone must stay what it is.
+  const document = yaml.parseDocument(text, { lineCounter: lines, schema: "failsafe", prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const [error] = [...document.errors, ...document.warnings];
+  if (error) throw broken(path, lineAt(error.pos[0]), error.message);
+  const refuse = (node: unknown, why: string): never => {
+    const range = (node as Node | null)?.range;
+    throw broken(path, lineAt(range?.[0] ?? 0), why);
+  };
+  return testsIn(document.contents, { yaml, lineAt, refuse });
+}
+
+/** A repository may hold a link in its place, to a file whose lines are nobody's business. */
+function textOf(path: string, within: string | null): string {
+  try {
+    const stats = lstatSync(path);
+    if (!stats.isFile() || !isInside(path, within))
+      throw unusable(path, "is not a plain file of this project");
+    if (stats.size > MAX_BYTES) throw unusable(path, "is larger than 1 MB");
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    if (cause instanceof UnbiddenError) throw cause;
+    const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "is not there" : "cannot be read";
+    throw unusable(path, why, cause);
+  }
+}
+
+function isInside(path: string, folder: string | null): boolean {
+  return folder === null || realpathSync(path).startsWith(`${realpathSync(folder)}${sep}`);
+}
+
+function unusable(path: string, why: string, cause?: unknown): UnbiddenError {
+  return new UnbiddenError("TESTS_INVALID", `${path} ${why}`, { cause });
+}
+
+function broken(path: string, line: number, why: string): UnbiddenError {
+  return new UnbiddenError("TESTS_INVALID", `${path}:${line}: ${why}`);
+}
+
+/** How a part of the file is judged; `refuse` throws. */
+interface Judge {
+  readonly yaml: Yaml;
+  readonly lineAt: (offset: number) => number;
+  readonly refuse: (node: unknown, why: string) => never;
+}
+
+type Pairs = readonly Pair<Node, Node | null>[];
+
+function testsIn(root: Node | null, judge: Judge): readonly MemoryTest[] {
+  const [pair, other] = judge.yaml.isMap(root) ? (root.items as Pairs) : [];
+  if (
+    !pair ||
+    wordsOf(pair.key, judge) !== "tests" ||
+    !judge.yaml.isSeq(pair.value) ||
+    pair.value.items.length === 0
+  )
+    return judge.refuse(root, "wanted `tests:` and below it a list, each item beginning with `- asked: ...`");
+  if (other) judge.refuse(other.key, "only `tests:` may stand here");
+  const items = pair.value.items as Node[];
+  if (items.length > MAX_TESTS) judge.refuse(items[MAX_TESTS], `more than ${MAX_TESTS} tests`);
+  return items.map((item) => testOf(item, judge));
+}
+
+function testOf(node: Node, judge: Judge): MemoryTest {
+  if (!judge.yaml.isMap(node)) return judge.refuse(node, "a test begins with `asked: ...`");
+  let test: MemoryTest = { ...NOTHING_WANTED, line: judge.lineAt(node.range?.[0] ?? 0) };
+  for (const { key, value } of node.items as Pairs) test = { ...test, ...fieldOf(key, value, judge) };
+  if (test.asked === "") judge.refuse(node, "the test has no `asked:`");
+  const wanted = [...test.must_recall, ...test.must_not_recall, ...test.must_find];
+  if (!test.silent && wanted.length === 0)
+    judge.refuse(node, `the test wants nothing; say one of ${[...LISTS, "silent"].join(", ")}`);
+  if (test.silent && test.must_recall.length > 0)
+    judge.refuse(node, "what must be silent cannot recall anything");
+  return test;
+}
+
+const NOTHING_WANTED = {
+  ...{ name: null, asked: "", silent: false },
+  ...{ must_recall: [], must_not_recall: [], must_find: [] },
+} as const;
+
+const LISTS = ["must_recall", "must_not_recall", "must_find"] as const;
+
+function fieldOf(key: Node, value: Node | null, judge: Judge): Partial<MemoryTest> {
+  const name = wordsOf(key, judge);
+  const list = LISTS.find((known) => known === name);
+  if (list) return { [list]: wantedIn(key, value, judge) };
+  const said = wordsOf(value, judge);
+  switch (name) {
+    case "asked":
+    case "name":
+      if (said === "" || said.length > MAX_CHARACTERS) judge.refuse(key, `${name} wants one text`);
+      return { [name]: said };
+    case "silent":
+      if (said !== "true") judge.refuse(key, "silent is true, or is left out");
+      return { silent: true };
+  }
+  const known = ["asked", "name", ...LISTS, "silent"].join(", ");
+  return judge.refuse(key, `${JSON.stringify(name.slice(0, 40))} is not known; use ${known}`);
+}
+
+/** One text, or a list of texts. */
+function wantedIn(key: Node, value: Node | null, judge: Judge): readonly string[] {
+  const wanted = (judge.yaml.isSeq(value) ? value.items : [value]).map((item) => wordsOf(item, judge));
+  if (
+    wanted.length === 0 ||
+    wanted.length > MAX_WANTED ||
+    wanted.some((words) => !/[\p{L}\p{N}]/u.test(words))
+  )
+    judge.refuse(key, `${wordsOf(key, judge)} wants words or an id, or a list of them`);
+  return wanted;
+}
+
+/** Empty for what is no text. */
+function wordsOf(node: unknown, { yaml }: Judge): string {
+  return yaml.isScalar(node) ? String(node.value ?? "").trim() : "";
+}
+
+/** Writes a first file; false when there is something already, which stays. Throws `FILE_UNWRITABLE` or `TESTS_INVALID`. */
+export function startTests(path: string, within: string | null): boolean {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    if (!isInside(dirname(path), within)) throw unusable(path, "is not inside this project");
+    writeFileSync(path, FIRST_TESTS, { flag: "wx" });
+    return true;
+  } catch (cause) {
+    if (cause instanceof UnbiddenError) throw cause;
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw new UnbiddenError("FILE_UNWRITABLE", `cannot write ${path}`, { cause });
+  }
+}
+
+const FIRST_TESTS = `# Memory tests: what a new session here must be given for a prompt. Run them with: unbidden test
+# Wanted are words that stand in a memory's title or body, all of them, or the beginning of its id.
+tests:
+  - asked: rename this variable to count
+    silent: true
+#  - name: the version of Node
+#    asked: why do we pin node
+#    must_recall: [node 24]
+#    must_not_recall: [node 18]
+#  - asked: how do we deploy
+#    must_find: deploy.sh   # among the first five found, whether it would be given or not
+`;

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "../../store/store.ts";
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Works with a store that is gone afterwards, also when the person at the keyboard does not wait for the end. */
+export async function withThrowAway<T>(
+  storeAt: (path: string) => Store,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "unbidden-trial-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const stops = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)] as const);
+  process.once("exit", remove);
+  for (const [signal, stop] of stops) process.once(signal, stop);
+  try {
+    const store = storeAt(join(folder, "store.db"));
+    return await work(store).finally(() => store.close());
+  } finally {
+    for (const [signal, stop] of stops) process.removeListener(signal, stop);
+    process.removeListener("exit", remove);
+    remove();
+  }
+}
