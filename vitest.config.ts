@@ -5,6 +5,7 @@ export default defineConfig({
     // A hook that is later than 1.5 s says nothing, by design; on a machine that others load, one call can be that late.
     retry: process.env.CI ? 2 : 0,
     globalSetup: ["./test/support/build.ts"],
+    setupFiles: ["./test/support/no-claude.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     // The real client is fetched and run by `npm run test:clients`.
     exclude: ["test/clients/**", "node_modules/**"],

@@ -27,9 +27,11 @@ const DAEMON: Bundle = { entry: "src/daemon/main.ts", file: "daemon.cjs", format
 const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs", format: "cjs" };
 /** What reads a repository's history. */
 const GIT: Bundle = { entry: "src/importers/git/git-log.ts", file: "git.cjs", format: "cjs" };
+/** Who asks language models; where the user wants none it is never loaded. */
+const LLM: Bundle = { entry: "src/llm/models.ts", file: "llm.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, TRIALS, GIT];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, TRIALS, GIT];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -63,7 +65,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON];
+const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, LLM];
 const forPeople = [TRIALS, GIT, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });

@@ -38,7 +38,7 @@ export function withGenerated(text: string, name: string, generated: string): st
 
 function optionTable(): string {
   const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
-    const value = option.type === "list" ? "none" : `\`${option.default}\``;
+    const value = option.type === "list" || option.default === "" ? "none" : `\`${option.default}\``;
     const variable = isFileOnly(option) ? "none" : namesOf(path);
     return `| \`${path}\` | ${value} | ${rangeOf(option)} | ${variable} | ${option.doc} |`;
   });
@@ -61,6 +61,10 @@ function rangeOf(option: Option): string {
       return "true or false";
     case "list":
       return "words with commas between them";
+    case "word":
+      return option.words.join(", ");
+    case "text":
+      return option.wanted;
   }
 }
 

@@ -21,6 +21,7 @@ import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { crypto } from "./domain/digest.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
+import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
@@ -28,8 +29,10 @@ import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
 import { importMethods } from "./engine/import.ts";
 import { memoryMethods } from "./engine/memories.ts";
+import { modelSettings, providerWord } from "./engine/model-settings.ts";
 import { reportMethods } from "./engine/reports.ts";
 import { synonymMethods } from "./engine/synonyms.ts";
+import { usageMethods } from "./engine/usage.ts";
 import { appendLine } from "./faults/append-line.ts";
 import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -95,6 +98,7 @@ export function createEngine(options: EngineOptions): Engine {
     preview: async (input) => (await trials()).preview(input),
     test: async (input) => (await trials()).test(input),
     benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
+    ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };
 }
@@ -112,8 +116,10 @@ function engineDeps({
   // On first use: looking alone must make neither home nor key.
   const key = () => (known ??= readKey(home, randomBytes));
   const lazy = lazyStore(() => openSqliteStore({ path: home.store, busyTimeoutMs, key: key(), newId }));
+  const store = shared ? () => shared.store : lazy.open;
   return {
     ...resolved,
+    ...modelParts({ config: resolved.config, env, home, store, key }),
     home,
     userHome: userHome(env),
     disabled: isDisabled(env),
@@ -135,7 +141,7 @@ function engineDeps({
     deny: resolved.config["capture.deny"],
     agents: AGENTS,
     synonyms: () => readSynonyms(home),
-    store: shared ? () => shared.store : lazy.open,
+    store,
     drainElsewhere: shared?.drainElsewhere,
     closeStore: lazy.close,
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
@@ -143,13 +149,44 @@ function engineDeps({
     spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,
-    now: () => Date.now(),
-    // `performance` would be loaded for this alone.
-    monotonic: () => process.uptime() * 1_000,
+    now,
+    monotonic,
     fault: (code, part) => recordFault(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
     debug: isExplaining(env) ? writeAside : null,
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };
+}
+
+/** Years of questions at the pace that the leash allows by default. */
+const BILL_BYTES = 16_000_000;
+
+interface ModelNeeds extends Pick<EngineDeps, "config" | "home" | "store" | "key"> {
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Where the user wants no language model nothing of it is loaded. */
+function modelParts({ config, env, home, store, key }: ModelNeeds): Pick<EngineDeps, "models" | "llm"> {
+  const models = async () => {
+    const { modelsFor } = await import("./llm/models.ts");
+    return modelsFor({
+      ...modelSettings(config),
+      ...{ env, newId, now, monotonic, ledger: store, childFolder: home.modelChild, pid: process.pid },
+      bill: (line) => appendLine(home.bill, { ...line }, BILL_BYTES),
+      safe: (text) => redact(text, key()).text,
+    });
+  };
+  const llm: EngineDeps["llm"] = async (path) =>
+    providerWord(config, path) === "none" ? null : (await models()).llm(path);
+  return { models, llm };
+}
+
+function now(): number {
+  return Date.now();
+}
+
+/** `performance` would be loaded for this alone. */
+function monotonic(): number {
+  return process.uptime() * 1_000;
 }
 
 /** On stderr, which no agent reads when a hook exits with 0. */

@@ -9,7 +9,11 @@ const PORT: Readonly<Record<string, string>> = {
   index: "index/text-index.ts",
   agents: "agents/agent.ts",
   importers: "importers/importer.ts",
+  llm: "llm/llm.ts",
 };
+
+/** What names the drivers of a port, where that is not the port's own folder's name. */
+const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/importers|llm\/models)\.ts$/;
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -22,15 +26,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agents: ["domain"],
   project: ["domain", "store"],
   importers: ["domain", "agents"],
+  llm: ["domain"],
   capture: ["domain", "faults", "project", "store", "agents", "importers"],
-  recall: ["domain", "store", "index"],
-  inject: ["domain", "project", "recall", "store", "agents"],
-  distill: ["domain", "store"],
+  recall: ["domain", "store", "index", "llm"],
+  inject: ["domain", "project", "recall", "store", "agents", "llm"],
+  distill: ["domain", "store", "llm"],
   curate: ["domain", "capture", "distill", "store", "importers"],
-  doctor: ["domain", "faults", "capture", "config", "store", "agents"],
+  doctor: ["domain", "faults", "capture", "config", "store", "agents", "llm"],
   engine: [
     ...["domain", "faults", "config", "operations", "project", "capture", "recall", "inject", "distill"],
-    ...["curate", "doctor", "store", "agents", "importers"],
+    ...["curate", "doctor", "store", "agents", "importers", "llm"],
   ],
   "engine.ts": [
     "domain",
@@ -43,6 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "index/*",
     "agents/*",
     "importers/*",
+    "llm/*",
   ],
   client: ["domain", "faults", "config", "operations", "engine.ts", "version.ts"],
   daemon: ["client", "engine.ts", "operations", "config", "domain", "faults", "version.ts"],
@@ -87,8 +93,10 @@ function driverComplaint(file: string, target: string): string | null {
   const [, layer = "", own] = file.split("/");
   const [, , other] = target.split("/");
   if (!PORT[layer] || own === other || target === `src/${PORT[layer]}`) return null;
-  const listsDrivers = file === `src/${layer}/${layer}.ts`;
-  return listsDrivers ? null : `${file} must not import ${target}`;
+  if (NAMES_DRIVERS.test(file)) return null;
+  // Beside this port stands what is between it and its drivers: the choice and the leash.
+  const isBesidePort = layer === "llm" && own?.endsWith(".ts") && other?.endsWith(".ts");
+  return isBesidePort ? null : `${file} must not import ${target}`;
 }
 
 test("imports follow the table", () => {
@@ -112,6 +120,9 @@ test("a planted wrong import is refused", () => {
     ["src/index/warm/warm-index.ts", "src/store/store.ts"],
     ["src/hook/main.ts", "src/agents/claude-code/claude-code-hooks.ts"],
     ["src/hook/main.ts", "src/engine.ts"],
+    ["src/distill/distill.ts", "src/llm/ask.ts"],
+    ["src/llm/ask.ts", "src/llm/drivers/openai.ts"],
+    ["src/llm/drivers/openai.ts", "src/llm/ask.ts"],
   ];
   for (const [file, target] of planted)
     expect(complaint(file, target), `${file} -> ${target}`).not.toBeNull();
@@ -144,7 +155,8 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
     /\bprocess\.(?:env|cwd)\b|\bhomedir\(/,
     /^src\/config\//,
   ],
-  ["HTTP", /"node:https?"|\bfetch\(/, /^src\/(?:daemon|client)\//],
+  ["HTTP", /"node:https?"|\bfetch\(/, /^src\/(?:daemon|client|llm\/drivers)\//],
+  ["other programs", /"node:child_process"/, /^src\/(?:cli|client|llm\/drivers|importers\/git)\//],
   [
     "the clock and chance",
     /\bDate\.now\(|\bMath\.random\(|\brandomBytes\(/,

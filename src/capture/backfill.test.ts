@@ -134,6 +134,15 @@ test("what is off, unread, of another project or too old is left out", async () 
   expect((await store.counts()).events).toBe(1);
 });
 
+test("what we asked a language model ourselves is not brought in", async () => {
+  const asked = { cwd: "/home/me/.unbidden/run/unbidden-model-call" };
+  folder.put(
+    "asked/asked.jsonl",
+    jsonl([clientLines("asked").prompt("p-1", "Make memories of this", asked)]),
+  );
+  expect(await run()).toMatchObject({ events: 0, sessions: { off: 1, new: 0 } });
+});
+
 test("a rehearsal counts and writes nothing, and rules look now and then", async () => {
   put("one", 2_500);
   expect(await run({}, { taker: counting(store) })).toMatchObject({ events: 2_500, lines: 2_500 });

@@ -1,5 +1,6 @@
 import { codeOf } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
+import { isModelChildFolder } from "../domain/model-child.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { ReconcileDeps } from "./reconcile.ts";
@@ -150,6 +151,8 @@ async function takeBatch(
   const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
   if (cwd === "") return { project: null, stored: 0, duplicates: 0 };
+  // An older `claude` leaves a transcript of what we asked it ourselves.
+  if (isModelChildFolder(cwd)) return "off";
   if (!request.wants(deps.projectAt(cwd))) return "other";
   if (deps.isUnread(sessionId(agent, nativeSession))) return "off";
   const at = events[0]?.at || past.modifiedAt;

@@ -47,6 +47,12 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     },
   );
 
+  test("a session that we started ourselves starts no Node at all", async () => {
+    const { home } = await installed(ECHO);
+    const env = { UNBIDDEN_LLM_CHILD: "1" };
+    expect(silent(spawnSync(home.launcher, ["claude-code"], { input: "{}", env }))).toBe(true);
+  });
+
   test.each([
     ["the hook exits 1", "process.exit(1)"],
     ["the hook exits 2", "process.exit(2)"],

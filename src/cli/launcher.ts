@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Home } from "../config/home.ts";
+import { MODEL_CHILD_MARKER } from "../domain/model-child.ts";
 import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
 
 /** What a hook starts: the Node that installed it and the package it belongs to. */
@@ -108,6 +109,8 @@ exec "$node" "$package/dist/cli.js" "$@"
 function launcherText(home: Home, program: HookProgram): string {
   return `#!/bin/sh
 # Written by \`unbidden install\`. Silent and exit 0 whatever happens, for an agent must never notice that we are broken.
+# A session that we started ourselves, to ask a language model.
+[ -n "$${MODEL_CHILD_MARKER}" ] && exit 0
 node=${quoted(program.nodePath)}
 hook=${quoted(hookFile(program))}
 home=${quoted(home.root)}

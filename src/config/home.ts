@@ -1,4 +1,5 @@
 import { isAbsolute, join, sep } from "node:path";
+import { MODEL_CHILD_FOLDER, MODEL_CHILD_MARKER } from "../domain/model-child.ts";
 
 /** Where everything of ours lies. */
 export interface Home {
@@ -18,6 +19,10 @@ export interface Home {
   /** Names of sessions that are never read back. */
   readonly unread: string;
   readonly logs: string;
+  /** What was asked of language models, and at what cost. */
+  readonly bill: string;
+  /** Where an agent runs that we start to ask a model. */
+  readonly modelChild: string;
   /** Copies of what was there before us. */
   readonly backups: string;
   readonly launcher: string;
@@ -49,6 +54,8 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     switches: `${inside}run${sep}switches`,
     unread: `${inside}run${sep}unread`,
     logs: `${inside}logs`,
+    bill: `${inside}llm-usage.jsonl`,
+    modelChild: `${inside}run${sep}${MODEL_CHILD_FOLDER}`,
     backups: `${inside}backups`,
     launcher: `${inside}bin${sep}unbidden-hook`,
     command: `${inside}bin${sep}unbidden`,
@@ -79,6 +86,11 @@ export function isIncognito(env: NodeJS.ProcessEnv): boolean {
 /** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks tell on stderr how each answer came about. */
 export function isExplaining(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_CONTEXT_DEBUG);
+}
+
+/** This process serves a session that we started ourselves, to ask a model. */
+export function isModelChild(env: NodeJS.ProcessEnv): boolean {
+  return env[MODEL_CHILD_MARKER] !== undefined;
 }
 
 function isOn(said = ""): boolean {

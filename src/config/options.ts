@@ -1,38 +1,65 @@
+import { PATH_PROVIDER_WORDS, PROVIDER_WORDS } from "../domain/provider.ts";
+
+/** What holds for an option of any type. */
+interface AnyOption {
+  readonly doc: string;
+  /** A repository's settings can set variables for a session, and must not set this. */
+  readonly fileOnly?: boolean;
+}
+
 /** A number a user may set. Outside its range the default holds and `doctor` says so. */
-interface NumberOption {
+interface NumberOption extends AnyOption {
   readonly type: "number";
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  readonly doc: string;
   /** Another environment variable that sets it; the one that follows from the path wins. */
   readonly alias?: string;
 }
 
 /** A switch a user may set. */
-interface BooleanOption {
+interface BooleanOption extends AnyOption {
   readonly type: "boolean";
   readonly default: boolean;
-  readonly doc: string;
 }
 
 /** Words a user may set, in a list or with commas between them. */
-interface ListOption {
+interface ListOption extends AnyOption {
   readonly type: "list";
   readonly default: readonly string[];
-  /** A repository's settings can set variables for a session, and must not set this. */
-  readonly fileOnly: boolean;
-  readonly doc: string;
 }
 
-export type Option = NumberOption | BooleanOption | ListOption;
-
-/** What each type of option holds. */
-interface Values {
-  readonly number: number;
-  readonly boolean: boolean;
-  readonly list: readonly string[];
+/** One of several words. */
+interface WordOption<Word extends string = string> extends AnyOption {
+  readonly type: "word";
+  readonly default: Word;
+  readonly words: readonly Word[];
+  /** Options of the file that hold no more once the environment says this one. */
+  readonly outranks?: readonly string[];
 }
+
+/** A name or an address; empty for none. */
+interface TextOption extends AnyOption {
+  readonly type: "text";
+  readonly default: string;
+  readonly pattern: RegExp;
+  /** What is wanted, in words. */
+  readonly wanted: string;
+}
+
+export type Option = NumberOption | BooleanOption | ListOption | WordOption | TextOption;
+
+/** What an option of each type holds. */
+type Value<O extends Option> =
+  O extends WordOption<infer Word> ? Word : O extends NumberOption ? number : ListOrText<O>;
+type ListOrText<O extends Option> = O extends BooleanOption
+  ? boolean
+  : O extends ListOption
+    ? readonly string[]
+    : string;
+
+/** No blanks, and nothing that a command line would take for a flag. */
+const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
 
 /** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
 export const OPTIONS = {
@@ -54,8 +81,81 @@ export const OPTIONS = {
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
   "capture.deny": list("More files, as globs, whose content is never kept, such as `secrets/**, *.pfx`"),
-  workspace_roots: listInFile(
-    "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
+  workspace_roots: inFile(
+    list(
+      "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
+    ),
+  ),
+  "llm.provider": {
+    ...word(
+      "none",
+      PROVIDER_WORDS,
+      "Which language model may be asked; docs/models.md says what each word means",
+    ),
+    outranks: ["recall.provider", "distill.provider"],
+  },
+  "recall.provider": word(
+    "same",
+    PATH_PROVIDER_WORDS,
+    "Which one while somebody waits; `same` is what `llm.provider` says",
+  ),
+  "distill.provider": word(
+    "same",
+    PATH_PROVIDER_WORDS,
+    "Which one to make memories of sessions; `same` is what `llm.provider` says",
+  ),
+  "distill.use_subscription": boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
+  disable_claude_cli: boolean(false, "Never start `claude`, whatever else is said"),
+  "hyde.claude_model": text("claude-haiku-4-5", MODEL, "Claude's model where somebody waits"),
+  "llm.claude-cli.model": text("claude-haiku-4-5", MODEL, "The model `claude` is asked for"),
+  "llm.claude-cli.base_url": address(
+    "",
+    "Where `claude` sends its questions; none for where it does by itself",
+  ),
+  "llm.anthropic.model": text("claude-haiku-4-5", MODEL, "Anthropic's model"),
+  "llm.anthropic.base_url": address("https://api.anthropic.com", "Where Anthropic's interface is"),
+  "llm.anthropic.key_env": variable("ANTHROPIC_API_KEY", "Variable that holds Anthropic's key"),
+  "llm.openrouter.model": text("anthropic/claude-haiku-4.5", MODEL, "OpenRouter's model"),
+  "llm.openrouter.base_url": address("https://openrouter.ai/api/v1", "Where OpenRouter's interface is"),
+  "llm.openrouter.key_env": variable("OPENROUTER_API_KEY", "Variable that holds OpenRouter's key"),
+  "llm.openai.model": text("gpt-5-mini", MODEL, "OpenAI's model, or a compatible server's"),
+  "llm.openai.base_url": address(
+    "https://api.openai.com/v1",
+    "Where OpenAI's interface is, or a compatible server's",
+  ),
+  "llm.openai.key_env": variable(
+    "OPENAI_API_KEY",
+    "Variable that holds OpenAI's key; a server of your own needs none",
+  ),
+  "llm.ollama.model": text("", MODEL, "Ollama's model; without one it is not asked"),
+  "llm.ollama.base_url": address("http://127.0.0.1:11434", "Where Ollama is"),
+  "llm.calls_per_hour": inFile(
+    number(20, 0, 1000, "Most questions in an hour, for recall and for distillation each"),
+  ),
+  "llm.tokens_per_day": inFile(
+    number(300_000, 0, 100_000_000, "Most tokens in 24 hours, of questions and answers together"),
+  ),
+  "llm.timeout_s": number(120, 1, 900, "Longest wait for an answer, in seconds"),
+  "llm.failures": number(3, 1, 100, "Failures in a row after which a provider is left alone"),
+  "llm.rest_minutes": number(10, 0, 1440, "Minutes for which it is left alone before it is tried again"),
+  "backlog.batch_size": number(5, 1, 100, "Most sessions a language model distills in one go"),
+  "distill.least_prompts": number(
+    10,
+    1,
+    1000,
+    "Fewest prompts a session must have to be given to a language model",
+  ),
+  "distill.least_growth": number(
+    1000,
+    0,
+    10_000_000,
+    "Bytes by which a session must have grown to be given to it again",
+  ),
+  "distill.claim_minutes": number(
+    30,
+    1,
+    1440,
+    "Minutes after which a session is taken over from a process that may have died",
   ),
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
@@ -67,12 +167,12 @@ export type OptionPath = keyof typeof OPTIONS;
 
 /** Every option's value. */
 export type Config = {
-  readonly [Path in OptionPath]: Values[(typeof OPTIONS)[Path]["type"]];
+  readonly [Path in OptionPath]: Value<(typeof OPTIONS)[Path]>;
 };
 
 /** Whether the environment may set it. */
 export function isFileOnly(option: Option): boolean {
-  return option.type === "list" && option.fileOnly;
+  return option.fileOnly === true;
 }
 
 /** The variables that set an option, the one that wins last. */
@@ -81,9 +181,9 @@ export function environmentNames(path: OptionPath): readonly string[] {
   return [...("alias" in option && option.alias ? [option.alias] : []), environmentName(path)];
 }
 
-/** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`. */
+/** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`, a dash is an underscore, too. */
 export function environmentName(path: string): string {
-  return `UNBIDDEN_${path.toUpperCase().replaceAll(".", "_")}`;
+  return `UNBIDDEN_${path.toUpperCase().replaceAll(/[.-]/g, "_")}`;
 }
 
 function number<const D extends number>(value: D, min: number, max: number, doc: string, alias?: string) {
@@ -96,9 +196,28 @@ function boolean(value: boolean, doc: string) {
 }
 
 function list(doc: string) {
-  return { type: "list", default: [] as readonly string[], fileOnly: false, doc } as const;
+  return { type: "list", default: [] as readonly string[], doc } as const;
 }
 
-function listInFile(doc: string) {
-  return { ...list(doc), fileOnly: true } as const;
+function word<const W extends string>(value: W, words: readonly W[], doc: string) {
+  return { type: "word", default: value, words, doc } as const;
+}
+
+function text(value: string, pattern: RegExp, doc: string) {
+  return { type: "text", default: value, pattern, wanted: "a name without blanks", doc } as const;
+}
+
+function address(value: string, doc: string) {
+  // A key in an address would be stored, and shown in messages.
+  const pattern = /^(?:https?:\/\/[^\s@?#]{1,500})?$/;
+  return inFile({ ...text(value, pattern, doc), wanted: "an address that begins with http:// or https://" });
+}
+
+function variable(value: string, doc: string) {
+  const pattern = /^[A-Za-z_]\w{0,99}$/;
+  return inFile({ ...text(value, pattern, doc), wanted: "the name of an environment variable, not the key" });
+}
+
+function inFile<const O extends Option>(option: O) {
+  return { ...option, fileOnly: true } as const;
 }

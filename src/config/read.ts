@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { Home } from "./home.ts";
-import { environmentNames, OPTIONS, type OptionPath } from "./options.ts";
+import { environmentNames, OPTIONS, type Option, type OptionPath } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** What the user said about one option, unjudged. */
@@ -23,7 +23,13 @@ export function readSayings(home: Home, env: NodeJS.ProcessEnv): Sayings {
   const fromEnvironment = (Object.keys(OPTIONS) as OptionPath[])
     .flatMap((path) => environmentNames(path).map((name) => said(path, env[name], "environment")))
     .filter(({ value }) => value !== undefined && value !== "");
-  return { said: [...fromFile, ...fromEnvironment], problem: file.problem };
+  const outranked = new Set(fromEnvironment.flatMap(({ path }) => outrankedBy(OPTIONS[path as OptionPath])));
+  const holding = fromFile.filter(({ path }) => !outranked.has(path));
+  return { said: [...holding, ...fromEnvironment], problem: file.problem };
+}
+
+function outrankedBy(option: Option): readonly string[] {
+  return option.type === "word" ? (option.outranks ?? []) : [];
 }
 
 function said(path: string, value: unknown, from: Said["from"]): Said {

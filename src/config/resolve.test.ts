@@ -152,6 +152,43 @@ describe("in a home", () => {
     });
   });
 
+  test.each([
+    ["llm.anthropic.base_url", "UNBIDDEN_LLM_ANTHROPIC_BASE_URL", "https://evil.example"],
+    ["llm.claude-cli.base_url", "UNBIDDEN_LLM_CLAUDE_CLI_BASE_URL", "https://evil.example"],
+    ["llm.openai.key_env", "UNBIDDEN_LLM_OPENAI_KEY_ENV", "AWS_SECRET_ACCESS_KEY"],
+    ["llm.calls_per_hour", "UNBIDDEN_LLM_CALLS_PER_HOUR", "1000"],
+    ["llm.tokens_per_day", "UNBIDDEN_LLM_TOKENS_PER_DAY", "100000000"],
+  ] as const)("%s is out of a repository's reach", (path, name, value) => {
+    const { config, problems } = readConfig(home, { [name]: value });
+    expect(config[path]).toBe(OPTIONS[path].default);
+    expect(problems).toEqual([expect.stringContaining(`${name} is not read`)]);
+  });
+
+  test.each([
+    [{}, "auto", "openai", "ollama"],
+    [{ UNBIDDEN_LLM_PROVIDER: "none" }, "none", "same", "same"],
+    [{ UNBIDDEN_LLM_PROVIDER: "none", UNBIDDEN_RECALL_PROVIDER: "anthropic" }, "none", "anthropic", "same"],
+    [{ UNBIDDEN_DISTILL_PROVIDER: "none" }, "auto", "openai", "none"],
+  ])("with %j in the environment the providers are %s, %s, %s", (env, both, recall, distill) => {
+    write("llm: { provider: auto }\nrecall: { provider: openai }\ndistill: { provider: ollama }\n");
+    const { config, problems } = readConfig(home, env);
+    expect([config["llm.provider"], config["recall.provider"], config["distill.provider"]]).toEqual([
+      both,
+      recall,
+      distill,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test("a key that somebody put where a name or an address belongs is shown nowhere", () => {
+    const key = ["sk", "ant", "api03", "0123456789abcdef"].join("-");
+    write(`llm:\n  anthropic.key_env: ${key}\n  openai.base_url: https://me:${key}@models.example\n`);
+    const { config, problems } = readConfig(home, {});
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain(key);
+    expect(config["llm.openai.base_url"]).toBe("https://api.openai.com/v1");
+  });
+
   test("a bad value in the environment gives the value that the problem names", () => {
     write("inject: { tokens: 1000 }");
     const { config, problems } = readConfig(home, { UNBIDDEN_INJECT_TOKENS: "lots" });
@@ -235,6 +272,8 @@ describe("in a home", () => {
 });
 
 function otherValues(option: Option) {
+  if (option.type === "word") return { file: option.words[0], env: option.words[1] };
+  if (option.type === "text") return { file: "one-model", env: "another/model:8b" };
   if (option.type === "list") return { file: ["a/**", "*.b"], env: ["c", "d"] };
   return option.type === "number" ? { file: option.min, env: option.max } : { file: false, env: true };
 }

@@ -51,9 +51,16 @@ type OptionValue = Config[OptionPath];
 function acceptedValue(option: Option, said: unknown): OptionValue | undefined {
   if (option.type === "boolean") return booleanOf(said);
   if (option.type === "list") return listOf(said);
+  if (option.type === "word") return option.words.find((word) => word === said) as OptionValue | undefined;
+  if (option.type === "text") return textOf(option.pattern, said);
   const value = typeof said === "string" && said.trim() !== "" ? Number(said) : said;
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   return value >= option.min && value <= option.max ? value : undefined;
+}
+
+function textOf(pattern: RegExp, said: unknown): string | undefined {
+  const text = typeof said === "string" ? said.trim() : null;
+  return text !== null && pattern.test(text) ? text : undefined;
 }
 
 function booleanOf(said: unknown): boolean | undefined {
@@ -70,16 +77,27 @@ function listOf(said: unknown): readonly string[] | undefined {
 }
 
 function problemOf({ path, value, from }: Said, option: Option | undefined): string {
-  const shown = JSON.stringify(value)?.slice(0, 40);
+  // Where an address or a name is wanted somebody may have put a key.
+  const shown = option?.type === "text" ? "not usable" : JSON.stringify(value)?.slice(0, 40);
   if (!option) return `${from}: ${path} is no option; see docs/configuration.md`;
   return `${from}: ${path} is ${shown}, wanted ${wantedFor(option)}; using ${shownDefault(option)}`;
 }
 
 function wantedFor(option: Option): string {
-  if (option.type === "number") return `a number from ${option.min} to ${option.max}`;
-  return option.type === "boolean" ? "true or false" : "words with commas between them";
+  switch (option.type) {
+    case "number":
+      return `a number from ${option.min} to ${option.max}`;
+    case "boolean":
+      return "true or false";
+    case "list":
+      return "words with commas between them";
+    case "word":
+      return `one of ${option.words.join(", ")}`;
+    case "text":
+      return option.wanted;
+  }
 }
 
 function shownDefault(option: Option): string {
-  return option.type === "list" ? "none" : String(option.default);
+  return option.type === "list" || option.default === "" ? "none" : String(option.default);
 }

@@ -9,6 +9,7 @@ import { checkHome } from "./home.ts";
 import { checkKey } from "./key.ts";
 import { checkLastHooks } from "./last-hooks.ts";
 import { checkLinks } from "./links.ts";
+import { checkModels } from "./models.ts";
 import { checkOptions } from "./options.ts";
 import { checkPermissions } from "./permissions.ts";
 import { checkRuntime } from "./runtime.ts";
@@ -36,6 +37,7 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["options", checkOptions],
   ["synonyms", checkSynonyms],
   ["workspace roots", checkWorkspaceRoots],
+  ["language models", checkModels],
   ["switches", checkSwitches],
 ];
 

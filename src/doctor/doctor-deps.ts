@@ -1,6 +1,7 @@
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
+import type { PathChoice } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
 
 /** What every check is given. */
@@ -17,6 +18,8 @@ export interface DoctorDeps {
   readonly problems: readonly string[];
   /** What synonyms.yaml says, or what is wrong with it. */
   readonly synonyms: () => SynonymsFile;
+  /** Who answers where a language model may be asked. */
+  readonly modelChoices: () => Promise<readonly PathChoice[]>;
   readonly spool: Spool;
   /** Opens what is there and makes nothing; never throws. */
   readonly store: () => StoreState;

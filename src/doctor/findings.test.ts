@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { homeOf } from "../config/home.ts";
+import type { PathChoice, Provider } from "../domain/provider.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { fileSystemType } from "./file-system.ts";
+import { checkModels } from "./models.ts";
 import { checkRuntime } from "./runtime.ts";
 
 function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
@@ -16,6 +18,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     workspaceRoots: [],
     problems: [],
     synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
+    modelChoices: async () => [],
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
     store: () => ({ status: "none" }),
     deep: false,
@@ -24,6 +27,39 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     ...changed,
   };
 }
+
+const haiku = (provider: Provider) => ({ provider, model: "claude-haiku-4-5" });
+
+test.each<[string, PathChoice[], string[]]>([
+  ["nobody is wanted", [{ path: "recall", said: "none", candidates: [], left: [] }], ["ok none is asked"]],
+  [
+    "a key is set beside the subscription",
+    [
+      { path: "recall", said: "auto", candidates: [haiku("claude-cli"), haiku("anthropic")], left: [] },
+      { path: "distill", said: "auto", candidates: [haiku("anthropic")], left: [] },
+    ],
+    [
+      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)",
+      "note for recall, auto prefers your subscription to the key of anthropic, which is set",
+      "ok for distill: anthropic (claude-haiku-4-5)",
+    ],
+  ],
+  [
+    "the one that is wanted has no key",
+    [
+      {
+        path: "distill",
+        said: "openai",
+        candidates: [],
+        left: [{ provider: "openai", why: "OPENAI_API_KEY is not set" }],
+      },
+    ],
+    ["problem for distill: nobody: openai: OPENAI_API_KEY is not set"],
+  ],
+])("doctor says who answers for what when %s", async (_what, choices, lines) => {
+  const checks = await checkModels(deps({ modelChoices: async () => choices }));
+  expect(checks.map(({ state, finding }) => `${state} ${finding}`)).toEqual(lines);
+});
 
 test("a check that fails becomes a line and hides no other", async () => {
   const broken = deps({

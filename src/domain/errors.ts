@@ -154,6 +154,30 @@ export const ERRORS = {
     meaning: "git could not read a history there",
     remedy: "name a folder inside a git repository that has commits, with `--repo`",
   },
+  LLM_REFUSED: {
+    meaning: "a language model's provider refused the key or the question",
+    remedy: "look at the key and the model's name with `unbidden doctor`",
+  },
+  LLM_BUSY: {
+    meaning: "a language model's provider has too much to do, or its quota is used up",
+    remedy: "nothing to do; it is left alone for a while",
+  },
+  LLM_TIMEOUT: {
+    meaning: "a language model took longer than it may",
+    remedy: "nothing to do unless it repeats; then choose a faster model",
+  },
+  LLM_FAILED: {
+    meaning: "a language model's provider could not be reached, or gave no usable answer",
+    remedy: "see who is asked with `unbidden doctor`, and what came of it in llm-usage.jsonl",
+  },
+  LLM_ABORTED: {
+    meaning: "a question to a language model was given up by whoever asked it",
+    remedy: "nothing to do",
+  },
+  LLM_LEASHED: {
+    meaning: "a language model was not asked, because a limit is reached",
+    remedy: "nothing to do; see `unbidden usage`, and docs/models.md for the limits",
+  },
   CHECK_FAILED: {
     meaning: "a check of `unbidden doctor` could not be made; the others were",
     remedy: "report the line",

@@ -4,7 +4,9 @@ import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { ModelPath } from "../domain/provider.ts";
 import type { Importer, Repository } from "../importers/importer.ts";
+import type { Llm, Models } from "../llm/llm.ts";
 import type { RecallDeps } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
 
@@ -36,6 +38,10 @@ export interface EngineDeps extends ResolvedConfig {
   readonly agents: ReadonlyMap<string, AgentAdapter>;
   /** What synonyms.yaml says now; read on every call. */
   readonly synonyms: () => SynonymsFile;
+  /** Who can be asked; loaded on first use. */
+  readonly models: () => Promise<Models>;
+  /** Null, and nothing is loaded, where the user wants no language model for it. */
+  readonly llm: (path: ModelPath) => Promise<Llm | null>;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
   /** What recall keeps between answers; nothing in an engine that lives for one. */

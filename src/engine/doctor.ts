@@ -5,6 +5,7 @@ import type { Engine } from "../operations/engine-type.ts";
 import { projectFacts } from "../project/project-facts.ts";
 import { workspaceRoot } from "../project/workspace.ts";
 import type { EngineDeps } from "./deps.ts";
+import { modelChoices } from "./model-settings.ts";
 
 export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
   return {
@@ -17,6 +18,7 @@ export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
           said,
           folder: workspaceRoot(said, deps.userHome),
         })),
+        modelChoices: () => modelChoices(deps),
         versions: process.versions,
         store: () => storeState(deps),
       }),

@@ -13,6 +13,7 @@ import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp, projectOf } from "./memories.ts";
+import { modelChoices } from "./model-settings.ts";
 import { projectAt } from "./safe-facts.ts";
 import { showAll, showHits, showReplacements } from "./shown.ts";
 
@@ -184,6 +185,7 @@ async function status(deps: EngineDeps, input: Place & { limit: number }): Promi
     injections: counts.injections,
     bytes: counts.bytes,
     spooled: spooledNames(deps.spool).length,
+    models: await modelChoices(deps),
     verdicts: await showInjections(deps, await store.injections({ limit: input.limit })),
     sessions: await lastSessions(deps),
     often: project ? await oftenSeen(deps, project.id) : [],

@@ -9,7 +9,7 @@ import {
 } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHook } from "../client/open.ts";
-import { environment, homeOf, isDisabled } from "../config/home.ts";
+import { environment, homeOf, isDisabled, isModelChild } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markDisabled } from "../config/unread.ts";
 import { recordFault } from "../faults/faults.ts";
@@ -31,6 +31,8 @@ const glance = AGENTS.get(agent);
 
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
+  // Asking a model must never lead back to asking a model.
+  if (isModelChild(env)) return leave();
   if (!isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
   const waiting = leaveAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
   const input = await readInput();

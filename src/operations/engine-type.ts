@@ -4,6 +4,7 @@ import type { Hit, Warning } from "../domain/hit.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
+import type { PathChoice } from "../domain/provider.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
 /** What a hook prints, and what to call once it is printed. `text` is null for silence. */
@@ -160,6 +161,8 @@ export interface StatusAnswer {
   readonly injections: number;
   readonly bytes: number;
   readonly spooled: number;
+  /** Who is asked where a language model may be. */
+  readonly models: readonly PathChoice[];
   /** The last ones of every project. */
   readonly verdicts: readonly ShownInjection[];
   readonly sessions: readonly SeenSession[];
@@ -212,6 +215,33 @@ export interface SynonymsAnswer {
   readonly groups: readonly (readonly string[])[];
 }
 
+/** By what questions to language models are added up. */
+export const USAGE_BY = ["caller", "hour", "model", "day"] as const;
+export type UsageBy = (typeof USAGE_BY)[number];
+
+export interface UsageRow {
+  /** A caller, a model, or a time as the user's clock shows it. */
+  readonly name: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly promptCharacters: number;
+  readonly responseCharacters: number;
+  readonly tokens: number;
+  /** Some of the tokens were not told by the provider. */
+  readonly estimated: boolean;
+  /** Of all calls together. */
+  readonly ms: number;
+}
+
+export interface UsageAnswer {
+  readonly path: string;
+  readonly by: UsageBy;
+  readonly days: number;
+  /** Times in order, all else the most used first. */
+  readonly rows: readonly UsageRow[];
+  readonly all: UsageRow;
+}
+
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
 }
@@ -259,6 +289,7 @@ export interface Engine {
     input: Place & { repo: string; limit: number },
     onProgress?: (progress: HistoryProgress) => void,
   ): Promise<HistoryAnswer>;
+  usage(input: { by: UsageBy; days: number }): Promise<UsageAnswer>;
   doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;

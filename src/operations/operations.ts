@@ -4,6 +4,7 @@ import { add, brief, forget, list, search, show, supersede, undo } from "./memor
 import type { Operation } from "./operation.ts";
 import { synonyms } from "./synonyms.ts";
 import { bench, preview, test } from "./trials.ts";
+import { usage } from "./usage.ts";
 
 /** THE table of operations, in the order people meet them. */
 export const OPERATIONS: readonly Operation[] = [
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly Operation[] = [
   synonyms,
   test,
   bench,
+  usage,
   on,
   off,
 ];

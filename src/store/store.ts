@@ -2,7 +2,9 @@ import type { Change } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { FoundByIndex, IndexSource, WeighedTerms } from "../domain/indexed.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
+import type { JobList } from "../domain/job.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
+import type { ModelLedger } from "../domain/model-call.ts";
 import type { OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
@@ -209,7 +211,7 @@ export interface StoreHealth {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends IndexSource {
+export interface Store extends IndexSource, ModelLedger, JobList {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** Finds or writes down a project. */

@@ -108,6 +108,8 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     deny: [],
     agents: AGENTS,
     synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
+    models: () => Promise.reject(new Error("nobody asks a language model here")),
+    llm: async () => null,
     store,
     spool: { fs: fsThrough((call, run) => life.call(call, run)), folder: home.spool, maxBytes: 1e9 },
     key: () => KEY,

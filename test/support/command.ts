@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { NO_DAEMON, type ThrowAwayHome } from "./home.ts";
 import { DIST } from "./hook.ts";
+import { NO_CLAUDE } from "./no-claude.ts";
 
 export interface CommandResult {
   readonly exitCode: number | null;
@@ -35,6 +36,12 @@ function commandLine(args: readonly string[]): [string, string[]] {
 }
 
 function optionsOf({ home, cwd, env }: Standing) {
-  const own = { PATH: process.env.PATH, HOME: home.user, UNBIDDEN_HOME: home.unbidden, ...NO_DAEMON };
+  const own = {
+    PATH: process.env.PATH,
+    HOME: home.user,
+    UNBIDDEN_HOME: home.unbidden,
+    ...NO_DAEMON,
+    ...NO_CLAUDE,
+  };
   return { cwd, env: { ...own, ...env }, windowsHide: true };
 }

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NO_DAEMON, type ThrowAwayHome } from "./home.ts";
+import { NO_CLAUDE } from "./no-claude.ts";
 
 /** The bundles users run. */
 export const DIST = join(import.meta.dirname, "../../dist");
@@ -91,6 +92,7 @@ function startHook({ home, env, dist = DIST, through = [] }: HookSetting): Child
       HOME: home.user,
       UNBIDDEN_HOME: home.unbidden,
       ...NO_DAEMON,
+      ...NO_CLAUDE,
       CLAUDECODE: "1",
       ...env,
     },

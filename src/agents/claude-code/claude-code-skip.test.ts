@@ -22,6 +22,16 @@ test.each([
 });
 
 test.each([
+  ["/home/me/.unbidden/run/unbidden-model-call", "skip"],
+  ["D:\\data\\unbidden\\run\\unbidden-model-call", "skip"],
+  ["/srv/my-unbidden-model-call", "work"],
+  ["/srv/unbidden-model-call/notes", "work"],
+])("a session in %j, known without any environment, asks for: %s", (cwd, verdict) => {
+  for (const hook_event_name of ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd"])
+    expect(judge({ ...MAIN, cwd, hook_event_name })).toBe(verdict);
+});
+
+test.each([
   ...[
     "PreToolUse",
     "PermissionRequest",

@@ -1,3 +1,5 @@
+import { isModelChildFolder } from "../../domain/model-child.ts";
+
 /** What the hook should do with a payload, told before anything of ours is loaded. */
 export type Triage = "work" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
@@ -17,7 +19,7 @@ export type WorkEvent = (typeof WORK_EVENTS)[number];
 /** Larger payloads go on unjudged, because they would be parsed twice; the engine applies the same rule. */
 const MAX_JUDGED_BYTES = 1_000_000;
 
-/** Decides from the bytes alone: sub-agents, background notifications and unknown events are nothing to us. */
+/** Decides from the bytes alone: sub-agents, background notifications, our own sessions and unknown events are nothing to us. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
   if (isBlank(payload)) return "INPUT_EMPTY";
   if (payload.length > MAX_JUDGED_BYTES) return "work";
@@ -34,6 +36,8 @@ export function triage(payload: unknown): Triage {
   const fields = payload as Record<string, unknown>;
   const { hook_event_name, prompt } = fields;
   if (typeof hook_event_name !== "string") return "INPUT_INVALID";
+  // A session that we started ourselves, also where its marker was lost on the way.
+  if (isModelChildFolder(fields.cwd)) return "skip";
   // Of a sub-agent only its result is worth keeping; a compaction ends one that has no type.
   if (hook_event_name === "SubagentStop") return fields.agent_type ? "work" : "skip";
   if (isInSubAgent(fields)) return "skip";

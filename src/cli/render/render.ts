@@ -17,6 +17,7 @@ import { renderPreview } from "./preview.ts";
 import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
 import { renderSynonyms } from "./synonyms.ts";
 import { renderTests } from "./tests.ts";
+import { renderUsage } from "./usage.ts";
 
 /** An operation's answer as people read it. */
 export function renderAnswer(operation: string, answer: unknown, page: Page): string {
@@ -44,5 +45,6 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   synonyms: (answer: Answers.SynonymsAnswer, page) => renderSynonyms(answer, page),
   test: (answer: TestAnswer, page) => renderTests(answer, page),
   bench: (answer: HistoryAnswer, page) => renderHistory(answer, page),
+  usage: (answer: Answers.UsageAnswer) => renderUsage(answer),
   doctor: (answer: Answers.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
 };

@@ -2,6 +2,7 @@ import { cutAtWord } from "../../domain/cut.ts";
 import type { Reasons } from "../../domain/hit.ts";
 import type { Injection } from "../../domain/injection.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
+import { toldChoice } from "../../domain/provider.ts";
 import type {
   DoctorAnswer,
   OftenSeen,
@@ -28,11 +29,21 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
     `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.injections, "injection")}, ${bytes(answer.bytes)}`,
     `data:      ${answer.home}`,
     ...waiting,
+    ...modelLines(answer.models),
     "",
     ...(answer.often.length > 0 ? ["often here:", ...oftenLines(answer.often), ""] : []),
     ...(sessions.length > 0 ? ["last sessions:", ...sessions, ""] : []),
     ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [page.paint.dim("No hook has asked yet.")]),
   ].join("\n");
+}
+
+/** Nothing where no language model is asked, which is the usual case. */
+function modelLines(models: StatusAnswer["models"]): string[] {
+  if (models.every(({ said }) => said === "none")) return [];
+  return models.map(
+    (choice, at) =>
+      `${at === 0 ? "models:   " : "          "} ${choice.path}: ${printable(toldChoice(choice))}`,
+  );
 }
 
 /** `  command: npm test ×41, git status ×12` */

@@ -5,8 +5,10 @@ import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
 import { changedSince, indexCheck, indexed, lastChange } from "./sqlite-indexed.ts";
 import { closeInjection, inContext, injectionItems, injections, openInjection } from "./sqlite-injections.ts";
+import { claimJobs, endJob } from "./sqlite-jobs.ts";
 import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
+import { beginModelCall, endModelCall } from "./sqlite-model-calls.ts";
 import { occurrences } from "./sqlite-occurrences.ts";
 import { openDatabase } from "./sqlite-open.ts";
 import { changes } from "./sqlite-oplog.ts";
@@ -83,6 +85,10 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     closeInjection: async (id, written) => closeInjection(db, id, written),
     injections: async (filter) => injections(db, filter),
     injectionItems: async (injection) => injectionItems(db, injection),
+    beginModelCall: async (call, limits) => beginModelCall(db, call, limits),
+    endModelCall: async (id, end) => endModelCall(db, id, end),
+    claimJobs: async (request) => claimJobs(db, request),
+    endJob: async (job, outcome) => endJob(db, job, outcome),
     counts: async () => counts(db),
     upkeep: async () => upkeep(db),
     health: async ({ deep }) => health(db, deep),

@@ -1,0 +1,116 @@
+import { mkdirSync, statSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import { MODEL_CHILD_MARKER } from "../../domain/model-child.ts";
+import { type Driver, type DriverAnswer, LlmError } from "../llm.ts";
+import { promptTokensOf } from "./anthropic.ts";
+import { type ChildEnd, runChild } from "./child.ts";
+import { answeredText, countOf, type Fields, partOf } from "./post-json.ts";
+
+export interface ClaudeCliOptions {
+  readonly command: string;
+  /** The folder it runs in, by whose name our hooks know it; made when it is missing. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Empty for the program's own. */
+  readonly baseUrl: string;
+}
+
+/**
+ * All that it gets of our environment: enough to run and to find the user's login. No key, because it would be billed
+ * instead of the subscription, and no address, because a repository's settings could have set it.
+ */
+const PASSED_ON =
+  /^(?:PATH|HOME|USER|LOGNAME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|SYSTEMROOT|COMSPEC|PATHEXT|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|XDG_\w+|CLAUDE_CONFIG_DIR|CLAUDE_CODE_OAUTH_TOKEN|HTTPS?_PROXY|NO_PROXY)$/i;
+
+const QUIET = {
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+  DISABLE_AUTOUPDATER: "1",
+  // Nobody reads its thoughts, and they would be paid for.
+  MAX_THINKING_TOKENS: "0",
+};
+
+/** The user's own settings, hooks, servers and skills are none of this session's; it has no tool and leaves no transcript. */
+const ALONE = [
+  "--print",
+  ...["--output-format", "json"],
+  ...["--setting-sources", ""],
+  ...["--settings", '{"disableAllHooks":true}'],
+  ...["--tools", ""],
+  "--strict-mcp-config",
+  "--disable-slash-commands",
+  "--no-session-persistence",
+];
+
+/** Asks the user's own Claude Code, and so their subscription. */
+export function claudeCli(options: ClaudeCliOptions): Driver {
+  return async ({ prompt, system, model, maxTokens, signal }) => {
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    const end = await runChild({
+      command: options.command,
+      args: [...ALONE, "--model", model, "--system-prompt", system],
+      cwd: options.folder,
+      env: environmentFor(options, maxTokens),
+      // Arguments can be seen by everybody on the machine.
+      stdin: prompt,
+      signal,
+    });
+    return answerOf(end);
+  };
+}
+
+/** The program that `claude` means; null when there is none. A relative folder would mean the repository's. */
+export function findClaude(env: Readonly<Record<string, string | undefined>>): string | null {
+  const name = process.platform === "win32" ? "claude.exe" : "claude";
+  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+  return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return false;
+  return process.platform === "win32" || (stats.mode & 0o111) !== 0;
+}
+
+function environmentFor({ env, baseUrl }: ClaudeCliOptions, maxTokens: number): Record<string, string> {
+  const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name));
+  return {
+    ...(Object.fromEntries(passed) as Record<string, string>),
+    ...QUIET,
+    CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(maxTokens),
+    ...(baseUrl === "" ? {} : { ANTHROPIC_BASE_URL: baseUrl }),
+    [MODEL_CHILD_MARKER]: "1",
+  };
+}
+
+function answerOf({ exitCode, stdout }: ChildEnd): DriverAnswer {
+  const fields = resultOf(stdout);
+  const exit = exitCode ?? -1;
+  if (exitCode !== 0 || fields === null || fields.is_error === true) throw failure(exit, fields);
+  const usage = partOf(fields, "usage");
+  return {
+    text: answeredText(fields.result, exit),
+    promptTokens: promptTokensOf(usage),
+    responseTokens: countOf(usage, "output_tokens"),
+    exit,
+  };
+}
+
+function resultOf(stdout: string): Fields | null {
+  try {
+    const result = JSON.parse(stdout) as Fields | null;
+    return result?.type === "result" ? result : null;
+  } catch {
+    // It died, or is another program of that name.
+    return null;
+  }
+}
+
+/** Its own words tell a missing login or a used-up quota; they are short and hold no question. */
+function failure(exit: number, fields: Fields | null): LlmError {
+  const told =
+    typeof fields?.result === "string" ? `: ${fields.result.replace(/\s+/g, " ").slice(0, 200)}` : "";
+  const message = `claude ended with code ${exit}${told}`;
+  if (/\b(?:limit|overloaded|429|529)\b/i.test(told)) return new LlmError("LLM_BUSY", message, { exit });
+  const isRefused = /\b(?:log ?in|logged in|api key|oauth|authenticat\w+|40[013])\b/i.test(told);
+  return new LlmError(isRefused ? "LLM_REFUSED" : "LLM_FAILED", message, { exit });
+}

@@ -1,0 +1,105 @@
+import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
+import type { ModelPath, PathChoice, Provider } from "../domain/provider.ts";
+
+/** What asks; nothing else may. */
+type ModelCaller = "distill.model" | "recall.hyde" | "compact.summary";
+
+export interface ModelOptions {
+  readonly caller: ModelCaller;
+  /** What the model is to do, apart from the words it is to do it with. */
+  readonly system: string;
+  /** Longest answer, in tokens. */
+  readonly maxTokens: number;
+  /** For everything, another provider's try included; the user's own bound holds as well. */
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+  /** Instead of the configured model, where the provider has Claude's. */
+  readonly claudeModel?: string;
+  /** JSON schema of the answer. A hint: only some providers enforce it, so the caller judges what comes. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+/** What a question cost; tokens are null where the provider does not tell. */
+interface ModelUsage {
+  readonly promptCharacters: number;
+  readonly responseCharacters: number;
+  readonly promptTokens: number | null;
+  readonly responseTokens: number | null;
+}
+
+export interface ModelAnswer {
+  readonly text: string;
+  readonly provider: Provider;
+  readonly model: string;
+  readonly usage: ModelUsage;
+}
+
+/** Asks a language model. Throws `LlmError`, or `STORE_*` where the leash cannot be read: then nothing is asked. */
+export type Llm = (prompt: string, options: ModelOptions) => Promise<ModelAnswer>;
+
+/** All that the product has of language models. */
+export interface Models {
+  /** Null when nobody can be asked. */
+  llm(path: ModelPath): Llm | null;
+  choice(path: ModelPath): PathChoice;
+}
+
+/** A provider's own part: one question, one answer. Throws `LlmError`. */
+export type Driver = (request: DriverRequest) => Promise<DriverAnswer>;
+
+export interface DriverRequest extends Pick<ModelOptions, "system" | "maxTokens" | "schema"> {
+  readonly prompt: string;
+  readonly model: string;
+  /** Ends the question, for whatever reason. */
+  readonly signal: AbortSignal;
+}
+
+export interface DriverAnswer extends Pick<ModelUsage, "promptTokens" | "responseTokens"> {
+  readonly text: string;
+  /** HTTP status, or exit code. */
+  readonly exit: number;
+}
+
+/** Where a driver's questions go; from the user's own file and environment. */
+export interface Endpoint {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly key: string | null;
+}
+
+/** One line of the bill. */
+export interface BillLine extends ModelUsage {
+  readonly at: number;
+  readonly provider: Provider;
+  readonly model: string;
+  readonly caller: ModelCaller;
+  readonly ms: number;
+  /** HTTP status, or exit code; null when there was none. */
+  readonly exit: number | null;
+  readonly pid: number;
+  readonly error: string | null;
+}
+
+type LlmCode = Extract<ErrorCode, `LLM_${string}`>;
+
+/** Why no answer came. Its message holds no key and nothing of what was asked. */
+export class LlmError extends UnbiddenError {
+  /** HTTP status, or exit code; null when there was none. */
+  readonly exit: number | null;
+  /** The provider asked to be left alone for so long. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    code: LlmCode,
+    message: string,
+    told: { readonly exit?: number | null; readonly retryAfterMs?: number | null } = {},
+  ) {
+    super(code, message);
+    this.exit = told.exit ?? null;
+    this.retryAfterMs = told.retryAfterMs ?? null;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is LlmError {
+    return value instanceof UnbiddenError && "retryAfterMs" in value;
+  }
+}

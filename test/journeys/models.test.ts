@@ -1,0 +1,153 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeClaude, fakeClaude } from "../../src/llm/drivers/fake-claude.fixture.ts";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { unbidden } from "../support/command.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
+import { filesUnder } from "../support/kept.ts";
+
+const newHome = throwAwayHomes();
+const DAY_MS = 86_400_000;
+const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
+
+let claude: FakeClaude;
+beforeAll(() => {
+  claude = fakeClaude();
+});
+afterAll(() => claude.remove());
+
+describe("a session that we started ourselves, to ask a model,", () => {
+  const day = (home: ThrowAwayHome, cwd: string) => {
+    const session = clientSession(home, cwd);
+    return [
+      session.start(),
+      session.prompt("Remember that quays are numbered from the east."),
+      session.bash("ls"),
+      session.stop("Noted."),
+      session.end(),
+    ];
+  };
+
+  test.each([
+    ["by its marker", "heron", { UNBIDDEN_LLM_CHILD: "1" }],
+    ["by its folder, whatever became of the marker", ".unbidden/run/unbidden-model-call", {}],
+  ])("is known %s: its hooks say nothing and write nothing", async (_how, folder, env) => {
+    const home = newHome();
+    const cwd = home.project(folder);
+    const before = filesUnder(home.unbidden);
+    const calls = day(home, cwd);
+    expect(await play(home, calls, { env })).toEqual(calls.map(() => null));
+    expect(filesUnder(home.unbidden)).toEqual(before);
+  });
+});
+
+describe("who answers for what", () => {
+  const lines = (home: ThrowAwayHome, command: string, env: Record<string, string>) =>
+    unbidden({ home, cwd: home.project("heron"), env }, command)
+      .stdout.split("\n")
+      .filter((line) => /^models:|(?:recall|distill): (?! {2})|for recall, |language models/.test(line));
+  const withClaude = () => ({
+    PATH: `${claude.bin}:${process.env.PATH}`,
+    UNBIDDEN_DISABLE_CLAUDE_CLI: "0",
+    ANTHROPIC_API_KEY: KEY,
+  });
+
+  test("is nobody by default, and nothing but doctor speaks of it", () => {
+    const home = newHome();
+    expect(lines(home, "status", withClaude())).toEqual([]);
+    expect(lines(home, "doctor", withClaude())).toEqual([expect.stringContaining("none is asked")]);
+  });
+
+  test.skipIf(process.platform === "win32")("is told by status and doctor, without a key", () => {
+    const home = newHome();
+    home.project(".unbidden", { "config.yaml": "llm: { provider: auto }\n" });
+    const recall = "recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)";
+    const [first, second] = lines(home, "status", withClaude());
+    expect(first).toBe(`models:    ${recall}`);
+    expect(second).toBe("           distill: anthropic (claude-haiku-4-5)");
+    const told = lines(home, "doctor", withClaude()).join("\n");
+    expect(told).toContain(recall);
+    expect(told).toContain("auto prefers your subscription to the key of anthropic, which is set");
+    expect(told).not.toContain(KEY);
+    const off = { ...withClaude(), UNBIDDEN_DISABLE_CLAUDE_CLI: "1", UNBIDDEN_DISTILL_PROVIDER: "none" };
+    expect(lines(home, "status", off)).toEqual([
+      "models:    recall: anthropic (claude-haiku-4-5)",
+      "           distill: none",
+    ]);
+    expect(claude.calls()).toEqual([]);
+  });
+});
+
+describe("the bill of a week", () => {
+  const ROW = { promptCharacters: 900, responseCharacters: 90, promptTokens: 300, responseTokens: 30 };
+  const line = (at: number, caller: string, parts: object = {}) =>
+    JSON.stringify({
+      ...{ at, provider: "anthropic", model: "claude-haiku-4-5", caller, ms: 1_500 },
+      ...{ ...ROW, exit: 200, pid: 7, error: null },
+      ...parts,
+    });
+
+  function recordedWeek(): ThrowAwayHome {
+    const home = newHome();
+    const now = Date.now();
+    const untold = { promptTokens: null, responseTokens: null };
+    const lines = [
+      line(now - 8 * DAY_MS, "distill.model"),
+      ...[6, 5, 5, 1].map((days) => line(now - days * DAY_MS, "distill.model")),
+      '{"at":1,"provider":"torn',
+      "[]\nnull\n7",
+      line(now - DAY_MS, "recall.hyde", {
+        ...untold,
+        ...{ provider: "claude-cli", exit: 1, error: "LLM_FAILED: claude-cli: claude ended with code 1" },
+      }),
+    ];
+    mkdirSync(home.unbidden, { recursive: true });
+    // A full bill is put aside once, and still counts.
+    const [first, rest] = [lines.slice(0, 3), lines.slice(3)];
+    appendFileSync(join(home.unbidden, "llm-usage.jsonl.1"), `${first.join("\n")}\n`);
+    appendFileSync(join(home.unbidden, "llm-usage.jsonl"), `${rest.join("\n")}\n`);
+    return home;
+  }
+  const usage = (home: ThrowAwayHome, ...args: string[]) => {
+    const { stdout, exitCode } = unbidden({ home, cwd: home.root, env: { TZ: "UTC" } }, "usage", ...args);
+    expect(exitCode).toBe(0);
+    return stdout;
+  };
+  const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+  test("adds up, by day and with a bar for each", () => {
+    const told = usage(recordedWeek());
+    expect(told).toContain("In the last 7 days: 5 calls, 1 failed, ~1,650 tokens, 1.5 s each");
+    expect(told).toContain(
+      `${dayBefore(6)}  ${"█".repeat(12)}${" ".repeat(12)}  1 call, 330 tokens, 1.5 s each`,
+    );
+    expect(told).toContain(`${dayBefore(5)}  ${"█".repeat(24)}  2 calls, 660 tokens`);
+    expect(told.indexOf(dayBefore(6))).toBeLessThan(told.indexOf(dayBefore(5)));
+  });
+
+  test.each([
+    ["caller", ["distill.model", "recall.hyde"]],
+    ["model", ["anthropic claude-haiku-4-5", "claude-cli claude-haiku-4-5"]],
+    ["day", [6, 5, 1].map(dayBefore)],
+    [
+      "hour",
+      [6, 5, 1].map(
+        (days) => `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 13).replace("T", " ")}:00`,
+      ),
+    ],
+  ])("adds up by %s", (by, names) => {
+    const { rows, all } = JSON.parse(usage(recordedWeek(), "--by", by, "--json"));
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(all).toEqual({
+      ...{ name: "all", calls: 5, failed: 1, tokens: 1_650, estimated: true, ms: 7_500 },
+      ...{ promptCharacters: 4_500, responseCharacters: 450 },
+    });
+  });
+
+  test("looks back as far as one wants, and says so where there is nothing", () => {
+    expect(usage(recordedWeek(), "--days", "30")).toContain("In the last 30 days: 6 calls");
+    expect(usage(newHome())).toBe("No language model was asked in the last 7 days.\n");
+  });
+});
