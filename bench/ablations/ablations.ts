@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { readDataset } from "../recall/dataset.ts";
-import type { DatasetName, Split } from "../recall/library.ts";
+import type { DatasetName, Level, Split } from "../recall/library.ts";
 import type { Measures } from "../recall/measures.ts";
 import { OWN_SET } from "../recall/recall.ts";
 import { metricsOf } from "../recall/report.ts";
 import { runSystem } from "../recall/run-system.ts";
+import { unbiddenSystem } from "../recall/unbidden-system.ts";
 import { SHIPPED, TURNS, TYPED, type Weighting, weighed } from "./weightings.ts";
 
 const ARGUMENTS = {
@@ -68,7 +69,8 @@ async function tableOf(weightings: readonly Weighting[], sets: readonly Wanted[]
 
 async function measured(weighting: Weighting, wanted: Wanted): Promise<Measures> {
   const dataset = readDataset(wanted);
-  const observed = await weighed(weighting, () => runSystem(dataset, "unbidden"));
+  const make = (level: Level) => unbiddenSystem(level, weighting.order);
+  const observed = await weighed(weighting, () => runSystem(dataset, "unbidden", make));
   return metricsOf(dataset.name, observed);
 }
 

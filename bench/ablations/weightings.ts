@@ -7,6 +7,8 @@ import {
   WEIGHTS,
 } from "../../src/recall/weights.ts";
 import type { Judge } from "../../src/store/store.ts";
+import type { Order } from "../recall/unbidden-system.ts";
+import { sourceRecencyMatch, weightedSum, wordsAlone } from "./formulas.ts";
 
 /** One idea taken out of the ranker, or one tried in its place. */
 export interface Weighting {
@@ -17,6 +19,8 @@ export interface Weighting {
   readonly trust?: Readonly<Record<number, number>>;
   readonly turnTrust?: Readonly<Record<number, number>>;
   readonly freshness?: Partial<Judge>;
+  /** Another formula over the same hits. */
+  readonly order?: Order;
 }
 
 const NO_STANCE = Object.fromEntries(Object.keys(WEIGHTS.stance).map((name) => [name, 1]));
@@ -48,6 +52,9 @@ export const TYPED: readonly Weighting[] = [
   { name: "trust not counted", trust: ALL_ONE(TRUST_WEIGHT) },
   { name: "all of the score by age (a floor of .1)", weights: { age: 0.9 } },
   { name: "age halves in 7 days", weights: { ageDays: 7 } },
+  { name: "ordered by words alone", order: wordsAlone },
+  { name: "ordered by source x recency x match", order: sourceRecencyMatch },
+  { name: "ordered by .4 recency + .3 match + .1 cheapness", order: weightedSum },
 ];
 
 /** For turns of conversation. */

@@ -15,10 +15,14 @@ export const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
 };
 
 /** Every question of a set asked of one system. */
-export async function runSystem(dataset: Dataset, name: string): Promise<Observation[]> {
+export async function runSystem(
+  dataset: Dataset,
+  name: string,
+  make = SYSTEMS[name],
+): Promise<Observation[]> {
   const observed: Observation[] = [];
   for (const library of dataset.libraries()) {
-    const system = SYSTEMS[name]?.(dataset.level);
+    const system = make?.(dataset.level);
     if (!system) throw new Error(`no system ${name}`);
     try {
       await replay(system, name === "unbidden" ? library : withoutShared(library), (question, answer) => {

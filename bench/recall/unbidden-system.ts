@@ -1,5 +1,6 @@
 import { OPTIONS } from "../../src/config/options.ts";
 import { digest } from "../../src/domain/digest.ts";
+import type { Hit } from "../../src/domain/hit.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import type { Project, Store } from "../../src/store/store.ts";
@@ -19,8 +20,11 @@ const BUDGET = {
   bytesPerToken: OPTIONS["tokens.bytes_per_token"].default,
 };
 
+/** Another order of the same hits, to measure what the ranker's own brings. */
+export type Order = (hits: readonly Hit[], now: number) => readonly Hit[];
+
 /** The real store in a throw-away folder, a project for each group, and the real engine over it as it is shipped. */
-export function unbiddenSystem(level: Level): System {
+export function unbiddenSystem(level: Level, order: Order = (hits) => hits): System {
   const { store, projectOf, add, close } = libraryStore();
   const sessions = new Map<string, string>();
   return {
@@ -29,7 +33,7 @@ export function unbiddenSystem(level: Level): System {
       for (const item of items) sessions.set(item.id, sessionKey(item));
     },
     ask: async (question, now) => {
-      const answer = await ask(store, await projectOf(question.group), question, now);
+      const answer = await ask(store, await projectOf(question.group), question, now, order);
       return level === "session" ? inSessions(answer, sessions) : answer;
     },
     close,
@@ -37,7 +41,13 @@ export function unbiddenSystem(level: Level): System {
 }
 
 /** What the prompt hook would find and write, without writing it down: a receipt must not change the next answer. */
-async function ask(store: Store, project: Project, { id, text }: Question, now: number): Promise<Answer> {
+async function ask(
+  store: Store,
+  project: Project,
+  { id, text }: Question,
+  now: number,
+  order: Order,
+): Promise<Answer> {
   const deps = {
     store,
     synonyms: () => NO_SYNONYMS_SAID,
@@ -52,7 +62,9 @@ async function ask(store: Store, project: Project, { id, text }: Question, now: 
   // An answer without a part would be counted as a bad one, and nobody would know why.
   if (failed) throw new Error(`${id}: ${failed.part} failed: ${failed.message}`);
   return {
-    ranked: recalled.hits.slice(0, DEPTH).map((hit) => hit.memory.sources),
+    ranked: order(recalled.hits, now)
+      .slice(0, DEPTH)
+      .map((hit) => hit.memory.sources),
     confidence: recalled.best,
     given: { ids: given.flatMap((hit) => hit.memory.sources), tokens },
     ms: searchMs,
