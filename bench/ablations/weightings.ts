@@ -1,5 +1,6 @@
 import { FRESHNESS } from "../../src/distill/supersede.ts";
 import {
+  INTENT_EVIDENCE,
   KIND_EVIDENCE,
   KIND_WEIGHT,
   TRUST_WEIGHT,
@@ -16,6 +17,7 @@ export interface Weighting {
   readonly weights?: Readonly<Record<string, unknown>>;
   readonly kinds?: Readonly<Record<string, number>>;
   readonly answers?: Readonly<Record<string, number>>;
+  readonly intents?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly trust?: Readonly<Record<number, number>>;
   readonly turnTrust?: Readonly<Record<number, number>>;
   readonly freshness?: Partial<Judge>;
@@ -25,6 +27,8 @@ export interface Weighting {
 
 const NO_STANCE = Object.fromEntries(Object.keys(WEIGHTS.stance).map((name) => [name, 1]));
 const ALL_ONE = (table: object) => Object.fromEntries(Object.keys(table).map((name) => [name, 1]));
+
+const ALL_EMPTY = (table: object) => Object.fromEntries(Object.keys(table).map((name) => [name, {}]));
 
 export const SHIPPED: Weighting = { name: "as shipped" };
 
@@ -37,6 +41,9 @@ export const TYPED: readonly Weighting[] = [
   { name: "what is told weighs as plain work", weights: { stance: { ...WEIGHTS.stance, telling: 1 } } },
   { name: "size not counted", weights: { crowd: 0 } },
   { name: "all kinds answer alike", answers: ALL_ONE(KIND_EVIDENCE) },
+  { name: "what is asked for not read", intents: ALL_EMPTY(INTENT_EVIDENCE), answers: { handoff: 0.7 } },
+  { name: "a command's action not read", weights: { action: 1 } },
+  { name: "slips of the fingers not read", weights: { lookedUp: 0 } },
   { name: "all above the bar beside the best", weights: { beside: 0 } },
   { name: "pasted like typed", weights: { pasted: 1 } },
   { name: "a name like one word", weights: { compound: 1 } },
@@ -79,6 +86,7 @@ export async function weighed<T>(weighting: Weighting, work: () => Promise<T>): 
     [WEIGHTS, weighting.weights],
     [KIND_WEIGHT, weighting.kinds],
     [KIND_EVIDENCE, weighting.answers],
+    [INTENT_EVIDENCE, weighting.intents],
     [TRUST_WEIGHT, weighting.trust],
     [TURN_TRUST_WEIGHT, weighting.turnTrust],
     [FRESHNESS, weighting.freshness],

@@ -38,7 +38,7 @@ export function judge({ answers, kept }: Replayed): Judged[] {
   });
 }
 
-/** A memory of the project, as it was at the week's end, that was there at the time. */
+/** A memory of the project that was there at the time, whatever ended it later. */
 function isAnswer(memory: KeptMemory, { story, at }: Answered, { needs }: Label): boolean {
   return memory.project === story.project && memory.at < at && holds(plain(memory.text), needs);
 }

@@ -68,6 +68,7 @@ interface Life {
 async function live({ engine, clock, place, stories, onAnswer }: Life): Promise<Replayed> {
   const hooked = hookedEvents();
   const answers: Answered[] = [];
+  const kept = new Map<string, KeptMemory>();
   let toolEvents = 0;
   const hook = async (happening: Happening) => {
     const event = String(happening.payload.hook_event_name);
@@ -77,10 +78,13 @@ async function live({ engine, clock, place, stories, onAnswer }: Life): Promise<
     const answer = { ...happening, event, ...(await ask(engine, happening)) };
     answers.push(answer);
     onAnswer(answer);
+    if (event === "SessionEnd") await keepFrom(engine, place, answer.story.project, kept);
     return answer.block;
   };
   await playWeek(stories, place, { hook, line: appendLine });
-  return { answers, kept: await keptIn(engine, place, stories), toolEvents };
+  for (const project of new Set(stories.map((story) => story.project)))
+    await keepFrom(engine, place, project, kept);
+  return { answers, kept: [...kept.values()], toolEvents };
 }
 
 /** A hook that fails early is silent, and would look well where silence is right. */
@@ -95,17 +99,15 @@ function placeIn(folder: string, stories: readonly SessionStory[]): Place {
   return place;
 }
 
-async function keptIn(
+/** After each session, because a memory that another ends later is listed no more. */
+async function keepFrom(
   engine: Engine,
   { work }: Place,
-  stories: readonly SessionStory[],
-): Promise<KeptMemory[]> {
-  const kept = new Map<string, KeptMemory>();
-  for (const project of new Set(stories.map((story) => story.project))) {
-    const { memories } = await engine.list({ cwd: join(work, project), limit: MOST_MEMORIES });
-    for (const { id, at, title, body } of memories) kept.set(id, { project, at, text: `${title}\n${body}` });
-  }
-  return [...kept.values()];
+  project: string,
+  kept: Map<string, KeptMemory>,
+): Promise<void> {
+  const { memories } = await engine.list({ cwd: join(work, project), limit: MOST_MEMORIES });
+  for (const { id, at, title, body } of memories) kept.set(id, { project, at, text: `${title}\n${body}` });
 }
 
 interface Clock {

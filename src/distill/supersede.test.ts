@@ -41,6 +41,18 @@ test.each([
   ["a version that grew words around it", ["Rust is pinned to 1.80", "Rust 1.84 since the new parser"]],
   ["a bump", ["Bump left-pad from 1.1.0 to 1.2.0", "build(deps): bump left-pad from 1.2.0 to 2.0.0"]],
   ["another number of the same measure", ["Sessions live 7 days", "Sessions live 36 hours"]],
+  [
+    "another limit in other words",
+    ["The pump must not run for more than 9 minutes", "The pump may run at most 7 minutes now"],
+  ],
+  [
+    "another limit for another reason",
+    ["Holds last 9 minutes, the bank is slow", "Holds last 7 minutes, the bank is faster now"],
+  ],
+  [
+    "a move away from it for the same subject",
+    ["Ids for outbox rows: Use ULIDs", "Switch from ULIDs to UUIDv7 for ids"],
+  ],
   ["what is used instead", ["Parse flags with yargs", "Use commander instead of yargs"]],
   ["what replaces it", ["Use Celery for mail", "Replace Celery by a cron job"]],
   ["what is dropped", ["Cache lives in a Redis cluster", "Drop the Redis cluster, memory is enough"]],

@@ -14,7 +14,9 @@ export interface Reasons {
   readonly answered?: number;
   /** What the prompt takes for granted. */
   readonly stance?: string;
-  /** Below 1 for a kind that answers a prompt less often, such as a handoff. */
+  /** What the prompt wants to be told: the reason, what failed, where work was left; or none of these. */
+  readonly intent?: string;
+  /** Below 1 for a kind that answers such a prompt less often, above for one that answers it more. */
   readonly kindEvidence?: number;
   /** Factors multiplied into the score. */
   readonly kindWeight: number;

@@ -38,3 +38,19 @@ test("an engine that stays finds what one that comes for a single search finds, 
   ]);
   await stays.close();
 });
+
+test("a word typed with a slip finds what was meant by it", async () => {
+  const engine = engineFor(false);
+  await engine.add({
+    cwd: home,
+    text: "The gateway listens on port 81",
+    body: "",
+    kind: "preference",
+    files: [],
+    everywhere: true,
+  });
+  const { hits } = await engine.search({ cwd: home, text: "on which port is teh gatway", limit: 5 });
+  expect(hits[0]?.reasons.matched).toEqual(["port", "gatway"]);
+  expect(hits[0]?.reasons.coverage).toBe(1);
+  await engine.close();
+});

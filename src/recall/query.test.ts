@@ -166,3 +166,9 @@ test("after a long trace is pasted, its error and what was typed below it are st
   expect(terms).toHaveLength(64);
   expect(terms).toEqual(expect.arrayContaining(["tide", "modulenotfounderror", "gangwai"]));
 });
+
+test("what is typed in haste between the words says nothing", () => {
+  expect([...toQuery("whats teh ferry desk, didnt we move it", NOW, SYNONYMS).terms.keys()]).toEqual([
+    ...toQuery("what is the ferry desk, didn't we move it", NOW, SYNONYMS).terms.keys(),
+  ]);
+});

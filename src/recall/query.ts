@@ -4,6 +4,7 @@ import type { SynonymsSaid } from "../domain/synonyms.ts";
 import { termsOf } from "../domain/text.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
+import { type Intent, intentOf } from "./intent.ts";
 import { type Stance, stanceOf } from "./stance.ts";
 import { synonymsIn } from "./synonyms.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -32,6 +33,7 @@ export interface Query {
   /** It speaks of goals; they are said at no other time. */
   readonly goals: boolean;
   readonly stance: Stance;
+  readonly intent: Intent;
   /** The time it names. */
   readonly period: Period | null;
 }
@@ -83,12 +85,20 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
     history: asksForHistory(own),
     goals: asksForGoals(own),
     stance: stanceOf(own),
+    intent: intentOf(own),
     period: periodOf(own, now),
   };
 }
 
 /** What stands around a word in prose. */
 const EDGES = /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+$/g;
+
+/** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(
+  `whats whos wheres hows whys thats theres heres dont didnt doesnt isnt arent wasnt werent wont cant couldnt shouldnt
+wouldnt hasnt havent hadnt weve youve theyve ive im youre theyre shouldve wouldve couldve gonna wanna gotta
+kinda teh hte adn taht thta thsi waht wich pls plz btw imo imho afaik fyi tbh iirc thx cuz coz`.split(/\s+/),
+);
 
 /** One word of the prompt, and the terms it gives; none for one that says nothing. */
 interface ReadWord {
@@ -107,9 +117,10 @@ function readWords(text: string): { readonly read: readonly ReadWord[]; readonly
   const read: ReadWord[] = [];
   const known = new Set<string>();
   for (const word of text.split(/\s+/)) {
-    const terms = termsOf(word);
+    const bare = word.replace(EDGES, "");
+    const terms = SAYS_NOTHING.has(bare.toLowerCase()) ? [] : termsOf(word);
     for (const term of terms) known.add(term);
-    read.push({ word: word.replace(EDGES, ""), terms });
+    read.push({ word: bare, terms });
     if (known.size > MAX_TERMS) return { read, whole: false };
   }
   return { read, whole: true };

@@ -15,6 +15,7 @@ const QUERY: Query = {
   history: false,
   goals: false,
   stance: { name: "plain", weight: 1 },
+  intent: { name: "none", action: null },
   period: null,
 };
 

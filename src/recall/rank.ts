@@ -1,13 +1,14 @@
 import type { Hit } from "../domain/hit.ts";
 import { contextOf } from "./context.ts";
 import { confidenceOf } from "./gate.ts";
+import { circumstancesOf } from "./intent.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import type { Query } from "./query.ts";
-import { KIND_EVIDENCE, KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
+import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
-export const RANKER_VERSION = 3;
+export const RANKER_VERSION = 4;
 
 const DAY_MS = 86_400_000;
 
@@ -31,11 +32,11 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
   const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
   const { name: stance, weight } = query.stance;
-  const kindEvidence = KIND_EVIDENCE[memory.kind] ?? 1;
+  const circumstances = circumstancesOf(query.intent, weight, memory);
   return {
     memory,
     score: (lexical + around) * kindWeight * recency * trustWeight * history * dated,
-    confidence: confidenceOf(match, { stance: weight, kind: kindEvidence }),
+    confidence: confidenceOf(match, circumstances),
     reasons: {
       matched,
       lexical,
@@ -43,7 +44,8 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
       strength,
       answered,
       stance,
-      kindEvidence,
+      intent: query.intent.name,
+      kindEvidence: circumstances.kind,
       kindWeight,
       recency,
       trustWeight,

@@ -12,7 +12,8 @@ const candidates: Candidate[] = Array.from({ length: CANDIDATES }, (_, index) =>
   const memory = memoryWith({ id: `${index}`.padStart(32, "0"), title: `ferry timetable ${index}` });
   return { memory, titleTerms: termsOf(memory.title), bodyTerms: [] };
 });
-const collection = { size: CANDIDATES, meanTitle: 3, meanBody: 0, frequency: new Map([["ferri", 100]]) };
+const frequency = new Map(termsOf("ferry timetable").map((term) => [term, CANDIDATES]));
+const collection = { size: CANDIDATES, meanTitle: 3, meanBody: 0, frequency };
 
 /** Recalls with a clock that shows these times, the last one from then on; `asked` counts what the store was asked. */
 async function recallAt(times: readonly number[]) {

@@ -3,11 +3,12 @@ import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection } from "../store/store.ts";
 import type { Answers } from "./answers.ts";
-import { type CandidateDeps, COMMON_WORDS, findCandidates, warningOf } from "./candidates.ts";
+import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { passGate } from "./gate.ts";
 import { type LexicalMatch, scoreLexically } from "./lexical.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
+import { findAsMeant } from "./spelling.ts";
 
 export interface RecallDeps extends CandidateDeps {
   /** What the user says of words that stand for each other; asked for only when it is needed. */
@@ -78,16 +79,16 @@ async function findLexically(
   { project, now, deadline }: RecallRequest,
   query: Query,
 ): Promise<{ hits: Hit[]; degraded: readonly Warning[] }> {
-  const terms = [...query.terms.keys()];
-  if (terms.length === 0) return { hits: [], degraded: [] };
+  if (query.terms.size === 0) return { hits: [], degraded: [] };
   const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
-    const found = await findCandidates(deps, { project, terms, ended: query.history, limit: CANDIDATES });
-    const matches = scoreInTime(query, found, isLate);
+    const asked = { project, ended: query.history, limit: CANDIDATES };
+    const { found, terms } = await findAsMeant(deps, asked, query.terms, isLate);
+    const matches = scoreInTime(terms, found, isLate);
     const { length: all } = found.candidates;
     const cut = matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];
-    return { hits: rank(matches, query, now), degraded: [...found.degraded, ...cut] };
+    return { hits: rank(matches, { ...query, terms }, now), degraded: [...found.degraded, ...cut] };
   } catch (error) {
     return { hits: [], degraded: [warningOf("lexical", error)] };
   }
@@ -95,7 +96,7 @@ async function findLexically(
 
 /** The store gives the likeliest first; those that would be scored too late are left out. */
 function scoreInTime(
-  { terms }: Query,
+  terms: Query["terms"],
   { candidates, collection }: { candidates: readonly Candidate[]; collection: Collection },
   isLate: () => boolean,
 ): LexicalMatch[] {

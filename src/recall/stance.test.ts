@@ -23,6 +23,8 @@ test.each<[string, Stance["name"]]>([
   ["lgtm ship it", "reply"],
   ["no, the other one", "reply"],
   ["continue", "reply"],
+  ["tickets look fine, moving on", "reply"],
+  ["the ferry is done, thanks!", "reply"],
   ["harbour", "one word"],
   ["TicketPrinter", "plain"],
   ["", "plain"],

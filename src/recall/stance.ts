@@ -27,6 +27,9 @@ const AT_HAND =
 /** Answers what the agent said; a long one asks something of its own. */
 const REPLY =
   /^\s*(?:ok(?:ay)?|k|yes|yep|yeah|yup|no|nope|nah|thanks?|thx|ty|cool|great|nice|good|perfect|awesome|lgtm|sure|stop|wait|undo|revert that|reject|apply|continue|go (?:on|ahead)|proceed|next|again|done|hm+|nvm|sorry|sounds good|looks good|ship it|do it)\b(?!.*\?)/i;
+/** Ends a matter, with its subject before it. */
+const CLOSING =
+  /\b(?:looks? (?:good|right|fine|great|ok(?:ay)?)|(?:is|are) done|moving on|(?:bye|cheers|thanks|thx)\W*$)(?!.*\?)/i;
 const LONG_REPLY = 80;
 
 /** Says what holds from now on: the answer stands in the prompt itself. */
@@ -45,7 +48,7 @@ export function stanceOf(own: string): Stance {
 }
 
 function nameOf(own: string): Stance["name"] {
-  if (own.length <= LONG_REPLY && REPLY.test(own)) return "reply";
+  if (own.length <= LONG_REPLY && (REPLY.test(own) || CLOSING.test(own))) return "reply";
   if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
   if (TELLING.test(own) && !ASKS.test(own)) return "telling";
   const ours = OURS.test(own);

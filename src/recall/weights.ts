@@ -11,6 +11,10 @@ export const WEIGHTS = {
   pasted: 0.5,
   /** A word found by another word for it. */
   synonym: 0.5,
+  /** A word read as another that is one slip of the fingers away. */
+  misspelt: 0.8,
+  /** Most unknown words of a prompt for which such a one is looked for; pasted prose has many. */
+  lookedUp: 3,
   /** A path or a name of several parts says more than one plain word. */
   compound: 1.6,
   /** Terms of the passage that must hold the match when a body is longer. */
@@ -44,6 +48,8 @@ export const WEIGHTS = {
   /** Evidence at which confidence is one half, and how steeply it rises there. */
   halfEvidence: 12.8,
   steepness: 1.6,
+  /** About the very command that does what the prompt asks for. */
+  action: 2.2,
   /** A memory goes with the best one when it has at least this share of its evidence. */
   beside: 0.3,
   /** Scores this close are a tie, and of two answers to one question the newer holds. */
@@ -89,4 +95,15 @@ export const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.
 export const TURN_TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.7, 1: 0.6, 0: 0.5 };
 
 /** What an account of past work says in passing answers a prompt less often than what was kept for itself. */
-export const KIND_EVIDENCE: Partial<Record<Kind, number>> = { handoff: 0.7, project: 0.8 };
+export const KIND_EVIDENCE: Partial<Record<Kind, number>> = { handoff: 0.5, project: 0.8 };
+
+/** The same where the prompt shows what it wants to be told. */
+export const INTENT_EVIDENCE: Record<
+  "progress" | "reason" | "failure" | "none",
+  Partial<Record<Kind, number>>
+> = {
+  progress: { handoff: 1 },
+  reason: { decision: 1.3 },
+  failure: { failure: 1.4, decision: 0.75 },
+  none: {},
+};

@@ -264,6 +264,8 @@ export interface Store extends IndexSource, ModelLedger, JobList {
     query: Pick<LexicalQuery, "project" | "terms">,
   ): Promise<WeighedTerms & Pick<Candidates, "collection">>;
   candidatesByNumber(found: FoundByIndex): Promise<readonly Candidate[]>;
+  /** Words of the project's memories, as terms, that begin with any of these; of very many only some. */
+  termsBeginning(project: string | null, beginnings: readonly string[]): Promise<readonly string[]>;
   /** Valid memories visible from the project, newest first. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
   /** All memories whose id begins so, at most three. */

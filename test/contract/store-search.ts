@@ -213,6 +213,18 @@ export function testSearch(given: () => StoreWorld): void {
     expect((await frequency(boat)).size).toBe(1);
   });
 
+  test("words of a project are found by how they begin, and those of another are not", async () => {
+    const { store } = given();
+    const [ferry, boat] = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];
+    await store.putMemories([
+      memory("a", { title: "Gateway gate", body: "tariff", project: ferry }),
+      memory("b", { title: "Garage", project: boat }),
+    ]);
+    expect([...(await store.termsBeginning(ferry, ["ga", "ag"]))].sort()).toEqual(["gate", "gatewai"]);
+    expect(await store.termsBeginning(boat, ["ta"])).toEqual([]);
+    expect(await store.termsBeginning(ferry, [])).toEqual([]);
+  });
+
   test("whatever is put, rewritten and forgotten, the counts are those of what is left", async () => {
     const { store } = given();
     const projects = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];

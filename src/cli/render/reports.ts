@@ -135,13 +135,28 @@ export function reasonLines(
 }
 
 /** What the confidence was made of; receipts of older rankers know only the first. */
-function evidence({ coverage, strength, answered, stance, kindEvidence = 1 }: Reasons): string {
+function evidence({ coverage, strength, answered, stance, intent, kindEvidence }: Reasons): string {
   const covers = `covers ${share(coverage)} of the prompt`;
   if (strength === undefined || answered === undefined) return covers;
   const reads = stance === undefined || stance === "plain" ? "" : `; the prompt reads as: ${stance}`;
-  const passing =
-    kindEvidence === 1 ? "" : `; its kind counts ${share(kindEvidence)}, for it tells of much in passing`;
-  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${passing}`;
+  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${fitOf(intent, kindEvidence)}`;
+}
+
+const WANTED: Readonly<Record<string, string>> = {
+  progress: "how far the work is",
+  reason: "the reason",
+  failure: "what failed",
+};
+
+/** How far its kind, or the command it is about, suits what is asked. */
+function fitOf(intent = "none", kindEvidence = 1): string {
+  if (kindEvidence === 1) return "";
+  const why = WANTED[intent]
+    ? `, for the prompt is about ${WANTED[intent]}`
+    : kindEvidence < 1
+      ? ", for it tells of much in passing"
+      : ", for its command is what the prompt asks for";
+  return `; it counts ${share(kindEvidence)} by its kind${why}`;
 }
 
 /** Those that are one change nothing and are left out, but for the first four. */

@@ -64,10 +64,11 @@ function chose(title: string, name: readonly string[]): boolean {
   return CHOOSING.test(at === 0 ? "" : `${words.slice(0, at).join(" ")} `);
 }
 
-/** Both say what for, and it is not the same. */
+/** Both say what for, and neither speaks of what the other is for. */
 function isForOther(one: string, other: string): boolean {
   const [first, second] = [purposeOf(one), purposeOf(other)];
-  return first.length > 0 && second.length > 0 && !sharesAny(new Set(first), second);
+  if (first.length === 0 || second.length === 0) return false;
+  return !sharesAny(titleTerms({ title: other }), first) && !sharesAny(titleTerms({ title: one }), second);
 }
 
 /** Equal but for a "not" in one of them. */

@@ -26,6 +26,6 @@ export function givenUpIn(title: string): readonly (readonly string[])[] {
 /** What something is for; that it is for everything narrows nothing. */
 export function purposeOf(title: string): readonly string[] {
   return termsOf(
-    /\bfor (?!everything)(.+?)(?:[,;(]| because | since | instead of |$)/i.exec(bare(title))?.[1] ?? "",
+    /\bfor (?!everything)(.+?)(?:[,;:(]| because | since | instead of |$)/i.exec(bare(title))?.[1] ?? "",
   );
 }

@@ -22,11 +22,13 @@ const VERSION = /^v|\./i;
 /** Words around a number that are not what it is about, as stems. */
 const FILL: ReadonlySet<string> = new Set(
   `pin version bump upgrad updat move rais lower set us run now still stai stay keep current sinc minimum require least most
-new latest first stabl shorten extend back`.split(/\s+/),
+new latest first stabl shorten extend back must mai can`.split(/\s+/),
 );
 /** Numbers of things that exist beside each other. */
 const COUNTED =
   /\b(?:step|phase|part|issue|pr|ticket|task|milestone|bug|case|test|section|chapter|week|day|sprint|iteration|round|item|rule|adr|rfc|option|stage|level|release|status|error|code|exit|line|q|h)s?[\s#:(]*$/i;
+/** After the number and its unit comes what it is so for. */
+const REASONS = /[,;(]|\.\s|\s(?:because|since|as|so)\s/;
 /** What is done about several versions and for each anew. */
 const DONE =
   /\b(?:add(?:s|ed)?|drop(?:s|ped)?|remov\w+|support\w*|test(?:s|ed|ing)?|fix\w*|deprecat\w+|allow\w*|handl\w+|retr(?:y|ies)|fail\w*|crash\w*|work\w*|releas\w+|changelog|prepare|build|between|after|before|when|if)\b/i;
@@ -51,7 +53,7 @@ function settingOf(title: string): Setting | null {
   const head = HEAD.exec(text);
   if (!head?.[1] || COUNTED.test(head[1])) return null;
   const isVersion = VERSION.test(head[2] ?? "");
-  return setting(head, isVersion ? null : termsOf(head[3] ?? ""));
+  return setting(head, isVersion ? null : termsOf((head[3] ?? "").split(REASONS)[0] ?? ""));
 }
 
 function setting(

@@ -47,6 +47,28 @@ export function weighTerms(
   return { place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
 }
 
+/** Most index entries looked at for one beginning. */
+const MAX_BEGINNING = 2_000;
+
+/** Each beginning is one stretch of the index. */
+export function termsBeginning(
+  db: Connection,
+  project: string | null,
+  beginnings: readonly string[],
+): string[] {
+  const place = scopeOf(db, project);
+  const rows = beginnings.flatMap((beginning) =>
+    db.all(
+      `SELECT term FROM (SELECT term, scope FROM term WHERE term >= ? AND term < ? LIMIT ${MAX_BEGINNING})
+       WHERE scope = ?`,
+      beginning,
+      `${beginning}\u{10FFFF}`,
+      place,
+    ),
+  );
+  return rows.map((row) => String(row.term));
+}
+
 interface RarestFirst {
   readonly terms: readonly WeighedTerm[];
   /** In how many memories of the whole store each is. */

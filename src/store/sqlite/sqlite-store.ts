@@ -25,7 +25,7 @@ import {
 } from "./sqlite-projects.ts";
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
-import { candidatesByNumber, findByTerms, weighTerms } from "./sqlite-search.ts";
+import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./sqlite-search.ts";
 import { supersedeByHand, undo } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 import { upkeep } from "./sqlite-upkeep.ts";
@@ -72,6 +72,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     lastChange: async () => lastChange(db),
     changedSince: async (seq) => changedSince(db, seq),
     indexCheck: async (place) => indexCheck(db, place),
+    termsBeginning: async (project, beginnings) => termsBeginning(db, project, beginnings),
     listMemories: async (filter) => listMemories(db, filter),
     memoriesById: async (prefix) => memoriesById(db, prefix),
     shortIds: async (ids) => shortIds(db, ids),

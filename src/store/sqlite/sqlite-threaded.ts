@@ -34,6 +34,7 @@ const PLACES = {
   indexed: "here",
   lastChange: "here",
   weighTerms: "here",
+  termsBeginning: "here",
   listMemories: "here",
   memoriesById: "here",
   shortIds: "here",
