@@ -9,7 +9,10 @@ import { OWN_SET } from "../recall/recall.ts";
 import { metricsOf } from "../recall/report.ts";
 import { runSystem } from "../recall/run-system.ts";
 import { unbiddenSystem } from "../recall/unbidden-system.ts";
-import { SHIPPED, TURNS, TYPED, type Weighting, weighed } from "./weightings.ts";
+import { judge } from "../week/judge.ts";
+import { type Metrics, metricsOf as weekMetricsOf } from "../week/report.ts";
+import { replayInThrowAwayHome } from "../week/week.ts";
+import { SESSIONS, SHIPPED, TURNS, TYPED, type Weighting, weighed } from "./weightings.ts";
 
 const ARGUMENTS = {
   data: { type: "string" },
@@ -28,6 +31,8 @@ interface AblationReport extends Provenance {
   readonly command: string;
   readonly typed: Table;
   readonly turns: Table;
+  /** The recorded week, by ablation. */
+  readonly week: Readonly<Record<string, Metrics>>;
   /** codemem at the shipped bar, by memories per project. */
   readonly sizes: Readonly<Record<string, Measures>>;
 }
@@ -46,8 +51,9 @@ export async function benchAblations(args: readonly string[]): Promise<void> {
     const set = { ...setAt("codemem", folder("codemem")), memories: size === 0 ? null : size };
     sizes[size === 0 ? "all" : String(size)] = await measured(SHIPPED, set);
   }
+  const week = await weekTable();
   const command = "npm run -s bench -- ablations --data DIR --save";
-  publish({ bench: "ablations", command, ...from, typed, turns, sizes }, print, values);
+  publish({ bench: "ablations", command, ...from, typed, turns, week, sizes }, print, values);
 }
 
 type Wanted = Parameters<typeof readDataset>[0];
@@ -67,6 +73,15 @@ async function tableOf(weightings: readonly Weighting[], sets: readonly Wanted[]
   return rows;
 }
 
+async function weekTable(): Promise<AblationReport["week"]> {
+  const rows: Record<string, Metrics> = {};
+  for (const weighting of SESSIONS) {
+    const replayed = await weighed(weighting, replayInThrowAwayHome);
+    rows[weighting.name] = weekMetricsOf(replayed, judge(replayed));
+  }
+  return rows;
+}
+
 async function measured(weighting: Weighting, wanted: Wanted): Promise<Measures> {
   const dataset = readDataset(wanted);
   const make = (level: Level) => unbiddenSystem(level, weighting.order);
@@ -74,8 +89,8 @@ async function measured(weighting: Weighting, wanted: Wanted): Promise<Measures>
   return metricsOf(dataset.name, observed);
 }
 
-function print({ typed, turns, sizes }: AblationReport): void {
-  for (const [name, row] of Object.entries({ ...typed, ...turns, sizes })) {
+function print({ typed, turns, week, sizes }: AblationReport): void {
+  for (const [name, row] of Object.entries({ ...typed, ...turns, week, sizes })) {
     process.stdout.write(`${name}: ${JSON.stringify(row)}\n`);
   }
 }

@@ -80,6 +80,16 @@ export const TURNS: readonly Weighting[] = [
   { name: "no passages for long turns", weights: { turnPassage: 0 } },
 ];
 
+/** For prompts within sessions, which only the week has. */
+export const SESSIONS: readonly Weighting[] = [
+  SHIPPED,
+  { name: "the session not heard", weights: { spokenOf: 0, askedOn: 1, underWay: 1 } },
+  { name: "what it spoke of not counted", weights: { spokenOf: 0 } },
+  { name: "asking on not counted", weights: { askedOn: 1 } },
+  { name: "accounts as good under way", weights: { underWay: 1 } },
+  { name: "only the last message heard", weights: { spokenBefore: 0 } },
+];
+
 /** Runs `work` while the ranker weighs so, and puts its weights back. */
 export async function weighed<T>(weighting: Weighting, work: () => Promise<T>): Promise<T> {
   const tables = [

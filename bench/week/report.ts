@@ -26,7 +26,7 @@ export interface WeekReport extends Provenance {
   readonly misses?: readonly Miss[];
 }
 
-interface Metrics {
+export interface Metrics {
   /** Share of the prompts that need nothing and got nothing. */
   readonly silent: number;
   /** Share of the prompts that need a memory whose context held it, and nothing it replaced. */
@@ -80,7 +80,7 @@ function sessionsIn({ answers }: Replayed): number {
   return new Set(answers.map(({ session }) => session)).size;
 }
 
-function metricsOf(replayed: Replayed, judged: readonly Judged[]): Metrics {
+export function metricsOf(replayed: Replayed, judged: readonly Judged[]): Metrics {
   const { silent = 0, right = 0, kept = 0 } = partOf(judged);
   const sum = (tokens: readonly number[]) => tokens.reduce((total, one) => total + one, 0);
   const briefs = replayed.answers.filter(({ event }) => event === "SessionStart");

@@ -24,7 +24,8 @@ export async function benchWeek(args: readonly string[]): Promise<void> {
   publish(toReport(replayed, from, values.misses), printWeek, values);
 }
 
-async function replayInThrowAwayHome(): Promise<Replayed> {
+/** The week as the engine is now, in a folder that is gone afterwards. */
+export async function replayInThrowAwayHome(): Promise<Replayed> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "unbidden-week-")));
   const stories = readStories();
   const prompts = stories.reduce((sum, { turns }) => sum + turns.length, 0);

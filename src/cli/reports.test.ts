@@ -150,3 +150,13 @@ test("a list that stops says that there is more", async () => {
     /Terns nest on gravel.*\nThere are more: --limit <number>$/,
   );
 });
+
+test("a short prompt gets after another what it would not get alone, and `why` says that the session is why", async () => {
+  await unbidden("add", "The staging database is wiped every Sunday night");
+  await unbidden("add", "Lockstep retries are refused by brevant, so add jitter");
+  const short = "and the lockstep thing, ferry pages";
+  expect(await prompt("alone", short)).toBeNull();
+  expect(await prompt("asking", "when is the staging database wiped?")).toContain("Sunday");
+  expect(await prompt("asking", short)).toContain("jitter");
+  expect(await unbidden("why")).toContain("times 1.60, for something was known of the prompt before");
+});

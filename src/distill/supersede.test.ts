@@ -53,10 +53,25 @@ test.each([
     "a move away from it for the same subject",
     ["Ids for outbox rows: Use ULIDs", "Switch from ULIDs to UUIDv7 for ids"],
   ],
+  [
+    "another bound of the same",
+    [
+      "The crane on the quay must not lift for more than 9 minutes, the winch overheats",
+      "The quay crane may lift at most 7 minutes now, the new winch is smaller",
+    ],
+  ],
+  [
+    "a move that names what all of it is for",
+    ["Ids for parcel rows: Use ULIDs", "Switch from ULIDs to UUIDv7 for ids"],
+  ],
   ["what is used instead", ["Parse flags with yargs", "Use commander instead of yargs"]],
   ["what replaces it", ["Use Celery for mail", "Replace Celery by a cron job"]],
   ["what is dropped", ["Cache lives in a Redis cluster", "Drop the Redis cluster, memory is enough"]],
   ["a move from one to the other", ["Webpack for the bundle", "We moved from webpack to rolldown"]],
+  [
+    "a move from what begins with a letter that is no word",
+    ["Use A* with landmarks against hierarchies", "Switch from A* with landmarks to contraction hierarchies"],
+  ],
   ["what is out", ["Use Moment for dates", "Moment is out, Temporal is in"]],
   ["another choice for the same purpose", ["Jest for unit tests", "Vitest for unit tests"]],
   ["another form of the same", ["Prices are floats", "Prices are integer cents"]],
@@ -80,6 +95,14 @@ test.each([
   ["two packages at their versions", ["Bump left-pad from 1.1 to 1.2", "Bump right-pad from 1.2 to 1.3"]],
   ["one package in two folders", ["Bump pad from 1.1 to 1.2 in /web", "Bump pad from 1.2 to 1.3 in /api"]],
   ["two limits of different things", ["Retry mails 3 times", "Retry webhooks 5 times"]],
+  [
+    "a least beside a most",
+    ["The crane must lift at least 2 minutes", "The crane may lift at most 7 minutes"],
+  ],
+  [
+    "the same given up for another topic",
+    ["Ids for parcel rows: Use ULIDs", "Switch from ULIDs to slugs for links"],
+  ],
   ["a question", ["Use Celery for mail", "Should we use cron instead of Celery?"]],
   ["something weighed", ["Use Celery for mail", "Maybe use cron instead of Celery"]],
   ["the same name used for something else", ["Use zod for forms", "Use valibot instead of zod for env"]],

@@ -18,6 +18,12 @@ export interface Reasons {
   readonly intent?: string;
   /** Below 1 for a kind that answers such a prompt less often, above for one that answers it more. */
   readonly kindEvidence?: number;
+  /** Above 1 where the session's last words speak of the same. */
+  readonly spokenOf?: number;
+  /** Above 1 right after a prompt of which something was known. */
+  readonly askedOn?: number;
+  /** Below 1 for an account of past work in a session that is under way. */
+  readonly underWay?: number;
   /** Factors multiplied into the score. */
   readonly kindWeight: number;
   readonly recency: number;

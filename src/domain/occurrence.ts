@@ -13,6 +13,15 @@ export interface Sighting {
   readonly at: number;
 }
 
+/** How often the same thing came up in a project. */
+export interface Occurrence {
+  readonly what: OccurrenceKind;
+  /** Error signature, command or file. */
+  readonly name: string;
+  readonly count: number;
+  readonly lastAt: number;
+}
+
 /** The same error without paths, numbers and hashes, the same command, the same file. */
 export function sightingsIn({
   kind,

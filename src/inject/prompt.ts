@@ -45,6 +45,7 @@ export async function proposeOnPrompt(
     ...request,
     text,
     project: session.project?.id ?? null,
+    conversation: () => deps.store.conversationBefore(session.id, request.event),
     now: deps.now(),
     deadline: startedAt + boundMs,
     leastTrust: LEAST_TRUST,

@@ -16,8 +16,13 @@ export function confidenceOf(
   { stance, kind }: Circumstances,
 ): number {
   const known = strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * stance * kind;
-  const evidence = known ** WEIGHTS.steepness;
-  return evidence / (evidence + WEIGHTS.halfEvidence ** WEIGHTS.steepness);
+  return confidenceFrom(known / WEIGHTS.halfEvidence);
+}
+
+/** From evidence, in shares of that at which the confidence is one half. */
+export function confidenceFrom(share: number): number {
+  const evidence = share ** WEIGHTS.steepness;
+  return evidence / (evidence + 1);
 }
 
 /**
@@ -31,7 +36,7 @@ export function passGate(hits: readonly Hit[], bar: number): { passed: Hit[]; be
   return { passed: hits.filter((hit) => hit.confidence >= bar && isBeside(hit)), best };
 }
 
-/** The confidence read backwards, in shares of the evidence at which it is one half. */
-function evidenceBehind(confidence: number): number {
+/** The confidence read backwards. */
+export function evidenceBehind(confidence: number): number {
   return (confidence / (1 - confidence)) ** (1 / WEIGHTS.steepness);
 }

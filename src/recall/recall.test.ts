@@ -3,7 +3,8 @@ import { memoryWith } from "../domain/memory.fixture.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { termsOf } from "../domain/text.ts";
 import type { Candidate, Store } from "../store/store.ts";
-import { recall } from "./recall.ts";
+import { lastAnswers } from "./answers.ts";
+import { type Recalled, recall } from "./recall.ts";
 
 const BOUND_MS = 500;
 const CANDIDATES = 100;
@@ -15,6 +16,16 @@ const candidates: Candidate[] = Array.from({ length: CANDIDATES }, (_, index) =>
 const frequency = new Map(termsOf("ferry timetable").map((term) => [term, CANDIDATES]));
 const collection = { size: CANDIDATES, meanTitle: 3, meanBody: 0, frequency };
 
+const REQUEST = {
+  text: "ferry timetable",
+  project: null,
+  now: 0,
+  leastTrust: 0,
+  bar: 0,
+  explicitBar: 0,
+  deadline: BOUND_MS,
+} as const;
+
 /** Recalls with a clock that shows these times, the last one from then on; `asked` counts what the store was asked. */
 async function recallAt(times: readonly number[]) {
   let [looks, asked] = [0, 0];
@@ -25,16 +36,7 @@ async function recallAt(times: readonly number[]) {
     },
   } as Partial<Store> as Store;
   const monotonic = () => times[Math.min(looks++, times.length - 1)] ?? 0;
-  const request = {
-    text: "ferry timetable",
-    project: null,
-    now: 0,
-    leastTrust: 0,
-    bar: 0,
-    explicitBar: 0,
-    deadline: BOUND_MS,
-  } as const;
-  const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic }, request);
+  const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic }, REQUEST);
   return { found: hits.length, asked, degraded };
 }
 
@@ -76,4 +78,31 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
   const searched = await recall(deps, { ...asked, leastTrust: 0 });
   expect(searched.passed.length).toBe(1);
   expect(searched.best).toBeGreaterThan(0);
+});
+
+test("what one session spoke of is not counted in another, though the same prompt was just answered", async () => {
+  const answers = lastAnswers<Recalled>();
+  const best = async (...said: readonly string[]) => {
+    const store = {
+      lastChange: async () => 1,
+      findByTerms: async () => ({ candidates, collection, leftOut: [] }),
+    } as Partial<Store> as Store;
+    const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0, answers };
+    const conversation = async () => ({ said, knew: false });
+    const recalled = await recall(deps, { ...REQUEST, text: "ferry", bar: 0.3, conversation });
+    return recalled.best;
+  };
+  const alone = await best();
+  expect(await best("the timetable of winter")).toBeGreaterThan(alone);
+  expect(await best()).toBe(alone);
+});
+
+test("a session that cannot be read costs its part, not the answer", async () => {
+  const store = {
+    findByTerms: async () => ({ candidates, collection, leftOut: [] }),
+  } as Partial<Store> as Store;
+  const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 };
+  const conversation = () => Promise.reject(new Error("busy"));
+  const { hits, degraded } = await recall(deps, { ...REQUEST, conversation });
+  expect([hits.length, degraded]).toEqual([CANDIDATES, [{ part: "conversation", message: "busy" }]]);
 });

@@ -1,9 +1,11 @@
+import type { Conversation } from "../domain/conversation.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection } from "../store/store.ts";
 import type { Answers } from "./answers.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
+import { inConversation } from "./conversation.ts";
 import { passGate } from "./gate.ts";
 import { type LexicalMatch, scoreLexically } from "./lexical.ts";
 import { type Query, toQuery } from "./query.ts";
@@ -22,6 +24,8 @@ export interface RecallDeps extends CandidateDeps {
 export interface RecallRequest {
   readonly text: string;
   readonly project: string | null;
+  /** What was said in the prompt's session; asked for only where it may change the answer. */
+  readonly conversation?: () => Promise<Conversation>;
   readonly now: number;
   /** What is less trusted is found, but never passes. */
   readonly leastTrust: Trust;
@@ -50,8 +54,21 @@ const CANDIDATES = 100;
 /** So many are scored between two looks at the clock. */
 const SLICE = 20;
 
-/** The whole read path, for every door: query, candidates, score, rank, gate. */
+/** The whole read path, for every door: query, candidates, score, rank, the session's light, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
+  const recalled = await recallWords(deps, request);
+  const { conversation } = request;
+  if (!conversation) return recalled;
+  try {
+    const hits = await inConversation(recalled, conversation);
+    return { ...recalled, hits, ...gated(hits, recalled, request) };
+  } catch (error) {
+    return { ...recalled, degraded: [...recalled.degraded, warningOf("conversation", error)] };
+  }
+}
+
+/** What the prompt's words find, which is the same in every session. */
+async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { answers, store } = deps;
   if (!answers) return recallAnew(deps, request);
   const { text, project, bar, explicitBar, now } = request;
@@ -69,9 +86,17 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const query = toQuery(request.text, request.now, deps.synonyms());
   const bar = query.explicit ? request.explicitBar : request.bar;
   const { hits, degraded } = await findLexically(deps, request, query);
-  const said = ({ memory }: Hit) =>
-    memory.trust >= request.leastTrust && (query.goals || memory.kind !== "goal");
-  return { query, hits, ...passGate(hits.filter(said), bar), bar, explicit: query.explicit, degraded };
+  return { query, hits, ...gated(hits, { query, bar }, request), bar, explicit: query.explicit, degraded };
+}
+
+function gated(
+  hits: readonly Hit[],
+  { query, bar }: Pick<Recalled, "query" | "bar">,
+  { leastTrust }: RecallRequest,
+): ReturnType<typeof passGate> {
+  const mayBeSaid = ({ memory }: Hit) =>
+    memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
+  return passGate(hits.filter(mayBeSaid), bar);
 }
 
 async function findLexically(

@@ -38,6 +38,15 @@ export const WEIGHTS = {
     reply: 0.5,
     "one word": 0.5,
   },
+  /** What the session said right before: at most so much more for speaking of the same, half of it at this worth of shared words. */
+  spokenOf: 0.5,
+  spokenEnough: 15,
+  /** What one message further back counts less. */
+  spokenBefore: 0.8,
+  /** Something was known of the prompt before: who asks what holds here mostly asks on. */
+  askedOn: 1.6,
+  /** Accounts of past sessions, once a session is under way and knows what it is about. */
+  underWay: 0.8,
   /** The more memories, the better the best match by chance: power of the size, within these bounds. */
   crowd: 0.17,
   crowdFrom: 70,

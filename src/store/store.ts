@@ -1,11 +1,12 @@
 import type { Change } from "../domain/change.ts";
+import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { FoundByIndex, IndexSource, WeighedTerms } from "../domain/indexed.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { JobList } from "../domain/job.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { ModelLedger } from "../domain/model-call.ts";
-import type { OccurrenceKind, Sighting } from "../domain/occurrence.ts";
+import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
@@ -81,15 +82,6 @@ export interface Pending {
 /** What rules have seen of a session now, and what came up in it. */
 export interface DistillMark extends Omit<Pending, "project"> {
   readonly sightings: readonly Sighting[];
-}
-
-/** How often the same thing came up in a project. */
-export interface Occurrence {
-  readonly what: OccurrenceKind;
-  /** Error signature, command or file. */
-  readonly name: string;
-  readonly count: number;
-  readonly lastAt: number;
 }
 
 /** From and to in ms since 1970. */
@@ -242,6 +234,8 @@ export interface Store extends IndexSource, ModelLedger, JobList {
   repeated(events: readonly string[], least: number): Promise<readonly Repeated[]>;
   /** The last events of a session in order of happening, its first prompt always among them. */
   sessionEvents(session: string, limit: number): Promise<readonly StoredEvent[]>;
+  /** What was said in a session before this event, its last. */
+  conversationBefore(session: string, event: string): Promise<Conversation>;
   /** Sessions that hold events no rule has seen, longest waiting first. */
   undistilled(limit: number): Promise<readonly Pending[]>;
   /**

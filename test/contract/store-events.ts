@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { DistillMark, Pending } from "../../src/store/store.ts";
-import { AT, BOAT, eventIn, FERRY, type StoreWorld, sessionFacts, talk } from "./store-world.ts";
+import {
+  AT,
+  BOAT,
+  eventIn,
+  FERRY,
+  injectionFor,
+  type StoreWorld,
+  sessionFacts,
+  talk,
+} from "./store-world.ts";
 
 export function testEvents(given: () => StoreWorld): void {
   const seen = (pending: Pending | undefined): DistillMark => {
@@ -124,5 +133,35 @@ export function testEvents(given: () => StoreWorld): void {
     expect([events, bytes > 0]).toEqual([3, true]);
     expect(lastHooks, "a prompt may come from a transcript").toEqual(new Map([["session-start", AT + 7]]));
     expect((await store.enterSession(sessionFacts("s-1"))).lastAt).toBe(AT + 9);
+  });
+
+  test("what was said before a prompt comes newest first, cut, and without what it quotes", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    const pasted = "see > line of a log";
+    const events = [
+      eventIn(id, "far", { text: "said long ago" }),
+      ...["a", "b", "c"].map((key) => eventIn(id, key, { text: `about ${key}` })),
+      eventIn(id, "quote", { text: pasted, quoted: [[4, pasted.length]] }),
+      eventIn(id, "reply", { kind: "reply", text: "word ".repeat(1_000), trust: 2 }),
+      eventIn(id, "call", { kind: "tool", text: "output" }),
+      eventIn(id, "now", { text: "and now?" }),
+    ];
+    await store.appendEvents(events);
+    const { said, knew } = await store.conversationBefore(id, events.at(-1)?.id ?? "");
+    expect(said).toEqual(["word ".repeat(160), 'see "…"', "about c", "about b", "about a"]);
+    expect(knew).toBe(false);
+  });
+
+  test("of the prompt before it is told whether something was known of it", async () => {
+    const { store } = given();
+    const session = await talk(store, "s-1", ["what linter?", "and the tests?"]);
+    const [before, now] = await store.sessionEvents(session.id, 2);
+    await store.openInjection(injectionFor(session, { event: before?.id ?? "", best: 0.7, bar: 0.55 }), []);
+    expect(await store.conversationBefore(session.id, now?.id ?? "")).toMatchObject({ knew: true });
+    const other = await talk(store, "s-2", ["what linter?", "and the tests?"]);
+    const [missed, next] = await store.sessionEvents(other.id, 2);
+    await store.openInjection(injectionFor(other, { event: missed?.id ?? "", best: 0.3, bar: 0.55 }), []);
+    expect(await store.conversationBefore(other.id, next?.id ?? "")).toMatchObject({ knew: false });
   });
 }

@@ -135,11 +135,12 @@ export function reasonLines(
 }
 
 /** What the confidence was made of; receipts of older rankers know only the first. */
-function evidence({ coverage, strength, answered, stance, intent, kindEvidence }: Reasons): string {
+function evidence(reasons: Reasons): string {
+  const { coverage, strength, answered, stance, intent, kindEvidence } = reasons;
   const covers = `covers ${share(coverage)} of the prompt`;
   if (strength === undefined || answered === undefined) return covers;
   const reads = stance === undefined || stance === "plain" ? "" : `; the prompt reads as: ${stance}`;
-  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${fitOf(intent, kindEvidence)}`;
+  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${fitOf(intent, kindEvidence)}${inSession(reasons)}`;
 }
 
 const WANTED: Readonly<Record<string, string>> = {
@@ -157,6 +158,15 @@ function fitOf(intent = "none", kindEvidence = 1): string {
       ? ", for it tells of much in passing"
       : ", for its command is what the prompt asks for";
   return `; it counts ${share(kindEvidence)} by its kind${why}`;
+}
+
+/** What the prompt's session did to it. */
+function inSession({ spokenOf = 1, askedOn = 1, underWay = 1 }: Reasons): string {
+  return [
+    ...(spokenOf === 1 ? [] : [`; times ${share(spokenOf)}, for the session just spoke of the same`]),
+    ...(askedOn === 1 ? [] : [`; times ${share(askedOn)}, for something was known of the prompt before`]),
+    ...(underWay === 1 ? [] : [`; times ${share(underWay)}, for this session is under way`]),
+  ].join("");
 }
 
 /** Those that are one change nothing and are left out, but for the first four. */

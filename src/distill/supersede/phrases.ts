@@ -14,18 +14,27 @@ const GIVEN_UP: readonly RegExp[] = [
 const NAME_ENDS =
   /[,;.:(]|\s(?:for|because|since|as|by|with|and|but|when|while|where|in|on|at|from|to|is|are|until|again)\s|$/i;
 
+const CLAUSE_ENDS = /[,;:(]|\s(?:because|since)\s/i;
+
 /** The things a title gives up, each as its terms. */
 export function givenUpIn(title: string): readonly (readonly string[])[] {
   const text = bare(title);
   const names = GIVEN_UP.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
-  return names
-    .map((name) => [...new Set(termsOf(name.split(NAME_ENDS)[0] ?? ""))])
-    .filter((terms) => terms.length > 0);
+  return names.map(nameTerms).filter((terms) => terms.length > 0);
 }
 
-/** What something is for; that it is for everything narrows nothing. */
+/** Of "A* with landmarks" the beginning has no term, so it is all of it. */
+function nameTerms(name: string): readonly string[] {
+  const begins = termsOf(name.split(NAME_ENDS)[0] ?? "");
+  return [...new Set(begins.length > 0 ? begins : termsOf(name.split(CLAUSE_ENDS)[0] ?? ""))];
+}
+
+/** "Ids for outbox rows: use ULIDs" */
+const TOPIC = /^((?:[^\s:]+ ){0,4}[^\s:]+): /;
+const PURPOSE = /\bfor (?!everything)(.+?)(?:[,;:(]| because | since | instead of |$)/i;
+
+/** What something is for, which is all of a topic named first; that it is for everything narrows nothing. */
 export function purposeOf(title: string): readonly string[] {
-  return termsOf(
-    /\bfor (?!everything)(.+?)(?:[,;:(]| because | since | instead of |$)/i.exec(bare(title))?.[1] ?? "",
-  );
+  const text = bare(title);
+  return termsOf((TOPIC.exec(text) ?? PURPOSE.exec(text))?.[1] ?? "");
 }

@@ -9,6 +9,8 @@ interface Setting {
   readonly value: string;
   /** The folder it holds in; empty for all. */
   readonly place: string;
+  /** Whether it is the least or the most; null where it does not say. */
+  readonly bound: "least" | "most" | null;
   /** Terms of the unit and of what follows; for a version nothing, since what follows is talk. */
   readonly rest: readonly string[] | null;
 }
@@ -19,10 +21,15 @@ const HEAD = /^(.+?)[\s=:(]+(v?\d+(?:\.\d+)*)(?![\w-]|[.:/]\w)(.*)$/i;
 const PLACE = /\bin (\/\S+)/;
 const VERSION = /^v|\./i;
 
+/** What comes before a number that bounds something; a denial turns it around. */
+const BOUND =
+  /\b(?:(?<least>at least|minimum|min|more than|longer than|over|above)|(?:at most|maximum|max|up to|less than|fewer than|under|below))\b/i;
+const DENIED = /\b(?:not|never|no)\b|n['’]t\b/i;
+
 /** Words around a number that are not what it is about, as stems. */
 const FILL: ReadonlySet<string> = new Set(
   `pin version bump upgrad updat move rais lower set us run now still stai stay keep current sinc minimum require least most
-new latest first stabl shorten extend back must mai can`.split(/\s+/),
+new latest first stabl shorten extend back must mai might can shall should allow`.split(/\s+/),
 );
 /** Numbers of things that exist beside each other. */
 const COUNTED =
@@ -62,11 +69,20 @@ function setting(
 ): Setting | null {
   const subject = [...new Set(termsOf(head))].filter((term) => !FILL.has(term));
   if (subject.length === 0 || subject.length > 6) return null;
-  return { subject, value: value.replace(/^v|[.]$/gi, ""), place: PLACE.exec(after)?.[1] ?? "", rest };
+  const place = PLACE.exec(after)?.[1] ?? "";
+  return { subject, value: value.replace(/^v|[.]$/gi, ""), place, bound: boundIn(head), rest };
+}
+
+/** "Not for more than 9" and "at most 7" are the same bound. */
+function boundIn(head: string): Setting["bound"] {
+  const bound = BOUND.exec(head)?.groups;
+  if (!bound) return null;
+  return (bound.least !== undefined) === DENIED.test(head) ? "most" : "least";
 }
 
 function isSameThing(one: Setting, other: Setting): boolean {
   if (!sameTerms(one.subject, other.subject)) return false;
+  if (one.bound !== other.bound && one.bound !== null && other.bound !== null) return false;
   if (one.place !== other.place && one.place !== "" && other.place !== "") return false;
   return isSameMeasure(one.rest, other.rest);
 }

@@ -1,6 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { type OccurrenceKind, type Sighting, sightingsIn } from "../../domain/occurrence.ts";
-import type { Occurrence } from "../store.ts";
+import { type Occurrence, type OccurrenceKind, type Sighting, sightingsIn } from "../../domain/occurrence.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 

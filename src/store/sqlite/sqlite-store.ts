@@ -1,5 +1,6 @@
 import type { Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
+import { conversationBefore } from "./sqlite-conversation.ts";
 import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
@@ -60,6 +61,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     repeated: async (events, least) => repeated(db, events, least),
     occurrences: async (project, what, limit) => occurrences(db, project, what, limit),
     sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
+    conversationBefore: async (session, event) => conversationBefore(db, session, event),
     undistilled: async (limit) => undistilled(db, limit),
     putMemories: async (memories, mark, judge) => putMemories(db, key, memories, mark, judge),
     supersede: async (ending, at) => supersedeByHand(db, ending, at),

@@ -39,6 +39,7 @@ const PLACES = {
   memoriesById: "here",
   shortIds: "here",
   eventsById: "here",
+  conversationBefore: "here",
   forget: "thread",
   switchProject: "thread",
   switchSession: "thread",
