@@ -1,5 +1,5 @@
 // Bundles src into dist: CommonJS files for the hook's path, one module for the command line.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
@@ -29,9 +29,16 @@ const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs
 const GIT: Bundle = { entry: "src/importers/git/git-log.ts", file: "git.cjs", format: "cjs" };
 /** Who asks language models; where the user wants none it is never loaded. */
 const LLM: Bundle = { entry: "src/llm/models.ts", file: "llm.cjs", format: "cjs" };
+/** What only the user's hand does, and asks of the store. */
+const HAND: Bundle = { entry: "src/engine/hand.ts", file: "hand.cjs", format: "cjs" };
+const STORE_HAND: Bundle = {
+  entry: "src/store/sqlite/sqlite-hand.ts",
+  file: "store-hand.cjs",
+  format: "cjs",
+};
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, TRIALS, GIT];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, TRIALS, GIT, HAND, STORE_HAND];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -39,7 +46,7 @@ const loadedWhenNeeded = {
   resolveId(source: string, importer: string | undefined) {
     if (!importer) return null;
     const file = resolve(dirname(importer), source);
-    const bundle = LOADED.find(({ entry }) => resolve(entry) === file);
+    const bundle = LOADED.find(({ entry }) => realpathSync(entry) === file);
     return bundle ? { id: `./${bundle.file}`, external: true as const } : null;
   },
 };
@@ -66,7 +73,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
 }
 
 const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, LLM];
-const forPeople = [TRIALS, GIT, CLI];
+const forPeople = [TRIALS, GIT, HAND, STORE_HAND, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");

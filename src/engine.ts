@@ -23,6 +23,7 @@ import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
+import { byHandMethods } from "./engine/by-hand.ts";
 import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
 import { drainFor } from "./engine/drain.ts";
@@ -89,6 +90,7 @@ export function createEngine(options: EngineOptions): Engine {
     hook: (agent, payload) => answerHook(deps, agent, payload),
     ...memoryMethods(deps),
     ...freshnessMethods(deps),
+    ...byHandMethods(deps),
     ...reportMethods(deps),
     ...doctorMethods(deps),
     ...synonymMethods(deps),

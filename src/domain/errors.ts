@@ -97,6 +97,14 @@ export const ERRORS = {
     meaning: "the change was undone, or the memory was changed again since; nothing was done",
     remedy: "`unbidden show <id>` tells how the memory stands now",
   },
+  EDITOR_FAILED: {
+    meaning: "your editor could not be started or ended with an error; the memory is as it was",
+    remedy: "set EDITOR to one you have, or use `unbidden edit <id> --title ... --body ...`",
+  },
+  EXPORT_UNREADABLE: {
+    meaning: "the file is no export of memories, or one of a newer Unbidden; nothing was brought in",
+    remedy: "name a file that `unbidden export --out FILE` wrote, or upgrade Unbidden",
+  },
   INJECTION_UNKNOWN: {
     meaning: "no injection has that id",
     remedy: "see the last ones with `unbidden status`",

@@ -34,6 +34,8 @@ export interface Reasons {
   readonly dated?: number;
   /** Above 1 for a replaced memory when the prompt asks for what was before. */
   readonly history?: number;
+  /** Above 1 for what the user pinned; receipts of older rankers lack it. */
+  readonly pinned?: number;
   /** For a brief: the lane it came by, such as `latest handoff`. */
   readonly lane?: string;
   /** Why it was not given after all, in words; missing for what was. */

@@ -72,7 +72,7 @@ async function importFrom(
 }
 
 /** What is only looked at makes neither home nor key nor log. */
-function onlyLooking(deps: EngineDeps): EngineDeps {
+export function onlyLooking(deps: EngineDeps): EngineDeps {
   const key = existsSync(deps.home.key) ? deps.key : () => new Uint8Array(KEY_BYTES);
   return { ...deps, key, fault: () => undefined };
 }

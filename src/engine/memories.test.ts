@@ -20,7 +20,13 @@ test("an engine that stays finds what one that comes for a single search finds, 
   const first = await stays.search(asked);
   const { memory } = await add("The ferry docks at noon");
   await add("Ropes are blue");
-  for (const change of [async () => undefined, () => stays.forget({ id: memory.id, purge: false })]) {
+  for (const change of [
+    async () => undefined,
+    () => stays.edit({ id: memory.id, title: "The ferry docks at dusk" }),
+    () => stays.undo({ change: "last" }),
+    () => stays.pin({ id: memory.id }),
+    () => stays.forget({ ...place, id: memory.id, purge: false, yes: false }),
+  ]) {
     await change();
     // Asked until the index is there: the store's answer and the index's are one.
     for (let turn = 0; turn < 5; turn++) {

@@ -1,18 +1,23 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
-import type { AddAnswer, Engine, Place } from "../operations/engine-type.ts";
+import type { AddAnswer, Engine } from "../operations/engine-type.ts";
+import type { Place } from "../operations/shown-type.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
 import { linksOf } from "./freshness.ts";
 import { projectAt, safe } from "./safe-facts.ts";
+import { saidTime } from "./said-times.ts";
 import { oneMemory, showAll, showHits, shown } from "./shown.ts";
 
-type Methods = Pick<Engine, "search" | "add" | "show" | "list" | "forget">;
+type Methods = Pick<Engine, "search" | "add" | "show" | "list">;
 
 /** Most characters of a memory's title. */
 const TITLE_LENGTH = 120;
+
+/** Most changes told of one memory. */
+const CHANGES = 20;
 
 /** A command may take its time: everything that waits is done first, so that its answer is whole. */
 const COMMAND_DRAIN_MS = 60_000;
@@ -24,19 +29,20 @@ export function memoryMethods(deps: EngineDeps): Methods {
     add: (input) => add(deps, input),
     show: (input) => show(deps, input.id),
     list: (input) => list(deps, input),
-    forget: (input) => forget(deps, input),
   };
 }
 
-async function search(deps: EngineDeps, input: Place & { text: string; limit: number }) {
+async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) {
   await catchUp(deps);
+  const asOf = input.asOf === undefined ? null : saidTime(input.asOf, deps.now(), "--as-of").to;
   const project = await projectOf(deps, input);
   const recalled = await recall(
     { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
     {
       text: input.text,
       project: project?.id ?? null,
-      now: deps.now(),
+      now: asOf ?? deps.now(),
+      ...(asOf === null ? {} : { asOf }),
       leastTrust: 0,
       bar: deps.config["inject.confidence"],
       explicitBar: deps.config["inject.confidence_explicit"],
@@ -45,7 +51,8 @@ async function search(deps: EngineDeps, input: Place & { text: string; limit: nu
     },
   );
   const { best, bar, explicit, degraded } = recalled;
-  return { hits: await showHits(deps, recalled.hits.slice(0, input.limit)), best, bar, explicit, degraded };
+  const hits = await showHits(deps, recalled.hits.slice(0, input.limit));
+  return { hits, best, bar, explicit, degraded, asOf };
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
@@ -111,7 +118,9 @@ async function show(deps: EngineDeps, id: string) {
   const memory = await oneMemory(deps, id);
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
-  return { memory: await shown(deps, memory), ...(await linksOf(deps, memory)), sources };
+  const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
+  const changes = made.filter(({ what }) => what !== "supersede");
+  return { memory: await shown(deps, memory), ...(await linksOf(deps, memory)), changes, sources };
 }
 
 async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
@@ -127,14 +136,6 @@ async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
     memories: await showAll(deps, memories.slice(0, input.limit)),
     more: memories.length > input.limit,
   };
-}
-
-async function forget(deps: EngineDeps, input: { id: string; purge: boolean }) {
-  // What waits in the spool could bring back what is to be forgotten.
-  await catchUp(deps);
-  const memory = await oneMemory(deps, input.id);
-  const forgotten = await deps.store().forget([memory.id], { purge: input.purge, at: deps.now() });
-  return { ...forgotten, title: memory.title };
 }
 
 /** Does everything that waits; what fails is counted and does not cost the command. */

@@ -8,13 +8,15 @@ import { packToBudget } from "../inject/budget.ts";
 import { renderBlock, renderItem, renderMore } from "../inject/render.ts";
 import { freshBrief } from "../inject/session-start.ts";
 import type * as Answers from "../operations/engine-type.ts";
-import type { Engine, Place } from "../operations/engine-type.ts";
+import type { Engine } from "../operations/engine-type.ts";
+import type { Place } from "../operations/shown-type.ts";
 import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp, projectOf } from "./memories.ts";
 import { modelChoices } from "./model-settings.ts";
 import { projectAt } from "./safe-facts.ts";
+import { sessionNamed } from "./session-named.ts";
 import { showAll, showHits, showReplacements } from "./shown.ts";
 
 /** Enough to reach back over a long turn to the prompt that began it. */
@@ -122,9 +124,7 @@ async function turnSession(
   off: boolean,
 ): Promise<Answers.SwitchAnswer> {
   const project = await projectOf(deps, input);
-  const session = await deps.store().findSession(input.session || null, project?.id ?? null);
-  if (!session)
-    throw new UnbiddenError("SESSION_UNKNOWN", `no session ${input.session || "was seen in this project"}`);
+  const session = await sessionNamed(deps, input.session ?? "", project?.id ?? null);
   if (!off && deps.isUnread(session.id)) await readFromNowOn(deps, session);
   await deps.store().switchSession(session.id, off, deps.now());
   const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };

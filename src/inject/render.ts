@@ -76,7 +76,7 @@ function authority({ kind, trust, origin }: Memory): string {
   if (kind === "handoff") return "from an earlier session";
   switch (trust) {
     case 3:
-      return "you said";
+      return origin === "user" ? "you said" : "you confirmed";
     case 2:
       return "earlier the agent concluded";
     case 1:

@@ -2,21 +2,17 @@ import type { Change } from "../domain/change.ts";
 import type { Check } from "../domain/check.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
-import type { Kind, Memory } from "../domain/memory.ts";
+import type { Kind } from "../domain/memory.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
+import type { Hand } from "./hand-type.ts";
+import type { Place, ShownMemory } from "./shown-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
 /** What a hook prints, and what to call once it is printed. `text` is null for silence. */
 export interface HookAnswer {
   readonly text: string | null;
   readonly written: () => Promise<void>;
-}
-
-/** A memory as people see it: with the shortest id that names it. */
-export interface ShownMemory extends Memory {
-  readonly shortId: string;
-  readonly projectName: string | null;
 }
 
 export interface ShownHit extends Omit<Hit, "memory"> {
@@ -39,6 +35,8 @@ export interface SearchAnswer {
   readonly bar: number;
   readonly explicit: boolean;
   readonly degraded: readonly Warning[];
+  /** What was known and held then, in ms since 1970; null for now. */
+  readonly asOf: number | null;
 }
 
 /** What a new session would be given for a prompt. */
@@ -94,6 +92,8 @@ export interface ShowAnswer {
   readonly memory: ShownMemory;
   readonly replacedBy: Replacement | null;
   readonly replaces: readonly Replacement[];
+  /** What was done to it by hand and holds, but for links, newest first. */
+  readonly changes: readonly Change[];
   /** The events whose text it quotes. */
   readonly sources: readonly {
     readonly id: string;
@@ -246,13 +246,8 @@ export interface DoctorAnswer {
   readonly checks: readonly Check[];
 }
 
-/** Where a command is run: it decides the project. */
-export interface Place {
-  readonly cwd: string;
-}
-
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
-export interface Engine {
+export interface Engine extends Hand {
   hook(agent: string, payload: Uint8Array): Promise<HookAnswer>;
   import(
     input: Place & {
@@ -266,7 +261,7 @@ export interface Engine {
   /** What `import` would find to read, without reading it. */
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
   brief(input: Place): Promise<BriefAnswer>;
-  search(input: Place & { text: string; limit: number }): Promise<SearchAnswer>;
+  search(input: Place & { text: string; limit: number; asOf?: string | undefined }): Promise<SearchAnswer>;
   add(
     input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
   ): Promise<AddAnswer>;
@@ -274,7 +269,6 @@ export interface Engine {
   supersede(input: { older: string; newer: string; reason: string }): Promise<SupersedeAnswer>;
   undo(input: { change: string }): Promise<UndoAnswer>;
   list(input: Place & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
-  forget(input: { id: string; purge: boolean }): Promise<{ memories: number; events: number; title: string }>;
   why(input: { injection?: string | undefined }): Promise<WhyAnswer>;
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;

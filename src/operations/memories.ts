@@ -21,6 +21,11 @@ export const search = operation({
   input: z.object({
     text: z.string().min(1).max(20_000).describe("What to look for"),
     limit: limit(10).describe("Most hits to show"),
+    asOf: z
+      .string()
+      .max(40)
+      .optional()
+      .describe("What was known and held on that day: 2026-01-31, or 90d ago"),
     cwd,
   }),
   positional: "text",
@@ -64,7 +69,7 @@ export const supersede = operation({
 
 export const undo = operation({
   name: "undo",
-  summary: "Take back a change to a memory: what it replaced holds again, and no rule replaces it any more",
+  summary: "Take back a change to a memory: what was replaced, edited, pinned or confirmed is as before",
   input: z.object({
     change: z
       .string()
@@ -86,18 +91,4 @@ export const list = operation({
     cwd,
   }),
   run: (engine, input) => engine.list(input),
-});
-
-export const forget = operation({
-  name: "forget",
-  summary: "Remove a memory for good; replay and import never bring it back",
-  input: z.object({
-    id,
-    purge: z
-      .boolean()
-      .default(false)
-      .describe("Remove the events it came from too, and every trace of both in the store"),
-  }),
-  positional: "id",
-  run: (engine, input) => engine.forget(input),
 });

@@ -1,6 +1,7 @@
+import { confirm, edit, exportAll, forget, pin, timeline, unpin } from "./hand.ts";
 import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
-import { add, brief, forget, list, search, show, supersede, undo } from "./memories.ts";
+import { add, brief, list, search, show, supersede, undo } from "./memories.ts";
 import type { Operation } from "./operation.ts";
 import { synonyms } from "./synonyms.ts";
 import { bench, preview, test } from "./trials.ts";
@@ -17,9 +18,15 @@ export const OPERATIONS: readonly Operation[] = [
   add,
   show,
   list,
+  timeline,
+  edit,
+  pin,
+  unpin,
+  confirm,
   supersede,
   undo,
   forget,
+  exportAll,
   why,
   synonyms,
   test,

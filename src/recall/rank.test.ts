@@ -64,6 +64,17 @@ test.each([
   expect(order([matchOf("after", 10, after), matchOf("before", 10, before)])).toEqual(["before", "after"]);
 });
 
+test("of two answers alike the pinned one comes first, though the other is newer, and says why", () => {
+  const pinned = matchOf("pinned", 10, { at: NOW - 3 * DAY, pinned: true });
+  const recent = matchOf("recent", 10);
+  expect(order([recent, pinned])).toEqual(["pinned", "recent"]);
+  expect(rank([pinned, recent], QUERY, NOW).map((hit) => hit.reasons.pinned)).toEqual([1.15, 1]);
+});
+
+test("a pin brings no poor match before a good one", () => {
+  expect(order([matchOf("pinned", 6, { pinned: true }), matchOf("good", 10)])).toEqual(["good", "pinned"]);
+});
+
 test("age costs at most three tenths of a score, and the future nothing", () => {
   const [ancient] = rank([matchOf("a", 10, { at: 0 })], QUERY, NOW);
   const [future] = rank([matchOf("a", 10, { at: NOW + 365 * DAY })], QUERY, NOW);

@@ -8,7 +8,7 @@ import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights
 import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
-export const RANKER_VERSION = 4;
+export const RANKER_VERSION = 5;
 
 const DAY_MS = 86_400_000;
 
@@ -31,11 +31,12 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   const trustWeight = (isReplaceable({ memory }) ? TRUST_WEIGHT : TURN_TRUST_WEIGHT)[memory.trust];
   const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
   const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
+  const pinned = memory.pinned ? WEIGHTS.pinned : 1;
   const { name: stance, weight } = query.stance;
   const circumstances = circumstancesOf(query.intent, weight, memory);
   return {
     memory,
-    score: (lexical + around) * kindWeight * recency * trustWeight * history * dated,
+    score: (lexical + around) * kindWeight * recency * trustWeight * history * dated * pinned,
     confidence: confidenceOf(match, circumstances),
     reasons: {
       matched,
@@ -52,11 +53,12 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
       history,
       around,
       dated,
+      pinned,
     },
   };
 }
 
-/** Each run of near-equal scores is put in order of time; runs keep their places, and so do turns, which replace nothing. */
+/** Each run of near-equal scores is put in order of time, what is pinned first; runs keep their places, and so do turns, which replace nothing. */
 function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
   const ordered: Hit[] = [];
   for (let start = 0; start < hits.length; ) {
@@ -70,7 +72,9 @@ function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
 }
 
 function newestFirst(run: readonly Hit[]): Hit[] {
-  const settled = run.filter(isReplaceable).sort((a, b) => b.memory.at - a.memory.at);
+  const settled = run
+    .filter(isReplaceable)
+    .sort((a, b) => Number(b.memory.pinned) - Number(a.memory.pinned) || b.memory.at - a.memory.at);
   return run.map((hit) => (isReplaceable(hit) ? (settled.shift() ?? hit) : hit));
 }
 

@@ -4,6 +4,7 @@ import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection } from "../store/store.ts";
 import type { Answers } from "./answers.ts";
+import { foundAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { inConversation } from "./conversation.ts";
 import { passGate } from "./gate.ts";
@@ -32,6 +33,8 @@ export interface RecallRequest {
   /** Bars for unasked and for asked-for recall. */
   readonly bar: number;
   readonly explicitBar: number;
+  /** Only what was known and held at that time, in ms since 1970. */
+  readonly asOf?: number;
   /** On the monotonic clock: what is not found by then is left out. */
   readonly deadline: number;
 }
@@ -70,7 +73,7 @@ export async function recall(deps: RecallDeps, request: RecallRequest): Promise<
 /** What the prompt's words find, which is the same in every session. */
 async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { answers, store } = deps;
-  if (!answers) return recallAnew(deps, request);
+  if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
   const { text, project, bar, explicitBar, now } = request;
   const asked = JSON.stringify([project, bar, explicitBar, request.leastTrust, text, deps.synonyms()]);
   const change = await store.lastChange();
@@ -101,7 +104,7 @@ function gated(
 
 async function findLexically(
   deps: RecallDeps,
-  { project, now, deadline }: RecallRequest,
+  { project, now, deadline, asOf }: RecallRequest,
   query: Query,
 ): Promise<{ hits: Hit[]; degraded: readonly Warning[] }> {
   if (query.terms.size === 0) return { hits: [], degraded: [] };
@@ -109,7 +112,9 @@ async function findLexically(
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
     const asked = { project, ended: query.history, limit: CANDIDATES };
-    const { found, terms } = await findAsMeant(deps, asked, query.terms, isLate);
+    const { found, terms } = await (asOf === undefined
+      ? findAsMeant(deps, asked, query.terms, isLate)
+      : foundAsOf(deps.store, asked, query, asOf));
     const matches = scoreInTime(terms, found, isLate);
     const { length: all } = found.candidates;
     const cut = matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];

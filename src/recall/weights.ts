@@ -83,6 +83,8 @@ export const WEIGHTS = {
   dated: 1.5,
   /** A replaced memory, when the prompt asks for what was before. */
   history: 1.5,
+  /** What the user pinned. */
+  pinned: 1.15,
 } as const;
 
 export const KIND_WEIGHT: Record<Kind, number> = {

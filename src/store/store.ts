@@ -1,6 +1,7 @@
-import type { Change } from "../domain/change.ts";
+import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
+import type { HandStore } from "../domain/hand-store.ts";
 import type { FoundByIndex, IndexSource, WeighedTerms } from "../domain/indexed.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { JobList } from "../domain/job.ts";
@@ -104,6 +105,8 @@ export interface LexicalQuery {
   readonly terms: readonly string[];
   /** Those that a newer memory ended, too. */
   readonly ended?: boolean;
+  /** Only what was said by then, in ms since 1970. */
+  readonly until?: number;
   /** Most memories to give back. */
   readonly limit: number;
 }
@@ -143,19 +146,6 @@ export interface Judge {
   readonly subject: (newer: Memory) => { readonly words: string; readonly files: readonly string[] };
   /** `older` were all said before, those ended by others among them. */
   readonly endings: (newer: Memory, older: readonly Memory[]) => readonly Ending[];
-}
-
-export interface ChangeFilter {
-  /** Beginning of the change's id. */
-  readonly prefix?: string;
-  readonly memory?: string;
-  /** Only those that ended something by this memory. */
-  readonly newer?: string;
-  /** Only the user's own. */
-  readonly own?: boolean;
-  /** Only those that were not undone. */
-  readonly standing?: boolean;
-  readonly limit: number;
 }
 
 export interface MemoryFilter {
@@ -203,7 +193,7 @@ export interface StoreHealth {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends IndexSource, ModelLedger, JobList {
+export interface Store extends IndexSource, ModelLedger, JobList, HandStore {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** Finds or writes down a project. */

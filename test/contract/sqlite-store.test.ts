@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { wordsValue } from "../../src/domain/change.ts";
 import type { Connection } from "../../src/store/sqlite/sqlite-connection.ts";
 import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/sqlite-migrations.ts";
 import { openDatabase } from "../../src/store/sqlite/sqlite-open.ts";
@@ -202,6 +203,18 @@ describe("a byte search after purging", () => {
     await store.putMemories([memory("one", { title: "Other words altogether", ruleVersion: 2 })]);
     await store.forget([idOf("one")], { purge: true, at: AT });
     expect(found("quokkaferri")).toEqual([]);
+  });
+
+  test("finds nothing of a whole session, nor of the words a memory had before it was edited", async () => {
+    const store = openStore();
+    const session = await said(store);
+    await store.amend(idOf("one"), { what: "edit", after: wordsValue({ title: "Moor", body: "" }) }, AT);
+    await talk(store, "s-2", [`as I told you: ${SAID}`, "A third matter"]);
+    await store.forgetAlong({ session: session.id }, { purge: true, preview: true, at: AT });
+    expect(found(...TRACES)).toEqual(TRACES);
+    await store.forgetAlong({ session: session.id }, { purge: true, preview: false, at: AT });
+    expect(found(...TRACES, "Another matter")).toEqual([]);
+    expect(found("A third matter", "Title of two")).toHaveLength(2);
   });
 
   test("finds nothing in receipts that merely named it", async () => {

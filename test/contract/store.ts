@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
+import { testHand } from "./store-hand.ts";
 import { testJobs } from "./store-jobs.ts";
 import { testLedger } from "./store-ledger.ts";
 import { testMemories } from "./store-memories.ts";
@@ -52,6 +53,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("memories", () => testMemories(given));
     describe("superseding", () => testSuperseding(given));
     describe("what rules make of sessions", () => testYield(given));
+    describe("the user's hand", () => testHand(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
     describe("forgetting", () => testForgetting(given));

@@ -1,4 +1,5 @@
-import type { ImportAnswer, ShownMemory } from "../../operations/engine-type.ts";
+import type { ImportAnswer } from "../../operations/engine-type.ts";
+import type { ShownMemory } from "../../operations/shown-type.ts";
 import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
 
 /** What came of an import, and what is known now. */

@@ -1,3 +1,4 @@
+import type { Change } from "../../domain/change.ts";
 import type {
   AddAnswer,
   BriefAnswer,
@@ -5,10 +6,12 @@ import type {
   Replacement,
   SearchAnswer,
   ShowAnswer,
-  ShownMemory,
   SupersedeAnswer,
   UndoAnswer,
 } from "../../operations/engine-type.ts";
+import type { ShownMemory } from "../../operations/shown-type.ts";
+import { changeLine, SHORT_ID } from "./changes.ts";
+import { headline } from "./headline.ts";
 import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
 
 export function renderBrief(answer: BriefAnswer, { paint, command }: Page): string {
@@ -27,16 +30,20 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   const degraded = answer.degraded.map((warning) =>
     paint.warn(`degraded, ${warning.part}: ${warning.message}`),
   );
-  if (answer.hits.length === 0) return ["Nothing found.", ...degraded].join("\n");
+  const then = answer.asOf === null ? [] : [paint.dim(`As it was on ${day(answer.asOf)}:`)];
+  if (answer.hits.length === 0) return [...then, "Nothing found.", ...degraded].join("\n");
   const lines = answer.hits.flatMap((hit) => [
     `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
     ...(hit.replacedBy ? [`     replaced by ${headline(hit.replacedBy, paint)}`] : []),
     paint.dim(`     matched: ${printable(hit.reasons.matched.join(", "))}`),
   ]);
   const asking = answer.explicit ? "A prompt that asks like this" : "A prompt in these words";
-  return [...lines, paint.dim(`${asking} is given memories from ${share(answer.bar)} up.`), ...degraded].join(
-    "\n",
-  );
+  return [
+    ...then,
+    ...lines,
+    paint.dim(`${asking} is given memories from ${share(answer.bar)} up.`),
+    ...degraded,
+  ].join("\n");
 }
 
 export function renderAdded({ memory, known, replaces }: AddAnswer, paint: Paint): string {
@@ -45,21 +52,24 @@ export function renderAdded({ memory, known, replaces }: AddAnswer, paint: Paint
 }
 
 export function renderShow(answer: ShowAnswer, { paint, command }: Page): string {
-  const { memory, replacedBy, replaces, sources } = answer;
+  const { memory, replacedBy, replaces, changes, sources } = answer;
   const facts = [
     `id: ${memory.id}`,
     `project: ${memory.projectName ?? "none"}`,
-    `made by: ${memory.rule === "cli" ? "your own hand" : `rule ${memory.rule}`}, trust ${memory.trust} (${memory.origin})`,
+    `made by: ${maker(memory)}, trust ${memory.trust} (${memory.origin})`,
     ...(memory.files.length > 0 ? [`files: ${printable(memory.files.join(", "))}`] : []),
     ...(memory.tags.length > 0 ? [`tags: ${printable(memory.tags.join(", "))}`] : []),
   ];
   const body = memory.body ? [`  ${printable(memory.body)}`] : [];
-  const from = sources.map((source) => `  ${day(source.at)} ${source.kind}: ${excerpt(source.text)}`);
+  const from = sources.map(
+    ({ id, at, kind, text }) => `  ${day(at)} ${kind} ${paint.dim(id.slice(0, SHORT_ID))}: ${excerpt(text)}`,
+  );
   return [
     headline(memory, paint),
     ...body,
     ...(replacedBy ? ["", replacedLine(replacedBy, command, paint)] : []),
     ...(replaces.length > 0 ? ["", ...replaces.map((one) => replacesLine(one, paint))] : []),
+    ...(changes.length > 0 ? ["", ...changes.map((change) => changeLine(change, command, paint))] : []),
     "",
     ...facts.map((fact) => paint.dim(fact)),
     ...(from.length > 0 ? ["", "from:", ...from] : []),
@@ -73,24 +83,38 @@ export function renderSuperseded(
   return [
     `${headline(newer, paint)}`,
     `  replaces ${headline(older, paint)}`,
-    paint.dim(`Undo it with: ${command} undo ${change.id.slice(0, SHORT_CHANGE)}`),
+    paint.dim(`Undo it with: ${command} undo ${change.id.slice(0, SHORT_ID)}`),
   ].join("\n");
 }
 
-export function renderUndone({ memory }: UndoAnswer, paint: Paint): string {
-  const state = memory.supersededBy === null ? "Holds again:" : "Replaced as before:";
-  return `${state} ${headline(memory, paint)}`;
+export function renderUndone({ memory, change }: UndoAnswer, paint: Paint): string {
+  return `${stateAfterUndo(memory, change.what)} ${headline(memory, paint)}`;
 }
 
-/** Enough of a change's id to name it. */
-const SHORT_CHANGE = 8;
+function stateAfterUndo(memory: ShownMemory, what: Change["what"]): string {
+  switch (what) {
+    case "supersede":
+      return memory.supersededBy === null ? "Holds again:" : "Replaced as before:";
+    case "edit":
+      return "In its words of before:";
+    case "pin":
+      return memory.pinned ? "Pinned again:" : "No longer pinned:";
+    case "confirm":
+      return `At trust ${memory.trust} again:`;
+  }
+}
+
+function maker({ rule }: ShownMemory): string {
+  if (rule === "cli") return "your own hand";
+  return rule === "import" ? "an import" : `rule ${rule}`;
+}
 
 /** `replaced by [decision ab12] ... because ... (undo: unbidden undo 1234abcd)` */
 function replacedLine({ memory, change }: Replacement, command: string, paint: Paint): string {
   const because = change?.because ? ` because ${printable(change.because)}` : "";
   const on = change ? ` on ${day(change.at)}` : "";
   const by = change?.by === "user" ? ", by your hand" : "";
-  const undo = change ? paint.dim(` (undo: ${command} undo ${change.id.slice(0, SHORT_CHANGE)})`) : "";
+  const undo = change ? paint.dim(` (undo: ${command} undo ${change.id.slice(0, SHORT_ID)})`) : "";
   return `replaced by ${headline(memory, paint)}${on}${because}${by}${undo}`;
 }
 
@@ -103,16 +127,6 @@ export function renderList({ memories, more }: ListAnswer, paint: Paint): string
   const lines = memories.map((memory) => headline(memory, paint));
   const rest = more ? [paint.dim("There are more: --limit <number>")] : [];
   return [...lines, ...rest].join("\n");
-}
-
-export function renderForgotten(answer: { memories: number; events: number; title: string }): string {
-  const events = answer.events > 0 ? ` and ${plural(answer.events, "event")} it came from` : "";
-  return `Forgotten: ${printable(answer.title)} (${plural(answer.memories, "memory")}${events}).`;
-}
-
-export function headline(memory: ShownMemory, paint: Paint): string {
-  const pinned = memory.pinned ? " pinned" : "";
-  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(printable(memory.title))} ${paint.dim(`· ${day(memory.at)}${pinned}`)}`;
 }
 
 function excerpt(text: string): string {

@@ -1,5 +1,5 @@
 import type { PreviewAnswer, ShownHit } from "../../operations/engine-type.ts";
-import { headline } from "./memories.ts";
+import { headline } from "./headline.ts";
 import { type Page, plural, printable, sharesApart } from "./paint.ts";
 import { reasonLines } from "./reports.ts";
 

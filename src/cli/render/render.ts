@@ -1,11 +1,18 @@
 import type * as Answers from "../../operations/engine-type.ts";
+import type * as Hand from "../../operations/hand-type.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
+import {
+  renderAmended,
+  renderExported,
+  renderForgotten,
+  renderMemoriesImported,
+  renderTimeline,
+} from "./hand.ts";
 import { renderHistory } from "./history.ts";
 import { renderImport } from "./import.ts";
 import {
   renderAdded,
   renderBrief,
-  renderForgotten,
   renderList,
   renderSearch,
   renderShow,
@@ -28,7 +35,8 @@ export function renderAnswer(operation: string, answer: unknown, page: Page): st
 type Renderer = (answer: never, page: Page) => string;
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
-  import: (answer: Answers.ImportAnswer, page) => renderImport(answer, page),
+  import: (answer: Answers.ImportAnswer | Hand.MemoriesImported, page) =>
+    "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page),
   brief: (answer: Answers.BriefAnswer, page) => renderBrief(answer, page),
   preview: (answer: Answers.PreviewAnswer, page) => renderPreview(answer, page),
   search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
@@ -37,7 +45,13 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   supersede: (answer: Answers.SupersedeAnswer, page) => renderSuperseded(answer, page),
   undo: (answer: Answers.UndoAnswer, { paint }) => renderUndone(answer, paint),
   list: (answer: Answers.ListAnswer, { paint }) => renderList(answer, paint),
-  forget: (answer: { memories: number; events: number; title: string }) => renderForgotten(answer),
+  timeline: (answer: Hand.TimelineAnswer, { paint }) => renderTimeline(answer, paint),
+  edit: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
+  pin: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
+  unpin: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
+  confirm: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
+  forget: (answer: Hand.ForgetAnswer, page) => renderForgotten(answer, page),
+  export: (answer: Hand.ExportAnswer) => renderExported(answer),
   why: (answer: Answers.WhyAnswer, page) => renderWhy(answer, page),
   on: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),
   off: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),

@@ -12,7 +12,7 @@ import type {
   SwitchAnswer,
   WhyAnswer,
 } from "../../operations/engine-type.ts";
-import { headline } from "./memories.ts";
+import { headline } from "./headline.ts";
 import { bytes, moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 
 /** Enough of an agent's id to name a session. */
@@ -170,7 +170,17 @@ function inSession({ spokenOf = 1, askedOn = 1, underWay = 1 }: Reasons): string
 }
 
 /** Those that are one change nothing and are left out, but for the first four. */
-function factors({ lexical, around = 0, kindWeight, recency, trustWeight, dated = 1, history = 1 }: Reasons) {
+function factors(reasons: Reasons): string[] {
+  const {
+    lexical,
+    around = 0,
+    kindWeight,
+    recency,
+    trustWeight,
+    dated = 1,
+    history = 1,
+    pinned = 1,
+  } = reasons;
   const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it and by whom` : "";
   return [
     near ? `(words ${lexical.toFixed(1)}${near})` : `words ${lexical.toFixed(1)}`,
@@ -179,6 +189,7 @@ function factors({ lexical, around = 0, kindWeight, recency, trustWeight, dated 
     `trust ${share(trustWeight)}`,
     ...(dated === 1 ? [] : [`said in the time you name ${share(dated)}`]),
     ...(history === 1 ? [] : [`replaced, as you ask for ${share(history)}`]),
+    ...(pinned === 1 ? [] : [`pinned ${share(pinned)}`]),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface Connection {
   exec(sql: string): void;
   /** All or nothing, taking the write lock at once: a deferred BEGIN fails on upgrade whatever the timeout. */
   transaction<T>(work: () => T): T;
+  /** The same, and then nothing: for what it would do. */
+  takenBack<T>(work: () => T): T;
   close(): void;
 }
 
@@ -42,17 +44,23 @@ function connectionOver(db: DatabaseSync): Connection {
     get: (sql, ...values) => translated(() => prepared(sql).get(...values) as Row | undefined),
     run: (sql, ...values) => translated(() => Number(prepared(sql).run(...values).changes)),
     exec: (sql) => translated(() => db.exec(sql)),
-    transaction: (work) => inTransaction(connection, db, work),
+    transaction: (work) => inTransaction(connection, db, work, "COMMIT"),
+    takenBack: (work) => inTransaction(connection, db, work, "ROLLBACK"),
     close: () => translated(() => db.close()),
   };
   return connection;
 }
 
-function inTransaction<T>(connection: Connection, db: DatabaseSync, work: () => T): T {
+function inTransaction<T>(
+  connection: Connection,
+  db: DatabaseSync,
+  work: () => T,
+  end: "COMMIT" | "ROLLBACK",
+): T {
   connection.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
-    connection.exec("COMMIT");
+    connection.exec(end);
     return result;
   } catch (error) {
     // SQLite may have rolled back by itself, as it does on a full disk.

@@ -35,7 +35,8 @@ export function appendEvents(
   });
 }
 
-function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Place): Outcome {
+/** Inside a transaction. */
+export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Place): Outcome {
   if (place === "known" || isBuried(db, key, `event:${event.id}`)) return "duplicate";
   const tool = event.tool && JSON.stringify(event.tool);
   const changed = db.run(
@@ -99,7 +100,7 @@ export function undistilled(db: Connection, limit: number): Pending[] {
     }));
 }
 
-function storedEvent(row: Row): StoredEvent {
+export function storedEvent(row: Row): StoredEvent {
   return {
     seq: Number(row.seq),
     id: String(row.id),

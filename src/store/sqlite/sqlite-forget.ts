@@ -1,8 +1,11 @@
 import { UnbiddenError } from "../../domain/errors.ts";
+import type { Memory } from "../../domain/memory.ts";
 import type { Forgotten } from "../store.ts";
+import { wordings } from "./sqlite-amend.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { eventsById } from "./sqlite-events.ts";
+import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 import { discountOccurrences } from "./sqlite-occurrences.ts";
 import { forgetChanges } from "./sqlite-oplog.ts";
 import { passOnEnding } from "./sqlite-supersede.ts";
@@ -13,41 +16,68 @@ import { bury } from "./sqlite-tombstones.ts";
 export function forget(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
   return db.transaction(() => {
     let memories = 0;
-    for (const id of ids) {
-      const row = db.get("SELECT * FROM memory WHERE id = ?", id);
-      if (row) memories += forgetRow(db, key, row, at);
-    }
+    for (const id of ids) memories += forgetMemory(db, key, id, at);
     return { memories, events: 0 };
   });
 }
 
 /** Also the events the memories came from, what else was made from those, and every trace in the file. */
 export function purge(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
-  const forgotten = db.transaction(() => {
-    const [sources, quoting] = [sourcesOf(db, ids), eventsQuoting(db, ids)];
-    const events = [...new Set([...sources, ...quoting])];
-    const doomed = new Set([...ids, ...memoriesFrom(db, sources), ...memoriesBeside(db, ids, quoting)]);
-    let memories = 0;
-    for (const id of doomed) {
-      scrubReceipts(db, id);
-      const row = db.get("SELECT * FROM memory WHERE id = ?", id);
-      if (row) memories += forgetRow(db, key, row, at);
-    }
-    for (const event of events) {
-      bury(db, key, `event:${event}`, at);
-      for (const stored of eventsById(db, [event])) discountOccurrences(db, stored);
-      scrubAnswersTo(db, event);
-      db.run("DELETE FROM event WHERE id = ?", event);
-    }
-    return { memories, events: events.length };
-  });
+  const gone = db.transaction(() => purgeRows(db, key, { ids, sources: sourcesOf(db, ids) }, at));
   scrubFile(db);
-  return forgotten;
+  return { memories: gone.memories.length, events: gone.events };
+}
+
+/** What is to be removed with every trace: memories, and events with what was made from them. */
+interface Doomed {
+  readonly ids: readonly string[];
+  readonly sources: readonly string[];
+  /** Memories made from these events that stay. */
+  readonly spared?: ReadonlySet<string>;
+}
+
+/** Inside a transaction; gives the memories that went and how many events did. */
+export function purgeRows(
+  db: Connection,
+  key: Uint8Array,
+  { ids, sources, spared = new Set() }: Doomed,
+  at: number,
+): { memories: readonly Memory[]; events: number } {
+  const quoting = eventsQuoting(db, ids);
+  const events = [...new Set([...sources, ...quoting])];
+  const doomed = new Set([...ids, ...memoriesFrom(db, sources), ...memoriesBeside(db, ids, quoting)]);
+  const memories = memoriesWith(
+    db,
+    [...doomed].filter((id) => !spared.has(id)),
+  );
+  for (const id of doomed) if (!spared.has(id)) scrubReceipts(db, id);
+  for (const { id } of memories) forgetMemory(db, key, id, at);
+  for (const event of events) purgeEvent(db, key, event, at);
+  return { memories, events: events.length };
+}
+
+function purgeEvent(db: Connection, key: Uint8Array, event: string, at: number): void {
+  bury(db, key, `event:${event}`, at);
+  for (const stored of eventsById(db, [event])) discountOccurrences(db, stored);
+  scrubAnswersTo(db, event);
+  db.run("DELETE FROM event WHERE id = ?", event);
+  db.run("DELETE FROM memory_event WHERE event = ?", event);
+}
+
+function memoriesWith(db: Connection, ids: readonly string[]): Memory[] {
+  const sql = `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id IN (SELECT value FROM json_each(?)) ORDER BY m.at, m.id`;
+  return db.all(sql, JSON.stringify(ids)).map(memoryOf);
+}
+
+/** Inside a transaction; gives how many there were. */
+export function forgetMemory(db: Connection, key: Uint8Array, id: string, at: number): number {
+  const row = db.get("SELECT * FROM memory WHERE id = ?", id);
+  return row ? forgetRow(db, key, row, at) : 0;
 }
 
 function forgetRow(db: Connection, key: Uint8Array, row: Row, at: number): number {
-  const memory = { kind: row.kind, title: row.title, body: row.body } as Parameters<typeof contentOf>[0];
-  bury(db, key, contentOf(memory), at);
+  const { id, kind, title, body } = row as unknown as Memory;
+  for (const words of wordings(db, { id, title, body })) bury(db, key, contentOf({ kind, ...words }), at);
   bury(db, key, `memory:${String(row.id)}`, at);
   unindexMemory(db, row);
   passOnEnding(db, row);
@@ -67,14 +97,21 @@ function sourcesOf(db: Connection, ids: readonly string[]): string[] {
 /** Whoever wants every trace gone means the words, wherever they were said; short ones would take strangers along. */
 function eventsQuoting(db: Connection, ids: readonly string[]): string[] {
   const rows = db.all(
-    `SELECT DISTINCT e.id FROM memory m JOIN event e
-       ON instr(lower(e.text), lower(rtrim(m.title, '…'))) > 0
-         OR instr(lower(coalesce(e.tool, '')), lower(rtrim(m.title, '…'))) > 0
-     WHERE m.id IN (SELECT value FROM json_each(?)) AND length(m.title) >= 12`,
-    JSON.stringify(ids),
+    `SELECT DISTINCT e.id FROM json_each(?) t JOIN event e
+       ON instr(lower(e.text), lower(t.value)) > 0 OR instr(lower(coalesce(e.tool, '')), lower(t.value)) > 0`,
+    JSON.stringify(ids.flatMap((id) => longTitles(db, id))),
   );
   return rows.map((row) => String(row.id));
 }
+
+function longTitles(db: Connection, id: string): string[] {
+  const row = db.get("SELECT id, title, body FROM memory WHERE id = ?", id);
+  const titles = row ? wordings(db, row as unknown as Memory).map(({ title }) => title) : [];
+  return titles.filter(({ length }) => length >= LONG).map((title) => title.replace(/…+$/, ""));
+}
+
+/** Characters of a title that names nothing else by chance. */
+const LONG = 12;
 
 function memoriesFrom(db: Connection, events: readonly string[]): string[] {
   const rows = db.all(
@@ -122,7 +159,7 @@ function scrubAnswersTo(db: Connection, event: string): void {
 }
 
 /** Deleted terms live on in FTS5 segments and the WAL until both are rewritten. */
-function scrubFile(db: Connection): void {
+export function scrubFile(db: Connection): void {
   db.exec("INSERT INTO memory_fts(memory_fts) VALUES ('optimize')");
   db.exec("PRAGMA incremental_vacuum");
   if (db.get("PRAGMA wal_checkpoint(TRUNCATE)")?.busy === 0) return;

@@ -60,6 +60,13 @@ function conditionsOf(filter: MemoryFilter): { sql: string[]; values: string[] }
   return { sql, values };
 }
 
+/** By its path, or by as much of its end as was said; paths are kept as agents gave them, whole or within the project. */
+export function fileCondition(column: string, said: string): { sql: string; values: readonly string[] } {
+  const path = said.replace(/^(?:\.\/)+/, "");
+  const sql = `(${column} = ? OR substr(${column}, -length(?)) = ? OR substr(?, -length(${column}) - 1) = '/' || ${column})`;
+  return { sql, values: [path, `/${path}`, `/${path}`, path] };
+}
+
 export function memoriesById(db: Connection, prefix: string): Memory[] {
   // A prefix of hex digits only: anything else names no memory.
   if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];

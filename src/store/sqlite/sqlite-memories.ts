@@ -2,12 +2,13 @@ import { digest } from "../../domain/digest.ts";
 import { crossesProjects, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
 import type { DistillMark, Judge } from "../store.ts";
+import { asLeftByHand } from "./sqlite-amend.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { countOccurrences } from "./sqlite-occurrences.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { saidAgain, settle } from "./sqlite-supersede.ts";
-import { indexMemory, unindexMemory } from "./sqlite-terms.ts";
+import { bodyTermsOf, indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
 
 /** Writes memories and moves the session's mark, in one transaction. Gives how many were new or changed. */
@@ -46,13 +47,18 @@ function putMemory(db: Connection, key: Uint8Array, memory: Memory): number | nu
   const known = db.get("SELECT * FROM memory WHERE id = ?", memory.id);
   const contentHash = digest([content]);
   if (known) return rewrite(db, known, memory, contentHash);
-  const twin = db.get(
-    "SELECT number FROM memory WHERE content_hash = ? AND scope = ? LIMIT 1",
+  const twin = twinOf(db, contentHash, scope);
+  if (twin) return joinTwin(db, Number(twin.number), memory);
+  return insert(db, { memory, scope });
+}
+
+/** What says the same in the same words. */
+export function twinOf(db: Connection, contentHash: string, scope: number): Row | undefined {
+  return db.get(
+    "SELECT id, number FROM memory WHERE content_hash = ? AND scope = ? ORDER BY number LIMIT 1",
     contentHash,
     scope,
   );
-  if (twin) return joinTwin(db, Number(twin.number), memory);
-  return insert(db, memory, scope, contentHash);
 }
 
 /** The same words from another event: one memory, both provenances. */
@@ -78,16 +84,36 @@ function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string
   const sameWords = known.content_hash === contentHash && known.rule_version === memory.ruleVersion;
   const supersededBy = memory.supersededBy ?? (known.superseded_by as string | null);
   if (sameWords && known.row_hash === rowHash(memory) && known.superseded_by === supersededBy) return null;
+  const left = { ...asLeftByHand(db, memory), pinned: known.pinned === 1, supersededBy };
+  if (saysNothingNew(known, memory, left)) return null;
   const number = Number(known.number);
-  const scope = Number(known.scope);
   unindexMemory(db, known);
   db.run("DELETE FROM memory WHERE number = ?", number);
-  return insert(db, { ...memory, pinned: known.pinned === 1, supersededBy }, scope, contentHash, number);
+  return insert(db, { memory: left, said: memory, scope: Number(known.scope), number });
 }
 
-function insert(db: Connection, memory: Memory, scope: number, contentHash: string, number?: number): number {
+/** What the user edited differs from what the rule says, and is no reason to write it again. */
+function saysNothingNew(known: Row, said: Memory, left: Memory): boolean {
+  return (
+    known.row_hash === rowHash(said) &&
+    known.rule_version === said.ruleVersion &&
+    known.content_hash === digest([contentOf(left)]) &&
+    known.superseded_by === left.supersededBy
+  );
+}
+
+interface NewRow {
+  readonly memory: Memory;
+  /** The same as the rule says it, where the user changed something about it. */
+  readonly said?: Memory;
+  readonly scope: number;
+  readonly number?: number;
+}
+
+/** Inside a transaction; the memory is not there yet. Gives the row's number. */
+export function insert(db: Connection, { memory, said = memory, scope, number }: NewRow): number {
   const titleTerms = termsOf(memory.title);
-  const bodyTerms = termsOf([memory.body, ...memory.files, ...memory.tags].join("\n"));
+  const bodyTerms = bodyTermsOf(memory);
   db.run(
     `INSERT INTO memory (number, id, kind, title, body, origin, trust, scope, everywhere, session, rule, rule_version, at, pinned,
        superseded_by, title_terms, body_terms, content_hash, row_hash)
@@ -109,8 +135,8 @@ function insert(db: Connection, memory: Memory, scope: number, contentHash: stri
     memory.supersededBy,
     titleTerms.join(" "),
     bodyTerms.join(" "),
-    contentHash,
-    rowHash(memory),
+    digest([contentOf(memory)]),
+    rowHash(said),
   );
   const row = db.get("SELECT * FROM memory WHERE id = ?", memory.id) as Row;
   insertLinks(db, Number(row.number), memory);
@@ -138,6 +164,6 @@ function insertLinks(db: Connection, number: number, memory: Memory): void {
   insertSources(db, number, memory.sources);
 }
 
-function insertSources(db: Connection, number: number, sources: readonly string[]): void {
+export function insertSources(db: Connection, number: number, sources: readonly string[]): void {
   for (const event of sources) db.run("INSERT OR IGNORE INTO memory_event VALUES (?, ?)", number, event);
 }

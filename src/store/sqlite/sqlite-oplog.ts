@@ -1,15 +1,30 @@
-import type { Change } from "../../domain/change.ts";
+import type { Change, ChangeFilter } from "../../domain/change.ts";
 import { digest } from "../../domain/digest.ts";
-import type { ChangeFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 /** Writes down what was changed, with its own id. */
 export function logChange(db: Connection, change: Omit<Change, "id" | "undoneAt">): Change {
-  const { what, memory, before, after, by, because, at } = change;
+  const { what, memory, after } = change;
   const seq = Number(db.get("SELECT coalesce(max(seq), 0) + 1 AS next FROM oplog")?.next);
-  const id = digest(["change", what, memory, String(after), String(seq)]);
-  db.run(
-    "INSERT INTO oplog (id, what, memory, before, after, by, because, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  const id = freeId(db, [what, memory, String(after)], seq);
+  insertChange(db, { ...change, id, undoneAt: null });
+  return { ...change, id, undoneAt: null };
+}
+
+/** A change that was imported may have been made under the same number elsewhere. */
+function freeId(db: Connection, parts: readonly string[], seq: number): string {
+  for (let number = seq; ; number++) {
+    const id = digest(["change", ...parts, String(number)]);
+    if (!db.get("SELECT 1 FROM oplog WHERE id = ?", id)) return id;
+  }
+}
+
+/** The same id again is a no-op; gives whether it was new. */
+export function insertChange(db: Connection, change: Change): boolean {
+  const { id, what, memory, before, after, by, because, at, undoneAt } = change;
+  const changed = db.run(
+    `INSERT INTO oplog (id, what, memory, before, after, by, because, at, undone_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
     id,
     what,
     memory,
@@ -18,8 +33,9 @@ export function logChange(db: Connection, change: Omit<Change, "id" | "undoneAt"
     by,
     because,
     at,
+    undoneAt,
   );
-  return { ...change, id, undoneAt: null };
+  return changed > 0;
 }
 
 /** Newest first. */
@@ -58,7 +74,7 @@ export function forgetChanges(db: Connection, memory: string, at: number): void 
   db.run("UPDATE oplog SET because = '', undone_at = coalesce(undone_at, ?) WHERE after = ?", at, memory);
 }
 
-function changeOf(row: Row): Change {
+export function changeOf(row: Row): Change {
   return {
     id: String(row.id),
     what: row.what as Change["what"],

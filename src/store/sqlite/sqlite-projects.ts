@@ -131,12 +131,12 @@ function ensureProjectNumber(db: Connection, newId: () => string, facts: Project
   return number;
 }
 
-function insertProject(db: Connection, id: string, name: string, at: number): number {
+export function insertProject(db: Connection, id: string, name: string, at: number): number {
   db.run("INSERT INTO project (id, name, created_at) VALUES (?, ?, ?)", id, name, at);
   return Number(db.get("SELECT number FROM project WHERE id = ?", id)?.number);
 }
 
-function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
+export function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
   for (const { kind, value } of keys) {
     const row = db.get(PROJECT_BY_KEY, kind, value);
     if (row && !(kind === "path" && isAnotherRepository(db, Number(row.number), keys))) return row;

@@ -17,9 +17,17 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
   const known = rarestFirst(db, query.terms);
   const terms = affordableTerms(known, WANTED_POSTINGS);
   const places = [scopeTerm(place), EVERYWHERE, ...(query.ended ? [endedTerm(place)] : [])];
-  const rows = rowsWith(db, { places, columns: "title body", terms, limit: query.limit });
+  const { limit, until } = query;
+  const rows = rowsWith(db, {
+    places,
+    columns: "title body",
+    terms,
+    limit,
+    ...(until === undefined ? {} : { until }),
+  });
   return {
-    candidates: candidatesFrom(db, rows),
+    // What was said beside may have been said later.
+    candidates: until === undefined ? candidatesFrom(db, rows) : rows.map((row) => candidateOf(row, [])),
     collection: collectionOf(db, place, query.terms),
     leftOut: known.terms.slice(terms.length).map(({ term }) => term),
   };
@@ -115,16 +123,20 @@ interface Sharing {
   readonly places: readonly string[];
   readonly columns: "title" | "title body";
   readonly terms: readonly WeighedTerm[];
+  /** Only what was said by then. */
+  readonly until?: number;
   readonly limit: number;
 }
 
-function rowsWith(db: Connection, { places, columns, terms, limit }: Sharing): Row[] {
+function rowsWith(db: Connection, { places, columns, terms, limit, until }: Sharing): Row[] {
   if (terms.length === 0) return [];
+  const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [saidBy(terms), [until]];
   // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
   return db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM (${sharedTerms(terms)} LIMIT ?) f
+    `SELECT ${MEMORY_COLUMNS} FROM (${match} LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
     ...terms.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
+    ...bound,
     limit,
   );
 }
@@ -143,6 +155,13 @@ function sharedTerms(terms: readonly WeighedTerm[]): string {
   const each = "SELECT rowid AS number, ? AS weight FROM memory_fts WHERE memory_fts MATCH ?";
   const matches = terms.map(() => each).join(" UNION ALL ");
   return `SELECT number, sum(weight) AS weight FROM (${matches}) GROUP BY number ORDER BY 2 DESC, 1 DESC`;
+}
+
+/** The same among what was said by a time; of what was said again since, the first time counts. */
+function saidBy(terms: readonly WeighedTerm[]): string {
+  return `SELECT s.number, s.weight FROM (${sharedTerms(terms)}) s JOIN memory t ON t.number = s.number
+    WHERE min(t.at, coalesce((SELECT min(e.at) FROM memory_event o JOIN event e ON e.id = o.event
+      WHERE o.memory = t.number), t.at)) <= ? ORDER BY 2 DESC, 1 DESC`;
 }
 
 function collectionOf(db: Connection, scope: number, terms: readonly string[]): Collection {

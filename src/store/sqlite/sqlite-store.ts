@@ -1,4 +1,6 @@
+import type { HandStore } from "../../domain/hand-store.ts";
 import type { Store } from "../store.ts";
+import { undo } from "./sqlite-amend.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { conversationBefore } from "./sqlite-conversation.ts";
 import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
@@ -27,7 +29,7 @@ import {
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./sqlite-search.ts";
-import { supersedeByHand, undo } from "./sqlite-supersede.ts";
+import { supersedeByHand } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 import { upkeep } from "./sqlite-upkeep.ts";
 
@@ -65,6 +67,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     undistilled: async (limit) => undistilled(db, limit),
     putMemories: async (memories, mark, judge) => putMemories(db, key, memories, mark, judge),
     supersede: async (ending, at) => supersedeByHand(db, ending, at),
+    ...byHand(db, key),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),
@@ -96,5 +99,17 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     upkeep: async () => upkeep(db),
     health: async ({ deep }) => health(db, deep),
     close: async () => db.close(),
+  };
+}
+
+/** Loaded on first use, because no hook ever asks for it. */
+function byHand(db: Connection, key: Uint8Array): HandStore {
+  const hand = async () => (await import("./sqlite-hand.ts")).handStore(db, key);
+  return {
+    amend: async (...given) => (await hand()).amend(...given),
+    forgetAlong: async (...given) => (await hand()).forgetAlong(...given),
+    timeline: async (...given) => (await hand()).timeline(...given),
+    exportRecords: async (...given) => (await hand()).exportRecords(...given),
+    importRecords: async (...given) => (await hand()).importRecords(...given),
   };
 }

@@ -4,7 +4,7 @@ import { termsOf } from "../../domain/text.ts";
 import type { Ending, Judge } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
-import { changes, isDecided, logChange, markUndone } from "./sqlite-oplog.ts";
+import { isDecided, logChange } from "./sqlite-oplog.ts";
 import { rowsSharing } from "./sqlite-search.ts";
 import { EVERYWHERE, endedTerm, moveMemory, scopeTerm } from "./sqlite-terms.ts";
 
@@ -92,18 +92,14 @@ export function supersedeByHand(
   });
 }
 
-/** Only while it is as the change left it. */
-export function undo(db: Connection, id: string, at: number): "undone" | "changed" {
-  return db.transaction(() => {
-    const [done] = changes(db, { prefix: id, limit: 1 });
-    const memory = done && byId(db, done.memory);
-    if (!memory || done.undoneAt !== null || memory.supersededBy !== done.after) return "changed";
-    const before = done.before !== null && byId(db, done.before) ? done.before : null;
-    if (before !== null && isEndedBy(db, before, memory.id)) return "changed";
-    write(db, memory.id, before);
-    markUndone(db, done.id, at);
-    return "undone";
-  });
+/** Whether an undo may bring this link back: it must lead to a memory that is there, and in no circle. */
+export function mayHoldAgain(db: Connection, memory: string, before: string | null): boolean {
+  return before === null || !byId(db, before) || !isEndedBy(db, before, memory);
+}
+
+/** The link an undo brings back; none where what ended it is gone. */
+export function endAgain(db: Connection, memory: string, before: string | null): void {
+  write(db, memory, before !== null && byId(db, before) ? before : null);
 }
 
 /** A memory is about to be forgotten: what it had ended holds again, or is ended by what had ended it. */

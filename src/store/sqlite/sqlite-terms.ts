@@ -1,4 +1,6 @@
 import { EVERYWHERE_PLACE, fingerprint, hashTerms, type TermHashes } from "../../domain/indexed.ts";
+import type { Memory } from "../../domain/memory.ts";
+import { termsOf } from "../../domain/text.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 /** Counts the whole store, for bounding the work of a query. */
@@ -44,6 +46,11 @@ function placeTerms(row: Row, scope: number): string {
 export function unindexMemory(db: Connection, row: Row): void {
   db.run("DELETE FROM memory_fts WHERE rowid = ?", Number(row.number));
   count(db, row, -1);
+}
+
+/** A memory is found by its files and tags as by the words of its body. */
+export function bodyTermsOf({ body, files, tags }: Pick<Memory, "body" | "files" | "tags">): string[] {
+  return termsOf([body, ...files, ...tags].join("\n"));
 }
 
 export function splitTerms(joined: unknown): string[] {

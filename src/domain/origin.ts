@@ -1,0 +1,18 @@
+import type { Memory } from "./memory.ts";
+
+/** Where something that is to be forgotten came from. */
+export type Origin =
+  /** Beginning of an event's id. */
+  | { readonly event: string }
+  /** By its path, or how that ends. */
+  | { readonly file: string; readonly project: string | null }
+  | { readonly session: string }
+  /** In ms since 1970. */
+  | { readonly since: number; readonly project: string | null };
+
+/** The outcome of forgetting what came from somewhere; `elsewhere` stays, because another session said it too. */
+export interface ForgottenAlong {
+  readonly memories: readonly Memory[];
+  readonly elsewhere: readonly Memory[];
+  readonly events: number;
+}

@@ -1,0 +1,17 @@
+import type { Hand } from "../operations/hand-type.ts";
+import type { EngineDeps } from "./deps.ts";
+
+/** What the user's hand does, loaded on first use. */
+export function byHandMethods(deps: EngineDeps): Hand {
+  const hand = async () => (await import("./hand.ts")).handMethods(deps);
+  return {
+    edit: async (input) => (await hand()).edit(input),
+    pin: async (input) => (await hand()).pin(input),
+    unpin: async (input) => (await hand()).unpin(input),
+    confirm: async (input) => (await hand()).confirm(input),
+    timeline: async (input) => (await hand()).timeline(input),
+    forget: async (input) => (await hand()).forget(input),
+    export: async (input) => (await hand()).export(input),
+    importMemories: async (input) => (await hand()).importMemories(input),
+  };
+}

@@ -1,0 +1,75 @@
+import { UnbiddenError } from "../domain/errors.ts";
+import type { Memory } from "../domain/memory.ts";
+import type { Origin } from "../domain/origin.ts";
+import type { ForgetAnswer, Hand } from "../operations/hand-type.ts";
+import type { EngineDeps } from "./deps.ts";
+import { catchUp, projectOf } from "./memories.ts";
+import { saidTime } from "./said-times.ts";
+import { sessionNamed } from "./session-named.ts";
+import { oneMemory, showAll } from "./shown.ts";
+import { tracesOf } from "./traces.ts";
+
+type Input = Parameters<Hand["forget"]>[0];
+
+/** One memory at once; what came from somewhere only with `yes`, and without it what would go. */
+export async function forget(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
+  const ways = [input.id, input.source, input.session, input.since].filter((said) => said !== undefined);
+  if (ways.length !== 1) {
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      "say what to forget: the id of a memory, or one of --source, --session and --since",
+    );
+  }
+  // What waits in the spool could bring back what is to be forgotten.
+  await catchUp(deps);
+  return input.id === undefined ? forgetAlong(deps, input) : forgetOne(deps, input.id, input.purge);
+}
+
+async function forgetOne(deps: EngineDeps, id: string, purge: boolean): Promise<ForgetAnswer> {
+  const memory = await oneMemory(deps, id);
+  const going = await showAll(deps, [memory]);
+  const forgotten = await deps.store().forget([memory.id], { purge, at: deps.now() });
+  const traces = purge ? tracesOf(deps.home.root, [memory.title]) : null;
+  return { done: true, ...forgotten, title: memory.title, going, elsewhere: [], traces };
+}
+
+async function forgetAlong(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
+  const { purge } = input;
+  const origin = await originOf(deps, input);
+  const options = { purge, at: deps.now() };
+  const found = await deps.store().forgetAlong(origin, { ...options, preview: true });
+  const going = await showAll(deps, found.memories);
+  const elsewhere = await showAll(deps, found.elsewhere);
+  const done = input.yes && going.length + found.events > 0;
+  if (done) await deps.store().forgetAlong(origin, { ...options, preview: false });
+  return {
+    done,
+    memories: going.length,
+    events: found.events,
+    title: titleOf(found.memories),
+    going,
+    elsewhere,
+    traces:
+      done && purge
+        ? tracesOf(
+            deps.home.root,
+            going.map(({ title }) => title),
+          )
+        : null,
+  };
+}
+
+function titleOf(memories: readonly Memory[]): string {
+  return memories.length === 1 ? (memories[0]?.title ?? "") : `${memories.length} memories`;
+}
+
+async function originOf(deps: EngineDeps, input: Input): Promise<Origin> {
+  const project = (await projectOf(deps, input))?.id ?? null;
+  if (input.since !== undefined) return { since: saidTime(input.since, deps.now(), "--since").from, project };
+  if (input.session !== undefined) return { session: (await sessionNamed(deps, input.session, project)).id };
+  const source = input.source ?? "";
+  // A file may be called like an id, but then by its whole name and not in a memory's sources.
+  return EVENT_ID.test(source) ? { event: source } : { file: source, project };
+}
+
+const EVENT_ID = /^[0-9a-f]{8,32}$/;

@@ -1,0 +1,117 @@
+import type { Change } from "../domain/change.ts";
+import type { ImportOutcome } from "../domain/export.ts";
+import type { Place, ShownMemory } from "./shown-type.ts";
+
+/** What came of a change by hand; `change` is null when it was so already. */
+export interface AmendAnswer {
+  readonly memory: ShownMemory;
+  readonly change: Change | null;
+}
+
+/** Something that became of a memory. */
+export interface TimelineEntry {
+  /** In ms since 1970. */
+  readonly at: number;
+  readonly what:
+    | "learned"
+    | "replaced"
+    | "held again"
+    | "edited"
+    | "pinned"
+    | "unpinned"
+    | "confirmed"
+    | "undone";
+  readonly memory: ShownMemory;
+  /** What replaced it. */
+  readonly by: ShownMemory | null;
+  readonly because: string;
+}
+
+export interface TimelineAnswer {
+  /** Oldest first, a day in UTC as `2026-02-10`. */
+  readonly days: readonly { readonly day: string; readonly entries: readonly TimelineEntry[] }[];
+  /** Earlier ones were left out. */
+  readonly more: boolean;
+}
+
+/** A search through every byte of our files for the words of what was purged. */
+export interface Traces {
+  readonly files: number;
+  readonly bytes: number;
+  /** Titles that were looked for; short ones name nothing. */
+  readonly words: number;
+  /** Files, within our home, in which some of them still stand. */
+  readonly foundIn: readonly string[];
+}
+
+export interface ForgetAnswer {
+  /** False: nothing was forgotten yet, and this is what would be. */
+  readonly done: boolean;
+  readonly memories: number;
+  readonly events: number;
+  /** Of the memory meant; of several the number of them, in words. */
+  readonly title: string;
+  readonly going: readonly ShownMemory[];
+  /** These stay: they were said in another session, too. */
+  readonly elsewhere: readonly ShownMemory[];
+  /** After a purge. */
+  readonly traces: Traces | null;
+}
+
+export interface ExportAnswer {
+  /** The file written; null when `text` holds it all. */
+  readonly out: string | null;
+  readonly text: string | null;
+  readonly memories: number;
+  /** Events that memories quote. */
+  readonly events: number;
+  readonly bytes: number;
+}
+
+export interface MemoriesImported {
+  readonly file: string;
+  readonly dryRun: boolean;
+  readonly memories: Readonly<Record<ImportOutcome, number>>;
+  /** New ones that were not signed by this store, and so have trust 1 at most. */
+  readonly lowered: number;
+  /** New ones. */
+  readonly events: number;
+  readonly changes: number;
+  /** Sessions, events, changes and marks of forgotten things that are taken with our signature only. */
+  readonly refused: number;
+  /** Lines that cannot be read: the first of them, and how many there are. */
+  readonly broken: readonly { readonly line: number; readonly why: string }[];
+  readonly brokenLines: number;
+}
+
+/** What only the user's hand does. */
+export interface Hand {
+  edit(input: { id: string; title?: string | undefined; body?: string | undefined }): Promise<AmendAnswer>;
+  pin(input: { id: string }): Promise<AmendAnswer>;
+  unpin(input: { id: string }): Promise<AmendAnswer>;
+  confirm(input: { id: string }): Promise<AmendAnswer>;
+  timeline(
+    input: Place & {
+      since?: string | undefined;
+      until?: string | undefined;
+      file?: string | undefined;
+      session?: string | undefined;
+      limit: number;
+    },
+  ): Promise<TimelineAnswer>;
+  /** One memory, or with a preview first all that came from somewhere. */
+  forget(
+    input: Place & {
+      id?: string | undefined;
+      source?: string | undefined;
+      session?: string | undefined;
+      since?: string | undefined;
+      purge: boolean;
+      yes: boolean;
+    },
+  ): Promise<ForgetAnswer>;
+  export(input: Place & { out?: string | undefined; project: boolean }): Promise<ExportAnswer>;
+  importMemories(
+    input: Place & { file?: string | undefined; trustAsIs: boolean; evenForgotten: boolean; dryRun: boolean },
+  ): Promise<MemoriesImported>;
+}
