@@ -36,9 +36,11 @@ const STORE_HAND: Bundle = {
   file: "store-hand.cjs",
   format: "cjs",
 };
+/** What has a language model read sessions; only `unbidden curate` does. */
+const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, TRIALS, GIT, HAND, STORE_HAND];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -73,7 +75,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
 }
 
 const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, LLM];
-const forPeople = [TRIALS, GIT, HAND, STORE_HAND, CLI];
+const forPeople = [MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");

@@ -24,6 +24,7 @@ import { sessionId } from "./domain/event.ts";
 import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import { byHandMethods } from "./engine/by-hand.ts";
+import { curateMethods } from "./engine/curate.ts";
 import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
 import { drainFor } from "./engine/drain.ts";
@@ -100,6 +101,7 @@ export function createEngine(options: EngineOptions): Engine {
     preview: async (input) => (await trials()).preview(input),
     test: async (input) => (await trials()).test(input),
     benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
+    ...curateMethods(deps),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };

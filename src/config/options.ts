@@ -107,6 +107,15 @@ export const OPTIONS = {
   "distill.use_subscription": boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
   disable_claude_cli: boolean(false, "Never start `claude`, whatever else is said"),
   "hyde.claude_model": text("claude-haiku-4-5", MODEL, "Claude's model where somebody waits"),
+  "recall.hyde": boolean(
+    false,
+    "Have a model make up an answer where somebody asks memory in depth, and look for that, too; asked for by nothing yet",
+  ),
+  "compact.summary": boolean(
+    false,
+    "Have a model sum a session up before the agent forgets it; asked for by nothing yet",
+  ),
+  "compact.claude_model": text("claude-sonnet-4-5", MODEL, "Claude's model for such a summary"),
   "llm.claude-cli.model": text("claude-haiku-4-5", MODEL, "The model `claude` is asked for"),
   "llm.claude-cli.base_url": address(
     "",

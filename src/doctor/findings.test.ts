@@ -39,9 +39,9 @@ test.each<[string, PathChoice[], string[]]>([
       { path: "distill", said: "auto", candidates: [haiku("anthropic")], left: [] },
     ],
     [
-      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)",
+      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); nothing asks yet",
       "note for recall, auto prefers your subscription to the key of anthropic, which is set",
-      "ok for distill: anthropic (claude-haiku-4-5)",
+      "ok for distill: anthropic (claude-haiku-4-5); asked by `unbidden curate` alone, with the keys and PATH of its shell",
     ],
   ],
   [

@@ -1,5 +1,5 @@
 import { type Check, note, ok, problem } from "../domain/check.ts";
-import { type PathChoice, toldChoice } from "../domain/provider.ts";
+import { type ModelPath, type PathChoice, toldChoice } from "../domain/provider.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 const NAME = "language models";
@@ -13,9 +13,16 @@ export async function checkModels({ modelChoices }: DoctorDeps): Promise<Check[]
 
 function lineOf(choice: PathChoice): Check {
   const finding = `for ${choice.path}: ${toldChoice(choice)}`;
-  if (choice.said === "none" || choice.candidates.length > 0) return ok(NAME, finding);
+  if (choice.said === "none") return ok(NAME, finding);
+  if (choice.candidates.length > 0) return ok(NAME, `${finding}; ${ASKED_BY[choice.path]}`);
   return problem(NAME, finding, "set what is missing, or `llm.provider: none`");
 }
+
+/** A key in this shell is none in another place: neither a hook's session nor the daemon need have it. */
+const ASKED_BY = {
+  recall: "nothing asks yet",
+  distill: "asked by `unbidden curate` alone, with the keys and PATH of its shell",
+} as const satisfies Record<ModelPath, string>;
 
 /** A key that is set and not used makes people wonder. */
 function subscriptionNote({ path, said, candidates }: PathChoice): Check[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BillLine } from "../llm/llm.ts";
-import type { Engine, UsageAnswer, UsageBy, UsageRow } from "../operations/engine-type.ts";
+import type { Engine } from "../operations/engine-type.ts";
+import type { UsageAnswer, UsageBy, UsageRow } from "../operations/model-answers.ts";
 import type { EngineDeps } from "./deps.ts";
 
 const DAY_MS = 86_400_000;

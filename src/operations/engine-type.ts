@@ -6,6 +6,7 @@ import type { Kind } from "../domain/memory.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
 import type { Hand } from "./hand-type.ts";
+import type { CurateAnswer, UsageAnswer, UsageBy } from "./model-answers.ts";
 import type { Place, ShownMemory } from "./shown-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
@@ -215,33 +216,6 @@ export interface SynonymsAnswer {
   readonly groups: readonly (readonly string[])[];
 }
 
-/** By what questions to language models are added up. */
-export const USAGE_BY = ["caller", "hour", "model", "day"] as const;
-export type UsageBy = (typeof USAGE_BY)[number];
-
-export interface UsageRow {
-  /** A caller, a model, or a time as the user's clock shows it. */
-  readonly name: string;
-  readonly calls: number;
-  readonly failed: number;
-  readonly promptCharacters: number;
-  readonly responseCharacters: number;
-  readonly tokens: number;
-  /** Some of the tokens were not told by the provider. */
-  readonly estimated: boolean;
-  /** Of all calls together. */
-  readonly ms: number;
-}
-
-export interface UsageAnswer {
-  readonly path: string;
-  readonly by: UsageBy;
-  readonly days: number;
-  /** Times in order, all else the most used first. */
-  readonly rows: readonly UsageRow[];
-  readonly all: UsageRow;
-}
-
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
 }
@@ -283,6 +257,7 @@ export interface Engine extends Hand {
     input: Place & { repo: string; limit: number },
     onProgress?: (progress: HistoryProgress) => void,
   ): Promise<HistoryAnswer>;
+  curate(input: { rulesOnly: boolean }): Promise<CurateAnswer>;
   usage(input: { by: UsageBy; days: number }): Promise<UsageAnswer>;
   doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */

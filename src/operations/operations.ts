@@ -1,3 +1,4 @@
+import { curate } from "./curate.ts";
 import { confirm, edit, exportAll, forget, pin, timeline, unpin } from "./hand.ts";
 import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
@@ -12,6 +13,7 @@ export const OPERATIONS: readonly Operation[] = [
   status,
   doctor,
   importPast,
+  curate,
   brief,
   preview,
   search,

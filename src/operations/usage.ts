@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USAGE_BY } from "./engine-type.ts";
+import { USAGE_BY } from "./model-answers.ts";
 import { operation } from "./operation.ts";
 
 export const usage = operation({

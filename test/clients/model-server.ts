@@ -7,6 +7,8 @@ import { type Lane, laneOf, type ModelRequest, type RequestBody } from "./model-
 export type Script = {
   readonly main: readonly Reply[];
   readonly subAgents?: Readonly<Record<string, readonly Reply[]>>;
+  /** To every question without tools, in place of a title. */
+  readonly aux?: Reply;
 };
 
 type Recording = {
@@ -70,7 +72,7 @@ function startPerformance(script: Script): Performance {
       const turn = played.get(request.lane) ?? 0;
       played.set(request.lane, turn + 1);
       if (request.lane === "summary") return SUMMARY;
-      if (request.lane === "aux") return AUX;
+      if (request.lane === "aux") return script.aux ?? AUX;
       return lanes.get(request.lane)?.[turn] ?? NOTHING_LEFT;
     },
   };

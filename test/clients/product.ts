@@ -4,25 +4,34 @@ import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 const COMMAND_TIMEOUT_MS = 30_000;
 
 /** Puts our hooks into the sandbox's client as a user would: with our own command, which must ask nothing. */
-export function installProduct(sandbox: Sandbox, ...options: readonly string[]): Promise<void> {
+export function installProduct(sandbox: Sandbox, ...options: readonly string[]): Promise<string> {
   return runCommand(sandbox, ["install", "claude-code", "--scope", "user", ...options]);
 }
 
-export function uninstallProduct(sandbox: Sandbox): Promise<void> {
+export function uninstallProduct(sandbox: Sandbox): Promise<string> {
   return runCommand(sandbox, ["uninstall", "claude-code"]);
 }
 
-export function importPast(sandbox: Sandbox): Promise<void> {
+export function importPast(sandbox: Sandbox): Promise<string> {
   return runCommand(sandbox, ["import", "claude-code"]);
 }
 
-async function runCommand(sandbox: Sandbox, args: readonly string[]): Promise<void> {
+/** Gives back what it said. */
+export function curate(sandbox: Sandbox, env: Readonly<Record<string, string>>): Promise<string> {
+  return runCommand(sandbox, ["curate"], env);
+}
+
+async function runCommand(
+  sandbox: Sandbox,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const ended = await runToEnd(process.execPath, [sandbox.cli, ...args], {
     cwd: sandbox.project,
-    env: sandboxEnv(sandbox),
+    env: { ...sandboxEnv(sandbox), ...env },
     timeoutMs: COMMAND_TIMEOUT_MS,
   });
-  if (ended.code === 0) return;
   const said = [...ended.lines.map((line) => line.text), ended.stderr].join("\n").trim();
+  if (ended.code === 0) return said;
   throw new Error(`unbidden ${args.join(" ")} ended with code ${ended.code}: ${said.slice(0, 2_000)}`);
 }

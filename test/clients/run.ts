@@ -4,6 +4,7 @@ import { CLIENT, CLIENT_VERSION, type FetchedClient, fetchClient } from "./fetch
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Scenario, Unmet } from "./scenario.ts";
+import { modelWork } from "./scenarios/model-work.ts";
 import { nextSession } from "./scenarios/next-session.ts";
 import { ownership } from "./scenarios/ownership.ts";
 import { privacy } from "./scenarios/privacy.ts";
@@ -19,6 +20,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...readBack,
   ...privacy,
   ...ownership,
+  ...modelWork,
 ];
 
 type Options = {

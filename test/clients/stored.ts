@@ -10,17 +10,32 @@ export type StoredEvent = {
   readonly trust: number;
 };
 
+/** The agent's ids of all sessions that are known. */
+export function storedSessions(sandbox: Sandbox): string[] {
+  return rowsOf(sandbox, "SELECT native_id AS name FROM session ORDER BY 1").map(({ name }) => String(name));
+}
+
+/** What a language model made of them. */
+export function madeByModel(sandbox: Sandbox): string[] {
+  const sql = "SELECT title AS name FROM memory WHERE rule = 'model' ORDER BY 1";
+  return rowsOf(sandbox, sql).map(({ name }) => String(name));
+}
+
 /** A session's events in the order in which they happened; starts and ends have no counterpart in a transcript. */
 export function storedEvents(sandbox: Sandbox, nativeSession: string): StoredEvent[] {
+  const rows = rowsOf(
+    sandbox,
+    `SELECT e.kind, e.text, e.tool, e.trust FROM event e JOIN session s ON s.id = e.session
+     WHERE s.native_id = ? AND e.kind NOT LIKE 'session-%' ORDER BY coalesce(e.place, e.seq)`,
+    nativeSession,
+  );
+  return rows.map((row) => ({ ...row }) as StoredEvent);
+}
+
+function rowsOf(sandbox: Sandbox, sql: string, ...values: string[]): Record<string, unknown>[] {
   const db = new DatabaseSync(join(sandbox.unbiddenHome, "unbidden.db"), { readOnly: true });
   try {
-    const rows = db
-      .prepare(
-        `SELECT e.kind, e.text, e.tool, e.trust FROM event e JOIN session s ON s.id = e.session
-         WHERE s.native_id = ? AND e.kind NOT LIKE 'session-%' ORDER BY coalesce(e.place, e.seq)`,
-      )
-      .all(nativeSession);
-    return rows.map((row) => ({ ...row }) as StoredEvent);
+    return db.prepare(sql).all(...values);
   } finally {
     db.close();
   }

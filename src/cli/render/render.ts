@@ -1,6 +1,8 @@
 import type * as Answers from "../../operations/engine-type.ts";
 import type * as Hand from "../../operations/hand-type.ts";
+import type { CurateAnswer, UsageAnswer } from "../../operations/model-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
+import { renderCurated } from "./curate.ts";
 import {
   renderAmended,
   renderExported,
@@ -37,6 +39,7 @@ type Renderer = (answer: never, page: Page) => string;
 const RENDERERS: Readonly<Record<string, Renderer>> = {
   import: (answer: Answers.ImportAnswer | Hand.MemoriesImported, page) =>
     "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page),
+  curate: (answer: CurateAnswer) => renderCurated(answer),
   brief: (answer: Answers.BriefAnswer, page) => renderBrief(answer, page),
   preview: (answer: Answers.PreviewAnswer, page) => renderPreview(answer, page),
   search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
@@ -59,6 +62,6 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   synonyms: (answer: Answers.SynonymsAnswer, page) => renderSynonyms(answer, page),
   test: (answer: TestAnswer, page) => renderTests(answer, page),
   bench: (answer: HistoryAnswer, page) => renderHistory(answer, page),
-  usage: (answer: Answers.UsageAnswer) => renderUsage(answer),
+  usage: (answer: UsageAnswer) => renderUsage(answer),
   doctor: (answer: Answers.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
 };

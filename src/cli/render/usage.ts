@@ -1,4 +1,4 @@
-import type { UsageAnswer, UsageRow } from "../../operations/engine-type.ts";
+import type { UsageAnswer, UsageRow } from "../../operations/model-answers.ts";
 import { plural, printable } from "./paint.ts";
 
 /** Widest bar, in characters. */

@@ -1,0 +1,102 @@
+import { codeOf, type ErrorCode } from "../../domain/errors.ts";
+import type { Job } from "../../domain/job.ts";
+import { type Memory, type MemoryDraft, memoryId } from "../../domain/memory.ts";
+import { wrapped } from "../../domain/wrapped.ts";
+import type { Llm } from "../../llm/llm.ts";
+import type { Store } from "../../store/store.ts";
+import { FRESHNESS } from "../supersede.ts";
+import { ANSWER_SCHEMA, draftsIn } from "./model-answer.ts";
+import { type SessionRecord, sessionRecord } from "./session-record.ts";
+
+export interface ModelDistillDeps {
+  readonly store: Store;
+  readonly llm: Llm;
+  /** Takes secrets out. */
+  readonly safe: (text: string) => string;
+  readonly newId: () => string;
+  readonly signal?: AbortSignal;
+}
+
+/** `later`: it was not asked; `failed`: it was, and gave nothing that could be used; `lost`: another process has it by now. */
+export type ModelDistilled =
+  | { readonly outcome: "done"; readonly memories: number; readonly refused: number }
+  | { readonly outcome: "later" | "failed"; readonly why: ErrorCode }
+  | { readonly outcome: "lost" };
+
+/** By this name its memories are told from the rules'. */
+const MODEL_RULE = "model";
+const VERSION = 1;
+
+/** Most events of a session it is shown. */
+const MAX_EVENTS = 1_500;
+const MAX_TOKENS = 2_000;
+/** The user's own bound is shorter. */
+const DEADLINE_MS = 900_000;
+
+const SYSTEM = [
+  "You read the record of a session between a user and a coding agent, and write down what will be worth knowing in later sessions.",
+  "Worth knowing are decisions with their reasons, wishes of the user that go on to hold, failures with what ended them, goals, and facts about the project that were hard to find out.",
+  "Leave out what only this session needed, what was taken back, and whatever can be read from the code. Often nothing is left: then the list is empty.",
+  "Every memory stands on lines of the record: give their numbers, and use their words. Never write down keys, passwords or names of persons.",
+  "A title is one sentence of at most 120 characters; a body says why, in at most three sentences, and may be empty. Files are paths from the record.",
+  'Answer with JSON alone: {"memories":[{"kind":"decision|preference|failure|goal|note","title":"","body":"","lines":[1],"files":[]}]}',
+].join("\n");
+
+/** Has a model read a claimed session and keeps what it finds, beside what the rules found. Throws `STORE_*`. */
+export async function distillByModel(deps: ModelDistillDeps, job: Job): Promise<ModelDistilled> {
+  const { store } = deps;
+  const record = sessionRecord(await store.sessionEvents(job.session, MAX_EVENTS));
+  // Outside a project only the user's own words hold, and those are the rules' to find.
+  if (job.project === null || record.lines.length === 0)
+    return end(deps, job, record, { drafts: [], refused: 0 });
+  try {
+    return await end(deps, job, record, await ask(deps, record));
+  } catch (error) {
+    const why = codeOf(error, "STORE_FAILED");
+    const asked = why.startsWith("LLM_") && why !== "LLM_LEASHED" && why !== "LLM_ABORTED";
+    await store.endJob(job, asked ? "failed" : "later");
+    if (!why.startsWith("LLM_")) throw error;
+    return { outcome: asked ? "failed" : "later", why };
+  }
+}
+
+async function ask({ llm, safe, newId, signal }: ModelDistillDeps, record: SessionRecord) {
+  const prompt = wrapped(
+    "the record of a session, a line for each event",
+    safe(record.lines.join("\n")),
+    newId(),
+  );
+  const { text } = await llm(prompt, {
+    caller: "distill.model",
+    system: SYSTEM,
+    maxTokens: MAX_TOKENS,
+    deadlineMs: DEADLINE_MS,
+    schema: ANSWER_SCHEMA,
+    ...(signal ? { signal } : {}),
+  });
+  return draftsIn(text, record, safe);
+}
+
+/** What a model said of the same words before and says no more goes, unless somebody was told of it. */
+async function end(
+  { store }: ModelDistillDeps,
+  job: Job,
+  { events }: SessionRecord,
+  { drafts, refused }: ReturnType<typeof draftsIn>,
+): Promise<ModelDistilled> {
+  const memories = drafts.map((draft) => memoryOf(draft, job));
+  // Before the job ends: what was paid for must not be lost to a full disk. Another owner retracts it with its own.
+  const kept = memories.length === 0 ? 0 : await store.putMemories(memories, undefined, FRESHNESS);
+  if (!(await store.endJob(job, "done"))) return { outcome: "lost" };
+  const [all, made] = [events.map(({ id }) => id), memories.map(({ id }) => id)];
+  await store.retract({ session: job.session, rules: [MODEL_RULE], events: all, memories: made });
+  return { outcome: "done", memories: kept, refused };
+}
+
+function memoryOf(draft: MemoryDraft, { session, project }: Job): Memory {
+  return {
+    ...draft,
+    id: memoryId(MODEL_RULE, [session, draft.kind, draft.title], 0),
+    ...{ project, session, rule: MODEL_RULE, ruleVersion: VERSION, pinned: false, supersededBy: null },
+  };
+}

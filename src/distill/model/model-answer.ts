@@ -1,0 +1,125 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import type { Kind, MemoryDraft } from "../../domain/memory.ts";
+import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
+import { termsOf } from "../../domain/text.ts";
+import { LlmError } from "../../llm/llm.ts";
+import type { SessionRecord } from "./session-record.ts";
+
+/** What a model may make; how a session stands is the rules' to say. */
+const KINDS_OF_MODEL = [
+  "decision",
+  "preference",
+  "failure",
+  "goal",
+  "note",
+] as const satisfies readonly Kind[];
+
+const TITLE = 120;
+const BODY = 600;
+const MOST_MEMORIES = 12;
+const MOST_FILES = 8;
+/** Of the words of a title so many must stand in the lines it names: else it is about something else. */
+const GROUNDED = 0.5;
+
+/** Of the answer; what enforces it and what does not, it is checked here. */
+export const ANSWER_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  required: ["memories"],
+  properties: {
+    memories: {
+      type: "array",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["kind", "title", "body", "lines", "files"],
+        properties: {
+          kind: { type: "string", enum: KINDS_OF_MODEL },
+          title: { type: "string" },
+          body: { type: "string" },
+          lines: { type: "array", items: { type: "integer" } },
+          files: { type: "array", items: { type: "string" } },
+        },
+      },
+    },
+  },
+};
+
+/** What a model's answer gives, and how much of it was not to be used. Throws `LLM_FAILED` for no such answer at all. */
+export function draftsIn(
+  answer: string,
+  record: SessionRecord,
+  safe: (text: string) => string,
+): { readonly drafts: readonly MemoryDraft[]; readonly refused: number } {
+  const told = memoriesIn(answer);
+  const drafts = told
+    .slice(0, MOST_MEMORIES)
+    .flatMap((one) => draftOf(one, record, safe) ?? [])
+    .filter(({ kind, title }, at, all) => at === all.findIndex((o) => o.kind === kind && o.title === title));
+  return { drafts, refused: told.length - drafts.length };
+}
+
+/** With or without a fence or a word around it. */
+function memoriesIn(answer: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1));
+    const { memories } = parsed as { memories?: unknown };
+    if (Array.isArray(memories)) return memories;
+  } catch {
+    // No JSON; told below.
+  }
+  throw new LlmError("LLM_FAILED", "the answer is not what was asked for");
+}
+
+/** Null for what no line of the record bears out. */
+function draftOf(told: unknown, record: SessionRecord, safe: (text: string) => string): MemoryDraft | null {
+  const { kind, title, body, lines, files } = (told ?? {}) as Readonly<Record<string, unknown>>;
+  const known = KINDS_OF_MODEL.find((one) => one === kind);
+  const sources = eventsAt(lines, record);
+  const heading = wordsIn(title, TITLE, safe).replace(/\s+/g, " ");
+  if (!known || sources.length === 0 || !isGrounded(heading, lines, record)) return null;
+  return {
+    kind: known,
+    title: heading,
+    body: wordsIn(body, BODY, safe),
+    origin: "model",
+    trust: record.trust,
+    files: filesIn(files, record),
+    tags: [],
+    sources: sources.map(({ id }) => id),
+    at: Math.max(...sources.map(({ at }) => at)),
+  };
+}
+
+function wordsIn(told: unknown, limit: number, safe: (text: string) => string): string {
+  return typeof told === "string" ? cutAtWord(withoutOwnBlocks(safe(told)).trim(), limit) : "";
+}
+
+function eventsAt(lines: unknown, { events }: SessionRecord): readonly StoredEvent[] {
+  return numbersIn(lines).flatMap((line) => events[line - 1] ?? []);
+}
+
+function numbersIn(lines: unknown): readonly number[] {
+  return Array.isArray(lines) ? [...new Set(lines.filter((line) => Number.isInteger(line)))] : [];
+}
+
+function isGrounded(title: string, named: unknown, { lines }: SessionRecord): boolean {
+  const terms = [...new Set(termsOf(title))];
+  const said = new Set(
+    termsOf(
+      numbersIn(named)
+        .map((line) => lines[line - 1] ?? "")
+        .join("\n"),
+    ),
+  );
+  return terms.length > 0 && terms.filter((term) => said.has(term)).length >= terms.length * GROUNDED;
+}
+
+/** Only those that were worked on. */
+function filesIn(told: unknown, { events }: SessionRecord): readonly string[] {
+  const worked = new Set(events.flatMap(({ tool }) => tool?.path ?? []));
+  return Array.isArray(told)
+    ? [...new Set(told)].filter((file) => worked.has(file)).slice(0, MOST_FILES)
+    : [];
+}

@@ -1,0 +1,70 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import { leastTrust, type Trust } from "../../domain/trust.ts";
+import { ownWordsOf } from "../statements.ts";
+
+/** A session as a language model reads it. */
+export interface SessionRecord {
+  /** One numbered line for each event, from 1. */
+  readonly lines: readonly string[];
+  /** The event behind each line. */
+  readonly events: readonly StoredEvent[];
+  /** What came of it may not be trusted more. */
+  readonly trust: Trust;
+}
+
+/** Most characters of one event, and of all: about 13,000 tokens. */
+const LINE = 1_500;
+const ALL = 40_000;
+
+/**
+ * What user and assistant said in their own words, and which commands and files there were. What a tool printed, or a
+ * page or another person said, is left out: it would lower the trust of all that is made, and might give orders.
+ */
+export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
+  const told = events.flatMap((event) => {
+    const words = wordsOf(event);
+    return words === "" ? [] : [{ event, line: cutAtWord(words.replace(/\s+/g, " "), LINE) }];
+  });
+  const kept = latest(told);
+  return {
+    lines: kept.map(({ line }, index) => `[${index + 1}] ${line}`),
+    events: kept.map(({ event }) => event),
+    // A model's own words are never the user's, and facts carry no prose.
+    trust: leastTrust([2, ...kept.filter(({ event }) => isSpoken(event)).map(({ event }) => event.trust)]),
+  };
+}
+
+function wordsOf(event: StoredEvent): string {
+  if (!isSpoken(event)) return factsOf(event);
+  const words = event.trust >= 2 ? ownWordsOf(event) : "";
+  return words === "" ? "" : `${SPEAKERS[event.kind]}: ${words}`;
+}
+
+function factsOf({ kind, tool }: StoredEvent): string {
+  if ((kind !== "tool" && kind !== "tool-failure") || !tool || tool.interrupted) return "";
+  const what = tool.command === undefined ? (tool.path ?? "") : `$ ${tool.command}`;
+  return what === "" ? "" : `${tool.name}: ${what}${kind === "tool-failure" ? " (failed)" : ""}`;
+}
+
+const SPEAKERS: Readonly<Partial<Record<StoredEvent["kind"], string>>> = {
+  prompt: "user",
+  reply: "assistant",
+  denial: "user, refusing",
+};
+
+function isSpoken({ kind }: StoredEvent): boolean {
+  return kind in SPEAKERS;
+}
+
+/** The first line says what it is about; of the rest the last ones. */
+function latest<T extends { readonly line: string }>(told: readonly T[]): readonly T[] {
+  const [first, ...rest] = told;
+  if (!first) return [];
+  let left = ALL - first.line.length;
+  const from = rest.findLastIndex(({ line }) => {
+    left -= line.length;
+    return left < 0;
+  });
+  return [first, ...rest.slice(from + 1)];
+}

@@ -1,0 +1,36 @@
+import type { Engine } from "../operations/engine-type.ts";
+import type { CurateAnswer } from "../operations/model-answers.ts";
+import type { EngineDeps } from "./deps.ts";
+import { workerDeps } from "./drain.ts";
+import { providerWord } from "./model-settings.ts";
+import { safe } from "./safe-facts.ts";
+
+export function curateMethods(deps: EngineDeps): Pick<Engine, "curate"> {
+  return { curate: async (input) => curate(deps, input) };
+}
+
+/** All that waits; the only place from which a language model is given sessions, because only a shell has its keys. */
+async function curate(deps: EngineDeps, { rulesOnly }: { rulesOnly: boolean }): Promise<CurateAnswer> {
+  const [{ drain }, worker] = await Promise.all([import("../curate/worker.ts"), workerDeps(deps)]);
+  const done = await drain(worker, Number.POSITIVE_INFINITY);
+  if (rulesOnly || providerWord(deps.config, "distill") === "none")
+    return { ...done, asked: null, byModel: null };
+  const asked = (await deps.models()).choice("distill");
+  return { ...done, asked, byModel: await curateByModel(deps) };
+}
+
+async function curateByModel(deps: EngineDeps): Promise<CurateAnswer["byModel"]> {
+  const llm = await deps.llm("distill");
+  if (!llm) return null;
+  const { doModelJobs } = await import("../curate/model-jobs.ts");
+  const { config, newId, now } = deps;
+  return doModelJobs(
+    { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now },
+    {
+      limit: config["backlog.batch_size"],
+      leastPrompts: config["distill.least_prompts"],
+      leastGrowth: config["distill.least_growth"],
+      claimMs: config["distill.claim_minutes"] * 60_000,
+    },
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+export const curate = operation({
+  name: "curate",
+  summary: "Do what waits: read back, run the rules, and have a language model read sessions if one is set",
+  input: z.object({
+    rulesOnly: z.boolean().default(false).describe("Ask no language model"),
+  }),
+  run: (engine, input) => engine.curate(input),
+});
