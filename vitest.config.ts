@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ["./test/support/build.ts"],
     setupFiles: ["./test/support/no-claude.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    // The real client is fetched and run by `npm run test:clients`.
-    exclude: ["test/clients/**", "node_modules/**"],
+    // The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`.
+    exclude: ["test/clients/**", "test/faults/**", "node_modules/**"],
     testTimeout: 30_000,
     // Tests wait for the processes they start, so a core of their own would idle.
     maxWorkers: "100%",

@@ -26,7 +26,8 @@ const STEPS: readonly Step[] = [
   },
   { script: "build" },
   { script: "try" },
-  { script: "test:clients", args: ["--json"], counts: clientCounts },
+  { script: "test:clients", args: ["--json"], counts: printedCounts },
+  { script: "test:faults", args: ["--json"], counts: printedCounts },
 ];
 
 function run({ script, args = [], counts }: Step): Counts {
@@ -50,9 +51,11 @@ function testCounts(): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-function clientCounts(stdout: string): Counts {
-  const { passed = 0, failed = 0, skipped } = JSON.parse(stdout) as Partial<Counts> & { skipped?: string };
-  if (skipped) process.stdout.write(`skipped: ${skipped}\n`);
+/** The one object a script prints with --json. */
+function printedCounts(stdout: string): Counts {
+  const printed = JSON.parse(stdout) as Partial<Counts> & { skipped?: string | readonly string[] };
+  const { passed = 0, failed = 0, skipped = [] } = printed;
+  for (const what of [skipped].flat()) process.stdout.write(`skipped: ${what}\n`);
   return { passed, failed };
 }
 

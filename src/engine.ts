@@ -88,7 +88,7 @@ export function createEngine(options: EngineOptions): Engine {
   // No hook needs any of it.
   const trials = async () => (await import("./engine/trials/trials.ts")).trialMethods(deps);
   return {
-    hook: (agent, payload) => answerHook(deps, agent, payload),
+    hook: (agent, payload, asker) => answerHook(deps, agent, payload, asker),
     ...memoryMethods(deps),
     ...freshnessMethods(deps),
     ...byHandMethods(deps),

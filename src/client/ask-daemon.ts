@@ -10,30 +10,35 @@ import { type Conversation, converse, type Reply } from "./converse.ts";
 import { readHint } from "./hint.ts";
 import type { HookRequest } from "./hook-request.ts";
 
-/** The daemon's answer to a hook; null when whoever asks should answer by itself. Throws what its engine threw. */
+/** No answer, so that whoever asks should answer by itself; the daemon may have begun one if it was told the question. */
+export interface Unanswered {
+  readonly wasAsked: boolean;
+}
+
+/** The daemon's answer to a hook, if it gave one. Throws what its engine threw. */
 export async function askDaemon({
   agent,
   payload,
   env,
   now,
   random,
-}: HookRequest): Promise<HookAnswer | null> {
+}: HookRequest): Promise<HookAnswer | Unanswered> {
   const home = homeOf(env);
   const hint = readHint(home);
-  if (hint === null) return null;
+  if (hint === null) return { wasAsked: false };
   const talk = { hint, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwarded(env) } as const;
   const reply = await converse({ ...talk, question, body: payload });
   if (reply.status === "told") return answerFrom(reply);
   await complain(reply, talk, (code) => recordFault(home.logs, { at: now(), code, door: "hook" }));
-  return null;
+  return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
 
-function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | null {
+function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | Unanswered {
   if (typeof header.error === "string")
     throw new UnbiddenError(header.error as ErrorCode, "told by the daemon");
   // It could not do it; we may be able to.
-  if (typeof header.text !== "string" && header.text !== null) return null;
+  if (typeof header.text !== "string" && header.text !== null) return { wasAsked: false };
   return { text: header.text, written: () => say({ written: true }) };
 }
 

@@ -22,7 +22,9 @@ export type Reply =
       /** One more word, after which the conversation is over. */
       readonly say: (header: object) => Promise<void>;
     }
-  | { readonly status: "gone" | "silent" | "impostor" }
+  | { readonly status: "impostor" }
+  /** `wasAsked`: it had proved itself and was told the question. */
+  | { readonly status: "gone" | "silent"; readonly wasAsked: boolean }
   | { readonly status: "other version"; readonly version: string };
 
 export interface Conversation {
@@ -42,11 +44,13 @@ const ANSWER_BYTES = 1_000_000;
 /** Asks the daemon one thing. Nothing but a random number is told to whoever listens before it has proved itself. Never throws. */
 export function converse(conversation: Conversation): Promise<Reply> {
   const { hint, nonce, boundMs } = conversation;
-  if (hint.socket === null) return Promise.resolve({ status: "gone" });
+  if (hint.socket === null) return Promise.resolve({ status: "gone", wasAsked: false });
   // Loaded only here: it is not free, and most hooks of a machine without a daemon need none of it.
   const socket = process.getBuiltinModule("node:net").connect(hint.socket);
   return new Promise((resolve) => {
-    let timer = setTimeout(() => end({ status: "silent" }), Math.min(BOUNDS.connect, boundMs));
+    let wasAsked = false;
+    const unheard = (status: "gone" | "silent") => () => end({ status, wasAsked });
+    let timer = setTimeout(unheard("silent"), Math.min(BOUNDS.connect, boundMs));
     const end = (reply: Reply) => {
       clearTimeout(timer);
       if (reply.status !== "told") socket.destroy();
@@ -54,10 +58,12 @@ export function converse(conversation: Conversation): Promise<Reply> {
     };
     socket.on("connect", () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end({ status: "silent" }), boundMs);
+      timer = setTimeout(unheard("silent"), boundMs);
     });
-    socket.on("error", () => end({ status: "gone" })).on("close", () => end({ status: "gone" }));
-    const onFrame = listener(socket, conversation, end);
+    socket.on("error", unheard("gone")).on("close", unheard("gone"));
+    const onFrame = listener(socket, conversation, end, () => {
+      wasAsked = true;
+    });
     socket.on(
       "data",
       frameReader(ANSWER_BYTES, onFrame, () => end({ status: "impostor" })),
@@ -72,6 +78,7 @@ function listener(
   socket: Socket,
   { hint, question, body, nonce, anyVersion = false }: Conversation,
   end: (reply: Reply) => void,
+  onAsked: () => void,
 ): (frame: Frame) => void {
   let isProven = false;
   return ({ header }) => {
@@ -83,6 +90,7 @@ function listener(
     if (version !== VERSION && !anyVersion) return end({ status: "other version", version });
     const proof = proofOf(hint.token, "client", nonces);
     socket.write(encodeFrame({ ...question, proof, version: VERSION }, body));
+    onAsked();
   };
 }
 

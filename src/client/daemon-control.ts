@@ -50,7 +50,7 @@ export async function stopAndWait(home: Home, nonce: () => string): Promise<Daem
 
 async function ask(home: Home, question: Question, nonce: string): Promise<Reply> {
   const hint = readHint(home);
-  if (hint === null) return { status: "gone" };
+  if (hint === null) return { status: "gone", wasAsked: false };
   const reply = await converse({ hint, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
   // Else both sides would keep the connection, and with it this process.
   if (reply.status === "told") await reply.say({});

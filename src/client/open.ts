@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Home, homeOf, isExplaining } from "../config/home.ts";
 import type { EngineOptions } from "../engine.ts";
 import type { Engine, HookAnswer } from "../operations/engine-type.ts";
+import type { Unanswered } from "./ask-daemon.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { HookRequest } from "./hook-request.ts";
 import { startDaemonSoon } from "./start-daemon.ts";
@@ -21,10 +22,11 @@ interface HookReply extends HookAnswer {
 export async function answerHook(request: HookRequest): Promise<HookReply> {
   const { agent, payload, env } = request;
   const home = homeOf(env);
-  const told = mayAsk(request, home) ? await ask(request) : null;
-  if (told) return { ...told, after: () => undefined };
+  const told = mayAsk(request, home) ? await ask(request) : { wasAsked: false };
+  if ("text" in told) return { ...told, after: () => undefined };
+  const asker = told.wasAsked ? { unheardAt: request.now() } : {};
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
-  const answer = await engine.hook(agent, payload);
+  const answer = await engine.hook(agent, payload, asker);
   return { ...answer, after: () => startForNextTime(request, home, engine) };
 }
 
@@ -36,7 +38,7 @@ function mayAsk({ payload, env }: HookRequest, { hint }: Home): boolean {
 }
 
 /** Loaded only where there may be one. */
-async function ask(request: HookRequest): Promise<HookAnswer | null> {
+async function ask(request: HookRequest): Promise<HookAnswer | Unanswered> {
   const { askDaemon } = await import("./ask-daemon.ts");
   return askDaemon(request);
 }

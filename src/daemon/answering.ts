@@ -1,6 +1,7 @@
 import { isDisabled } from "../config/home.ts";
 import { isAtLeast } from "../config/node-version.ts";
 import { switchesOf } from "../config/switches.ts";
+import { unreadBecause } from "../config/unread.ts";
 import { codeOf } from "../domain/errors.ts";
 import { sessionOfCall } from "../engine.ts";
 import { VERSION } from "../version.ts";
@@ -17,10 +18,10 @@ export function answering(
   engines: Engines,
 ): Answering {
   const { state } = daemon;
-  return async (question, version, body) => {
+  return async (question, version, body, isThere) => {
     switch (question.kind) {
       case "hook":
-        return answerHook(place, daemon, engines, question, body);
+        return answerHook(place, daemon, engines, question, { body, isThere });
       case "status":
         return { header: stateOf(place, daemon) };
       case "leave": {
@@ -38,7 +39,7 @@ async function answerHook(
   { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
   engines: Engines,
   { agent, env }: { agent: string; env?: Readonly<Record<string, string>> },
-  body: Uint8Array,
+  { body, isThere }: { body: Uint8Array; isThere: () => Promise<boolean> },
 ): Promise<Saying> {
   // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
   if (!lock.isValid() || !store.isCurrent()) {
@@ -49,12 +50,14 @@ async function answerHook(
   try {
     const said = env ?? switchesOfCall(place, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
-    const { text, written } = await engines.engineFor(said).hook(agent, body);
+    const { text, written } = await engines.engineFor(said).hook(agent, body, { isThere });
     state.answered++;
     state.lastAt = place.monotonic();
     return { header: { text }, written: () => tolerant(place, written) };
   } catch (error) {
-    return { header: { error: codeOf(error, "HOOK_FAILED") } };
+    const code = codeOf(error, "HOOK_FAILED");
+    // Kept nowhere: whoever asked does it by itself.
+    return { header: code === "SPOOL_FAILED" ? {} : { error: code } };
   } finally {
     state.open--;
   }
@@ -63,7 +66,10 @@ async function answerHook(
 /** A call that brings no environment has what its session was started with. */
 function switchesOfCall({ home }: DaemonPlace, agent: string, body: Uint8Array): Record<string, string> {
   const session = sessionOfCall(agent, body);
-  return session === null ? {} : switchesOf(home, session);
+  if (session === null) return {};
+  // A hook that finds everything disabled leaves without a word to us, but notes whose call it was.
+  const isOff = unreadBecause(home, session) === "disabled";
+  return isOff ? { UNBIDDEN_DISABLED: "1" } : switchesOf(home, session);
 }
 
 /** The claim stays unwritten, so that the memory may be given another time. */

@@ -10,8 +10,13 @@ export interface Saying {
   readonly written?: () => Promise<void>;
 }
 
-/** Answers whoever has the token. `version` is the asker's. */
-export type Answering = (question: Question, version: string, body: Uint8Array) => Promise<Saying>;
+/** Answers whoever has the token. `version` is the asker's; `isThere` tells whether it still listens. */
+export type Answering = (
+  question: Question,
+  version: string,
+  body: Uint8Array,
+  isThere: () => Promise<boolean>,
+) => Promise<Saying>;
 
 export interface SocketOptions {
   readonly token: string;
@@ -49,7 +54,9 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
     },
     async ({ header, body }: Frame, nonces: readonly [string, string]) => {
       if (!isSame(header.proof, proofOf(token, "client", nonces))) return refuse();
-      const said = await answer(header as unknown as Question, String(header.version), body);
+      const said = await answer(header as unknown as Question, String(header.version), body, () =>
+        isOpen(socket),
+      );
       socket.write(encodeFrame(said.header));
       return said;
     },
@@ -65,4 +72,10 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
     before = before.then((came) => step?.(frame, came)).catch(refuse);
   };
   socket.on("data", frameReader(QUESTION_BYTES, onFrame, refuse));
+}
+
+/** Node hears of an end only when it looks at its sockets, which it does between two of these. */
+async function isOpen(socket: Socket): Promise<boolean> {
+  for (let looks = 0; looks < 2; looks++) await new Promise((resolve) => setImmediate(resolve));
+  return !socket.readableEnded && !socket.destroyed;
 }

@@ -37,3 +37,11 @@ export interface InjectionItem {
   readonly score: number;
   readonly reasons: Reasons;
 }
+
+/** Who waits for an answer, where that is in doubt. */
+export interface Asker {
+  /** False once nobody waits any more: nothing is claimed then. */
+  readonly isThere?: () => Promise<boolean>;
+  /** Another process was asked before and is not heard from this moment on, in ms since 1970: its claim is void. */
+  readonly unheardAt?: number;
+}

@@ -3,6 +3,7 @@ import { capture } from "../capture/capture.ts";
 import { digest } from "../domain/digest.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import type { AgentEvent } from "../domain/event.ts";
+import type { Asker } from "../domain/injection.ts";
 import type { Budget } from "../inject/budget.ts";
 import type { Delivery } from "../inject/inject.ts";
 import { injectOnPrompt } from "../inject/prompt.ts";
@@ -23,6 +24,7 @@ export async function answerHook(
   deps: EngineDeps,
   agentName: string,
   payload: Uint8Array,
+  asker?: Asker,
 ): Promise<HookAnswer> {
   const agent = deps.agents.get(agentName);
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
@@ -34,9 +36,12 @@ export async function answerHook(
   if (deps.incognito) deps.markIncognito(facts.id);
   if (call.moment === "session-start") deps.keepSwitches(facts.id);
   const captured = await capture(deps, facts, call.events);
+  // Whoever asked may be able to keep it.
+  if (captured.status === "lost" && asker?.isThere)
+    throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
   if (!("session" in captured)) return SILENCE;
   try {
-    return await respond(deps, agent, call, captured);
+    return await respond(deps, agent, call, { ...captured, asker });
   } catch (error) {
     deps.fault(codeOf(error, "HOOK_FAILED"));
     return SILENCE;
@@ -47,7 +52,7 @@ async function respond(
   deps: EngineDeps,
   agent: AgentAdapter,
   call: HookCall,
-  { session, event }: { session: Session; event: AgentEvent | null },
+  { session, event, asker }: { session: Session; event: AgentEvent | null; asker: Asker | undefined },
 ): Promise<HookAnswer> {
   if (call.moment === "stop" || call.moment === "session-end") {
     await work(deps, DRAIN_MS[call.moment], "some time");
@@ -62,7 +67,7 @@ async function respond(
       if (!deps.config["brief.enabled"]) return SILENCE;
       const items = deps.config["brief.items"];
       const request = { event: event.id, session: present, budget: { ...budget, items } };
-      return answer(deps, agent, call, await injectOnSessionStart(injectDeps(deps, event), request));
+      return answer(deps, agent, call, await injectOnSessionStart(injectDeps(deps, event, asker), request));
     }
     case "prompt":
       return answer(
@@ -70,7 +75,7 @@ async function respond(
         agent,
         call,
         await injectOnPrompt(
-          { ...injectDeps(deps, event), synonyms: deps.synonyms, ...(await deps.warm()) },
+          { ...injectDeps(deps, event, asker), synonyms: deps.synonyms, ...(await deps.warm()) },
           promptRequest(deps, session, event, budget),
         ),
       );
@@ -139,7 +144,8 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
 }
 
 /** An event is answered once, so the answer's id, and the nonce in it, follow from the event and our key. */
-function injectDeps({ store, key, now, monotonic, debug }: EngineDeps, event: AgentEvent) {
+function injectDeps({ store, key, now, monotonic, debug }: EngineDeps, event: AgentEvent, asker?: Asker) {
   const secret = Buffer.from(key()).toString("hex");
-  return { store: store(), newId: () => digest(["injection", secret, event.id]), now, monotonic, debug };
+  const newId = () => digest(["injection", secret, event.id]);
+  return { store: store(), newId, now, monotonic, debug, asker };
 }

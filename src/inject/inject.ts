@@ -1,5 +1,5 @@
 import type { Hit, Warning } from "../domain/hit.ts";
-import type { Injection, InjectionItem, Moment } from "../domain/injection.ts";
+import type { Asker, Injection, InjectionItem, Moment } from "../domain/injection.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { RANKER_VERSION } from "../recall/rank.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -18,6 +18,8 @@ export interface InjectDeps {
   readonly monotonic: () => number;
   /** Where a person wants to read how answers come about; null where nobody does. */
   readonly debug: ((text: string) => void) | null;
+  /** Whoever asked, where it is in doubt who hears the answer. */
+  readonly asker?: Asker | undefined;
 }
 
 /** What one moment has to say, before it is known what this context already holds. */
@@ -59,8 +61,12 @@ export interface Plan extends Packed {
 
 /** From hits to the one block the agent reads: new to this context, within budget, claimed, with a receipt. */
 export async function inject(deps: InjectDeps, proposal: Proposal): Promise<Delivery | null> {
+  const id = deps.newId();
+  const { unheardAt, isThere } = deps.asker ?? {};
+  if (unheardAt !== undefined) await deps.store.dropClaim(id, unheardAt);
   const plan = await planFor(deps, proposal);
-  const receipt = receiptOf(deps, proposal);
+  if (isThere && !(await isThere())) return null;
+  const receipt = receiptOf(deps, proposal, id);
   const granted = await deps.store.openInjection(receipt, itemsOf(plan, receipt));
   const delivery = granted === "duplicate" ? null : deliver(deps, proposal, receipt, plan, granted);
   deps.debug?.(
@@ -176,9 +182,9 @@ export function wordingOf(
 }
 
 /** Silent until its text was written. */
-function receiptOf(deps: InjectDeps, proposal: Proposal): Injection {
+function receiptOf(deps: InjectDeps, proposal: Proposal, id: string): Injection {
   return {
-    id: deps.newId(),
+    id,
     event: proposal.event,
     session: proposal.session.id,
     project: proposal.session.project?.id ?? null,

@@ -1,7 +1,7 @@
 import type { Change } from "../domain/change.ts";
 import type { Check } from "../domain/check.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
-import type { Injection, InjectionItem } from "../domain/injection.ts";
+import type { Asker, Injection, InjectionItem } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
@@ -222,7 +222,7 @@ export interface DoctorAnswer {
 
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
 export interface Engine extends Hand {
-  hook(agent: string, payload: Uint8Array): Promise<HookAnswer>;
+  hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
   import(
     input: Place & {
       source: string;

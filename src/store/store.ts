@@ -277,6 +277,8 @@ export interface Store extends IndexSource, ModelLedger, JobList, HandStore {
     injection: Injection,
     items: readonly InjectionItem[],
   ): Promise<ReadonlySet<string> | "duplicate">;
+  /** Takes back a receipt opened by then whose text was not written: whoever opened it is not heard any more. */
+  dropClaim(injection: string, by: number): Promise<void>;
   /** The text was written: now the ledger counts it. */
   closeInjection(
     id: string,

@@ -51,6 +51,20 @@ export function testLedger(given: () => StoreWorld): void {
     expect(both.flatMap(({ granted }) => granted).sort()).toEqual(["a", "b", "c"]);
   });
 
+  test("a claim of somebody who is not heard any more is void, one made later or written is not", async () => {
+    const session = await enter();
+    const again = (id: string) => open(session, ["a"], { id, event: `event of ${id}` });
+    const { id } = await again("unheard");
+    await given().store.dropClaim(id, AT - 1);
+    expect((await again(id)).granted).toBe("duplicate");
+    await given().store.dropClaim(id, AT);
+    expect(await held(session, ["a"])).toEqual([]);
+    expect((await again(id)).granted).toEqual(["a"]);
+    await close(id, "a");
+    await given().store.dropClaim(id, AT);
+    expect([(await again(id)).granted, await held(session, ["a"])]).toEqual(["duplicate", ["a"]]);
+  });
+
   test("one event is answered once at each moment", async () => {
     const session = await enter();
     expect((await open(session, ["a"], { event: "e-1", moment: "prompt" })).granted).toEqual(["a"]);

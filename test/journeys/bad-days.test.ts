@@ -15,6 +15,7 @@ import {
 } from "../support/kept.ts";
 import {
   asBoundUser,
+  fillDisk,
   giveToBoundUser,
   mountDisk,
   PERMISSIONS,
@@ -77,7 +78,7 @@ describe("where Unbidden's home is trouble", () => {
     await play(home, [session.prompt("one")]);
     giveToBoundUser(home);
     for (const file of filesUnder(home.unbidden)) chmodSync(join(home.unbidden, file), 0o400);
-    chmodSync(home.unbidden, 0o500);
+    for (const folder of ["run", ""]) chmodSync(join(home.unbidden, folder), 0o500);
     const before = filesUnder(home.root).filter(isNotCompiled);
     const told = await play(home, [session.start(), session.prompt("two"), session.stop("done")], {
       through: asBoundUser(),
@@ -179,16 +180,6 @@ describe("where other things are missing or too many", () => {
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
-}
-
-/** Writes until nothing fits any more. */
-function fillDisk(folder: string): string {
-  const ballast = join(folder, "ballast");
-  try {
-    for (;;) writeFileSync(ballast, Buffer.alloc(4_096), { flag: "a" });
-  } catch {
-    return ballast;
-  }
 }
 
 /** Blanks after its JSON make a spooled event's file larger and mean nothing. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -9,7 +9,9 @@ import {
   daemonLog,
   hintIn,
   isAlive,
+  newerPackage,
   noDaemonStays,
+  otherThan,
   startedDaemon,
   until,
   WITH_DAEMON,
@@ -48,12 +50,6 @@ async function learnedHome() {
 function answeredBy(home: ThrowAwayHome): number {
   const { stdout } = unbidden(standing(home), "daemon", "status", "--json");
   return JSON.parse(stdout).daemon?.answered ?? 0;
-}
-
-/** A daemon that listens and is not that process. */
-function otherThan(home: ThrowAwayHome, pid: number) {
-  const hint = hintIn(home);
-  return hint?.socket && hint.pid !== pid ? hint : null;
 }
 
 test("the first hook answers by itself and starts a daemon, which answers the next", async () => {
@@ -140,12 +136,7 @@ test.skipIf(process.platform === "win32")(
 test("an older daemon leaves when a newer client speaks", async () => {
   const { home, tuesday } = await learnedHome();
   const { pid } = startedDaemon(home);
-  const newer = join(home.root, "newer");
-  cpSync(DIST, newer, { recursive: true });
-  for (const name of readdirSync(newer).filter((file) => file.endsWith(".cjs"))) {
-    const text = readFileSync(join(newer, name), "utf8");
-    writeFileSync(join(newer, name), text.replaceAll(/(["'`])0\.1\.0\1/g, "$10.1.1$1"));
-  }
+  const newer = newerPackage(home);
   const [told] = await play(home, [tuesday.prompt(QUESTION)], { env: WITH_DAEMON, dist: newer });
   expect(told).toContain("JSONL");
   await until(() => !isAlive(pid), "the older one is gone");

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach } from "vitest";
 import { unbidden } from "./command.ts";
 import type { ThrowAwayHome } from "./home.ts";
+import { DIST, type HookSetting } from "./hook.ts";
 
 /** What the daemon of a home left for those who look for it; null when there is none. */
 export interface LeftHint {
@@ -74,6 +76,47 @@ export function startedDaemon(home: ThrowAwayHome, env: Readonly<Record<string, 
   const hint = hintIn(home);
   if (exitCode !== 0 || hint === null) throw new Error(`no daemon: ${stdout}`);
   return hint;
+}
+
+/** Starts one as a hook does, made different from within or by a command before it; it may not listen yet. */
+export function spawnDaemon(
+  home: ThrowAwayHome,
+  { env = {}, through = [], dist = DIST }: Partial<Pick<HookSetting, "env" | "through" | "dist">> = {},
+): ChildProcess {
+  mkdirSync(home.unbidden, { recursive: true, mode: 0o700 });
+  const [command = "", ...args] = [...through, process.execPath, join(dist, "daemon.cjs"), home.unbidden];
+  return spawn(command, args, {
+    cwd: home.user,
+    env: { PATH: process.env.PATH, HOME: home.user, ...WITH_DAEMON, ...env },
+    stdio: "ignore",
+  });
+}
+
+/** A daemon that listens and is not that process. */
+export function otherThan(home: ThrowAwayHome, pid: number): LeftHint | null {
+  const hint = hintIn(home);
+  return hint?.socket && hint.pid !== pid ? hint : null;
+}
+
+/** Starts one that is different and waits until it listens. */
+export async function differentDaemon(
+  home: ThrowAwayHome,
+  setting: Parameters<typeof spawnDaemon>[1],
+): Promise<LeftHint> {
+  const before = hintIn(home)?.pid ?? 0;
+  spawnDaemon(home, setting);
+  return until(() => otherThan(home, before), "a daemon that listens");
+}
+
+/** The bundles as the next version will have them. */
+export function newerPackage(home: ThrowAwayHome): string {
+  const newer = join(home.root, "newer");
+  cpSync(DIST, newer, { recursive: true });
+  for (const name of readdirSync(newer).filter((file) => file.endsWith(".cjs"))) {
+    const text = readFileSync(join(newer, name), "utf8");
+    writeFileSync(join(newer, name), text.replaceAll(/(["'`])0\.1\.0\1/g, "$10.1.1$1"));
+  }
+  return newer;
 }
 
 /** Ends what the tests of a file leave behind. */

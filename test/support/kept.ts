@@ -54,8 +54,11 @@ export function happenings(home: ThrowAwayHome): Row[] {
 export function faultCodes(home: ThrowAwayHome): string[] {
   const file = join(home.unbidden, "logs/faults.jsonl");
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => (JSON.parse(line) as { code: string }).code);
+  const lines = readFileSync(file, "utf8").split("\n");
+  // A full disk takes half a line, or none.
+  return lines
+    .filter((line) => line.endsWith("}"))
+    .map((line) => (JSON.parse(line) as { code: string }).code);
 }
 
 /** Every file under a folder, by its path in it; sockets and pipes too. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, mkdirSync, readdirSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
 import type { ThrowAwayHome } from "./home.ts";
@@ -24,6 +24,18 @@ export const PERMISSIONS: Ability = {
 export const SMALL_DISK: Ability = {
   name: "root and mount",
   has: () => isRoot() && succeeds(["unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"]),
+};
+
+/** System calls can be made to fail. */
+export const FAILING_CALLS: Ability = {
+  name: "strace",
+  has: () => succeeds(["strace", "-o", "/dev/null", "true"]),
+};
+
+/** A process can be given another clock. */
+export const OTHER_CLOCKS: Ability = {
+  name: "faketime",
+  has: () => succeeds(["faketime", "-f", "+1d", "true"]),
 };
 
 /** `test` where the machine can; elsewhere a skip that says why, and in CI a failure. */
@@ -54,6 +66,16 @@ export function mountDisk(folder: string, kilobytes: number): () => void {
   mkdirSync(folder, { recursive: true });
   run("mount", "-t", "tmpfs", "-o", `size=${kilobytes}k,mode=0700`, "none", folder);
   return () => run("umount", folder);
+}
+
+/** Writes until nothing fits any more. */
+export function fillDisk(folder: string): string {
+  const ballast = join(folder, "ballast");
+  try {
+    for (;;) writeFileSync(ballast, Buffer.alloc(4_096), { flag: "a" });
+  } catch {
+    return ballast;
+  }
 }
 
 /** Whoever opens it waits for somebody at its other end. */

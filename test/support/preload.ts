@@ -27,6 +27,72 @@ export function recordingModules(file: string): Preload {
     } });`);
 }
 
+/** A daemon that is quick to prove itself and slow to answer. */
+export function lateAnswers(ms: number): Preload {
+  return preload(`
+    import { Socket } from "node:net";
+    const write = Socket.prototype.write;
+    const begun = new WeakSet();
+    Socket.prototype.write = function (...args) {
+      if (!this.server || !begun.has(this)) {
+        begun.add(this);
+        return write.apply(this, args);
+      }
+      setTimeout(() => write.apply(this, args), ${ms});
+      return true;
+    };`);
+}
+
+/** A daemon that proves itself at once and stands still for a while before it hears the question. */
+export function hardOfHearing(ms: number): Preload {
+  return preload(`
+    import { Socket } from "node:net";
+    const on = Socket.prototype.on;
+    Socket.prototype.on = function (name, listener) {
+      if (name !== "data" || !this.server) return on.call(this, name, listener);
+      let pieces = 0;
+      return on.call(this, name, (piece) => {
+        if (++pieces === 2) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});
+        listener(piece);
+      });
+    };`);
+}
+
+/** A process whose main thread does nothing any more once it got the signal. */
+export function stallingOn(signal: NodeJS.Signals): Preload {
+  return preload(`
+    import { isMainThread } from "node:worker_threads";
+    const forEver = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    if (isMainThread) process.on(${JSON.stringify(signal)}, forEver);`);
+}
+
+/** A process that has been there for a while and holds so much memory. */
+export function grownTo(megabytes: number): Preload {
+  return preload(`
+    import { isMainThread } from "node:worker_threads";
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 100_000;
+    if (isMainThread) globalThis.grown = Buffer.alloc(${megabytes} * 1e6, 1);`);
+}
+
+/** Every connection to a database writes, at each thing it does, how long it would wait for a lock. */
+export function recordingWaits(file: string): Preload {
+  return preload(`
+    import { appendFileSync } from "node:fs";
+    import { basename } from "node:path";
+    import { DatabaseSync } from "node:sqlite";
+    import { isMainThread } from "node:worker_threads";
+    const { prepare, exec } = DatabaseSync.prototype;
+    const note = (db, sql) => {
+      if (sql.trim().startsWith("PRAGMA") && !sql.includes("BEGIN")) return;
+      const { timeout } = prepare.call(db, "PRAGMA busy_timeout").get();
+      const where = isMainThread ? "main" : "writer";
+      appendFileSync(${JSON.stringify(file)}, [where, basename(db.location() ?? ""), timeout].join(" ") + "\\n");
+    };
+    DatabaseSync.prototype.prepare = function (sql, ...more) { note(this, sql); return prepare.call(this, sql, ...more); };
+    DatabaseSync.prototype.exec = function (sql) { note(this, sql); return exec.call(this, sql); };`);
+}
+
 function preload(source: string): Preload {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(source)}` };
 }

@@ -101,6 +101,13 @@ function insertItem(
   );
 }
 
+/** Its items go with it. */
+export function dropClaim(db: Connection, id: string, by: number): void {
+  db.transaction(() =>
+    db.run("DELETE FROM injection WHERE id = ? AND verdict = 'silent' AND at <= ?", id, by),
+  );
+}
+
 /** Only now does the ledger count it. */
 export function closeInjection(
   db: Connection,

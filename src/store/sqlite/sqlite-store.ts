@@ -7,7 +7,14 @@ import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-e
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
 import { changedSince, indexCheck, indexed, lastChange } from "./sqlite-indexed.ts";
-import { closeInjection, inContext, injectionItems, injections, openInjection } from "./sqlite-injections.ts";
+import {
+  closeInjection,
+  dropClaim,
+  inContext,
+  injectionItems,
+  injections,
+  openInjection,
+} from "./sqlite-injections.ts";
 import { claimJobs, endJob } from "./sqlite-jobs.ts";
 import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
@@ -50,6 +57,7 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
 /** A store over a connection that is open. */
 export function storeOver(db: Connection, key: Uint8Array, newId: () => string): Store {
   return {
+    ...ledgerOver(db),
     enterSession: async (facts) => enterSession(db, newId, facts),
     ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
     projectNames: async () => projectNames(db),
@@ -86,11 +94,6 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     switchProject: async (project, off, at) => switchProject(db, project, off, at),
     switchSession: async (session, off, at) => switchSession(db, session, off, at),
     findSession: async (id, project) => findSession(db, id, project),
-    inContext: async (session, memories, at) => inContext(db, session, memories, at),
-    openInjection: async (injection, items) => openInjection(db, injection, items),
-    closeInjection: async (id, written) => closeInjection(db, id, written),
-    injections: async (filter) => injections(db, filter),
-    injectionItems: async (injection) => injectionItems(db, injection),
     beginModelCall: async (call, limits) => beginModelCall(db, call, limits),
     endModelCall: async (id, end) => endModelCall(db, id, end),
     claimJobs: async (request) => claimJobs(db, request),
@@ -100,6 +103,18 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     health: async ({ deep }) => health(db, deep),
     close: async () => db.close(),
   };
+}
+
+/** What was given to whom. */
+function ledgerOver(db: Connection) {
+  return {
+    inContext: async (session, memories, at) => inContext(db, session, memories, at),
+    openInjection: async (injection, items) => openInjection(db, injection, items),
+    dropClaim: async (id, by) => dropClaim(db, id, by),
+    closeInjection: async (id, written) => closeInjection(db, id, written),
+    injections: async (filter) => injections(db, filter),
+    injectionItems: async (injection) => injectionItems(db, injection),
+  } satisfies Partial<Store>;
 }
 
 /** Loaded on first use, because no hook ever asks for it. */

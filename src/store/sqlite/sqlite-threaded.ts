@@ -51,6 +51,7 @@ const PLACES = {
   findSession: "here",
   inContext: "here",
   openInjection: "thread",
+  dropClaim: "thread",
   closeInjection: "thread",
   injections: "here",
   injectionItems: "here",

@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import {
+  differentDaemon,
+  hintFile,
+  hintIn,
+  isAlive,
+  newerPackage,
+  spawnDaemon,
+  startedDaemon,
+  until,
+  WITH_DAEMON,
+} from "../support/daemon.ts";
+import { callHook, DIST, play, toldBy } from "../support/hook.ts";
+import { memoryTitles } from "../support/kept.ts";
+import { OTHER_CLOCKS, testNeeding } from "../support/machine.ts";
+import {
+  ALL_KEPT,
+  counted,
+  DECISION,
+  endDaemons,
+  homes,
+  keptOnce,
+  listening,
+  PATIENT,
+  processesOf,
+  QUESTION,
+  times,
+} from "./world.ts";
+
+const newHome = homes();
+const withDaemon = { env: WITH_DAEMON, ...PATIENT };
+
+testNeeding(OTHER_CLOCKS)(
+  "clock jumps: forward, back and past 2038, nothing is lost and answers go on",
+  async () => {
+    const home = newHome();
+    const monday = clientSession(home, home.project("heron"));
+    await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
+    const clock = join(home.root, "clock");
+    const settings = [
+      "FAKETIME_NO_CACHE=1",
+      "FAKETIME_DONT_FAKE_MONOTONIC=1",
+      `FAKETIME_TIMESTAMP_FILE=${clock}`,
+    ];
+    const through = ["faketime", "-m", "-f", "+0", "env", "-u", "FAKETIME", ...settings];
+    writeFileSync(clock, "+0\n");
+    const { pid } = await differentDaemon(home, { through });
+    const said: string[] = [];
+    const jumps = ["+400d", "-30d", "+15y", "-10y", "+0"];
+    for (const round of times(counted({ smoke: 1, full: 20 }))) {
+      for (const jump of jumps) {
+        writeFileSync(clock, `${jump}\n`);
+        const tuesday = clientSession(home, home.project("heron"));
+        const text = `prompt ${round} after ${jump}`;
+        said.push(text);
+        const [told] = await play(home, [tuesday.prompt(QUESTION), tuesday.prompt(text)], {
+          ...withDaemon,
+          through,
+        });
+        expect(told, jump).toContain("JSONL");
+      }
+    }
+    expect([isAlive(pid), keptOnce(home, said)]).toEqual([true, { ...ALL_KEPT, doubled: expect.anything() }]);
+  },
+);
+
+test("ulimit -n 24: hooks stay quiet and keep everything, whether a daemon as poor can begin or not", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  const said: string[] = [];
+  const few = counted({ smoke: 3, full: 40 });
+  for (const files of [24, 48]) {
+    const through = ["sh", "-c", `ulimit -n ${files}; exec "$@"`, "sh"];
+    const words = times(few).map((at) => `prompt ${at} of ${files}`);
+    said.push(...words, ...words.map((text) => `alone ${text}`));
+    await play(
+      home,
+      words.map((text) => session.prompt(`alone ${text}`)),
+      { through, ...PATIENT },
+    );
+    const poor = spawnDaemon(home, { through });
+    await until(() => poor.exitCode !== null || hintIn(home)?.socket, "it begins or gives up");
+    const calls = words.map((text) => callHook(session.prompt(text), { home, ...withDaemon, through }));
+    for (const result of await Promise.all(calls)) toldBy(result);
+    await endDaemons(home);
+  }
+  expect(keptOnce(home, said)).toEqual(ALL_KEPT);
+});
+
+test("update while sessions run: old and new hooks go on together, and the newer daemon stays", async () => {
+  const home = newHome();
+  const newer = newerPackage(home);
+  const { pid } = startedDaemon(home);
+  const [old, updated] = [1, 2].map(() => clientSession(home, home.project("heron")));
+  const said: string[] = [];
+  for (const round of times(counted({ smoke: 3, full: 50 }))) {
+    const calls = [
+      { session: old, dist: DIST },
+      { session: updated, dist: newer },
+    ].flatMap(({ session, dist }, at) =>
+      times(2).map((call) => {
+        const text = `prompt ${round} ${at} ${call}`;
+        said.push(text);
+        return callHook(session?.prompt(text) ?? {}, { home, ...withDaemon, dist });
+      }),
+    );
+    for (const result of await Promise.all(calls)) toldBy(result);
+    if (round === 0) {
+      await until(() => !isAlive(pid), "the older one is gone");
+      // A newer hook may have been faster; of two that start one stays.
+      spawnDaemon(home, { dist: newer });
+      await listening(home, [pid]);
+    }
+  }
+  expect((await listening(home)).version).toBe("0.1.1");
+  expect([processesOf(home).length, keptOnce(home, said)]).toEqual([1, ALL_KEPT]);
+});
+
+test("squatted port: the daemon goes elsewhere and every hook is answered", async ({ skip }) => {
+  const home = newHome();
+  const monday = clientSession(home, home.project("heron"));
+  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
+  expect(memoryTitles(home)).toHaveLength(1);
+  startedDaemon(home);
+  const port = portOf(home.unbidden) ?? skip("the daemon listens on no port yet");
+  await endDaemons(home);
+  const squatter = createServer((connection) => connection.on("error", () => undefined).resume());
+  await new Promise<void>((resolve) => squatter.listen(port, "127.0.0.1", resolve));
+  try {
+    startedDaemon(home);
+    const tuesday = clientSession(home, home.project("heron"));
+    const [told] = await play(home, [tuesday.prompt(QUESTION)], withDaemon);
+    expect(told).toContain("JSONL");
+  } finally {
+    squatter.close();
+  }
+
+  /** As the daemon tells it, in its hint or in a file of its own. */
+  function portOf(root: string): number | null {
+    for (const file of [hintFile(home), join(root, "run/port")]) {
+      try {
+        const told = JSON.parse(readFileSync(file, "utf8"));
+        const found = typeof told === "number" ? told : told.port;
+        if (typeof found === "number") return found;
+      } catch {
+        // No such file.
+      }
+    }
+    return null;
+  }
+});

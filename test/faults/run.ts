@@ -1,0 +1,78 @@
+// What breaks around us, made to happen: `--full` for every cycle, `--seed N` to see the same again, `--only` a name.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const REPOSITORY = resolve(import.meta.dirname, "../..");
+const REPORT = join(REPOSITORY, ".cache/reports/faults.json");
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: "passed" | "failed" | "skipped" | "pending" | "todo";
+      readonly duration?: number;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const { values: options } = parseArgs({
+  options: {
+    full: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+
+process.exitCode = main();
+
+function main(): number {
+  if (process.platform === "win32") return skipAll("the faults are made with signals and sockets of POSIX");
+  note(`seed ${options.seed}, ${options.full ? "full" : "smoke"} counts`);
+  rmSync(REPORT, { force: true });
+  mkdirSync(dirname(REPORT), { recursive: true });
+  const { status } = runTests();
+  const results = readReport();
+  const of = (wanted: string) => results.filter((result) => result.status === wanted);
+  const [passed, failed] = [of("passed").length, of("failed").length];
+  const skipped = of("skipped")
+    .concat(of("pending"))
+    .map((result) => result.title);
+  if (options.json) say(JSON.stringify({ seed: options.seed, passed, failed, skipped }));
+  else say(`${passed} passed, ${failed} failed, ${skipped.length} skipped, seed ${options.seed}`);
+  return status === 0 && failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** With --json, stdout is for the one object at the end. */
+function runTests() {
+  const vitest = join(REPOSITORY, "node_modules/vitest/vitest.mjs");
+  const config = join(import.meta.dirname, "vitest.config.ts");
+  const args = ["run", "--config", config, "--reporter=verbose", "--reporter=json"];
+  const only = options.only === "" ? [] : ["-t", options.only];
+  return spawnSync(process.execPath, [vitest, ...args, `--outputFile.json=${REPORT}`, ...only], {
+    cwd: REPOSITORY,
+    env: { ...process.env, FAULTS: options.full ? "full" : "smoke", FAULTS_SEED: options.seed },
+    stdio: ["ignore", options.json ? 2 : "inherit", "inherit"],
+  });
+}
+
+function readReport(): Report["testResults"][number]["assertionResults"] {
+  const report = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
+  return report.testResults.flatMap((file) => file.assertionResults);
+}
+
+function skipAll(reason: string): number {
+  say(options.json ? JSON.stringify({ skipped: [reason] }) : `skipped: ${reason}`);
+  return 0;
+}
+
+function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

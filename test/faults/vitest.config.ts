@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** Run by `npm run test:faults`, which says how many and with which seed. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ["*.test.ts"],
+    retry: process.env.CI ? 2 : 0,
+    testTimeout: process.env.FAULTS === "full" ? 3_600_000 : 60_000,
+    // On two cores two of them at once; more would only make every hook late.
+    maxWorkers: 2,
+  },
+});

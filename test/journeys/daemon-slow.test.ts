@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { converse, type Question } from "../../src/client/converse.ts";
+import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
+import { unbidden } from "../support/command.ts";
+import {
+  daemonLog,
+  differentDaemon,
+  hintIn,
+  isAlive,
+  noDaemonStays,
+  otherThan,
+  startedDaemon,
+  until,
+  WITH_DAEMON,
+} from "../support/daemon.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { callHook, type HookInput, play, toldBy } from "../support/hook.ts";
+import { faultCodes, memoryTitles, storedTexts, storeRows } from "../support/kept.ts";
+import { grownTo, hardOfHearing, lateAnswers, recordingWaits, stallingOn } from "../support/preload.ts";
+
+const made: ThrowAwayHome[] = [];
+const makeHome = throwAwayHomes();
+const newHome = () => {
+  const home = makeHome();
+  made.push(home);
+  return home;
+};
+noDaemonStays(made);
+
+const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
+const QUESTION = "What did we decide about the JSONL storage format?";
+
+const tell = (home: ThrowAwayHome, inputs: readonly HookInput[]) => play(home, inputs, { env: WITH_DAEMON });
+const claimed = (home: ThrowAwayHome) => storeRows(home, "SELECT 1 FROM injection_item").length > 0;
+const given = (home: ThrowAwayHome) =>
+  storeRows(home, "SELECT count(*) AS times FROM injection_item WHERE written = 1")[0]?.times;
+
+/** A home in which something was decided on Monday, and a session of Tuesday. */
+async function learnedHome() {
+  const home = newHome();
+  const project = home.project("heron");
+  const monday = clientSession(home, project);
+  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
+  expect(memoryTitles(home)).toHaveLength(1);
+  return { home, tuesday: clientSession(home, project) };
+}
+
+test("an answer the daemon would have given too late is given by the hook, once", async () => {
+  const { home, tuesday } = await learnedHome();
+  await differentDaemon(home, { env: lateAnswers(400) });
+  const prompt = tuesday.prompt(QUESTION);
+  const [told, again] = await tell(home, [prompt, prompt]);
+  expect(told).toContain("JSONL");
+  expect(again).toBeNull();
+  expect(given(home)).toBe(1);
+  expect(faultCodes(home)).toContain("DAEMON_SILENT");
+  expect(storedTexts(home)).toEqual([DECISION, QUESTION]);
+});
+
+test("a daemon that hears a question after the asker left gives nothing away, and keeps the event", async () => {
+  const { home, tuesday } = await learnedHome();
+  await differentDaemon(home, { env: hardOfHearing(300) });
+  const prompt = tuesday.prompt(QUESTION);
+  const askAndLeave = async () => {
+    await expect(request(home, prompt, 100)).rejects.toThrow("silent");
+    expect(storedTexts(home)).toContain(QUESTION);
+  };
+  // On a busy machine the asker may leave before it asked.
+  await vi.waitFor(askAndLeave, { timeout: 20_000, interval: 500 });
+  expect(await request(home, tuesday.prompt("another thing"))).toBeNull();
+  const receipts = storeRows(
+    home,
+    "SELECT e.text FROM injection i JOIN event e ON e.id = i.event ORDER BY i.at",
+  );
+  expect(receipts).toEqual([{ text: DECISION }, { text: "another thing" }]);
+});
+
+test("a daemon killed in the middle of an answer costs neither the answer nor the event, and doubles none", async () => {
+  const { home, tuesday } = await learnedHome();
+  const { pid } = await differentDaemon(home, { env: lateAnswers(10_000) });
+  const call = callHook(tuesday.prompt(QUESTION), { home, env: WITH_DAEMON });
+  await until(() => claimed(home), "the daemon has claimed the memory");
+  process.kill(pid, "SIGKILL");
+  expect(toldBy(await call)).toContain("JSONL");
+  expect([given(home), storedTexts(home)]).toEqual([1, [DECISION, QUESTION]]);
+});
+
+test.skipIf(process.platform === "win32")(
+  "a daemon that stands still ends itself, and nobody waits for it any more",
+  async () => {
+    const { home, tuesday } = await learnedHome();
+    const { pid } = await differentDaemon(home, { env: stallingOn("SIGUSR2") });
+    process.kill(pid, "SIGUSR2");
+    await until(() => !isAlive(pid), "it is gone");
+    expect(daemonLog(home).at(-1)).toMatchObject({ pid, what: "ended", why: "stood still" });
+    const [told] = await tell(home, [tuesday.prompt(QUESTION)]);
+    expect(told).toContain("JSONL");
+    expect(faultCodes(home)).toContain("DAEMON_STALLED");
+    expect(faultCodes(home)).not.toContain("DAEMON_SILENT");
+  },
+);
+
+test("a daemon that grew too large begins anew", async () => {
+  const home = newHome();
+  const limits = { UNBIDDEN_DAEMON_MAX_RSS_MB: "300", UNBIDDEN_DAEMON_IDLE_MINUTES: "0.1" };
+  const { pid } = await differentDaemon(home, { env: { ...limits, ...grownTo(350) } });
+  const next = await until(() => otherThan(home, pid), "another");
+  await until(() => !isAlive(pid), "it is gone");
+  expect(isAlive(next.pid)).toBe(true);
+  expect(daemonLog(home).find(({ what }) => what === "leaves")?.why).toBe("it grew too large");
+});
+
+/** A call as a hook makes that is a request and no process: it brings no environment. */
+async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): Promise<unknown> {
+  const hint = hintIn(home);
+  if (hint === null) throw new Error("no daemon");
+  const question = { kind: "hook", agent: "claude-code" } as Question;
+  const body = Buffer.from(JSON.stringify(payload));
+  const reply = await converse({ hint, question, body, nonce: "1", boundMs });
+  if (reply.status !== "told") throw new Error(reply.status);
+  await reply.say({ written: true });
+  return reply.header.text;
+}
+
+test.each([
+  ["is heard when it was started without any", {}, true, true],
+  [
+    "is told nothing when its session is told nothing",
+    { UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1" },
+    true,
+    false,
+  ],
+  ["keeps nothing of an incognito session", { UNBIDDEN_INCOGNITO: "1" }, false, false],
+  ["keeps nothing of a session in which everything is disabled", { UNBIDDEN_DISABLED: "1" }, false, false],
+])("a call that brings no switches %s", async (_, switches, isKept, isTold) => {
+  const { home, tuesday } = await learnedHome();
+  startedDaemon(home);
+  await play(home, [tuesday.start()], { env: { ...WITH_DAEMON, UNBIDDEN_BRIEF_ENABLED: "0", ...switches } });
+  const told = await request(home, tuesday.prompt(QUESTION));
+  expect(storedTexts(home).includes(QUESTION)).toBe(isKept);
+  expect(String(told).includes("append-only")).toBe(isTold);
+});
+
+test("who has time waits 5 s for a lock, a hook 150 ms, and nobody for the daemon's place", async () => {
+  const { home, tuesday } = await learnedHome();
+  const recording = (who: string) => ({
+    env: { ...WITH_DAEMON, ...recordingWaits(join(home.root, who)) },
+  });
+  const waits = (who: string) =>
+    [...new Set(readFileSync(join(home.root, who), "utf8").trim().split("\n"))].sort();
+  const { pid } = await differentDaemon(home, recording("daemon"));
+  await tell(home, [tuesday.start(), tuesday.prompt(QUESTION), tuesday.stop("done")]);
+  process.kill(pid, "SIGTERM");
+  await until(() => !isAlive(pid), "it is gone");
+  await play(home, [tuesday.prompt("another thing")], {
+    env: { ...recording("hook").env, UNBIDDEN_DAEMON_ENABLED: "false" },
+  });
+  const { exitCode } = unbidden({ home, cwd: home.user, env: recording("command").env }, "search", "JSONL");
+  expect(exitCode).toBe(0);
+  expect(waits("daemon")).toEqual(["main lock.db 0", "main unbidden.db 5000", "writer unbidden.db 5000"]);
+  expect(waits("hook")).toEqual(["main unbidden.db 150"]);
+  expect(waits("command")).toEqual(["main unbidden.db 5000"]);
+});
