@@ -11,7 +11,9 @@ import {
   endDaemons,
   homes,
   keptOnce,
+  lateHooks,
   listening,
+  PATIENT,
   processesOf,
   times,
 } from "./world.ts";
@@ -20,6 +22,10 @@ const newHome = homes();
 
 /** In ms: from before the hook has found the daemon until after its answer. */
 const LATEST_KILL = 160;
+
+function end(pids: readonly number[]): void {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+}
 
 test("SIGKILL at random moments: nothing acknowledged is lost, nothing is stored twice", async () => {
   const random = chance("kill");
@@ -30,20 +36,20 @@ test("SIGKILL at random moments: nothing acknowledged is lost, nothing is stored
     spawnDaemon(home);
     // Some are killed while they begin.
     const victim = random() < 0.15 ? null : await listening(home);
+    const before = lateHooks(home);
+    const done: string[] = [];
     const calls = times(2).map(async (at) => {
       const text = `prompt ${cycle} ${at}`;
-      const { exitCode } = await callHook(session.prompt(text), {
-        home,
-        env: WITH_DAEMON,
-        // Now and then the client kills its hook.
-        ...(random() < 0.1 ? { timeoutMs: Math.round(random() * LATEST_KILL) } : {}),
-      });
-      if (exitCode === 0) acknowledged.push(text);
+      // Now and then the client kills its hook.
+      const patience = random() < 0.1 ? { timeoutMs: Math.round(random() * LATEST_KILL) } : PATIENT;
+      const { exitCode } = await callHook(session.prompt(text), { home, env: WITH_DAEMON, ...patience });
+      if (exitCode === 0) done.push(text);
     });
     await sleep(random() * LATEST_KILL);
-    for (const pid of victim ? [victim.pid] : processesOf(home))
-      if (isAlive(pid)) process.kill(pid, "SIGKILL");
+    end(victim ? [victim.pid] : processesOf(home));
     await Promise.all(calls);
+    // A hook that came to its last bound has told `doctor` that it kept nothing.
+    if (lateHooks(home) === before) acknowledged.push(...done);
   }
   expect(keptOnce(home, acknowledged)).toEqual(ALL_KEPT);
   await endDaemons(home);

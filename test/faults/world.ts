@@ -93,13 +93,17 @@ export function keptOnce(home: ThrowAwayHome, said: readonly string[]) {
   const stored = storedTexts(home);
   const missing = said.filter((text) => !kept.includes(text));
   // A hook that came to its last bound, on a machine that others load, has told `doctor` that it kept nothing.
-  const late = faultCodes(home).filter((code) => code === "HOOK_TIMEOUT").length;
   return {
-    missing: missing.length > late ? missing : [],
+    missing: missing.length > lateHooks(home) ? missing : [],
     // Between store and spool one may lie in both for a moment; in the store it never lies twice.
     doubled: stored.filter((text, at) => stored.indexOf(text) !== at),
     integrity: storeIntegrity(home),
   };
+}
+
+/** How many hooks said that they had no time left. */
+export function lateHooks(home: ThrowAwayHome): number {
+  return faultCodes(home).filter((code) => code === "HOOK_TIMEOUT").length;
 }
 
 export const ALL_KEPT = { missing: [], doubled: [], integrity: "ok" };
