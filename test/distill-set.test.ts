@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parseExcerpts, readExcerpts } from "../bench/distill/excerpts.ts";
 import { judge } from "../bench/distill/judge.ts";
 import { keepExcerpt } from "../bench/distill/keep.ts";
+import { readByScript } from "../bench/distill/scripted-model.ts";
 import { holds, plain } from "../bench/week/judge.ts";
 import { RULES } from "../src/distill/rules/rules.ts";
 import { redact } from "../src/domain/redact.ts";
@@ -68,4 +69,16 @@ test("a memory that is asked for is right once, and everything else is wrong", a
 test("a line that means nothing is refused", () => {
   expect(() => parseExcerpts("# a\n? what\n", "a")).toThrow("what nobody understands");
   expect(() => parseExcerpts("# a\n> hi\n=preference tabs\n", "a")).toThrow("without trust");
+});
+
+test("a model beside the rules is kept where its line is, with less trust, and not where it made things up", async () => {
+  const [excerpt] = parseExcerpts(
+    "# tabs\n> Never use tabs in the Makefile of the docs.\n< OK.\n=preference 3 use tabs\n",
+    "a",
+  );
+  if (!excerpt) throw new Error("no excerpt");
+  const made = await keepExcerpt(excerpt, readByScript);
+  expect(made.map(({ rule, trust, title }) => [rule, trust, title])).toEqual([
+    ["model", 2, "Never use tabs in the Makefile of the docs."],
+  ]);
 });

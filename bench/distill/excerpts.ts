@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { RawEvent } from "../../src/domain/event.ts";
 import type { Trust } from "../../src/domain/trust.ts";
 import { ROOT } from "../provenance.ts";
+import { holds, plain } from "../week/judge.ts";
 import { joined } from "../week/story.ts";
 import { happeningOf } from "./happening.ts";
 
@@ -100,4 +101,10 @@ function wantedOf({ first, rest }: { first: string; rest: string }): Wanted {
 
 function phrasesOf(text: string): string[] {
   return text.split(" && ").filter((phrase) => phrase !== "");
+}
+
+/** Whether a text has every one of the phrases. */
+export function holdsAll(text: string, phrases: readonly string[]): boolean {
+  const words = plain(text);
+  return phrases.every((phrase) => holds(words, [phrase]));
 }

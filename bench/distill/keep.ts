@@ -11,8 +11,12 @@ const ROOT = "/srv/work";
 /** A Monday morning. */
 const START = Date.UTC(2026, 2, 9, 9);
 const DAY_MS = 86_400_000;
+
+/** What makes memories of the sessions that wait. */
+type Reader = (store: Store, excerpt: Excerpt) => Promise<void>;
+
 /** The memories an excerpt leaves in the real store, session after session, a day apart; those that others ended among them. */
-export async function keepExcerpt(excerpt: Excerpt): Promise<readonly Memory[]> {
+export async function keepExcerpt(excerpt: Excerpt, read: Reader = readByRules): Promise<readonly Memory[]> {
   const { store: real, close } = openThrowAway();
   const made = new Set<string>();
   const store: Store = {
@@ -24,8 +28,10 @@ export async function keepExcerpt(excerpt: Excerpt): Promise<readonly Memory[]> 
   };
   const project = { name: "work", root: ROOT, keys: [{ kind: "path", value: ROOT } as const] };
   try {
-    for (const [day, events] of excerpt.sessions.entries())
+    for (const [day, events] of excerpt.sessions.entries()) {
       await live(store, project, events, START + day * DAY_MS);
+      await read(store, excerpt);
+    }
     const left: Memory[] = [];
     for (const id of made) left.push(...(await store.memoriesById(id)));
     return left;
@@ -47,6 +53,9 @@ async function live(
     return prepareEvent(event, happening, { key: () => KEY, deny: [] });
   });
   await store.appendEvents(safe);
+}
+
+async function readByRules(store: Store): Promise<void> {
   for (const pending of await store.undistilled(1)) {
     const { failedRules } = await distillSession(store, pending);
     if (failedRules.length > 0) throw new Error(`rules failed: ${failedRules.join(", ")}`);

@@ -7,6 +7,8 @@ import { homeOf } from "../../src/config/home.ts";
 import { createEngine } from "../../src/engine.ts";
 import { countFaults } from "../../src/faults/faults.ts";
 import type { Engine } from "../../src/operations/engine-type.ts";
+import type { UsageAnswer } from "../../src/operations/model-answers.ts";
+import type { ModelBeside } from "./model-beside.ts";
 import { playWeek } from "./play.ts";
 import type { Happening, Place } from "./stage.ts";
 import type { SessionStory } from "./story.ts";
@@ -31,6 +33,8 @@ export interface Replayed {
   readonly answers: readonly Answered[];
   readonly kept: readonly KeptMemory[];
   readonly toolEvents: number;
+  /** What a language model cost; empty without one. */
+  readonly bills: readonly UsageAnswer[];
 }
 
 const BUSY_TIMEOUT_MS = 150;
@@ -42,13 +46,15 @@ export async function replayWeek(
   folder: string,
   stories: readonly SessionStory[],
   onAnswer: (answer: Answered) => void,
+  model: ModelBeside | null = null,
 ): Promise<Replayed> {
   const place = placeIn(folder, stories);
   const env = { HOME: place.user, UNBIDDEN_HOME: join(place.user, ".unbidden") };
+  model?.settle(env.UNBIDDEN_HOME);
   const clock = stoppedClock();
   const engine = createEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    const replayed = await live({ engine, clock, place, stories, onAnswer });
+    const replayed = await live({ engine, clock, place, stories, onAnswer, model });
     refuseFaults(homeOf(env).logs);
     return replayed;
   } finally {
@@ -63,9 +69,10 @@ interface Life {
   readonly place: Place;
   readonly stories: readonly SessionStory[];
   readonly onAnswer: (answer: Answered) => void;
+  readonly model: ModelBeside | null;
 }
 
-async function live({ engine, clock, place, stories, onAnswer }: Life): Promise<Replayed> {
+async function live({ engine, clock, place, stories, onAnswer, model }: Life): Promise<Replayed> {
   const hooked = hookedEvents();
   const answers: Answered[] = [];
   const kept = new Map<string, KeptMemory>();
@@ -78,13 +85,15 @@ async function live({ engine, clock, place, stories, onAnswer }: Life): Promise<
     const answer = { ...happening, event, ...(await ask(engine, happening)) };
     answers.push(answer);
     onAnswer(answer);
+    if (event === "SessionEnd") await model?.afterSession(engine);
     if (event === "SessionEnd") await keepFrom(engine, place, answer.story.project, kept);
     return answer.block;
   };
   await playWeek(stories, place, { hook, line: appendLine });
   for (const project of new Set(stories.map((story) => story.project)))
     await keepFrom(engine, place, project, kept);
-  return { answers, kept: [...kept.values()], toolEvents };
+  const bills = (await model?.bills(engine)) ?? [];
+  return { answers, kept: [...kept.values()], toolEvents, bills };
 }
 
 /** A hook that fails early is silent, and would look well where silence is right. */

@@ -1,3 +1,4 @@
+import type { UsageAnswer } from "../../src/operations/model-answers.ts";
 import { atLeast, atMost, type Goal } from "../goals.ts";
 import type { Provenance } from "../provenance.ts";
 import { quantile, rounded } from "../statistics.ts";
@@ -7,7 +8,8 @@ import { DAYS } from "./story.ts";
 
 /** What `--json` prints; shares are fractions of 1. */
 export interface WeekReport extends Provenance {
-  readonly bench: "week";
+  /** `week-model` with a language model beside the rules. */
+  readonly bench: "week" | "week-model";
   readonly sessions: number;
   readonly prompts: number;
   /** Prompts that need a memory. */
@@ -21,6 +23,8 @@ export interface WeekReport extends Provenance {
   readonly byDay: Parts;
   readonly ms: Readonly<Record<"prompt" | "all", { readonly p50: number; readonly p95: number }>>;
   readonly memories: number;
+  /** What a language model cost, by day and by caller. */
+  readonly bills?: readonly UsageAnswer[];
   readonly goals: readonly Goal[];
   /** Asked for by `--misses`. */
   readonly misses?: readonly Miss[];
@@ -58,7 +62,7 @@ export function toReport(replayed: Replayed, from: Provenance, withMisses: boole
   const metrics = metricsOf(replayed, judged);
   const labelled = judged.filter(({ label }) => label !== null);
   return {
-    bench: "week",
+    bench: replayed.bills.length > 0 ? "week-model" : "week",
     ...from,
     sessions: sessionsIn(replayed),
     prompts: judged.length,
@@ -71,7 +75,8 @@ export function toReport(replayed: Replayed, from: Provenance, withMisses: boole
     byDay: partsBy(judged, ({ story }) => DAYS[story.day] ?? ""),
     ms: timesOf(replayed),
     memories: replayed.kept.length,
-    goals: goalsFor(metrics),
+    ...(replayed.bills.length > 0 ? { bills: replayed.bills.map((bill) => ({ ...bill, path: "" })) } : {}),
+    goals: replayed.bills.length > 0 ? [] : goalsFor(metrics),
     ...(withMisses ? { misses: judged.filter(isMiss).map(missOf) } : {}),
   };
 }

@@ -1,8 +1,10 @@
+import { renderUsage } from "../../src/cli/render/usage.ts";
 import { goalLine } from "../goals.ts";
 import type { WeekReport } from "./report.ts";
 
 /** Writes the figures to stdout as a table for people. */
 export function printWeek(report: WeekReport): void {
+  if (report.bills) return void process.stdout.write(`${billLines(report).join("\n")}\n`);
   process.stdout.write(`${[...headLines(report), ...partLines(report), ...missLines(report)].join("\n")}\n`);
 }
 
@@ -23,6 +25,12 @@ function headLines(report: WeekReport): string[] {
     "",
     ...report.goals.map(goalLine),
   ];
+}
+
+/** As `unbidden usage` tells it. What the scripted model notes says nothing about recall. */
+function billLines({ bills = [], sessions, memories }: WeekReport): string[] {
+  const told = bills.map((bill) => renderUsage(bill).split("\n\nEvery call")[0] ?? "");
+  return [`${sessions} sessions, ${memories} memories made`, ...told.flatMap((bill) => ["", bill])];
 }
 
 function partLines({ byKind, byProject, byDay }: WeekReport): string[] {

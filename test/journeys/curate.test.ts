@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeClaude, fakeClaude } from "../../src/llm/drivers/fake-claude.fixture.ts";
@@ -6,7 +6,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { storeRows } from "../support/kept.ts";
+import { faultCodes, storeRows } from "../support/kept.ts";
 
 const newHome = throwAwayHomes();
 let fakes: FakeClaude[] = [];
@@ -31,7 +31,7 @@ function claude(behaviour = ANSWER): FakeClaude {
   return fake;
 }
 
-const EVERY_SESSION = "distill: { provider: claude-cli, least_prompts: 1 }\n";
+const EVERY_SESSION = "distill: { provider: claude-cli, least_prompts: 1 }\ndaemon: { enabled: false }\n";
 
 /** A user whose agent had so many sessions, each with as many prompts. */
 async function worked({ sessions = 1, prompts = 1, config = EVERY_SESSION } = {}): Promise<ThrowAwayHome> {
@@ -132,10 +132,10 @@ const { spawnSync } = require("node:child_process");
 const { hooks } = JSON.parse(fs.readFileSync(${JSON.stringify(settings)}, "utf8"));
 for (const [event, entries] of Object.entries(hooks))
   for (const { hooks: commands } of entries)
-    for (const { command } of commands) {
+    for (const { command, args } of commands) {
       const payload = { hook_event_name: event, session_id: "child", cwd: process.cwd(), prompt: ${JSON.stringify(SAID)},
         prompt_id: "p1", source: "startup", transcript_path: "", last_assistant_message: "Done." };
-      const { status, stdout } = spawnSync("/bin/sh", ["-c", command], { env: {}, input: JSON.stringify(payload) });
+      const { status, stdout } = spawnSync(command, args, { env: {}, input: JSON.stringify(payload) });
       fs.appendFileSync(root + "/fired", event + " " + status + " " + stdout + "\\n");
     }
 ${ANSWER}`;
@@ -155,7 +155,7 @@ describe.skipIf(process.platform === "win32")(
       expect(fired.filter((line) => !/^\w+ 0 ?$/.test(line))).toEqual([]);
       expect(fake.calls()).toHaveLength(1);
       expect(storeRows(home, "SELECT id FROM session")).toEqual(before);
-      expect(existsSync(join(home.unbidden, "run", "daemon.json"))).toBe(false);
+      expect(faultCodes(home)).toEqual([]);
     }
 
     test("is asked once, and nothing of its session is kept", () => refired((run) => run()));
