@@ -9,16 +9,25 @@ export interface Start {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A command that is run once per round. */
-export interface Contender {
+/** What is timed once per round. */
+interface Named {
   readonly name: string;
-  readonly start: (round: number) => Start;
   /** What is wrong with its output; null when it did what it was asked. */
   readonly complaint: (output: string) => string | null;
 }
 
+/** A command that is run once per round. */
+export interface Contender extends Named {
+  readonly start: (round: number) => Start;
+}
+
+/** Something that this process asks for once per round, of several at once perhaps. */
+export interface Asker extends Named {
+  readonly ask: (round: number) => Promise<readonly Pick<Timed, "ms" | "output">[]>;
+}
+
 export interface Rounds {
-  readonly contenders: readonly Contender[];
+  readonly contenders: readonly (Contender | Asker)[];
   /** Rounds that count, after `warmUp` that do not. */
   readonly runs: number;
   readonly warmUp: number;
@@ -44,16 +53,33 @@ export async function timeRounds(rounds: Rounds): Promise<ReadonlyMap<string, Ti
   );
   for (let round = 0; round < rounds.warmUp + rounds.runs; round++) {
     for (const contender of shuffled(rounds.random, rounds.contenders)) {
-      const { ms, output } = await timeProcess(contender.start(round), rounds);
-      if (round < rounds.warmUp) continue;
+      const timed = await timeOnce(contender, round, rounds);
       const timing = timings.get(contender.name);
-      timing?.times.push(ms);
-      const complaint = contender.complaint(output);
-      if (complaint) timing?.complaints.push(`round ${round}: ${complaint}`);
+      if (timing && round >= rounds.warmUp) note(timing, timed, { round, contender });
     }
     rounds.onRound(round + 1 - rounds.warmUp);
   }
   return timings;
+}
+
+async function timeOnce(
+  contender: Contender | Asker,
+  round: number,
+  rounds: Rounds,
+): ReturnType<Asker["ask"]> {
+  return "ask" in contender ? contender.ask(round) : [await timeProcess(contender.start(round), rounds)];
+}
+
+function note(
+  timing: Timing,
+  timed: Awaited<ReturnType<Asker["ask"]>>,
+  { round, contender }: { round: number; contender: Named },
+): void {
+  for (const { ms, output } of timed) {
+    timing.times.push(ms);
+    const complaint = contender.complaint(output);
+    if (complaint) timing.complaints.push(`round ${round}: ${complaint}`);
+  }
 }
 
 export interface Timed {

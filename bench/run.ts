@@ -4,12 +4,14 @@ import { benchCapture } from "./capture/capture.ts";
 import { benchDistill } from "./distill/distill.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
+import { benchLatency } from "./latency/latency.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchWeek } from "./week/week.ts";
 
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
+  latency: benchLatency,
   index: benchIndex,
   capture: benchCapture,
   distill: benchDistill,

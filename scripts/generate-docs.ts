@@ -2,8 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { GENERATED, withGenerated } from "./generated-docs.ts";
+import { latencyPlot, PLOT_FILE } from "./latency-plot.ts";
 
 for (const { file, name, text } of GENERATED) {
   const path = join(import.meta.dirname, "..", file);
   writeFileSync(path, withGenerated(readFileSync(path, "utf8"), name, text()));
 }
+
+writeFileSync(join(import.meta.dirname, "..", PLOT_FILE), latencyPlot());

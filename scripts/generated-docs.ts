@@ -10,6 +10,7 @@ import {
   type OptionPath,
 } from "../src/config/options.ts";
 import { ERRORS } from "../src/domain/errors.ts";
+import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
 /** What stands between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->` in each file. */
@@ -22,6 +23,7 @@ export const GENERATED: readonly {
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
   { file: "README.md", name: "costs", text: costTable },
+  { file: "docs/performance.md", name: "latency", text: latencyTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },
   { file: "docs/ranking.md", name: "turn ablations", text: turnAblations },
   { file: "docs/ranking.md", name: "sizes", text: sizeTable },

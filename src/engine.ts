@@ -66,6 +66,7 @@ export interface SharedParts {
   /** What recall keeps between answers, for all of them together. */
   readonly warm?: EngineDeps["warm"];
   readonly drainElsewhere?: EngineDeps["drainElsewhere"];
+  readonly aside?: EngineDeps["aside"];
 }
 
 /** Named one by one: all of `node:fs` would bring its promises with it. */
@@ -146,7 +147,7 @@ function engineDeps({
     agents: AGENTS,
     synonyms: () => readSynonyms(home),
     store,
-    drainElsewhere: shared?.drainElsewhere,
+    ...elsewhere(shared),
     closeStore: lazy.close,
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
@@ -191,6 +192,12 @@ function now(): number {
 /** `performance` would be loaded for this alone. */
 function monotonic(): number {
   return process.uptime() * 1_000;
+}
+
+/** What another thread does where there is one. */
+function elsewhere(shared?: SharedParts): Pick<EngineDeps, "drainElsewhere" | "aside"> {
+  const here: EngineDeps["aside"] = async (write) => void (await write());
+  return { drainElsewhere: shared?.drainElsewhere, aside: shared?.aside ?? here };
 }
 
 /** On stderr, which no agent reads when a hook exits with 0. */

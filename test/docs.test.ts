@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GENERATED, withGenerated } from "../scripts/generated-docs.ts";
+import { latencyPlot, PLOT_FILE } from "../scripts/latency-plot.ts";
 import { DAY_FILE, dayText } from "../scripts/record-day.ts";
 import { OLDEST_NODE } from "../src/config/node-version.ts";
 import { VERSION } from "../src/version.ts";
@@ -24,6 +25,10 @@ test.each(GENERATED)(
     expect(written).toBe(withGenerated(written, name, text()));
   },
 );
+
+test("the plot of latency is what the results say (npm run docs)", () => {
+  expect(readFileSync(PLOT_FILE, "utf8")).toBe(latencyPlot());
+});
 
 test("the recorded day is what its script makes (node scripts/record-day.ts)", () => {
   expect(readFileSync(DAY_FILE, "utf8")).toBe(dayText());

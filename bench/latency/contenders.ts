@@ -4,7 +4,7 @@ import { homeOf } from "../../src/config/home.ts";
 import { countFaults } from "../../src/faults/faults.ts";
 import type { Contender, Timing } from "../harness.ts";
 import { ROOT } from "../provenance.ts";
-import { throughDaemon } from "./daemon.ts";
+import { speaks, staysSilent, throughDaemon } from "./daemon.ts";
 import type { BenchHome } from "./home.ts";
 import type { Payloads } from "./payloads.ts";
 
@@ -28,31 +28,46 @@ export function copyBuild(home: BenchHome): string {
 
 /** Every kind of hook, and what it is measured against. */
 export function hookContenders(hook: string, payloads: Payloads): Contender[] {
-  const silent = (output: string) => (output === "" ? null : `printed ${output.slice(0, 200)}`);
-  const speaks = (output: string) => (output.includes("--- unbidden ") ? null : "printed no block");
-  const hooked = (
-    name: string,
-    input: (round: number) => string,
-    complaint: Contender["complaint"],
-  ): Contender => ({
+  const hooked = hookedBy(hook);
+  const work = workOf(hook, payloads);
+  return [
+    bare,
+    hooked(SKIPPED, payloads.skipped, staysSilent),
+    ...work,
+    ...throughDaemon(work),
+    hooked("session start", payloads.sessionStart, speaks),
+    hooked("stop", payloads.stop, staysSilent),
+  ];
+}
+
+/** A prompt by itself, and all that waits for an answer through the daemon. */
+export function latencyContenders(hook: string, payloads: Payloads): Contender[] {
+  const work = workOf(hook, payloads);
+  return [bare, ...work.filter(({ name }) => name === SPEAKS), ...throughDaemon(work)];
+}
+
+const bare: Contender = {
+  name: BARE,
+  start: () => ({ args: ["-e", "0"], input: "" }),
+  complaint: staysSilent,
+};
+
+function workOf(hook: string, payloads: Payloads): Contender[] {
+  const hooked = hookedBy(hook);
+  return [
+    hooked(CAPTURE, payloads.toolUse, staysSilent),
+    hooked(SPEAKS, (round) => payloads.knownSubject(round), speaks),
+    hooked(SILENT, payloads.newSubject, staysSilent),
+  ];
+}
+
+const hookedBy =
+  (hook: string) =>
+  (name: string, input: (round: number) => string, complaint: Contender["complaint"]): Contender => ({
     name,
     start: (round) => ({ args: [hook, "claude-code"], input: input(round) }),
     complaint,
   });
-  const work = [
-    hooked(CAPTURE, payloads.toolUse, silent),
-    hooked(SPEAKS, payloads.knownSubject, speaks),
-    hooked(SILENT, payloads.newSubject, silent),
-  ];
-  return [
-    { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: silent },
-    hooked(SKIPPED, payloads.skipped, silent),
-    ...work,
-    ...throughDaemon(work),
-    hooked("session start", payloads.sessionStart, speaks),
-    hooked("stop", payloads.stop, silent),
-  ];
-}
 
 /** A command that seldom did its work was not measured. */
 export function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
@@ -63,8 +78,12 @@ export function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
   }
 }
 
-/** A hook hides its failures from the agent, and one that fails early is fast. */
-export function refuseFaultyRuns(home: BenchHome): void {
-  const faults = [...countFaults(homeOf(home.env).logs, 0)].map(([code, { count }]) => `${count} x ${code}`);
-  if (faults.length > 0) throw new Error(`hooks swallowed errors: ${faults.join(", ")}`);
+/** A hook hides its failures from the agent, and one that fails early is fast. Gives how often the daemon was too slow. */
+export function refuseFaultyRuns(home: BenchHome, since = 0): { daemonSilent: number } {
+  const faults = new Map(countFaults(homeOf(home.env).logs, since));
+  const daemonSilent = faults.get("DAEMON_SILENT")?.count ?? 0;
+  faults.delete("DAEMON_SILENT");
+  const told = [...faults].map(([code, { count }]) => `${count} x ${code}`);
+  if (told.length > 0) throw new Error(`hooks swallowed errors: ${told.join(", ")}`);
+  return { daemonSilent };
 }

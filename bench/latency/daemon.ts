@@ -3,29 +3,53 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { daemonState } from "../../src/client/daemon-control.ts";
 import { readHint } from "../../src/client/hint.ts";
 import { homeOf } from "../../src/config/home.ts";
 import type { Contender } from "../harness.ts";
 import type { BenchHome } from "./home.ts";
 import { sessionOfRound } from "./payloads.ts";
 
-const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
+export const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
 
-/** Starts the home's daemon and waits until it listens; the other contenders do without it. Gives what ends it. */
-export async function startBenchDaemon(home: BenchHome, hook: string): Promise<() => Promise<void>> {
+interface BenchDaemon {
+  /** From its start to its first answer. */
+  readonly startMs: number;
+  /** What it takes now of this machine's memory. */
+  readonly rssMb: () => Promise<number>;
+  readonly end: () => Promise<void>;
+}
+
+/** Starts the home's daemon and waits until it answers; the other contenders do without it. */
+export async function startBenchDaemon(home: BenchHome, hook: string): Promise<BenchDaemon> {
+  const began = performance.now();
   const there = homeOf(home.env);
   const args = [join(dirname(hook), "daemon.cjs"), there.root];
   const child = spawn(process.execPath, args, { env: { ...home.env, ...WITH_DAEMON }, stdio: "ignore" });
-  while (!existsSync(there.hint) || readHint(there)?.socket === null) await sleep(20);
-  return async () => {
+  while (!existsSync(there.hint) || readHint(there)?.socket === null) await sleep(5);
+  const state = async () => {
+    const answer = await daemonState(there, "bench");
+    if (answer.status !== "running") throw new Error(`the daemon is ${answer.status}`);
+    return answer.daemon;
+  };
+  await state();
+  const startMs = Math.round(performance.now() - began);
+  const end = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
   };
+  return { startMs, rssMb: async () => Math.round((await state()).rssBytes / 1e6), end };
 }
 
 /** The session of a round in which the daemon answers: what one was told would be known to the other. */
 export const daemonSessionOf = (round: number): string => `daemon-${sessionOfRound(round)}`;
+
+/** Says what is wrong with an answer that should have been a block, or nothing. */
+export const speaks = (output: string): string | null =>
+  output.includes("--- unbidden ") ? null : "printed no block";
+export const staysSilent = (output: string): string | null =>
+  output === "" ? null : `printed ${output.slice(0, 200)}`;
 
 /** The same calls, answered by the daemon. */
 export function throughDaemon(contenders: readonly Contender[]): Contender[] {

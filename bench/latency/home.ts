@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -72,7 +73,7 @@ export async function makeHome(
   const writer = { store, random, prose: proseFrom(random), userHome: root, progress };
   const memories = await fill(writer, project, size.memories);
   for (const other of others) await fill(writer, other, Math.floor(size.memories / 5 / OTHER_PROJECTS));
-  await beginSessions(writer, project, size.sessions);
+  await beginSessions(store, { folder: project, userHome: root }, size.sessions);
   await store.close();
   return {
     env,
@@ -156,9 +157,24 @@ function pickKind(random: Random): (typeof KINDS)[number] {
   return KINDS[0] as (typeof KINDS)[number];
 }
 
+/** The same in a home that is there already. */
+export async function beginSessionsIn({ env, project }: BenchHome, native: readonly string[]): Promise<void> {
+  const home = homeOf(env);
+  const key = readKey(home, randomBytes);
+  const store = openSqliteStore({
+    path: home.store,
+    busyTimeoutMs: 1_000,
+    key,
+    newId: () => randomBytes(8).toString("hex"),
+  });
+  await beginSessions(store, { folder: project, userHome: env.HOME ?? "" }, native);
+  await store.close();
+}
+
+/** Writes down sessions of a project by their native ids, as their first hooks would have. */
 async function beginSessions(
-  { store, userHome }: Writer,
-  folder: string,
+  store: Store,
+  { folder, userHome }: { folder: string; userHome: string },
   native: readonly string[],
 ): Promise<void> {
   const project = projectFacts(folder, userHome);

@@ -46,7 +46,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
     const hook = copyBuild(home);
     const payloads = payloadsFor(home, random);
     const place = { env: home.env, cwd: home.project };
-    const endDaemon = await startBenchDaemon(home, hook);
+    const daemon = await startBenchDaemon(home, hook);
     const timings = await timeRounds({
       ...place,
       contenders: hookContenders(hook, payloads),
@@ -55,7 +55,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
       random,
       onRound: (done) => progress(`round ${done} of ${wanted.runs}`),
     });
-    await endDaemon();
+    await daemon.end();
     const breakdown = await breakDown({
       ...place,
       hook,

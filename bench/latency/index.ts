@@ -1,18 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { atMost, type Goal, goalLine } from "../goals.ts";
-import { progress } from "../progress.ts";
 import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
-import { randomFrom } from "../random.ts";
-import { type BenchHome, makeHome } from "./home.ts";
+import { keptHome, removeHomes } from "./kept-home.ts";
 import type { Measured, Times } from "./measure-index.ts";
-
-/** What is needed to measure in a home that was made before. */
-export type KeptHome = Pick<BenchHome, "env" | "project" | "memories" | "storeBytes">;
 
 interface IndexReport extends Provenance {
   readonly bench: "index";
@@ -38,36 +33,14 @@ export async function benchIndex(args: readonly string[]): Promise<void> {
   const folder = values.homes ?? mkdtempSync(join(tmpdir(), "unbidden-index-"));
   try {
     for (const size of values.memories) {
-      const file = join(folder, `${size}.json`);
-      if (!existsSync(file)) await keepHome(file, Number(size));
-      const { storeBytes } = JSON.parse(readFileSync(file, "utf8")) as KeptHome;
+      const { file, storeBytes } = await keptHome(folder, Number(size));
       const output = execFileSync(process.execPath, ["--expose-gc", MEASURE, file], { encoding: "utf8" });
       sizes[size] = { storeBytes, ...(JSON.parse(output) as Measured) };
     }
   } finally {
-    if (values.homes === undefined) removeHomes(folder, values.memories);
+    if (values.homes === undefined) removeHomes(folder);
   }
   publish(toReport(sizes), print, values);
-}
-
-/** A store of a million memories takes half an hour to make, and can be measured again. */
-async function keepHome(file: string, memories: number): Promise<void> {
-  const home = await makeHome(randomFrom(1), { memories, sessions: [] }, (line) => {
-    const [, done = "0", total = "0"] = /(\d+) of (\d+)/.exec(line) ?? [];
-    if (Number(total) === memories) progress("memories", Number(done), memories);
-  });
-  const { env, project, memories: asked, storeBytes } = home;
-  writeFileSync(file, JSON.stringify({ env, project, memories: asked, storeBytes } satisfies KeptHome));
-}
-
-function removeHomes(folder: string, sizes: readonly string[]): void {
-  for (const size of sizes) {
-    const file = join(folder, `${size}.json`);
-    if (!existsSync(file)) continue;
-    const { env } = JSON.parse(readFileSync(file, "utf8")) as KeptHome;
-    rmSync(env.HOME ?? folder, { recursive: true, force: true });
-  }
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function toReport(sizes: IndexReport["sizes"]): IndexReport {

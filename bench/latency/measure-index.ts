@@ -12,8 +12,8 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { randomFrom } from "../random.ts";
 import { quantile, rounded } from "../statistics.ts";
-import type { KeptHome } from "./index.ts";
 import { promptsOf } from "./index-prompts.ts";
+import type { KeptHome } from "./kept-home.ts";
 
 /** ms of the clock and of the processor, which other programs on the machine do not lengthen. */
 export interface Times {

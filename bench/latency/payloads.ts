@@ -8,8 +8,10 @@ export interface Payloads {
   /** A tool call of a sub-agent: nothing to us. */
   skipped(round: number): string;
   toolUse(round: number): string;
-  /** A prompt about something the store holds. */
-  knownSubject(round: number): string;
+  /** A prompt in these words. */
+  prompt(round: number, text: string): string;
+  /** A prompt about something the store holds, the `subject`-th of what it may be about. */
+  knownSubject(subject: number, round?: number): string;
   /** A prompt as people type them, about things that no memory speaks of. */
   newSubject(round: number): string;
   sessionStart(round: number): string;
@@ -37,7 +39,9 @@ export function payloadsFor(home: BenchHome, random: Random): Payloads {
   return {
     skipped: (round) => tool(round, { agent_id: "a1b2c3" }),
     toolUse: (round) => tool(round, {}),
-    knownSubject: (round) => prompt(round, "known", `Please look into this again: ${about(round)}`),
+    prompt: (round, text) => prompt(round, "said", text),
+    knownSubject: (subject, round = subject) =>
+      prompt(round, "known", `Please look into this again: ${about(subject)}`),
     newSubject: (round) => prompt(round, "new", newSubjects[round % newSubjects.length] ?? ""),
     sessionStart: (round) =>
       payload(round, "SessionStart", { session_id: `start-${round}`, source: "startup" }),

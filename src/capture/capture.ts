@@ -30,10 +30,10 @@ export async function capture(
   const events = raws.map((raw) => prepareEvent(raw, happening, deps));
   try {
     const store = deps.store();
-    const session = await store.enterSession(facts);
+    if ((await bringInEarlier(deps, store, facts)) === "off") return { status: "off" };
+    const { session, outcomes } = await store.enterWith(facts, events);
     if (isOff(session)) return { status: "off" };
-    await bringInEarlier(deps, store);
-    const [status = "duplicate"] = events.length === 0 ? [] : await store.appendEvents(events);
+    const [status = "duplicate"] = outcomes;
     return { status, session, event: events[0] ?? null };
   } catch (error) {
     deps.fault(codeOf(error, "STORE_FAILED"));
@@ -45,9 +45,17 @@ export async function capture(
 const EARLIER = 20;
 
 /** What waits happened before: rules look for what came after what. */
-async function bringInEarlier(deps: CaptureDeps, store: Store): Promise<void> {
+async function bringInEarlier(
+  deps: CaptureDeps,
+  store: Store,
+  facts: SessionFacts,
+): Promise<"off" | "brought in"> {
+  if (spooledNames(deps.spool).length === 0) return "brought in";
+  // First what is said of the session now, which may be that nothing of it is to be kept.
+  if (isOff(await store.enterSession(facts))) return "off";
   let left = EARLIER;
   await drainSpool(deps, store, () => left-- > 0);
+  return "brought in";
 }
 
 function keepAside(deps: CaptureDeps, session: SessionFacts, events: readonly AgentEvent[]): CaptureResult {

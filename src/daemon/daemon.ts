@@ -40,6 +40,8 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
   const engines = enginesOver(home, (env) => ({
     store,
     warm,
+    // Another thread writes it; leaving waits until it is done.
+    aside: async (write) => void write().catch((error) => logFault(place, error, "STORE_FAILED")),
     drainElsewhere: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
   }));

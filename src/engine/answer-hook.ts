@@ -144,8 +144,12 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
 }
 
 /** An event is answered once, so the answer's id, and the nonce in it, follow from the event and our key. */
-function injectDeps({ store, key, now, monotonic, debug }: EngineDeps, event: AgentEvent, asker?: Asker) {
+function injectDeps(
+  { store, key, now, monotonic, debug, aside }: EngineDeps,
+  event: AgentEvent,
+  asker?: Asker,
+) {
   const secret = Buffer.from(key()).toString("hex");
   const newId = () => digest(["injection", secret, event.id]);
-  return { store: store(), newId, now, monotonic, debug, asker };
+  return { store: store(), newId, now, monotonic, debug, aside, asker };
 }

@@ -48,6 +48,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
   /** Where another thread does what waits. */
   readonly drainElsewhere?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
+  /** Writes what no answer depends on. */
+  readonly aside: (write: () => Promise<unknown>) => Promise<void>;
   readonly spool: Spool;
   /** Keys marks and tombstones; made on first use. */
   readonly key: () => Uint8Array;

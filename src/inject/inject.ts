@@ -20,6 +20,8 @@ export interface InjectDeps {
   readonly debug: ((text: string) => void) | null;
   /** Whoever asked, where it is in doubt who hears the answer. */
   readonly asker?: Asker | undefined;
+  /** Writes what no answer depends on; where another thread does it nobody waits. */
+  readonly aside: (write: () => Promise<unknown>) => Promise<void>;
 }
 
 /** What one moment has to say, before it is known what this context already holds. */
@@ -67,7 +69,7 @@ export async function inject(deps: InjectDeps, proposal: Proposal): Promise<Deli
   const plan = await planFor(deps, proposal);
   if (isThere && !(await isThere())) return null;
   const receipt = receiptOf(deps, proposal, id);
-  const granted = await deps.store.openInjection(receipt, itemsOf(plan, receipt));
+  const granted = await open(deps, receipt, plan);
   const delivery = granted === "duplicate" ? null : deliver(deps, proposal, receipt, plan, granted);
   deps.debug?.(
     explain({
@@ -79,6 +81,18 @@ export async function inject(deps: InjectDeps, proposal: Proposal): Promise<Deli
     }),
   );
   return delivery;
+}
+
+/** A silent receipt claims nothing, so its answer need not wait for it. */
+async function open(
+  { store, aside }: InjectDeps,
+  receipt: Injection,
+  plan: Plan,
+): Promise<ReadonlySet<string> | "duplicate"> {
+  const items = itemsOf(plan, receipt);
+  if (plan.kept.length > 0 || plan.bare !== null) return store.openInjection(receipt, items);
+  await aside(() => store.openInjection(receipt, items));
+  return new Set();
 }
 
 /** What is new to this context and has room. */
@@ -114,8 +128,7 @@ export async function planFor(
 
 /** Where nothing at all is remembered nobody expects an answer. */
 async function isKnownProject(store: Store, { project }: Session): Promise<boolean> {
-  const own = { project: project?.id ?? null, everywhere: false, limit: 1 };
-  return project !== null && (await store.listMemories(own)).length > 0;
+  return project !== null && (await store.hasMemories(project.id));
 }
 
 /** Most that a receipt remembers of what was not given. */

@@ -8,6 +8,7 @@ import type { JobList } from "../domain/job.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { ModelLedger } from "../domain/model-call.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
+import type { StoreCounts, StoreHealth } from "../domain/store-state.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
@@ -165,30 +166,6 @@ export interface Forgotten {
   readonly events: number;
 }
 
-/** How much there is. */
-export interface StoreCounts {
-  readonly bytes: number;
-  readonly events: number;
-  readonly memories: number;
-  readonly injections: number;
-  /** Transcripts that were read, and lines in them that nobody understood. */
-  readonly transcripts: number;
-  readonly unknownLines: number;
-  /** When hooks brought last what nothing but a hook brings, in ms since 1970. */
-  readonly lastHooks: ReadonlyMap<string, number>;
-}
-
-/** What the database says of itself. */
-export interface StoreHealth {
-  /** SQLite's version. */
-  readonly engine: string;
-  readonly schema: number;
-  readonly textVersion: number;
-  readonly journal: string;
-  /** `ok`, or the first fault found. */
-  readonly integrity: string;
-}
-
 /**
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
@@ -196,6 +173,11 @@ export interface StoreHealth {
 export interface Store extends IndexSource, ModelLedger, JobList, HandStore {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
+  /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */
+  enterWith(
+    facts: SessionFacts,
+    events: readonly AgentEvent[],
+  ): Promise<{ readonly session: Session; readonly outcomes: readonly ("stored" | "duplicate")[] }>;
   /** Finds or writes down a project. */
   ensureProject(facts: ProjectFacts, at: number): Promise<Project>;
   /** Every project's name by id. */
@@ -252,6 +234,8 @@ export interface Store extends IndexSource, ModelLedger, JobList, HandStore {
   termsBeginning(project: string | null, beginnings: readonly string[]): Promise<readonly string[]>;
   /** Valid memories visible from the project, newest first. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
+  /** Whether anything valid is remembered of the project itself. */
+  hasMemories(project: string): Promise<boolean>;
   /** All memories whose id begins so, at most three. */
   memoriesById(prefix: string): Promise<readonly Memory[]>;
   /** Length of the shortest prefix that tells these ids from every other, at least 4. */

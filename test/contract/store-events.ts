@@ -44,6 +44,32 @@ export function testEvents(given: () => StoreWorld): void {
     expect(await textsOf(id)).toEqual(["first"]);
   });
 
+  test("a new session comes with its first event, and a known one with its next", async () => {
+    const { store } = given();
+    const facts = sessionFacts("s-1");
+    const first = eventIn(facts.id, "a", { text: "first" });
+    expect((await store.enterWith(facts, [first])).outcomes).toEqual(["stored"]);
+    const again = await store.enterWith(facts, [first, eventIn(facts.id, "b", { text: "second" })]);
+    expect(again.outcomes).toEqual(["duplicate", "stored"]);
+    expect(again.session.id).toBe((await store.enterSession(facts)).id);
+    expect(await textsOf(facts.id)).toEqual(["first", "second"]);
+    expect((await store.enterWith(facts, [])).outcomes).toEqual([]);
+  });
+
+  test("who enters a session that is off, by itself or by its project, leaves no event", async () => {
+    const { store } = given();
+    const quiet = { ...sessionFacts("s-1"), incognito: true };
+    expect(await store.enterWith(quiet, [eventIn(quiet.id, "a")])).toMatchObject({
+      session: { off: true },
+      outcomes: [],
+    });
+    const facts = sessionFacts("s-2");
+    const { session } = await store.enterWith(facts, []);
+    await store.switchProject(session.project?.id ?? "", true, AT);
+    expect((await store.enterWith(facts, [eventIn(facts.id, "a")])).outcomes).toEqual([]);
+    expect((await store.counts()).events).toBe(0);
+  });
+
   test("an event of a session nobody entered is refused whole", async () => {
     const { store } = given();
     await expect(store.appendEvents([eventIn("unknown", "k")])).rejects.toMatchObject({

@@ -38,6 +38,16 @@ export function testMemories(given: () => StoreWorld): void {
     expect(await store.listMemories({ project, limit: 10 })).toEqual([full]);
   });
 
+  test("a project has memories once one of its own holds, whatever is known everywhere", async () => {
+    const { store } = given();
+    const [ferry, boat] = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];
+    const everywhere = memory("rule", { kind: "preference", project: ferry, tags: [EVERYWHERE_TAG] });
+    await store.putMemories([everywhere, memory("ended", { project: boat, supersededBy: idOf("newer") })]);
+    expect([await store.hasMemories(ferry), await store.hasMemories(boat)]).toEqual([false, false]);
+    await store.putMemories([memory("own", { project: ferry })]);
+    expect([await store.hasMemories(ferry), await store.hasMemories(boat)]).toEqual([true, false]);
+  });
+
   test("the same memory again changes nothing", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { files: ["a"], sources: ["e1"] })]);

@@ -62,6 +62,18 @@ test("the first hook answers by itself and starts a daemon, which answers the ne
   expect(storedTexts(home)).toEqual([DECISION, QUESTION, "another thing"]);
 });
 
+test("a prompt that the daemon stays silent on leaves its event and its receipt", async () => {
+  const { home, tuesday } = await learnedHome();
+  startedDaemon(home);
+  const verdicts = () => storeRows(home, "SELECT verdict FROM injection").map(({ verdict }) => verdict);
+  const before = verdicts();
+  await tell(home, [tuesday.prompt("Paint the fence in green.")]);
+  expect(answeredBy(home)).toBe(1);
+  await until(() => verdicts().length > before.length, "its receipt");
+  expect(verdicts()).toEqual([...before, "silent"]);
+  expect(storedTexts(home)).toContain("Paint the fence in green.");
+});
+
 test("the daemon says word for word what the hook says by itself, and leaves the same receipt", async () => {
   const { home, tuesday } = await learnedHome();
   const receipt = () =>

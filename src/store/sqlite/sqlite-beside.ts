@@ -1,5 +1,5 @@
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { MEMORY_COLUMNS } from "./sqlite-listing.ts";
+import { ROW_COLUMNS } from "./sqlite-listing.ts";
 
 /** So many of the best turns have their neighbours looked up. */
 const TURNS = 100;
@@ -19,7 +19,7 @@ export function turnsBeside(db: Connection, found: readonly Row[]): Beside {
   const missing = [...new Set([...numbers.values()].flat())].filter((number) => !known.has(number));
   if (missing.length === 0) return { numbers, rows: [] };
   const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (SELECT value FROM json_each(?)) ORDER BY m.number`,
+    `SELECT ${ROW_COLUMNS} FROM memory m WHERE m.number IN (SELECT value FROM json_each(?)) ORDER BY m.number`,
     JSON.stringify(missing),
   );
   return { numbers, rows };

@@ -1,10 +1,10 @@
 import { checksum } from "../../domain/checksum.ts";
 import type { AgentEvent, EventKind, Span, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import type { Pending, TranscriptMark } from "../store.ts";
+import type { Pending, Session, SessionFacts, TranscriptMark } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { lastOf, type Place, placesFor } from "./sqlite-places.ts";
-import { projectIdOf } from "./sqlite-projects.ts";
+import { knownSession, projectIdOf, writeSession } from "./sqlite-projects.ts";
 import { isBuried } from "./sqlite-tombstones.ts";
 import { lastEventBefore, putMark } from "./sqlite-transcripts.ts";
 
@@ -32,6 +32,24 @@ export function appendEvents(
     const outcomes = events.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
     if (mark) putMark(db, mark, lastOf(db, before === null ? ids : [before, ...ids]));
     return outcomes;
+  });
+}
+
+/** The session and its events in one transaction; of a session that is off nothing is appended. */
+export function enterWith(
+  db: Connection,
+  { key, newId }: { key: Uint8Array; newId: () => string },
+  facts: SessionFacts,
+  events: readonly AgentEvent[],
+): { session: Session; outcomes: Outcome[] } {
+  const isOff = ({ off, project }: Session) => off || project?.off === true;
+  const known = knownSession(db, facts);
+  // Looked at without a lock, so that whoever is off neither waits nor fails.
+  if (known && (events.length === 0 || isOff(known))) return { session: known, outcomes: [] };
+  return db.transaction(() => {
+    const session = knownSession(db, facts) ?? writeSession(db, newId, facts);
+    const outcomes = isOff(session) ? [] : events.map((event) => appendOne(db, key, event, null));
+    return { session, outcomes };
   });
 }
 

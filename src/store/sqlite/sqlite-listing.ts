@@ -6,14 +6,19 @@ import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 
-/** A memory row with its files, tags and sources folded in. */
-export const MEMORY_COLUMNS = `
+/** A memory row without what lies in other tables. */
+export const ROW_COLUMNS = `
   m.number, m.id, m.kind, m.title, m.body, m.origin, m.trust, m.scope, m.everywhere, m.session, m.rule, m.rule_version, m.at, m.pinned,
   m.superseded_by, m.title_terms, m.body_terms,
-  (SELECT id FROM project WHERE number = m.scope) AS project_id,
+  (SELECT id FROM project WHERE number = m.scope) AS project_id`;
+
+const LINKS = `
   (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
   (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
   (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
+
+/** A memory row with its files, tags and sources folded in. */
+export const MEMORY_COLUMNS = `${ROW_COLUMNS}, ${LINKS}`;
 
 /** Each place is looked up by its own index; a condition over both would read every memory. */
 export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
@@ -67,6 +72,12 @@ export function fileCondition(column: string, said: string): { sql: string; valu
   return { sql, values: [path, `/${path}`, `/${path}`, path] };
 }
 
+/** The first one found will do: in order of time all of a project's would be sorted. */
+export function hasMemories(db: Connection, project: string): boolean {
+  const any = "SELECT 1 FROM memory WHERE scope = ? AND everywhere = 0 AND superseded_by IS NULL LIMIT 1";
+  return db.get(any, scopeOf(db, project)) !== undefined;
+}
+
 export function memoriesById(db: Connection, prefix: string): Memory[] {
   // A prefix of hex digits only: anything else names no memory.
   if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];
@@ -97,6 +108,29 @@ function sharedPrefix(a: string, b: string): number {
 }
 
 export function memoryOf(row: Row): Memory {
+  return { ...plainMemoryOf(row), ...linksOf(row) };
+}
+
+/**
+ * The same from a row without its links, which are read when somebody asks for them: a hundred candidates are scored by
+ * their words alone, and that reading would take longer than all other columns together.
+ */
+export function memoryLinkedLater(db: Connection, row: Row): Memory {
+  let known: ReturnType<typeof linksOf> | undefined;
+  // The row itself would be kept for as long as the memory is.
+  const number = Number(row.number);
+  const links = () => {
+    known ??= linksOf(db.get(`SELECT ${LINKS} FROM (SELECT ? AS number) m`, number) ?? {});
+    return known;
+  };
+  return Object.defineProperties(plainMemoryOf(row), {
+    files: { enumerable: true, get: () => links().files },
+    tags: { enumerable: true, get: () => links().tags },
+    sources: { enumerable: true, get: () => links().sources },
+  }) as Memory;
+}
+
+function plainMemoryOf(row: Row): Omit<Memory, "files" | "tags" | "sources"> {
   return {
     id: String(row.id),
     kind: row.kind as Kind,
@@ -111,10 +145,11 @@ export function memoryOf(row: Row): Memory {
     at: Number(row.at),
     pinned: row.pinned === 1,
     supersededBy: row.superseded_by as string | null,
-    files: namesIn(row.files),
-    tags: namesIn(row.tags),
-    sources: namesIn(row.sources),
   };
+}
+
+function linksOf({ files, tags, sources }: Row): Pick<Memory, "files" | "tags" | "sources"> {
+  return { files: namesIn(files), tags: namesIn(tags), sources: namesIn(sources) };
 }
 
 function namesIn(list: unknown): string[] {

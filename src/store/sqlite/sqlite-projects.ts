@@ -13,25 +13,32 @@ const MADE_UP = "unbidden-*";
 
 /** Finds or writes down the session and its project. A session keeps the project it began in. */
 export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
+  return knownSession(db, facts) ?? db.transaction(() => writeSession(db, newId, facts));
+}
+
+/** Null when there is something to write down of it. */
+export function knownSession(db: Connection, facts: SessionFacts): Session | null {
   const known = db.get(SESSION, facts.id);
-  if (known && !(facts.incognito && known.off === 0)) return sessionOf(db, known);
-  return db.transaction(() => {
-    const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
-    db.run(
-      `INSERT INTO session (id, agent, native_id, project, transcript, started_at, last_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
-      facts.id,
-      facts.agent,
-      facts.nativeId,
-      project,
-      facts.transcript,
-      facts.at,
-      facts.at,
-    );
-    // From the beginning of time: also what its transcript tells of before this call.
-    if (facts.incognito) setSession(db, facts.id, true, 0);
-    return sessionById(db, facts.id);
-  });
+  return known && !(facts.incognito && known.off === 0) ? sessionOf(db, known) : null;
+}
+
+/** Inside a transaction. */
+export function writeSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
+  const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
+  db.run(
+    `INSERT INTO session (id, agent, native_id, project, transcript, started_at, last_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    facts.id,
+    facts.agent,
+    facts.nativeId,
+    project,
+    facts.transcript,
+    facts.at,
+    facts.at,
+  );
+  // From the beginning of time: also what its transcript tells of before this call.
+  if (facts.incognito) setSession(db, facts.id, true, 0);
+  return sessionById(db, facts.id);
 }
 
 export function beginContext(db: Connection, session: string): Session {

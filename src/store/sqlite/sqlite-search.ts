@@ -2,7 +2,7 @@ import type { FoundByIndex, WeighedTerm, WeighedTerms } from "../../domain/index
 import type { Candidate, Candidates, Collection, LexicalQuery } from "../store.ts";
 import { turnsBeside } from "./sqlite-beside.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
+import { MEMORY_COLUMNS, memoryLinkedLater, ROW_COLUMNS } from "./sqlite-listing.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
 
@@ -18,16 +18,17 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
   const terms = affordableTerms(known, WANTED_POSTINGS);
   const places = [scopeTerm(place), EVERYWHERE, ...(query.ended ? [endedTerm(place)] : [])];
   const { limit, until } = query;
-  const rows = rowsWith(db, {
+  const wanted = {
     places,
     columns: "title body",
     terms,
     limit,
     ...(until === undefined ? {} : { until }),
-  });
+  } as const;
+  const rows = rowsWith(db, wanted, ROW_COLUMNS);
   return {
     // What was said beside may have been said later.
-    candidates: until === undefined ? candidatesFrom(db, rows) : rows.map((row) => candidateOf(row, [])),
+    candidates: until === undefined ? candidatesFrom(db, rows) : rows.map((row) => candidateOf(db, row, [])),
     collection: collectionOf(db, place, query.terms),
     leftOut: known.terms.slice(terms.length).map(({ term }) => term),
   };
@@ -36,7 +37,7 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
 /** The given ones as candidates, in that order, as far as they are visible now. */
 export function candidatesByNumber(db: Connection, { place, numbers, ended }: FoundByIndex): Candidate[] {
   const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM json_each(?1) f CROSS JOIN memory m ON m.number = f.value
+    `SELECT ${ROW_COLUMNS} FROM json_each(?1) f CROSS JOIN memory m ON m.number = f.value
      WHERE (m.scope = ?2 AND (?3 OR m.superseded_by IS NULL)) OR (m.everywhere = 1 AND m.superseded_by IS NULL)
      ORDER BY f.key`,
     JSON.stringify(numbers),
@@ -107,7 +108,7 @@ function candidatesFrom(db: Connection, rows: readonly Row[]): Candidate[] {
   const all = [...rows, ...beside.rows];
   const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
   const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
-  return all.map((row) => candidateOf(row, besideOf(row) ?? []));
+  return all.map((row) => candidateOf(db, row, besideOf(row) ?? []));
 }
 
 /** Rows that share terms in these columns, those with the rarest first; `postings` bounds what it costs. */
@@ -115,7 +116,11 @@ export function rowsSharing(
   db: Connection,
   { terms, postings, ...sharing }: Omit<Sharing, "terms"> & { terms: readonly string[]; postings: number },
 ): Row[] {
-  return rowsWith(db, { ...sharing, terms: affordableTerms(rarestFirst(db, terms), postings) });
+  return rowsWith(
+    db,
+    { ...sharing, terms: affordableTerms(rarestFirst(db, terms), postings) },
+    MEMORY_COLUMNS,
+  );
 }
 
 interface Sharing {
@@ -128,12 +133,16 @@ interface Sharing {
   readonly limit: number;
 }
 
-function rowsWith(db: Connection, { places, columns, terms, limit, until }: Sharing): Row[] {
+function rowsWith(
+  db: Connection,
+  { places, columns, terms, limit, until }: Sharing,
+  selected: typeof ROW_COLUMNS | typeof MEMORY_COLUMNS,
+): Row[] {
   if (terms.length === 0) return [];
   const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [saidBy(terms), [until]];
   // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
   return db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM (${match} LIMIT ?) f
+    `SELECT ${selected} FROM (${match} LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
     ...terms.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
     ...bound,
@@ -141,9 +150,9 @@ function rowsWith(db: Connection, { places, columns, terms, limit, until }: Shar
   );
 }
 
-function candidateOf(row: Row, beside: readonly string[]): Candidate {
+function candidateOf(db: Connection, row: Row, beside: readonly string[]): Candidate {
   return {
-    memory: memoryOf(row),
+    memory: memoryLinkedLater(db, row),
     titleTerms: splitTerms(row.title_terms),
     bodyTerms: splitTerms(row.body_terms),
     beside,

@@ -1,9 +1,10 @@
 import type { HandStore } from "../../domain/hand-store.ts";
+import type { IndexSource } from "../../domain/indexed.ts";
 import type { Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { conversationBefore } from "./sqlite-conversation.ts";
-import { appendEvents, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
+import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
 import { changedSince, indexCheck, indexed, lastChange } from "./sqlite-indexed.ts";
@@ -16,7 +17,7 @@ import {
   openInjection,
 } from "./sqlite-injections.ts";
 import { claimJobs, endJob } from "./sqlite-jobs.ts";
-import { listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
+import { hasMemories, listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
 import { beginModelCall, endModelCall } from "./sqlite-model-calls.ts";
 import { occurrences } from "./sqlite-occurrences.ts";
@@ -58,6 +59,7 @@ export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStore
 export function storeOver(db: Connection, key: Uint8Array, newId: () => string): Store {
   return {
     ...ledgerOver(db),
+    enterWith: async (facts, events) => enterWith(db, { key, newId }, facts, events),
     enterSession: async (facts) => enterSession(db, newId, facts),
     ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
     projectNames: async () => projectNames(db),
@@ -81,12 +83,10 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     findByTerms: async (query) => findByTerms(db, query),
     weighTerms: async (query) => weighTerms(db, query),
     candidatesByNumber: async (query) => candidatesByNumber(db, query),
-    indexed: async (page) => indexed(db, page),
-    lastChange: async () => lastChange(db),
-    changedSince: async (seq) => changedSince(db, seq),
-    indexCheck: async (place) => indexCheck(db, place),
+    ...indexSource(db),
     termsBeginning: async (project, beginnings) => termsBeginning(db, project, beginnings),
     listMemories: async (filter) => listMemories(db, filter),
+    hasMemories: async (project) => hasMemories(db, project),
     memoriesById: async (prefix) => memoriesById(db, prefix),
     shortIds: async (ids) => shortIds(db, ids),
     eventsById: async (ids) => eventsById(db, ids),
@@ -115,6 +115,16 @@ function ledgerOver(db: Connection) {
     injections: async (filter) => injections(db, filter),
     injectionItems: async (injection) => injectionItems(db, injection),
   } satisfies Partial<Store>;
+}
+
+/** What an index reads. */
+function indexSource(db: Connection): IndexSource {
+  return {
+    indexed: async (page) => indexed(db, page),
+    lastChange: async () => lastChange(db),
+    changedSince: async (seq) => changedSince(db, seq),
+    indexCheck: async (place) => indexCheck(db, place),
+  };
 }
 
 /** Loaded on first use, because no hook ever asks for it. */

@@ -9,6 +9,7 @@ type Where = "here" | "thread";
 
 /** THE table of who does what; a new method has to be placed. */
 const PLACES = {
+  enterWith: "thread",
   enterSession: "thread",
   ensureProject: "thread",
   projectNames: "here",
@@ -37,6 +38,7 @@ const PLACES = {
   weighTerms: "here",
   termsBeginning: "here",
   listMemories: "here",
+  hasMemories: "here",
   memoriesById: "here",
   shortIds: "here",
   eventsById: "here",
