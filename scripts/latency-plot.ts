@@ -45,7 +45,7 @@ export function latencyPlot(): string {
     }),
   );
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12"><title>Median time of a hook and of a recall, by memories in the store</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     ...[1, 10, 100, 1_000].map((ms) => rule(`${ms} ms`, y(ms))),
     ...[10_000, 100_000, 1_000_000].map((size) => mark(size.toLocaleString("en"), x(size))),
