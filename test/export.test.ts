@@ -1,9 +1,12 @@
 // What a person takes along and brings back: all of it where the store's own signature stands on it, else as a claim.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createEngine } from "../src/engine.ts";
+import { homeOf } from "../src/config/home.ts";
+import { UnbiddenError } from "../src/domain/errors.ts";
+import { createEngine, openWritingStore } from "../src/engine.ts";
 import type { Engine } from "../src/operations/engine-type.ts";
+import type { Store } from "../src/store/store.ts";
 import { STORES } from "./contract/store-world.ts";
 
 let folder: string;
@@ -159,6 +162,26 @@ describe("between two homes", () => {
     writeFileSync(join(folder, "file"), text);
     const bringing = engine.importMemories({ cwd, file: join(folder, "file"), ...IMPORT });
     await expect(bringing).rejects.toMatchObject({ code: "EXPORT_UNREADABLE" });
+  });
+
+  test("an export that breaks off leaves no half of a file, and no other file is touched", async () => {
+    const { cwd } = await livedIn();
+    const env = { HOME: join(folder, "here") };
+    const store = openWritingStore(homeOf(env), 100);
+    closing.push(store);
+    const breaking: Store = {
+      ...store,
+      exportRecords: async (_project, take) => {
+        take({ tombstone: { hash: "0".repeat(32), at: 1 } });
+        throw new UnbiddenError("STORE_FAILED", "the disk is gone");
+      },
+    };
+    const engine = createEngine({ env, door: "cli", busyTimeoutMs: 100, shared: { store: breaking } });
+    const out = join(folder, "half.jsonl");
+    writeFileSync(`${out}.new`, "my own");
+    await expect(engine.export({ cwd, out, project: false })).rejects.toMatchObject({ code: "STORE_FAILED" });
+    expect(readFileSync(`${out}.new`, "utf8")).toBe("my own");
+    expect(readdirSync(folder).filter((name) => name.startsWith("half"))).toEqual(["half.jsonl.new"]);
   });
 
   test("an export replaces no file", async () => {

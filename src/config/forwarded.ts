@@ -13,9 +13,14 @@ const OURS = "UNBIDDEN_";
 export function forwarded(env: NodeJS.ProcessEnv): Record<string, string> {
   const told: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
-    if (value !== undefined && (name.startsWith(OURS) || NAMES.has(name))) told[name] = value;
+    if (value !== undefined && isForwarded(name)) told[name] = value;
   }
   return told;
+}
+
+/** A user may have named the variable of a key after us; what is told is written down, too. */
+function isForwarded(name: string): boolean {
+  return NAMES.has(name) || (name.startsWith(OURS) && !/(?:KEY|TOKEN|SECRET|PASSWORD)$/i.test(name));
 }
 
 /** What a daemon itself needs to run; no more, because it outlives the session that started it. */

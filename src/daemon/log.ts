@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
 import { appendLine } from "../faults/append-line.ts";
 import { recordFault } from "../faults/faults.ts";
 import type { DaemonPlace } from "./place.ts";
@@ -15,7 +15,6 @@ export function log({ home, now }: Speaker, what: string, more: Record<string, u
 export function logFault(speaker: Speaker, error: unknown, fallback: ErrorCode): void {
   const code = codeOf(error, fallback);
   recordFault(speaker.home.logs, { at: speaker.now(), code, door: "daemon" });
-  // Of a message of ours it is known that it holds no content.
-  const message = error instanceof Error && error.name === "UnbiddenError" ? error.message : undefined;
+  const message = ownWordsOf(error);
   log(speaker, "error", { code, ...(message ? { message } : {}) });
 }

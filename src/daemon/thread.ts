@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
-import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
 import { openWritingStore } from "../engine.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { logFault } from "./log.ts";
@@ -112,10 +112,8 @@ function sliceBySlice(
   };
 }
 
-/** An error of ours does not cross threads as such. */
+/** An error of ours does not cross threads as such, and becomes one again there: anybody else's words may be content. */
 function told(error: unknown): { code: ErrorCode; message: string } {
-  return {
-    code: codeOf(error, "STORE_FAILED"),
-    message: error instanceof Error ? error.message : String(error),
-  };
+  const code = codeOf(error, "STORE_FAILED");
+  return { code, message: ownWordsOf(error) ?? "the thread that writes met an error nobody foresaw" };
 }

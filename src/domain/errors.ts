@@ -215,6 +215,11 @@ export function codeOf(error: unknown, fallback: ErrorCode): ErrorCode {
   return error instanceof UnbiddenError ? error.code : fallback;
 }
 
+/** What an error of ours says, of which it is known that it holds no content; null for anybody else's. */
+export function ownWordsOf(error: unknown): string | null {
+  return error instanceof UnbiddenError ? error.message : null;
+}
+
 /** An error as `doctor` tells it: what happened, and what to do about it. */
 export function explained(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
   const code = codeOf(error, fallback);

@@ -18,7 +18,8 @@ export async function exportMemories(deps: EngineDeps, input: Input): Promise<Ex
     return { ...counts, out: null, text: lines.join("\n") };
   }
   const out = deps.resolve(input.cwd, input.out);
-  return { ...(await intoFile(out, (write) => writeRecords(deps, project, write))), out, text: null };
+  const counts = await intoFile(deps, out, (write) => writeRecords(deps, project, write));
+  return { ...counts, out, text: null };
 }
 
 async function projectHere(deps: EngineDeps, input: Input): Promise<string> {
@@ -44,18 +45,20 @@ async function writeRecords(deps: EngineDeps, project: string | undefined, write
 }
 
 /** The file appears when it is whole, and replaces none. */
-async function intoFile<T>(file: string, work: (write: (line: string) => void) => Promise<T>): Promise<T> {
+async function intoFile<T>(
+  deps: EngineDeps,
+  file: string,
+  work: (write: (line: string) => void) => Promise<T>,
+): Promise<T> {
   if (existsSync(file))
     throw new UnbiddenError("ARGUMENT_INVALID", `--out: ${file} is there already; name another file`);
-  const draft = `${file}.new`;
+  const draft = `${file}.${deps.newId()}.new`;
   try {
-    const open = openSync(draft, "w", 0o600);
-    try {
-      return await work((line) => writeSync(open, `${line}\n`));
-    } finally {
-      closeSync(open);
-      renameSync(draft, file);
-    }
+    // Never into what lies there already, a link least of all.
+    const open = openSync(draft, "wx", 0o600);
+    const done = await work((line) => writeSync(open, `${line}\n`)).finally(() => closeSync(open));
+    renameSync(draft, file);
+    return done;
   } catch (cause) {
     rmSync(draft, { force: true });
     if (cause instanceof UnbiddenError) throw cause;

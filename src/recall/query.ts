@@ -39,7 +39,7 @@ export interface Query {
 }
 
 /** A pasted log must not drown the sentence it came with. */
-const MAX_CHARACTERS = 6_000;
+export const MAX_CHARACTERS = 6_000;
 const MAX_TERMS = 64;
 /** Most other words for them; a store takes only so many. */
 const MAX_OTHERS = 64;

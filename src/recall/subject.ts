@@ -1,5 +1,5 @@
 import { termsOf } from "../domain/text.ts";
-import type { Query } from "./query.ts";
+import { MAX_CHARACTERS, type Query } from "./query.ts";
 
 /** What a question about the past is about, so that it can be said that nothing is known of it. */
 export interface Subject {
@@ -29,7 +29,7 @@ const MOST_WORDS = 6;
 export function subjectOf(text: string, query: Query): Subject | null {
   // General questions, talk of what lies open and replies weigh less than one: they ask for no memory.
   if (!query.explicit || query.stance.weight < 1) return null;
-  const terms = new Set(termsOf(phraseIn(text)).filter((term) => !VAGUE.has(term)));
+  const terms = new Set(termsOf(phraseIn(text.slice(0, MAX_CHARACTERS))).filter((term) => !VAGUE.has(term)));
   const typed = [...query.terms].filter(
     ([term, { synonym, weight }]) => terms.has(term) && !synonym && weight === 1,
   );

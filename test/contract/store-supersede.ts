@@ -116,6 +116,18 @@ export function testSuperseding(given: () => StoreWorld): void {
     expect((await changeOf(NORTH)).because).toBe("");
   });
 
+  test.each([
+    ["what the user replaced", { trust: 2 }, { trust: 3 }],
+    ["what the user once said", { trust: 3 }, { trust: 3 }],
+    ["what a pinned one replaced", { trust: 2 }, { trust: 2, pinned: true }],
+  ] as const)("an assistant that repeats %s does not bring it back", async (_what, older, newer) => {
+    await put({ ...NORTH, ...older }, SOUTH);
+    await given().store.putMemories([{ ...SOUTH, ...newer, ruleVersion: 9 }]);
+    if ("pinned" in newer) await given().store.amend(SOUTH.id, { what: "pin", after: "pinned" }, AT);
+    await put({ ...NORTH, id: idOf("again"), at: WEST.at, trust: 2, origin: "assistant" });
+    expect(await ends()).toEqual({ north: "south", south: null });
+  });
+
   test("who says the first thing again in the same words means it again", async () => {
     await put(NORTH, SOUTH);
     await put({ ...NORTH, id: idOf("again"), at: WEST.at });

@@ -49,7 +49,7 @@ function withoutMiddle(text: string): string {
 }
 
 const PASTE_FOLLOWS =
-  /\b(?:e-?mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]+\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
+  /\b(?:e-?mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]{1,100}\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
 
 /** Within a line the words before the colon must say whose text follows. */
 const INTRODUCES =

@@ -86,6 +86,35 @@ test("a repository's own settings start no program", async () => {
   expect(existsSync(join(root, "sprung"))).toBe(false);
 });
 
+test("a clone that lacks a part fetches nothing, though it allows itself to run a program, and git is old", async () => {
+  makeRepository(root, [
+    { message: "one", files: ["d/a"] },
+    { message: "two", files: ["d/a"] },
+  ]);
+  const trap = join(root, ".git", "trap.sh");
+  writeFileSync(trap, `#!/bin/sh\ntouch ${root}/sprung\n`);
+  chmodSync(trap, 0o755);
+  const tree = git(root, ["rev-parse", "HEAD~1:d"]).trim();
+  rmSync(join(root, ".git", "objects", tree.slice(0, 2), tree.slice(2)));
+  const settings = {
+    "core.repositoryformatversion": "1",
+    "extensions.partialClone": "origin",
+    "remote.origin.promisor": "true",
+    "remote.origin.url": `ext::${trap}`,
+    "protocol.ext.allow": "always",
+  };
+  for (const [name, value] of Object.entries(settings)) git(root, ["config", name, value]);
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  // One that knows nothing of the newer variable.
+  const real = (GIT_ENV.PATH.split(":").map((folder) => join(folder, "git")) as string[]).find(existsSync);
+  writeFileSync(join(bin, "git"), `#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec ${real} "$@"\n`);
+  chmodSync(join(bin, "git"), 0o755);
+  const old = { ...GIT_ENV, PATH: `${bin}:${GIT_ENV.PATH}` };
+  await expect(past(root, 10, old)).rejects.toMatchObject({ code: "REPOSITORY_UNREADABLE" });
+  expect(existsSync(join(root, "sprung"))).toBe(false);
+});
+
 test("a git command around us does not lead into another repository", async () => {
   const [mine, other] = [join(root, "mine"), join(root, "other")];
   makeRepository(mine, [{ message: "mine" }]);

@@ -94,10 +94,14 @@ async function* outputOf(args: readonly string[], env: NodeJS.ProcessEnv): Async
   }
 }
 
-/** Without what a surrounding git command set, which would lead into another repository. */
+/**
+ * Without what a surrounding git command set, which would lead into another repository. A repository may allow itself a
+ * protocol that runs a program, and older gits fetch what is missing: this variable is over both.
+ */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
-  return { ...Object.fromEntries(kept), GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
+  const offline = { GIT_ALLOW_PROTOCOL: "none", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" };
+  return { ...Object.fromEntries(kept), ...offline, LC_ALL: "C" };
 }
 
 function firstLine(complaint: string): string {

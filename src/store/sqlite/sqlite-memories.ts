@@ -7,7 +7,7 @@ import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { countOccurrences } from "./sqlite-occurrences.ts";
 import { scopeOf } from "./sqlite-projects.ts";
-import { saidAgain, settle } from "./sqlite-supersede.ts";
+import { isEndedFor, saidAgain, settle } from "./sqlite-supersede.ts";
 import { bodyTermsOf, indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
 
@@ -73,6 +73,7 @@ function joinTwin(db: Connection, number: number, memory: Memory): number | null
       memory.trust,
     );
   }
+  if (isEndedFor(db, number, memory.trust)) return null;
   const later = db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at);
   if (later === 0) return null;
   saidAgain(db, number);

@@ -68,6 +68,17 @@ function endByRule(db: Connection, { older, newer, because }: Ending): void {
   change(db, { memory: older, before: memory.supersededBy, after: newer, by: "rule", because, at: ender.at });
 }
 
+/** Whether a memory was ended, and by saying its words again with this trust nobody may change that. */
+export function isEndedFor(db: Connection, number: number, trust: Memory["trust"]): boolean {
+  const ended = db.get(
+    `SELECT 1 FROM memory m JOIN memory e ON e.id = m.superseded_by
+     WHERE m.number = ?1 AND (m.trust > ?2 OR e.trust > ?2 OR e.pinned = 1)`,
+    number,
+    trust,
+  );
+  return ended !== undefined;
+}
+
 /** The same words once more, after something had ended them: they hold again, and that something no longer does. */
 export function saidAgain(db: Connection, number: number): void {
   const row = db.get("SELECT id, superseded_by, at FROM memory WHERE number = ?", number);
