@@ -8,6 +8,7 @@ import { benchLatency } from "./latency/latency.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchWeek } from "./week/week.ts";
+import { WrongUse } from "./wrong-use.ts";
 
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
@@ -24,8 +25,19 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 const [name = "", ...args] = process.argv.slice(2);
 const benchmark = BENCHMARKS[name];
 if (benchmark) {
-  await benchmark(args);
+  await benchmark(args).catch(refuse);
 } else {
-  process.stderr.write(`bench: say which: ${Object.keys(BENCHMARKS).join(", ")}\n`);
+  refuse(new WrongUse(`say which: ${Object.keys(BENCHMARKS).join(", ")}`));
+}
+
+function refuse(error: unknown): void {
+  if (!isWrongUse(error)) throw error;
+  process.stderr.write(`bench: ${error.message}\n`);
   process.exitCode = 2;
+}
+
+/** `parseArgs` has errors of its own for what it does not know. */
+function isWrongUse(error: unknown): error is Error {
+  if (error instanceof WrongUse) return true;
+  return error instanceof Error && String(Reflect.get(error, "code")).startsWith("ERR_PARSE_ARGS");
 }

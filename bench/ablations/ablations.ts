@@ -12,6 +12,7 @@ import { unbiddenSystem } from "../recall/unbidden-system.ts";
 import { judge } from "../week/judge.ts";
 import { type Metrics, metricsOf as weekMetricsOf } from "../week/report.ts";
 import { replayInThrowAwayHome } from "../week/week.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { SESSIONS, SHIPPED, TURNS, TYPED, type Weighting, weighed } from "./weightings.ts";
 
 const ARGUMENTS = {
@@ -41,7 +42,7 @@ interface AblationReport extends Provenance {
 export async function benchAblations(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
   if (values.data === undefined)
-    throw new Error("--data must name the folder that holds codemem, locomo and beam");
+    throw new WrongUse("--data must name the folder that holds codemem, locomo and beam");
   const folder = (set: DatasetName) => join(values.data ?? "", set);
   const from = provenance();
   const typed = await tableOf(TYPED, [setAt("codemem", folder("codemem")), setAt("terse", OWN_SET, "tune")]);

@@ -7,6 +7,7 @@ import { atLeast, type Goal, goalLine } from "../goals.ts";
 import { progress } from "../progress.ts";
 import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { readDataset } from "./dataset.ts";
 import { DATASETS, type Dataset, type Library, type Question } from "./library.ts";
 import { libraryStore } from "./library-store.ts";
@@ -54,7 +55,7 @@ export async function benchAgreement(args: readonly string[]): Promise<void> {
   for (const said of values.data) {
     const [name = "", folder = ""] = said.split("=");
     const known = DATASETS.find((one) => one === name);
-    if (!known || folder === "") throw new Error(`--data must be a set and its folder, as in locomo=DIR`);
+    if (!known || folder === "") throw new WrongUse(`--data must be a set and its folder, as in locomo=DIR`);
     const wanted = { name: known, folder, level: "turn", limit: null, split: null, memories: null } as const;
     sets[known] = reportOf(await compareAll(readDataset(wanted)));
   }

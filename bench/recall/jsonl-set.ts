@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { KINDS, type Kind } from "../../src/domain/memory.ts";
+import { WrongUse } from "../wrong-use.ts";
 import {
   type DatasetName,
   type Item,
@@ -58,16 +59,18 @@ const WHOLE_CHAT_TYPES: ReadonlySet<string> = new Set(["event_ordering", "summar
 
 /** Reads `corpus.jsonl` and `queries.jsonl` of a folder; of a set with two halves, the one that is wanted. */
 export function readJsonLines(folder: string, name: DatasetName, split: Split | null): Library {
-  const questions = linesOf(join(folder, "queries.jsonl"), queryLine);
+  const all = linesOf(join(folder, "queries.jsonl"), queryLine);
+  const asked = all.filter((line) => split === null || line.split === split);
+  if (split !== null && asked.length === 0)
+    throw new WrongUse(`no question of ${folder} is of the half --split names`);
   return {
     items: toItems(linesOf(join(folder, "corpus.jsonl"), corpusLine)),
-    questions: questions
-      .filter((line) => split === null || line.split === split)
-      .flatMap((line) => toQuestion(line, name)),
+    questions: asked.flatMap((line) => toQuestion(line, name)),
   };
 }
 
 function linesOf<T>(path: string, shape: z.ZodType<T>): T[] {
+  if (!existsSync(path)) throw new WrongUse(`${path} is missing: --data names the folder of one set`);
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
   return lines.map((line, index) => {
     const parsed = shape.safeParse(JSON.parse(line));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { evenly } from "../../src/domain/evenly.ts";
+import { WrongUse } from "../wrong-use.ts";
 import type { Dataset, Item, Level, Library, Question } from "./library.ts";
 import { readTime } from "./set-times.ts";
 
@@ -31,7 +32,7 @@ export function readLongMemEval(
   limit: number | null,
 ): Pick<Dataset, "questions" | "libraries"> {
   const file = path.endsWith(".json") ? path : join(path, FILE);
-  if (!existsSync(file)) throw new Error(`${file} is missing: it is published as longmemeval-cleaned`);
+  if (!existsSync(file)) throw new WrongUse(`${file} is missing: it is published as longmemeval-cleaned`);
   const entries = evenly(z.array(z.unknown()).parse(JSON.parse(readFileSync(file, "utf8"))), limit);
   return { questions: entries.length, libraries: () => librariesOf(entries, level) };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { provenance, ROOT } from "../provenance.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { readDataset } from "./dataset.ts";
 import { DATASETS, type DatasetName, LEVELS, type Level, SPLITS, type Split } from "./library.ts";
 import { type RecallReport, toReport } from "./report.ts";
@@ -69,19 +70,19 @@ function readArguments(args: readonly string[]): Wanted {
 
 function folderOf(dataset: DatasetName): string {
   if (dataset === "terse") return OWN_SET;
-  throw new Error("--data must name the folder of the set");
+  throw new WrongUse("--data must name the folder of the set");
 }
 
 function countFrom(name: string, said: string | undefined): number | null {
   if (said === undefined) return null;
   const count = Number(said);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new Error(`${name} must be a whole number above 0`);
+  throw new WrongUse(`${name} must be a whole number above 0`);
 }
 
 function oneOf<T extends string>(name: string, said: string, known: readonly T[]): T {
   const found = known.find((one) => one === said);
-  if (found === undefined) throw new Error(`${name} must be one of ${known.join(", ")}`);
+  if (found === undefined) throw new WrongUse(`${name} must be one of ${known.join(", ")}`);
   return found;
 }
 

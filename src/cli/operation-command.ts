@@ -47,6 +47,8 @@ function complaint(issue: z.core.$ZodIssue): string {
       return `must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`;
     case "invalid_type":
       return `must be a ${issue.expected === "int" ? "whole number" : issue.expected}`;
+    case "invalid_value":
+      return `must be ${issue.values.join(" or ")}`;
     default:
       return issue.message;
   }

@@ -36,6 +36,7 @@ test.each([
   [["list", "--nonsense", "--json"], "unknown option '--nonsense'"],
   [["--json"], "unknown option '--json'"],
   [["list", "--limit", "many", "--json"], "--limit must be a number"],
+  [["bench", "nope", "--json"], "<what> must be history"],
 ])("a program that runs `unbidden %j` wrongly still gets one JSON object", async (args, message) => {
   expect(await unbidden(...args)).toBe(2);
   expect(here.said).toHaveLength(1);

@@ -63,7 +63,7 @@ const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
 
 /** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
 export const OPTIONS = {
-  "inject.tokens": number(2000, 400, 4000, "Most tokens one injection may use", "UNBIDDEN_CONTEXT_BUDGET"),
+  "inject.tokens": number(2000, 150, 4000, "Most tokens one injection may use", "UNBIDDEN_CONTEXT_BUDGET"),
   "inject.characters": number(8000, 1200, 9500, "Most characters one injection may use"),
   "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
   "inject.confidence": number(0.58, 0, 1, "Least confidence a memory needs to be injected unasked"),

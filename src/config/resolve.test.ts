@@ -146,6 +146,7 @@ describe("in a home", () => {
     const tokens = (env: NodeJS.ProcessEnv) => readConfig(home, env).config["inject.tokens"];
     expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900" })).toBe(900);
     expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900", UNBIDDEN_INJECT_TOKENS: "1200" })).toBe(1200);
+    expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "150" }), "a small budget is kept, not made 2,000").toBe(150);
     expect(readConfig(home, { UNBIDDEN_CONTEXT_BUDGET: "9" })).toMatchObject({
       config: { "inject.tokens": 2000 },
       problems: [expect.stringContaining("inject.tokens")],

@@ -21,6 +21,9 @@ export function freshnessMethods(deps: EngineDeps): Pick<Engine, "supersede" | "
 
 async function supersede(deps: EngineDeps, input: Parameters<Engine["supersede"]>[0]) {
   const [older, newer] = [await oneMemory(deps, input.older), await oneMemory(deps, input.newer)];
+  if (older.id === newer.id) {
+    throw new UnbiddenError("ARGUMENT_INVALID", "a memory cannot replace itself; name two");
+  }
   if (older.project !== newer.project) {
     throw new UnbiddenError("ARGUMENT_INVALID", "the two memories belong to different projects");
   }
@@ -49,7 +52,10 @@ async function oneChange(deps: EngineDeps, id: string): Promise<Change> {
   const [change, other] = await deps.store().changes(which);
   if (change && !other) return change;
   if (other) throw new UnbiddenError("CHANGE_UNKNOWN", `several changes have an id that begins with ${id}`);
-  throw new UnbiddenError("CHANGE_UNKNOWN", id === "last" ? "you changed nothing yet" : `no change ${id}`);
+  throw new UnbiddenError(
+    "CHANGE_UNKNOWN",
+    id === "last" ? "no change of yours is left to undo" : `no change ${id}`,
+  );
 }
 
 /** What replaced a memory, and what it replaced itself. */

@@ -29,6 +29,18 @@ test("of a choice that changed twice only the last is told, and the way there to
   expect(way).toMatchObject({ Berlin: "UTC", UTC: "Lisbon", Lisbon: null });
 });
 
+test("what cannot be replaced or undone is told in words that fit", () => {
+  const home = newHome();
+  const project = home.project("heron");
+  const run = (...args: string[]) => unbidden({ home, cwd: project }, ...args);
+  const added = (text: string) => JSON.parse(run("add", text, "--json").stdout).memory.id as string;
+  const [ducks, terns] = [added("Ducks nest in reeds"), added("Terns nest on gravel")];
+  expect(run("supersede", ducks, ducks).stderr).toContain("a memory cannot replace itself");
+  run("supersede", ducks, terns);
+  expect(run("undo").stdout).toContain("Holds again");
+  expect(run("undo").stderr).toContain("no change of yours is left to undo");
+});
+
 interface Hit {
   readonly memory: { readonly title: string };
   readonly replacedBy: { readonly title: string } | null;
