@@ -3,7 +3,16 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSyn
 import { dirname, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
-const OUTSIDE = [/^node:/, "commander", "zod", "yaml", "@clack/prompts"];
+const OUTSIDE = [
+  /^node:/,
+  /^hono(?:\/|$)/,
+  "@hono/node-server",
+  "prom-client",
+  "commander",
+  "zod",
+  "yaml",
+  "@clack/prompts",
+];
 
 interface Bundle {
   readonly entry: string;
@@ -23,6 +32,8 @@ const INDEX: Bundle = { entry: "src/index/warm/warm-index.ts", file: "index.cjs"
 const ASK: Bundle = { entry: "src/client/ask-daemon.ts", file: "ask-daemon.cjs", format: "cjs" };
 /** Both threads of the daemon; the engine is the one hooks load. */
 const DAEMON: Bundle = { entry: "src/daemon/main.ts", file: "daemon.cjs", format: "cjs" };
+/** The daemon's HTTP door, with all that only it needs. */
+const HTTP: Bundle = { entry: "src/daemon/http/http-door.ts", file: "http.cjs", format: "cjs" };
 /** What only people ask for: previews, memory tests and the test made from a history. */
 const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs", format: "cjs" };
 /** What reads a repository's history. */
@@ -40,7 +51,7 @@ const STORE_HAND: Bundle = {
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND, HTTP];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -74,7 +85,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, LLM];
+const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM];
 const forPeople = [MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });

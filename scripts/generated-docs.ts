@@ -9,6 +9,7 @@ import {
   type Option,
   type OptionPath,
 } from "../src/config/options.ts";
+import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
@@ -21,6 +22,7 @@ export const GENERATED: readonly {
 }[] = [
   { file: "docs/configuration.md", name: "options", text: optionTable },
   { file: "docs/errors.md", name: "errors", text: errorTable },
+  { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
@@ -77,6 +79,14 @@ function errorTable(): string {
   return ["| code | what it means | what to do |", "|---|---|---|", ...rows].join("\n");
 }
 
+function metricTable(): string {
+  const rows = Object.entries(METRICS).map(
+    ([name, { type, labels, help }]) =>
+      `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(", ")} | ${help} |`,
+  );
+  return ["| name | type | labels | what it tells |", "|---|---|---|---|", ...rows].join("\n");
+}
+
 function commandReference(): string {
   const context = {
     env: {},
@@ -88,7 +98,11 @@ function commandReference(): string {
     now: () => 0,
   };
   const program = buildProgram(context, { packageFolder: "", nodePath: "" }, () => undefined);
-  return program.commands.map(commandSection).join("\n\n");
+  const shown = program.createHelp().visibleCommands(program);
+  return shown
+    .filter((command) => command.name() !== "help")
+    .map(commandSection)
+    .join("\n\n");
 }
 
 function commandSection(command: Command): string {

@@ -21,6 +21,7 @@ import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { crypto } from "./domain/digest.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
+import type { Memory } from "./domain/memory.ts";
 import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import { byHandMethods } from "./engine/by-hand.ts";
@@ -30,6 +31,7 @@ import { doctorMethods } from "./engine/doctor.ts";
 import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
 import { importMethods } from "./engine/import.ts";
+import { judgeAndKeep } from "./engine/keep.ts";
 import { memoryMethods } from "./engine/memories.ts";
 import { modelSettings, providerWord } from "./engine/model-settings.ts";
 import { reportMethods } from "./engine/reports.ts";
@@ -67,6 +69,7 @@ export interface SharedParts {
   readonly warm?: EngineDeps["warm"];
   readonly drainElsewhere?: EngineDeps["drainElsewhere"];
   readonly aside?: EngineDeps["aside"];
+  readonly keepElsewhere?: EngineDeps["keepElsewhere"];
 }
 
 /** Named one by one: all of `node:fs` would bring its promises with it. */
@@ -195,9 +198,10 @@ function monotonic(): number {
 }
 
 /** What another thread does where there is one. */
-function elsewhere(shared?: SharedParts): Pick<EngineDeps, "drainElsewhere" | "aside"> {
+function elsewhere(shared?: SharedParts): Pick<EngineDeps, "drainElsewhere" | "keepElsewhere" | "aside"> {
   const here: EngineDeps["aside"] = async (write) => void (await write());
-  return { drainElsewhere: shared?.drainElsewhere, aside: shared?.aside ?? here };
+  const { drainElsewhere, keepElsewhere, aside = here } = shared ?? {};
+  return { drainElsewhere, keepElsewhere, aside };
 }
 
 /** On stderr, which no agent reads when a hook exits with 0. */
@@ -267,6 +271,18 @@ export function sessionOfCall(agentName: string, payload: Uint8Array): string | 
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
   const call = agent.parseHook(payload, Date.now());
   return call && sessionId(agentName, call.nativeSession);
+}
+
+/** The same, null also for every call that is not about a tool: those are left to hooks that bring an environment. */
+export function sessionOfToolCall(agentName: string, payload: Uint8Array): string | null {
+  const agent = AGENTS.get(agentName);
+  const call = agent?.parseHook(payload, Date.now());
+  return call?.moment === "tool" ? sessionId(agentName, call.nativeSession) : null;
+}
+
+/** What a person says by hand is stored by the thread that writes: what judges it cannot be handed over. */
+export function keepIn(store: Store, memory: Memory): Promise<void> {
+  return judgeAndKeep(store, memory);
 }
 
 function randomBytes(size: number): Uint8Array {

@@ -1,6 +1,13 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_TOOLS, TOOL_CHOICES, type ToolChoice } from "../agents/agent.ts";
+import {
+  DEFAULT_TOOLS,
+  DEFAULT_TRANSPORT,
+  TOOL_CHOICES,
+  type ToolChoice,
+  TRANSPORTS,
+  type Transport,
+} from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
 import { digest } from "../domain/digest.ts";
 import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
@@ -13,6 +20,7 @@ export interface InstallRecord {
   /** The settings' folder was not there before us. */
   readonly madeFolder: boolean;
   readonly tools: ToolChoice;
+  readonly transport: Transport;
 }
 
 /** The plain copy of the settings before us, there if they existed. */
@@ -40,6 +48,11 @@ export async function keepRecord(home: Home, record: InstallRecord): Promise<voi
   await writeText(join(folder, "installed.json"), `${JSON.stringify(about, null, 2)}\n`, 0o600);
 }
 
+/** A copy of settings that are about to be changed without a command. */
+export async function keepCopy(home: Home, file: string, text: string): Promise<void> {
+  await writeText(join(folderOf(home, file), "before-rewriting.json"), text, 0o600);
+}
+
 export async function dropRecord(home: Home, file: string): Promise<void> {
   await rm(folderOf(home, file), { recursive: true, force: true });
   await removeEmptyFolder(recordsFolder(home));
@@ -60,5 +73,6 @@ async function recordIn(folder: string): Promise<InstallRecord | null> {
   if (about === null) return null;
   const known = JSON.parse(about);
   const tools = TOOL_CHOICES.find((choice) => choice === known.tools) ?? DEFAULT_TOOLS;
-  return { ...known, tools, original: await readText(join(folder, "settings.json")) };
+  const transport = TRANSPORTS.find((choice) => choice === known.transport) ?? DEFAULT_TRANSPORT;
+  return { ...known, tools, transport, original: await readText(join(folder, "settings.json")) };
 }

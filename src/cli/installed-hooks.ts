@@ -1,8 +1,9 @@
-import { type AgentInstaller, DEFAULT_TOOLS, type ToolChoice } from "../agents/agent.ts";
+import { type AgentInstaller, DEFAULT_TOOLS, DEFAULT_TRANSPORT, type ToolChoice } from "../agents/agent.ts";
 import { readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { readRecord } from "./install-record.ts";
 import { type HookProgram, hookCommandLine } from "./launcher.ts";
+import { installedTarget } from "./transport.ts";
 
 /** Our entries in one settings file. */
 export interface InstalledHooks {
@@ -18,7 +19,7 @@ export interface InstalledHooks {
   readonly whole: boolean;
 }
 
-const NO_RECORD = { tools: DEFAULT_TOOLS, original: null };
+const NO_RECORD = { tools: DEFAULT_TOOLS, transport: DEFAULT_TRANSPORT, original: null };
 
 /** The settings files that hold for a session started here. */
 export function settingsFilesHere(context: CliContext, installer: AgentInstaller): string[] {
@@ -35,9 +36,15 @@ export async function readInstalledHooks(
 ): Promise<InstalledHooks> {
   const commandLine = hookCommandLine(context.home, installer.name, program);
   const { text } = await readSettings(file, installer, commandLine);
-  const { tools, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
+  const { tools, transport, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
   const entries = installer.installedHooks(text, commandLine);
-  const installed = installer.withHooks(text, commandLine, tools, original);
+  const installed = installer.withHooks(
+    text,
+    commandLine,
+    tools,
+    original,
+    installedTarget(context, installer.name, transport),
+  );
   const wanted = installer.installedHooks(installed, commandLine);
   return {
     entries,

@@ -39,7 +39,7 @@ export function machine(built: string): Machine {
     settings: join(user, ".claude", "settings.json"),
     install: async (scope = "user", tools) => {
       const asked = { agent: "claude-code", scope, tools: tools ?? null, dryRun: false, json: true };
-      await installAgent(context(), { ...program, ...asked });
+      await installAgent(context(), { ...program, ...asked, transport: null });
       said.length = 0;
     },
     remove: () => rmSync(root, { recursive: true, force: true }),

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { TOOL_CHOICES } from "../agents/agent.ts";
+import { TOOL_CHOICES, TRANSPORTS } from "../agents/agent.ts";
+import { REWRITE_HOOKS } from "../client/rewrite-hooks.ts";
 import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import { importPast } from "../operations/import.ts";
 import { OPERATIONS } from "../operations/operations.ts";
@@ -8,6 +9,7 @@ import { withCommandName } from "./command-name.ts";
 import { runDaemonCommand } from "./commands/daemon.ts";
 import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { offerImport } from "./commands/offer-import.ts";
+import { rewriteHttpHooks } from "./commands/rewrite-http-hooks.ts";
 import { tryHere } from "./commands/try-here.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
@@ -61,7 +63,8 @@ export function buildProgram(
       "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line or file of tests.",
     );
   program.hook("preAction", async (_, command) => {
-    if (!["install", "uninstall"].includes(command.name())) await refreshLauncher(context.home, hook);
+    if (!["install", "uninstall", REWRITE_HOOKS].includes(command.name()))
+      await refreshLauncher(context.home, hook);
   });
   addInstallCommands(program, context, hook, exit);
   for (const operation of OPERATIONS) {
@@ -90,6 +93,10 @@ function addInstallCommands(
       "--tools <choice>",
       "tool events to hook: needed (those that inject, none at present), all or none (default: what is installed, else needed)",
     )
+    .option(
+      "--transport <transport>",
+      "how tool events reach us: command, http (user scope only) or auto, which is command (default: what is installed, else auto)",
+    )
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
@@ -110,6 +117,9 @@ function addInstallCommands(
     .action(async (action: string, options) =>
       exit(await runDaemonCommand(context, { action, ...options, ...hook })),
     );
+  program
+    .command(REWRITE_HOOKS, { hidden: true })
+    .action(async () => exit(await rewriteHttpHooks(context, hook)));
   program
     .command("try-here <text...>")
     .description("Remember a sentence and get it back at once, through the installed hooks")
@@ -133,14 +143,26 @@ function installOptions(
   return { ...asked, ...hook, onInstalled: () => offerImport(context, asked.agent, bringIn) };
 }
 
-function checked(options: { scope: string; tools?: string; dryRun: boolean; json: boolean }) {
+function checked(options: {
+  scope: string;
+  tools?: string;
+  transport?: string;
+  dryRun: boolean;
+  json: boolean;
+}) {
   const { scope } = options;
   if (scope !== "user" && scope !== "project")
     throw new UnbiddenError("ARGUMENT_INVALID", `--scope is user or project, not "${scope}"`);
   const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? null;
   if (options.tools !== undefined && tools === null)
     throw new UnbiddenError("ARGUMENT_INVALID", `--tools is needed, all or none, not "${options.tools}"`);
-  return { ...options, scope, tools } as const;
+  const transport = TRANSPORTS.find((choice) => choice === options.transport) ?? null;
+  if (options.transport !== undefined && transport === null)
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `--transport is command, http or auto, not "${options.transport}"`,
+    );
+  return { ...options, scope, tools, transport } as const;
 }
 
 function explain(context: CliContext, error: unknown, json: boolean): ExitCode {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Home } from "../config/home.ts";
 import { BOUNDS } from "./bounds.ts";
 import { converse, type Question, type Reply } from "./converse.ts";
-import { endHung } from "./end-hung.ts";
+import { endHung, isStillThere } from "./end-hung.ts";
 import { readHint } from "./hint.ts";
 import { type DaemonProgram, startDaemon } from "./start-daemon.ts";
 
@@ -42,10 +42,15 @@ export async function startAndWait(program: DaemonProgram, nonce: () => string):
 
 /** Has it leave and waits until it is gone; one that hangs is ended if it is proven to be ours. */
 export async function stopAndWait(home: Home, nonce: () => string): Promise<DaemonState> {
+  const asked = readHint(home);
   const reply = await ask(home, { kind: "leave" }, nonce());
   const hint = readHint(home);
   if (reply.status === "silent" && hint && endHung(home, hint)) rmSync(home.hint, { force: true });
-  return awaitState(home, nonce, "not running");
+  const state = await awaitState(home, nonce, "not running");
+  // Its hint goes first; who stops it wants the process gone.
+  for (let waited = 0; asked && isStillThere(home, asked) && waited < BOUNDS.command; waited += LOOK_MS)
+    await sleep(LOOK_MS);
+  return state;
 }
 
 async function ask(home: Home, question: Question, nonce: string): Promise<Reply> {

@@ -14,6 +14,8 @@ export interface Home {
   readonly lock: string;
   /** What the daemon says of itself. */
   readonly hint: string;
+  /** Where the daemon listens for HTTP, and who may speak there. */
+  readonly http: string;
   /** Switches of running sessions. */
   readonly switches: string;
   /** Names of sessions that are never read back. */
@@ -51,6 +53,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     run: `${inside}run`,
     lock: `${inside}run${sep}lock.db`,
     hint: `${inside}run${sep}daemon.json`,
+    http: `${inside}run${sep}http.json`,
     switches: `${inside}run${sep}switches`,
     unread: `${inside}run${sep}unread`,
     logs: `${inside}logs`,

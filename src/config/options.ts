@@ -167,6 +167,7 @@ export const OPTIONS = {
     "Minutes after which a session is taken over from a process that may have died",
   ),
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
+  "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for whoever has its token"),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),

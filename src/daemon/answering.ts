@@ -34,7 +34,8 @@ export function answering(
   };
 }
 
-async function answerHook(
+/** The answer to one call of a hook; without an environment the session's own switches hold. */
+export async function answerHook(
   place: DaemonPlace,
   { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
   engines: Engines,
@@ -82,7 +83,10 @@ async function tolerant(place: DaemonPlace, written: () => Promise<void>): Promi
 }
 
 /** What `unbidden daemon status` shows. */
-function stateOf({ monotonic }: DaemonPlace, { state, writer }: Pick<Daemon, "state" | "writer">): object {
+export function stateOf(
+  { monotonic }: DaemonPlace,
+  { state, writer }: Pick<Daemon, "state" | "writer">,
+): object {
   return {
     pid: process.pid,
     version: VERSION,

@@ -3,16 +3,18 @@ import type { Server } from "node:net";
 import { BOUNDS } from "../client/bounds.ts";
 import type { Hint } from "../client/hint.ts";
 import { identityOf } from "../client/process-identity.ts";
+import { readConfig } from "../config/resolve.ts";
 import { openReadingStore, warmParts } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import { socketAddress } from "./address.ts";
-import { answering } from "./answering.ts";
-import { enginesOver } from "./engines.ts";
+import { answerHook, answering, stateOf } from "./answering.ts";
+import { type Engines, enginesOver } from "./engines.ts";
 import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
 import { log, logFault } from "./log.ts";
 import type { DaemonPlace } from "./place.ts";
 import { succeed } from "./predecessor.ts";
 import { listen } from "./socket.ts";
+import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
 import { startWriter } from "./writer.ts";
 
 /** One daemon's life: it takes the lock, opens the store twice, listens, and leaves when its time has come. */
@@ -35,7 +37,8 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
   writeHint(place, hint);
   const state: DaemonState = { lastAt: place.monotonic(), answered: 0, open: 0, leave: () => undefined };
   const writer = await startWriter(place, () => state.leave("the thread that writes ended"));
-  const store = openReadingStore(home, BOUNDS.busyElsewhere, writer.write);
+  const writes = watchedWrites(writer.write);
+  const store = openReadingStore(home, BOUNDS.busyElsewhere, writes.write);
   const warm = warmParts(() => store);
   const engines = enginesOver(home, (env) => ({
     store,
@@ -44,6 +47,7 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
     aside: async (write) => void write().catch((error) => logFault(place, error, "STORE_FAILED")),
     drainElsewhere: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
+    keepElsewhere: writer.keep,
   }));
   const daemon = { lock, writer, store, state };
   const answer = answering(place, daemon, engines);
@@ -54,7 +58,40 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
   const server = await listenAnew(address, { token: hint.token, random: place.random, answer });
   writeHint(place, { ...hint, socket: address });
   log(place, "started", { version: VERSION, ms: Math.round(performance.now()) });
-  return { ...daemon, server, address };
+  const listening: Daemon = { ...daemon, server, address, http: null };
+  if (readConfig(home, place.env).config["daemon.http"])
+    void openHttp(place, listening, { engines, writes, warm });
+  return listening;
+}
+
+interface HttpParts {
+  readonly engines: Engines;
+  readonly writes: WatchedWrites;
+  readonly warm: ReturnType<typeof warmParts>;
+}
+
+/** Nobody on the socket waits for it, and without it nothing is lost. */
+async function openHttp(place: DaemonPlace, daemon: Daemon, { engines, writes, warm }: HttpParts) {
+  try {
+    const { openHttpDoor } = await import("./http/http-door.ts");
+    const none = { memories: 0, bytes: 0, places: 0 };
+    daemon.http = await openHttpDoor(place, {
+      engine: () => engines.engineFor({}),
+      answer: (agent, body, isThere) => answerHook(place, daemon, engines, { agent }, { body, isThere }),
+      state: () => stateOf(place, daemon),
+      onAsked: () => {
+        daemon.state.lastAt = place.monotonic();
+      },
+      writes,
+      figures: {
+        writesWaiting: daemon.writer.waiting,
+        index: async () => (await warm()).index?.figures() ?? none,
+        answers: async () => (await warm()).answers?.figures() ?? { asked: 0, known: 0 },
+      },
+    });
+  } catch (error) {
+    logFault(place, error, "DAEMON_FAILED");
+  }
 }
 
 function ownHint({ random }: DaemonPlace): Omit<Hint, "socket"> {

@@ -18,6 +18,8 @@ export interface Daemon {
   readonly store: ReturnType<typeof openReadingStore>;
   readonly server: Server;
   readonly address: string;
+  /** Null while it does not listen for HTTP. */
+  http: Server | null;
   readonly state: DaemonState;
 }
 
@@ -99,9 +101,10 @@ async function keepHouse(place: DaemonPlace, { store }: Daemon): Promise<void> {
 
 /** Refuses who comes from now on, finishes what was begun, and hands over. */
 async function leave(place: DaemonPlace, daemon: Daemon, why: string): Promise<void> {
-  const { server, address, state, writer, store, lock } = daemon;
+  const { server, address, http, state, writer, store, lock } = daemon;
   log(place, "leaves", { why, answered: state.answered });
   server.close();
+  http?.close();
   if (readHint(place.home)?.pid === process.pid) rmSync(place.home.hint, { force: true });
   if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
   const end = place.monotonic() + DRAIN_MS;

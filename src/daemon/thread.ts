@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
 import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
-import { openWritingStore } from "../engine.ts";
+import { keepIn, openWritingStore } from "../engine.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { logFault } from "./log.ts";
 import { watchHeartbeat } from "./watchdog.ts";
@@ -27,6 +27,7 @@ export type Order =
       readonly env: Record<string, string>;
       readonly allowanceMs: number;
     }
+  | { readonly kind: "keep"; readonly id: number; readonly memory: Parameters<typeof keepIn>[1] }
   | { readonly kind: "drain some time"; readonly env: Record<string, string> }
   | { readonly kind: "close"; readonly id: number };
 
@@ -54,6 +55,8 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
           return store[order.method as "appendEvents"](
             ...(order.args as Parameters<typeof store.appendEvents>),
           );
+        case "keep":
+          return keepIn(store, order.memory);
         case "drain":
           return drainNow(engines, order);
         case "drain some time":

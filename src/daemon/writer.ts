@@ -8,6 +8,8 @@ import { startHeartbeat } from "./watchdog.ts";
 export interface Writer {
   readonly write: (method: string, args: readonly unknown[]) => Promise<unknown>;
   readonly drain: (env: Readonly<Record<string, string>>, allowanceMs: number) => Promise<void>;
+  /** Judges and stores what a person says by hand. */
+  readonly keep: (memory: (Order & { kind: "keep" })["memory"]) => Promise<void>;
   readonly drainSomeTime: (env: Readonly<Record<string, string>>) => void;
   /** Closes the store, what was asked before it done. */
   readonly close: () => Promise<void>;
@@ -49,6 +51,7 @@ export async function startWriter({ file, home, env }: DaemonPlace, onEnd: () =>
   return {
     write: (method, args) => ask({ kind: "write", method, args }),
     drain: async (said, allowanceMs) => void (await ask({ kind: "drain", env: { ...said }, allowanceMs })),
+    keep: async (memory) => void (await ask({ kind: "keep", memory })),
     drainSomeTime: (said) => worker.postMessage({ kind: "drain some time", env: { ...said } }),
     close: async () => void (await ask({ kind: "close" })),
     waiting: () => waiting.size,

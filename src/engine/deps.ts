@@ -4,6 +4,7 @@ import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { Memory } from "../domain/memory.ts";
 import type { ModelPath } from "../domain/provider.ts";
 import type { Importer, Repository } from "../importers/importer.ts";
 import type { Llm, Models } from "../llm/llm.ts";
@@ -50,6 +51,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly drainElsewhere?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
   /** Writes what no answer depends on. */
   readonly aside: (write: () => Promise<unknown>) => Promise<void>;
+  /** Where another thread judges and stores what a person says by hand. */
+  readonly keepElsewhere?: ((memory: Memory) => Promise<void>) | undefined;
   readonly spool: Spool;
   /** Keys marks and tombstones; made on first use. */
   readonly key: () => Uint8Array;

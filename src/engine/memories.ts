@@ -7,6 +7,7 @@ import type { Project } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
 import { linksOf } from "./freshness.ts";
+import { judgeAndKeep } from "./keep.ts";
 import { projectAt, safe } from "./safe-facts.ts";
 import { saidTime } from "./said-times.ts";
 import { oneMemory, showAll, showHits, shown } from "./shown.ts";
@@ -68,9 +69,8 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
     );
   }
   const memory = memoryFrom(deps, input, project);
-  // Most of the engine's calls write nothing, and what judges is large.
-  const { keep } = await import("../curate/worker.ts");
-  await keep(deps.store(), memory);
+  // Judged where it is written, because a judge does not cross threads.
+  await (deps.keepElsewhere?.(memory) ?? judgeAndKeep(deps.store(), memory));
   const stored = await storedAs(deps, memory);
   const { replaces } = await linksOf(deps, stored);
   return { memory: await shown(deps, stored), known: stored.id !== memory.id, replaces };

@@ -7,5 +7,6 @@ export const curate = operation({
   input: z.object({
     rulesOnly: z.boolean().default(false).describe("Ask no language model"),
   }),
+  isLong: true,
   run: (engine, input) => engine.curate(input),
 });

@@ -96,5 +96,6 @@ export const exportAll = operation({
     project: z.boolean().default(false).describe("Only of the project of this folder"),
     cwd,
   }),
+  isLong: true,
   run: (engine, input) => engine.export(input),
 });

@@ -29,6 +29,7 @@ export const importPast = operation({
     cwd: z.string().describe("Folder that decides the project told of at the end"),
   }),
   positional: ["source", "file"],
+  isLong: true,
   run: async (engine, input, onProgress): Promise<ImportAnswer | MemoriesImported> => {
     if (input.source === "memories") return engine.importMemories(input);
     refuseFor(input.source, input);

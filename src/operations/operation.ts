@@ -9,6 +9,8 @@ export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output =
   readonly input: z.ZodObject<Shape>;
   /** The fields that are given without a flag, in their order. */
   readonly positional?: string | readonly string[];
+  /** Takes longer than a daemon may stand still, so it has no route. */
+  readonly isLong?: true;
   /** A method and not a property: so the table may hold entries that each want an input of their own. */
   run(
     engine: Engine,

@@ -34,6 +34,7 @@ export const test = operation({
       .describe("Write such a file to begin with; never over one that is there"),
     cwd,
   }),
+  isLong: true,
   run: (engine, input) => engine.test(input),
 });
 
@@ -47,5 +48,6 @@ export const bench = operation({
     cwd,
   }),
   positional: "what",
+  isLong: true,
   run: (engine, input, onProgress) => engine.benchHistory(input, onProgress),
 });

@@ -50,10 +50,13 @@ function toHookRun(said: StreamLine, ms: number): HookRun {
   return { hook, event, stdout, stderr, exitCode, outcome, ms };
 }
 
+/** Of a command, and of a request that is answered with nothing. */
+const SOUND: ReadonlySet<number> = new Set([0, 204]);
+
 /** What is wrong with a hook's answer: it may be silent or give context, and nothing else ever. */
 export function hookFault(run: HookRun): string | undefined {
   const ended = `${run.hook} ended as ${run.outcome} with code ${run.exitCode}`;
-  if (run.outcome !== "success" || run.exitCode !== 0) return `${ended}: ${run.stderr || run.stdout}`;
+  if (run.outcome !== "success" || !SOUND.has(run.exitCode)) return `${ended}: ${run.stderr || run.stdout}`;
   if (run.stderr !== "") return `${run.hook} wrote to stderr: ${run.stderr}`;
   if (run.stdout === "") return undefined;
   return isContextOnly(run) ? undefined : `${run.hook} answered more than context: ${run.stdout}`;

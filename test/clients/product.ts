@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { runToEnd } from "./child-process.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 
@@ -19,6 +21,20 @@ export function importPast(sandbox: Sandbox): Promise<string> {
 /** Gives back what it said. */
 export function curate(sandbox: Sandbox, env: Readonly<Record<string, string>>): Promise<string> {
   return runCommand(sandbox, ["curate"], env);
+}
+
+const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
+
+/** Every tool event is a request to the daemon, which runs; gives its process. */
+export async function installWithHttp(sandbox: Sandbox): Promise<number> {
+  const options = ["--scope", "user", "--tools", "all", "--transport", "http"];
+  await runCommand(sandbox, ["install", "claude-code", ...options], WITH_DAEMON);
+  await runCommand(sandbox, ["daemon", "start"], WITH_DAEMON);
+  return JSON.parse(readFileSync(join(sandbox.unbiddenHome, "run", "daemon.json"), "utf8")).pid;
+}
+
+export async function stopDaemon(sandbox: Sandbox): Promise<void> {
+  await runCommand(sandbox, ["daemon", "stop"], WITH_DAEMON);
 }
 
 async function runCommand(

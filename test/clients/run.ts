@@ -4,6 +4,7 @@ import { CLIENT, CLIENT_VERSION, type FetchedClient, fetchClient } from "./fetch
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Scenario, Unmet } from "./scenario.ts";
+import { httpTools } from "./scenarios/http-tools.ts";
 import { modelWork } from "./scenarios/model-work.ts";
 import { nextSession } from "./scenarios/next-session.ts";
 import { ownership } from "./scenarios/ownership.ts";
@@ -21,6 +22,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...privacy,
   ...ownership,
   ...modelWork,
+  ...httpTools,
 ];
 
 type Options = {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { digest } from "../../domain/digest.ts";
 import {
   appendChild,
   type JsonNode,
@@ -8,10 +9,20 @@ import {
   scanJson,
   splice,
 } from "../../domain/json-text.ts";
+import type { HttpTarget } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 
 // Longer than our own bounds; said for SessionEnd too, whose hooks otherwise share 1.5 s.
 const TIMEOUT_SECONDS = 3;
+
+/** A request has nothing to fall back on, so nobody should wait for it. */
+const HTTP_TIMEOUT_SECONDS = 1;
+
+/** What a handler of ours may say; whatever else stands in it is the user's. */
+const OUR_FIELDS: ReadonlySet<string> = new Set(["type", "command", "args", "url", "headers", "timeout"]);
+
+/** Tells a request of ours, wherever it goes, and whose home it is of. */
+const MARK = "X-Unbidden";
 
 type CommandLine = readonly string[];
 
@@ -26,14 +37,44 @@ export function withHandler(
   event: string,
   matcher: string | null,
   commandLine: CommandLine,
+  http: HttpTarget | null,
 ): string {
   const [ours, duplicate] = ourHandlers(text, commandLine).filter((found) => found.event === event);
-  const [command, ...args] = commandLine;
-  const wanted = { type: "command", command, args, timeout: TIMEOUT_SECONDS };
-  if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine);
+  if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, http);
+  const wanted = http ? requestTo(http, commandLine) : commandOf(commandLine);
   if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
-  const repaired = { ...ours.handler, ...wanted };
-  return isDeepStrictEqual(ours.handler, repaired) ? text : replaceValue(text, ours.node, repaired);
+  return repaired(text, ours, wanted);
+}
+
+/** Settings whose requests of ours go to another target. */
+export function withTarget(text: string, commandLine: CommandLine, http: HttpTarget): string {
+  const wanted = requestTo(http, commandLine);
+  const stale = ourHandlers(text, commandLine).find(
+    ({ handler }) =>
+      handler.type === "http" &&
+      (handler.url !== http.url || !isDeepStrictEqual(handler.headers, wanted.headers)),
+  );
+  return stale ? withTarget(repaired(text, stale, wanted), commandLine, http) : text;
+}
+
+function commandOf([command, ...args]: CommandLine) {
+  return { type: "command", command, args, timeout: TIMEOUT_SECONDS };
+}
+
+function requestTo({ url, token }: HttpTarget, commandLine: CommandLine) {
+  const headers = { Authorization: `Bearer ${token}`, [MARK]: markOf(commandLine) };
+  return { type: "http", url, headers, timeout: HTTP_TIMEOUT_SECONDS };
+}
+
+/** Not the path itself: whoever else listens at the port should not learn it. */
+function markOf(commandLine: CommandLine): string {
+  return digest([commandLine.at(-2) ?? ""]).slice(0, 16);
+}
+
+function repaired(text: string, { handler, node }: OurHandler, wanted: object): string {
+  const theirs = Object.entries(handler).filter(([field]) => !OUR_FIELDS.has(field));
+  const whole = { ...wanted, ...Object.fromEntries(theirs) };
+  return isDeepStrictEqual(handler, whole) ? text : replaceValue(text, node, whole);
 }
 
 function withGroup(text: string, event: string, group: object): string {
@@ -61,19 +102,30 @@ export function ourHandlers(text: string, commandLine: CommandLine): OurHandler[
     list.children.flatMap(({ value: group }) =>
       (memberOf(group, "hooks")?.children ?? []).flatMap(({ value: node }) => {
         const handler: unknown = JSON.parse(text.slice(node.start, node.end));
-        if (key === null || !isObject(handler)) return [];
-        const found = commandLineOf(handler);
-        return isOurs(found, commandLine)
-          ? [{ event: key, commandLine: found, handler, node, group, list }]
-          : [];
+        const found = isObject(handler) ? commandLineIn(handler, commandLine) : null;
+        if (key === null || found === null) return [];
+        return [
+          { event: key, commandLine: found, handler: handler as OurHandler["handler"], node, group, list },
+        ];
       }),
     ),
   );
 }
 
+/** Null in a handler that is not ours; a request of ours stands for the command line it saves. */
+function commandLineIn(handler: Record<string, unknown>, ours: CommandLine): CommandLine | null {
+  if (isOurRequest(handler, ours)) return ours;
+  const found = commandLineOf(handler);
+  return isOurs(found, ours) ? found : null;
+}
+
 function commandLineOf(handler: Record<string, unknown>): CommandLine {
   const args = Array.isArray(handler.args) ? handler.args : [];
   return [handler.command, ...args].map(String);
+}
+
+function isOurRequest({ type, headers }: Record<string, unknown>, commandLine: CommandLine): boolean {
+  return type === "http" && isObject(headers) && headers[MARK] === markOf(commandLine);
 }
 
 /** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. */

@@ -4,7 +4,7 @@ import { scanJson } from "../../domain/json-text.ts";
 import type { AgentInstaller, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
-import { isBlank, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
+import { isBlank, ourHandlers, withHandler, withoutHandlers, withTarget } from "./claude-code-handlers.ts";
 import type { WorkEvent } from "./claude-code-skip.ts";
 
 /** What an event is to us: without the session's there is no memory, the tools' are a person's choice. */
@@ -43,13 +43,21 @@ export const claudeCodeInstaller: AgentInstaller = {
     return join(project, ".claude", "settings.local.json");
   },
 
-  withHooks(settings, commandLine, tools, original) {
+  withHooks(settings, commandLine, tools, original, http = null) {
     let text = settings ?? "";
     if (isBlank(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
     checkSettings(text);
     const wanted = EVENTS.filter(([, { group }]) => isWanted(group, tools));
-    for (const [event, { matcher }] of wanted) text = withHandler(text, event, matcher, commandLine);
+    for (const [event, { group, matcher }] of wanted) {
+      const target = group === "session" ? null : http;
+      text = withHandler(text, event, matcher, commandLine, target);
+    }
     return withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
+  },
+
+  withTarget(settings, commandLine, http) {
+    checkSettings(settings);
+    return withTarget(settings, commandLine, http);
   },
 
   withoutHooks(settings, commandLine, original) {

@@ -51,7 +51,14 @@ function context(cwd = join(root, "user", "project", "src"), env: NodeJS.Process
 
 function options(changed: Partial<InstallOptions> = {}): InstallOptions {
   const program = { packageFolder: join(root, "package"), nodePath: process.execPath };
-  const asked = { agent: "claude-code", scope: "user", tools: null, dryRun: false, json: false } as const;
+  const asked = {
+    agent: "claude-code",
+    scope: "user",
+    tools: null,
+    transport: null,
+    dryRun: false,
+    json: false,
+  } as const;
   return { ...asked, ...program, ...changed };
 }
 

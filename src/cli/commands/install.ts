@@ -3,9 +3,12 @@ import { dirname } from "node:path";
 import {
   type AgentInstaller,
   DEFAULT_TOOLS,
+  DEFAULT_TRANSPORT,
   type SettingsChange,
   type ToolChoice,
+  type Transport,
 } from "../../agents/agent.ts";
+import { type HttpAddress, keepHttpAddress } from "../../client/http-address.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { installerOf, readSettings, type Scope, settingsFile, shownPath } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
@@ -20,17 +23,26 @@ import {
   writeLauncher,
 } from "../launcher.ts";
 import { writeText } from "../text-file.ts";
+import { addressFor, targetOf } from "../transport.ts";
 
 export interface InstallOptions extends HookProgram {
   readonly agent: string;
   readonly scope: Scope;
   /** Null keeps the choice that is installed. */
   readonly tools: ToolChoice | null;
+  /** Null keeps the choice that is installed. */
+  readonly transport: Transport | null;
   readonly dryRun: boolean;
   readonly json: boolean;
   /** Called when something was installed. */
   readonly onInstalled?: () => Promise<void>;
 }
+
+/** What no text holds. */
+const NO_TOKEN = "\0";
+
+const HTTP_NOTE =
+  "Tool hooks go to the daemon. While none runs the agent shows a line for each; nothing is lost, the transcript is read back.";
 
 /** What installing would do; made without writing anything. */
 interface Plan extends SettingsChange {
@@ -44,6 +56,8 @@ interface Plan extends SettingsChange {
   /** Another choice than the one that is remembered; the settings may be the same for both. */
   readonly choiceChanges: boolean;
   readonly backup: string | null;
+  /** Null where every hook is a command. */
+  readonly address: HttpAddress | null;
 }
 
 /** Puts our hooks into an agent's settings, after showing what changes; a second time changes nothing. */
@@ -70,18 +84,23 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
   // What we know of the settings holds for as long as entries of ours are in them.
   const known = installed ? await readRecord(context.home, file) : null;
   const tools = options.tools ?? known?.tools ?? DEFAULT_TOOLS;
-  const record = { ...(known ?? firstRecord(installer, file, before, commandLine)), tools };
-  const after = installer.withHooks(before, commandLine, tools, record.original);
+  const transport = options.transport ?? known?.transport ?? DEFAULT_TRANSPORT;
+  const address = await addressFor(context, options.scope, transport);
+  const record = { ...(known ?? firstRecord(installer, file, before, commandLine)), tools, transport };
+  const target = address && targetOf(address, options.agent);
+  const after = installer.withHooks(before, commandLine, tools, record.original, target);
   return {
     file,
     before,
     after,
-    diff: lineDiff(before, after),
+    diff: lineDiff(before, after).replaceAll(address?.hookToken ?? NO_TOKEN, "<token>"),
     label: installer.label,
     launcher: commandLine.includes(context.home.launcher) ? context.home.launcher : null,
     launcherChanges: !(await launcherIsCurrent(context.home, options)),
     record,
-    choiceChanges: tools !== (known?.tools ?? DEFAULT_TOOLS),
+    choiceChanges:
+      tools !== (known?.tools ?? DEFAULT_TOOLS) || transport !== (known?.transport ?? DEFAULT_TRANSPORT),
+    address,
     backup: record.original === null ? null : backupFile(context.home, file),
   };
 }
@@ -91,7 +110,7 @@ function firstRecord(
   file: string,
   before: string | null,
   commandLine: readonly string[],
-): Omit<InstallRecord, "tools"> {
+): Omit<InstallRecord, "tools" | "transport"> {
   const original = installer.withoutHooks(before, commandLine, null);
   return { agent: installer.name, file, original, madeFolder: !existsSync(dirname(file)) };
 }
@@ -102,31 +121,35 @@ function changes(plan: Plan): boolean {
 
 function planText(context: CliContext, plan: Plan): string {
   const settings = plan.diff === "" ? [] : [shownPath(context, plan.file), plan.diff];
+  const transport = plan.choiceChanges && plan.address ? [`transport: ${plan.record.transport}`] : [];
   const launcher =
     plan.launcher && plan.launcherChanges ? [`launcher: ${shownPath(context, plan.launcher)}`] : [];
   const tools = plan.choiceChanges ? [`tools: ${plan.record.tools}`] : [];
   const backup = plan.backup && plan.diff !== "" ? [`backup: ${shownPath(context, plan.backup)}`] : [];
-  return [...settings, ...tools, ...launcher, ...backup].join("\n");
+  return [...settings, ...tools, ...transport, ...launcher, ...backup].join("\n");
 }
 
 /** The settings come last, so that they never name a launcher that is not there. */
 async function carryOut(context: CliContext, options: InstallOptions, plan: Plan): Promise<void> {
   try {
     await writeLauncher(context.home, options);
+    if (plan.address) keepHttpAddress(context.home, plan.address);
     if (plan.diff !== "" || plan.choiceChanges) await keepRecord(context.home, plan.record);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });
   }
-  if (plan.diff !== "") await writeText(plan.file, plan.after);
+  // A token is for its owner's eyes.
+  if (plan.diff !== "") await writeText(plan.file, plan.after, plan.address ? 0o600 : undefined);
 }
 
 function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string {
   const { file, launcher, backup, diff, record } = plan;
-  const { tools } = record;
+  const { tools, transport } = record;
   return JSON.stringify({
     agent,
     scope,
     tools,
+    transport,
     file,
     launcher,
     changed: changes(plan),
@@ -146,6 +169,7 @@ function closingText(context: CliContext, options: InstallOptions, plan: Plan): 
     `Installed for ${plan.label} in ${file}. Sessions that start from now on use it.`,
     "To see it work at once, go into one of your projects and run",
     `  ${command} try-here "<something worth remembering>"`,
+    ...(plan.address ? [HTTP_NOTE] : []),
     `To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,`,
     `\`${command} uninstall ${options.agent}\` for good.`,
   ].join("\n");

@@ -1,0 +1,32 @@
+/** One figure at `/metrics`. */
+interface MetricEntry {
+  readonly type: "counter" | "gauge" | "histogram";
+  readonly labels: readonly string[];
+  readonly help: string;
+}
+
+/** THE table of metrics; none of them holds content. Counted since the daemon started. */
+export const METRICS = {
+  unbidden_injection_seconds: entry("histogram", "Time a decision about an injection took", "moment"),
+  unbidden_injected_tokens_total: entry("counter", "Tokens given to agents, as estimated"),
+  unbidden_gate_decisions_total: entry("counter", "Decisions, silence included", "moment", "verdict"),
+  unbidden_degraded_answers_total: entry("counter", "Decisions made without a part", "part"),
+  unbidden_captured_events_total: entry(
+    "counter",
+    "Events that hooks brought, by what became of them",
+    "end",
+  ),
+  unbidden_answers_asked_total: entry("counter", "Recalls that were looked for among the last answers"),
+  unbidden_answers_known_total: entry("counter", "Those of them that were found there"),
+  unbidden_answers_hit_ratio: entry("gauge", "The second of these by the first, 0 to 1"),
+  unbidden_writes_waiting: entry("gauge", "Orders to the thread that writes that are not done yet"),
+  unbidden_index_memories: entry("gauge", "Memories in the warm index"),
+  unbidden_index_bytes: entry("gauge", "Bytes the warm index takes"),
+  unbidden_index_places: entry("gauge", "Projects the warm index holds, preferences being one"),
+} as const satisfies Record<string, MetricEntry>;
+
+export type MetricName = keyof typeof METRICS;
+
+function entry(type: MetricEntry["type"], help: string, ...labels: string[]): MetricEntry {
+  return { type, labels, help };
+}

@@ -1,0 +1,109 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Injection } from "../../domain/injection.ts";
+import type { Write } from "../watched-writes.ts";
+import { METRICS, type MetricName } from "./metric-names.ts";
+
+/** What is asked when somebody wants to know. */
+export interface MetricSources {
+  readonly writesWaiting: () => number;
+  readonly index: () => Promise<{
+    readonly memories: number;
+    readonly bytes: number;
+    readonly places: number;
+  }>;
+  readonly answers: () => Promise<{ readonly asked: number; readonly known: number }>;
+}
+
+export interface Metrics {
+  /** Counts what a write says of an injection or a capture. */
+  readonly onWrite: (write: Write) => void;
+  /** In Prometheus' text format. */
+  readonly text: () => Promise<string>;
+}
+
+/** From a cached answer to a hook's bound, in seconds. */
+const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1];
+
+export function startMetrics(sources: MetricSources): Metrics {
+  const registers = [new Registry()];
+  const about = (name: MetricName) => ({
+    ...{ name, help: METRICS[name].help, labelNames: [...METRICS[name].labels], registers },
+  });
+  const counter = (name: MetricName, collect?: (counter: Counter) => Promise<void>) =>
+    new Counter({ ...about(name), ...(collect ? { collect: collecting(collect) } : {}) });
+  const gauge = (name: MetricName, look: () => number | Promise<number>) =>
+    new Gauge({ ...about(name), collect: collecting(async (found: Gauge) => found.set(await look())) });
+  const whole = (look: () => Promise<number>) => async (found: Counter) => {
+    found.reset();
+    found.inc(await look());
+  };
+  const { index, answers, writesWaiting } = sources;
+  counter(
+    "unbidden_answers_asked_total",
+    whole(async () => (await answers()).asked),
+  );
+  counter(
+    "unbidden_answers_known_total",
+    whole(async () => (await answers()).known),
+  );
+  gauge("unbidden_answers_hit_ratio", async () => ratioOf(await answers()));
+  gauge("unbidden_writes_waiting", writesWaiting);
+  gauge("unbidden_index_memories", async () => (await index()).memories);
+  gauge("unbidden_index_bytes", async () => (await index()).bytes);
+  gauge("unbidden_index_places", async () => (await index()).places);
+  const counters = {
+    seconds: new Histogram({ ...about("unbidden_injection_seconds"), buckets: BUCKETS }),
+    tokens: counter("unbidden_injected_tokens_total"),
+    decisions: counter("unbidden_gate_decisions_total"),
+    degraded: counter("unbidden_degraded_answers_total"),
+    events: counter("unbidden_captured_events_total"),
+  };
+  return {
+    onWrite: (write) => count(counters, write),
+    text: () => registers[0]?.metrics() as Promise<string>,
+  };
+}
+
+/** prom-client tells the metric as `this`. */
+function collecting<Metric>(collect: (metric: Metric) => Promise<void>) {
+  return function (this: unknown) {
+    return collect(this as Metric);
+  };
+}
+
+interface Counters {
+  readonly seconds: Histogram;
+  readonly tokens: Counter;
+  readonly decisions: Counter;
+  readonly degraded: Counter;
+  readonly events: Counter;
+}
+
+function count({ seconds, tokens, decisions, degraded, events }: Counters, write: Write): void {
+  switch (write.method) {
+    case "enterWith": {
+      const brought = write.args[1] as readonly unknown[];
+      // None where the session is off: that is no capture.
+      const { outcomes } = (write.value ?? { outcomes: brought.map(() => "failed") }) as {
+        outcomes: string[];
+      };
+      for (const end of outcomes) events.inc({ end });
+      return;
+    }
+    case "openInjection": {
+      // Answered before: it was counted then.
+      if (write.ended === "failed" || write.value === "duplicate") return;
+      const { moment, verdict, ms, degraded: parts } = write.args[0] as Injection;
+      seconds.observe({ moment }, ms / 1_000);
+      decisions.inc({ moment, verdict });
+      for (const part of parts) degraded.inc({ part });
+      return;
+    }
+    case "closeInjection":
+      if (write.ended === "done") tokens.inc((write.args[1] as { tokens: number }).tokens);
+  }
+}
+
+function ratioOf({ asked, known }: { asked: number; known: number }): number {
+  return asked === 0 ? 0 : known / asked;
+}

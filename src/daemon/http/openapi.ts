@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { VERSION } from "../../version.ts";
+import { ROUTED, routeOf } from "./operation-routes.ts";
+
+const JSON_BODY = { content: { "application/json": { schema: { type: "object" } } } };
+const REFUSED = {
+  "400": { description: "The input is not what the schema wants", ...JSON_BODY },
+  "401": { description: "No token, or not this home's; the same for every path" },
+};
+
+/** The routes as OpenAPI 3.1 describes them, made from the table of operations. */
+export function openApi(): object {
+  const operations = ROUTED.map((operation) => [
+    routeOf(operation),
+    {
+      post: {
+        operationId: operation.name,
+        summary: operation.summary,
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: schemaOf(operation.input) } },
+        },
+        responses: { "200": { description: "The answer", ...JSON_BODY }, ...REFUSED },
+      },
+    },
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Unbidden", version: VERSION },
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    paths: Object.fromEntries([...operations, ...LOOKS.map(lookOf)]),
+  };
+}
+
+const LOOKS = [
+  ["/health", "health", "How the daemon is", "application/json"],
+  ["/metrics", "metrics", "Figures in Prometheus' text format", "text/plain"],
+  ["/openapi.json", "openapi", "This description", "application/json"],
+] as const;
+
+function lookOf([path, operationId, summary, type]: (typeof LOOKS)[number]) {
+  const ok = { description: summary, content: { [type]: {} } };
+  return [path, { get: { operationId, summary, responses: { "200": ok, "401": REFUSED["401"] } } }];
+}
+
+function schemaOf(input: z.ZodType): object {
+  const { $schema, ...schema } = z.toJSONSchema(input, { io: "input" });
+  return { ...schema, additionalProperties: false };
+}

@@ -1,0 +1,71 @@
+import { isAbsolute } from "node:path";
+import type { Hono } from "hono";
+import { codeOf, ERRORS, type ErrorCode, UnbiddenError } from "../../domain/errors.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { Operation } from "../../operations/operation.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
+import { bodyOf } from "./body.ts";
+
+/** What has a route: all but what takes longer than a daemon may stand still. */
+export const ROUTED: readonly Operation[] = OPERATIONS.filter(({ isLong }) => !isLong);
+
+export function routeOf({ name }: Operation): string {
+  return `/operations/${name}`;
+}
+
+/** One route for each operation: its input as JSON in, its answer as JSON out. */
+export function addOperationRoutes(app: Hono, engine: () => Engine): void {
+  for (const operation of ROUTED) {
+    app.post(routeOf(operation), async (context) => {
+      try {
+        const bytes = await bodyOf(context.req.raw);
+        if (bytes === null) return context.json(told("ARGUMENT_INVALID", "the body is too large"), 413);
+        return context.json(await operation.run(engine(), inputFrom(operation, bytes)));
+      } catch (error) {
+        // Of an error that is not ours the message may hold anything.
+        const isOurs = error instanceof UnbiddenError;
+        const code = codeOf(error, "DAEMON_FAILED");
+        return context.json(told(code, isOurs ? error.message : ERRORS[code].meaning), statusOf(code));
+      }
+    });
+  }
+}
+
+/** What was posted, judged by the operation's own schema; a word too many is a mistake, not a wish to ignore. */
+function inputFrom(operation: Operation, bytes: Uint8Array): Record<string, unknown> {
+  const parsed = operation.input.strict().safeParse(parse(bytes));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.join(".");
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `${where ? `${where}: ` : ""}${issue?.message ?? "not usable"}`,
+    );
+  }
+  const input: Record<string, unknown> = parsed.data;
+  if (typeof input.cwd === "string" && !isAbsolute(input.cwd))
+    throw new UnbiddenError("ARGUMENT_INVALID", "cwd: must be a whole path");
+  // It holds up everybody for as long as it takes to read the whole store.
+  if (input.deep === true) throw new UnbiddenError("ARGUMENT_INVALID", "deep: only at the command line");
+  return input;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new UnbiddenError("ARGUMENT_INVALID", "the body is not JSON", { cause });
+  }
+}
+
+/** The shape that `--json` prints, too. */
+function told(code: ErrorCode, message: string) {
+  return { error: { code, message, remedy: ERRORS[code].remedy } };
+}
+
+function statusOf(code: ErrorCode): 400 | 404 | 409 | 500 | 503 {
+  if (code === "ARGUMENT_INVALID") return 400;
+  if (code.endsWith("_UNKNOWN")) return 404;
+  if (code === "MEMORY_AMBIGUOUS" || code === "CHANGE_OVER") return 409;
+  return code === "STORE_BUSY" ? 503 : 500;
+}

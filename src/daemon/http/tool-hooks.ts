@@ -1,0 +1,49 @@
+import type { Hono } from "hono";
+import { unreadBecause } from "../../config/unread.ts";
+import { sessionOfToolCall } from "../../engine.ts";
+import { logFault } from "../log.ts";
+import type { DaemonPlace } from "../place.ts";
+import type { Saying } from "../socket.ts";
+import { bodyOf } from "./body.ts";
+import { HOOK_ROUTE } from "./guard.ts";
+
+/** One call of a hook, answered as over the socket; `isThere` tells whether the asker still listens. */
+export type AnswerCall = (
+  agent: string,
+  body: Uint8Array,
+  isThere: () => Promise<boolean>,
+) => Promise<Saying>;
+
+/**
+ * Where an agent posts what a tool did. Whatever goes wrong it hears nothing: it would show its user any other status,
+ * and the transcript tells what was not taken here.
+ */
+export function addToolHooks(app: Hono, place: DaemonPlace, answer: AnswerCall): void {
+  app.post(`${HOOK_ROUTE}:agent`, async (context) => {
+    const { signal } = context.req.raw;
+    try {
+      const body = await bodyOf(context.req.raw);
+      const agent = context.req.param("agent");
+      if (body === null || !isToTake(place, agent, body)) return silence();
+      const { header, written } = await answer(agent, body, async () => !signal.aborted);
+      const { text } = header as { text?: string | null };
+      if (!text) return silence();
+      void written?.();
+      return new Response(text, { headers: { "content-type": "application/json" } });
+    } catch (error) {
+      logFault(place, error, "HOOK_FAILED");
+      return silence();
+    }
+  });
+}
+
+function silence(): Response {
+  return new Response(null, { status: 204 });
+}
+
+/** A prompt could ask for memories, so it is nothing for a token that lies in an agent's settings. */
+function isToTake({ home }: DaemonPlace, agent: string, body: Uint8Array): boolean {
+  const session = sessionOfToolCall(agent, body);
+  // A session that is switched off cannot say so here: its variables are not sent along.
+  return session !== null && unreadBecause(home, session) === null;
+}

@@ -1,0 +1,33 @@
+/** What the thread that writes was told to do for a session, and what came of it. */
+export interface Write {
+  readonly method: string;
+  readonly args: readonly unknown[];
+  readonly ended: "done" | "failed";
+  /** What it came to; undefined when it failed. */
+  readonly value: unknown;
+}
+
+type Post = (method: string, args: readonly unknown[]) => Promise<unknown>;
+
+/** Tells who counts of every write once it ended; before anybody counts, of none. */
+export interface WatchedWrites {
+  readonly write: Post;
+  onWrite: (write: Write) => void;
+}
+
+export function watchedWrites(post: Post): WatchedWrites {
+  const watched: WatchedWrites = {
+    onWrite: () => undefined,
+    write: async (method, args) => {
+      try {
+        const value = await post(method, args);
+        watched.onWrite({ method, args, ended: "done", value });
+        return value;
+      } catch (error) {
+        watched.onWrite({ method, args, ended: "failed", value: undefined });
+        throw error;
+      }
+    },
+  };
+  return watched;
+}
