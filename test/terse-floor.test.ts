@@ -13,7 +13,7 @@ interface Figures {
   readonly atDefault: { readonly any5: number; readonly FIR: number };
 }
 
-const SPLITS = ["tune"] as const;
+const SPLITS = ["tune", "check"] as const;
 const POINT = 0.01;
 
 test.each(SPLITS)(
