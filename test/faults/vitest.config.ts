@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** Run by `npm run test:faults`, which says how many and with which seed. */
+/** Run by `npm run test:faults`: what breaks, and processes that live longer than a call. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    setupFiles: ["../support/no-claude.ts"],
     include: ["*.test.ts"],
     retry: process.env.CI ? 2 : 0,
     testTimeout: process.env.FAULTS === "full" ? 3_600_000 : 60_000,
