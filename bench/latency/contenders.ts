@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { homeOf } from "../../src/config/home.ts";
 import { countFaults } from "../../src/faults/faults.ts";
@@ -23,6 +23,8 @@ export function copyBuild(home: BenchHome): string {
   mkdirSync(folder);
   const built = readdirSync(join(ROOT, "dist")).filter((file) => file.endsWith(".cjs"));
   for (const file of built) copyFileSync(join(ROOT, "dist", file), join(folder, file));
+  // The daemon's HTTP door takes its libraries from where the package has them.
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   return join(folder, "hook.cjs");
 }
 
