@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readHttpAddress } from "../../src/client/http-address.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import {
   differentDaemon,
-  hintFile,
   hintIn,
   isAlive,
   newerPackage,
@@ -120,13 +120,15 @@ test("update while sessions run: old and new hooks go on together, and the newer
   expect([processesOf(home).length, keptOnce(home, said)]).toEqual([1, ALL_KEPT]);
 });
 
-test("squatted port: the daemon goes elsewhere and every hook is answered", async ({ skip }) => {
+test("squatted port: the daemon goes elsewhere and every hook is answered", async () => {
   const home = newHome();
   const monday = clientSession(home, home.project("heron"));
   await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
   expect(memoryTitles(home)).toHaveLength(1);
   startedDaemon(home);
-  const port = portOf(home.unbidden) ?? skip("the daemon listens on no port yet");
+  const address = () => readHttpAddress({ http: join(home.unbidden, "run/http.json") });
+  const otherPort = (known: number) => (address()?.port === known ? null : address()?.port);
+  const { port } = await until(address, "a port");
   await endDaemons(home);
   const squatter = createServer((connection) => connection.on("error", () => undefined).resume());
   await new Promise<void>((resolve) => squatter.listen(port, "127.0.0.1", resolve));
@@ -135,21 +137,9 @@ test("squatted port: the daemon goes elsewhere and every hook is answered", asyn
     const tuesday = clientSession(home, home.project("heron"));
     const [told] = await play(home, [tuesday.prompt(QUESTION)], withDaemon);
     expect(told).toContain("JSONL");
+    const moved = await until(() => otherPort(port), "another port");
+    expect(moved).not.toBe(port);
   } finally {
     squatter.close();
-  }
-
-  /** As the daemon tells it, in its hint or in a file of its own. */
-  function portOf(root: string): number | null {
-    for (const file of [hintFile(home), join(root, "run/port")]) {
-      try {
-        const told = JSON.parse(readFileSync(file, "utf8"));
-        const found = typeof told === "number" ? told : told.port;
-        if (typeof found === "number") return found;
-      } catch {
-        // No such file.
-      }
-    }
-    return null;
   }
 });
