@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Candidate, Collection } from "../store/store.ts";
 import { confidenceOf } from "./gate.ts";
-import { scoreLexically } from "./lexical.ts";
+import { lexicalScorer } from "./lexical.ts";
 
 const candidate = (title: string, body = ""): Candidate => ({
   memory: memoryWith({ title, body }),
@@ -21,17 +21,14 @@ const collection = (size: number, frequency: Record<string, number> = {}): Colle
 const asked = (terms: readonly string[]) =>
   new Map(terms.map((term) => [term, { word: term, weight: 1, synonym: false }]));
 
-function score(terms: readonly string[], found: Candidate, among = collection(100)) {
-  const [match] = scoreLexically(asked(terms), [found], among);
-  if (!match) throw new Error("one candidate gives one match");
-  return match;
-}
+const score = (terms: readonly string[], found: Candidate, among = collection(100)) =>
+  lexicalScorer(asked(terms), among)(found);
 
 const lexical = (terms: string[], found: Candidate, among?: Collection) => score(terms, found, among).lexical;
 
 test("every candidate is scored, in the order given", () => {
   const given = [candidate("dock"), candidate("ferri tide"), candidate("tide")];
-  const matches = scoreLexically(asked(["tide"]), given, collection(100));
+  const matches = given.map(lexicalScorer(asked(["tide"]), collection(100)));
   expect(matches.map((match) => match.candidate)).toEqual(given);
   expect(matches.map((match) => match.matched)).toEqual([[], ["tide"], ["tide"]]);
 });

@@ -13,17 +13,16 @@ export interface LexicalMatch extends Evidence {
   readonly lexical: number;
 }
 
-/** Scores candidates by words; order is kept. */
-export function scoreLexically(
+/** What scores one candidate after another by words; what a prompt's words are worth is worked out once. */
+export function lexicalScorer(
   terms: ReadonlyMap<string, AskedTerm>,
-  candidates: readonly Candidate[],
   collection: Collection,
-): LexicalMatch[] {
+): (candidate: Candidate) => LexicalMatch {
   const rarity = new Map([...terms.keys()].map((term) => [term, idfOf(term, collection)]));
   const worth = new Map([...rarity].map(([term, idf]) => [term, idf * (terms.get(term)?.weight ?? 1)]));
   const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
   const chance = chanceOf(collection.size);
-  return candidates.map((candidate) => {
+  return (candidate) => {
     const words = bm25(candidate, collection, worth);
     const evidence = evidenceOf(candidate, concepts, worth);
     return {
@@ -33,7 +32,7 @@ export function scoreLexically(
       ...evidence,
       strength: evidence.strength * chance,
     };
-  });
+  };
 }
 
 function bm25(candidate: Candidate, collection: Collection, worth: ReadonlyMap<string, number>) {

@@ -8,7 +8,7 @@ import { foundAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { inConversation } from "./conversation.ts";
 import { passGate } from "./gate.ts";
-import { type LexicalMatch, scoreLexically } from "./lexical.ts";
+import { type LexicalMatch, lexicalScorer } from "./lexical.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 import { findAsMeant } from "./spelling.ts";
@@ -130,9 +130,10 @@ function scoreInTime(
   { candidates, collection }: { candidates: readonly Candidate[]; collection: Collection },
   isLate: () => boolean,
 ): LexicalMatch[] {
+  const score = lexicalScorer(terms, collection);
   const matches: LexicalMatch[] = [];
   for (let at = 0; at < candidates.length && !isLate(); at += SLICE)
-    matches.push(...scoreLexically(terms, candidates.slice(at, at + SLICE), collection));
+    matches.push(...candidates.slice(at, at + SLICE).map(score));
   return matches;
 }
 
