@@ -2,50 +2,35 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { converse, type Question } from "../../src/client/converse.ts";
-import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
+import type { Payload } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {
+  DECISION,
+  daemonHomes,
   daemonLog,
   differentDaemon,
   hintIn,
   isAlive,
-  noDaemonStays,
+  learned,
   otherThan,
+  QUESTION,
   startedDaemon,
   until,
   WITH_DAEMON,
 } from "../support/daemon.ts";
-import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, type HookInput, play, toldBy } from "../support/hook.ts";
-import { faultCodes, memoryTitles, storedTexts, storeRows } from "../support/kept.ts";
+import { faultCodes, storedTexts, storeRows } from "../support/kept.ts";
 import { grownTo, hardOfHearing, lateAnswers, recordingWaits, stallingOn } from "../support/preload.ts";
 
-const made: ThrowAwayHome[] = [];
-const makeHome = throwAwayHomes();
-const newHome = () => {
-  const home = makeHome();
-  made.push(home);
-  return home;
-};
-noDaemonStays(made);
-
-const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
-const QUESTION = "What did we decide about the JSONL storage format?";
+const newHome = daemonHomes();
 
 const tell = (home: ThrowAwayHome, inputs: readonly HookInput[]) => play(home, inputs, { env: WITH_DAEMON });
 const claimed = (home: ThrowAwayHome) => storeRows(home, "SELECT 1 FROM injection_item").length > 0;
 const given = (home: ThrowAwayHome) =>
   storeRows(home, "SELECT count(*) AS times FROM injection_item WHERE written = 1")[0]?.times;
 
-/** A home in which something was decided on Monday, and a session of Tuesday. */
-async function learnedHome() {
-  const home = newHome();
-  const project = home.project("heron");
-  const monday = clientSession(home, project);
-  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
-  expect(memoryTitles(home)).toHaveLength(1);
-  return { home, tuesday: clientSession(home, project) };
-}
+const learnedHome = () => learned(newHome());
 
 test("an answer the daemon would have given too late is given by the hook, once", async () => {
   const { home, tuesday } = await learnedHome();

@@ -3,41 +3,24 @@ import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { clientSession } from "../support/claude-code-payloads.ts";
 import {
+  daemonHomes,
   hintFile,
   hintIn,
   isAlive,
-  noDaemonStays,
+  learned,
+  QUESTION,
   startedDaemon,
   until,
   WITH_DAEMON,
 } from "../support/daemon.ts";
-import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import type { ThrowAwayHome } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, memoryTitles } from "../support/kept.ts";
+import { faultCodes } from "../support/kept.ts";
 
-const made: ThrowAwayHome[] = [];
-const makeHome = throwAwayHomes();
-const newHome = () => {
-  const home = makeHome();
-  made.push(home);
-  return home;
-};
-noDaemonStays(made);
+const newHome = daemonHomes();
 
-const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
-const QUESTION = "What did we decide about the JSONL storage format?";
-
-/** A home in which something was decided on Monday, and a session of Tuesday. */
-async function learnedHome() {
-  const home = newHome();
-  const project = home.project("heron");
-  const monday = clientSession(home, project);
-  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
-  expect(memoryTitles(home)).toHaveLength(1);
-  return { home, tuesday: clientSession(home, project) };
-}
+const learnedHome = () => learned(newHome());
 
 /** Something else listens where the daemon should. */
 async function squat(home: ThrowAwayHome, token: string, pid: number, say: string) {

@@ -6,45 +6,31 @@ import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {
+  DECISION,
+  daemonHomes,
   daemonLog,
   hintIn,
   isAlive,
+  learned,
   newerPackage,
-  noDaemonStays,
   otherThan,
+  QUESTION,
   startedDaemon,
   until,
   WITH_DAEMON,
 } from "../support/daemon.ts";
-import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, type HookInput, play, toldBy } from "../support/hook.ts";
 import { faultCodes, memoryTitles, storedTexts, storeIntegrity, storeRows } from "../support/kept.ts";
 
 const made: ThrowAwayHome[] = [];
-const makeHome = throwAwayHomes();
-const newHome = () => {
-  const home = makeHome();
-  made.push(home);
-  return home;
-};
-noDaemonStays(made);
-
-const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
-const QUESTION = "What did we decide about the JSONL storage format?";
+const newHome = daemonHomes(made);
 
 const withDaemon = { env: WITH_DAEMON };
 const tell = (home: ThrowAwayHome, inputs: readonly HookInput[]) => play(home, inputs, withDaemon);
 const standing = (home: ThrowAwayHome) => ({ home, cwd: home.user, env: WITH_DAEMON });
 
-/** A home in which something was decided on Monday, and a session of Tuesday. */
-async function learnedHome() {
-  const home = newHome();
-  const project = home.project("heron");
-  const monday = clientSession(home, project);
-  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
-  expect(memoryTitles(home)).toHaveLength(1);
-  return { home, tuesday: clientSession(home, project) };
-}
+const learnedHome = () => learned(newHome());
 
 /** How many hooks the daemon of a home has answered. */
 function answeredBy(home: ThrowAwayHome): number {

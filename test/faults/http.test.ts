@@ -7,20 +7,12 @@ import { METRICS } from "../../src/daemon/http/metric-names.ts";
 import { OPERATIONS } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
-import { daemonLog, noDaemonStays, startedDaemon, until, WITH_DAEMON } from "../support/daemon.ts";
-import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { daemonHomes, daemonLog, startedDaemon, until, WITH_DAEMON } from "../support/daemon.ts";
 import { play } from "../support/hook.ts";
 import { callHttp, type HttpCall, httpAddressIn, settingsIn } from "../support/http.ts";
 import { storedTexts } from "../support/kept.ts";
 
-const made: ThrowAwayHome[] = [];
-const makeHome = throwAwayHomes();
-const newHome = () => {
-  const home = makeHome();
-  made.push(home);
-  return home;
-};
-noDaemonStays(made);
+const newHome = daemonHomes();
 
 /** A home whose daemon listens for HTTP. */
 async function listening(home = newHome()) {

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
+import { clientSession } from "./claude-code-payloads.ts";
 import { unbidden } from "./command.ts";
-import type { ThrowAwayHome } from "./home.ts";
-import { DIST, type HookSetting } from "./hook.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "./home.ts";
+import { DIST, type HookSetting, play } from "./hook.ts";
+import { memoryTitles } from "./kept.ts";
 
 /** What the daemon of a home left for those who look for it; null when there is none. */
 export interface LeftHint {
@@ -119,13 +121,31 @@ export function newerPackage(home: ThrowAwayHome): string {
   return newer;
 }
 
-/** Ends what the tests of a file leave behind. */
-export function noDaemonStays(homes: readonly ThrowAwayHome[]): void {
+export const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
+export const QUESTION = "What did we decide about the JSONL storage format?";
+
+/** Throw-away homes whose daemons end with each test, as do those of homes a test adds to `made`. */
+export function daemonHomes(made: ThrowAwayHome[] = []): () => ThrowAwayHome {
+  const makeHome = throwAwayHomes();
   afterEach(() => {
-    for (const home of homes) {
+    for (const home of made) {
       const hint = hintIn(home);
       const started = daemonLog(home).some(({ pid }) => pid === hint?.pid);
       if (hint && started && isAlive(hint.pid)) process.kill(hint.pid, "SIGKILL");
     }
   });
+  return () => {
+    const home = makeHome();
+    made.push(home);
+    return home;
+  };
+}
+
+/** In this home something is decided on Monday; gives a session of Tuesday. */
+export async function learned(home: ThrowAwayHome) {
+  const project = home.project("heron");
+  const monday = clientSession(home, project);
+  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
+  expect(memoryTitles(home)).toHaveLength(1);
+  return { home, tuesday: clientSession(home, project) };
 }
