@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { styleText } from "node:util";
-import type { StatusAnswer, WhyAnswer } from "../src/operations/engine-type.ts";
+import type { StatusAnswer, WhyAnswer } from "../src/operations/report-answers.ts";
 import { DAY_FILE, PROJECT } from "./record-day.ts";
 
 const ROOT = join(import.meta.dirname, "..");

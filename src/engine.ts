@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { type Home, homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
@@ -32,9 +21,11 @@ import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
 import { importMethods } from "./engine/import.ts";
 import { judgeAndKeep } from "./engine/keep.ts";
+import { lazyStore } from "./engine/lazy-store.ts";
 import { memoryMethods } from "./engine/memories.ts";
 import { modelSettings, providerWord } from "./engine/model-settings.ts";
 import { reportMethods } from "./engine/reports.ts";
+import { SPOOL_FS } from "./engine/spool-fs.ts";
 import { synonymMethods } from "./engine/synonyms.ts";
 import { usageMethods } from "./engine/usage.ts";
 import { appendLine } from "./faults/append-line.ts";
@@ -71,20 +62,6 @@ export interface SharedParts {
   readonly aside?: EngineDeps["aside"];
   readonly keepElsewhere?: EngineDeps["keepElsewhere"];
 }
-
-/** Named one by one: all of `node:fs` would bring its promises with it. */
-const SPOOL_FS = {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-};
 
 /** Everything Unbidden can do, in this process. The only place that names drivers. */
 export function createEngine(options: EngineOptions): Engine {
@@ -226,24 +203,6 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
     return { index, answers: lastAnswers<Recalled>() };
   };
   return () => (parts ??= make());
-}
-
-function lazyStore(openStore: () => Store): { open: () => Store; close: () => Promise<void> } {
-  let opened: { store: Store } | { error: unknown } | null = null;
-  const open = () => {
-    opened ??= tryOpen(openStore);
-    if ("error" in opened) throw opened.error;
-    return opened.store;
-  };
-  return { open, close: async () => (opened && "store" in opened ? opened.store.close() : undefined) };
-}
-
-function tryOpen(openStore: () => Store): { store: Store } | { error: unknown } {
-  try {
-    return { store: openStore() };
-  } catch (error) {
-    return { error };
-  }
 }
 
 /** The store's two sides in a daemon: the thread that writes has the first, the one that answers the second. */

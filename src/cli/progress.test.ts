@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportProgress } from "../operations/engine-type.ts";
+import type { ImportProgress } from "../operations/import-answers.ts";
 import { progressLine } from "./progress.ts";
 
 const READING: ImportProgress = {

@@ -1,4 +1,5 @@
-import type { ImportProgress, OperationProgress } from "../operations/engine-type.ts";
+import type { OperationProgress } from "../operations/engine-type.ts";
+import type { ImportProgress } from "../operations/import-answers.ts";
 import type { CliContext } from "./context.ts";
 import { bytes, plural } from "./render/paint.ts";
 

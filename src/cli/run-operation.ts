@@ -1,8 +1,9 @@
 import { BOUNDS } from "../client/bounds.ts";
 import { openEngine } from "../client/open.ts";
-import type { DoctorAnswer, Engine } from "../operations/engine-type.ts";
+import type { Engine } from "../operations/engine-type.ts";
 import type { ForgetAnswer, MemoriesImported } from "../operations/hand-type.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { DoctorAnswer } from "../operations/report-answers.ts";
 import type { TestAnswer } from "../operations/trial-answers.ts";
 import { editedInput, forgetOnYes } from "./at-terminal.ts";
 import { commandName, withCommandName } from "./command-name.ts";

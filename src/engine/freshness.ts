@@ -1,7 +1,8 @@
 import type { Change } from "../domain/change.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { Engine, Replacement } from "../operations/engine-type.ts";
+import type { Engine } from "../operations/engine-type.ts";
+import type { Replacement } from "../operations/memory-answers.ts";
 import type { ShownMemory } from "../operations/shown-type.ts";
 import { replacementsOf } from "../recall/replaced.ts";
 import type { EngineDeps } from "./deps.ts";

@@ -1,6 +1,7 @@
 import type { Backfilled } from "../capture/backfill.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { Engine, ImportAnswer } from "../operations/engine-type.ts";
+import type { Engine } from "../operations/engine-type.ts";
+import type { ImportAnswer } from "../operations/import-answers.ts";
 import type { EngineDeps } from "./deps.ts";
 import { projectAt } from "./safe-facts.ts";
 import { showAll } from "./shown.ts";

@@ -1,6 +1,7 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
-import type { AddAnswer, Engine } from "../operations/engine-type.ts";
+import type { Engine } from "../operations/engine-type.ts";
+import type { AddAnswer } from "../operations/memory-answers.ts";
 import type { Place } from "../operations/shown-type.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";

@@ -7,8 +7,9 @@ import { estimateTokens } from "../domain/tokens.ts";
 import { packToBudget } from "../inject/budget.ts";
 import { renderBlock, renderItem, renderMore } from "../inject/render.ts";
 import { freshBrief } from "../inject/session-start.ts";
-import type * as Answers from "../operations/engine-type.ts";
 import type { Engine } from "../operations/engine-type.ts";
+import type * as Memories from "../operations/memory-answers.ts";
+import type * as Reports from "../operations/report-answers.ts";
 import type { Place } from "../operations/shown-type.ts";
 import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
@@ -41,7 +42,7 @@ export function reportMethods(deps: EngineDeps): Methods {
   };
 }
 
-async function brief(deps: EngineDeps, place: Place): Promise<Answers.BriefAnswer> {
+async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnswer> {
   await catchUp(deps);
   const project = await projectOf(deps, place);
   const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
@@ -73,7 +74,7 @@ async function ownMemories(deps: EngineDeps, project: Project | null): Promise<n
   return (await deps.store().findByTerms(query)).collection.size;
 }
 
-async function why(deps: EngineDeps, id: string | undefined): Promise<Answers.WhyAnswer> {
+async function why(deps: EngineDeps, id: string | undefined): Promise<Reports.WhyAnswer> {
   const store = deps.store();
   const filter =
     id === undefined ? { limit: 1, verdict: "injected" as const } : { limit: 1, prefix: id.toLowerCase() };
@@ -86,7 +87,7 @@ async function why(deps: EngineDeps, id: string | undefined): Promise<Answers.Wh
   const replacedBy = await showReplacements(deps, memories);
   const [shown] = await showInjections(deps, [injection]);
   return {
-    injection: shown as Answers.ShownInjection,
+    injection: shown as Reports.ShownInjection,
     items: items.map((item) => ({
       ...item,
       known: known.get(item.memory) ?? null,
@@ -98,7 +99,7 @@ async function why(deps: EngineDeps, id: string | undefined): Promise<Answers.Wh
 async function showInjections(
   deps: EngineDeps,
   injections: readonly Injection[],
-): Promise<Answers.ShownInjection[]> {
+): Promise<Reports.ShownInjection[]> {
   const names = await deps.store().projectNames();
   const nameOf = (project: string | null) => (project === null ? null : (names.get(project) ?? null));
   return injections.map((injection) => ({ ...injection, projectName: nameOf(injection.project) }));
@@ -108,7 +109,7 @@ async function turn(
   deps: EngineDeps,
   input: Place & { session?: string | undefined },
   off: boolean,
-): Promise<Answers.SwitchAnswer> {
+): Promise<Reports.SwitchAnswer> {
   if (input.session !== undefined) return turnSession(deps, input, off);
   const facts = projectAt(deps, input.cwd);
   if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
@@ -122,7 +123,7 @@ async function turnSession(
   deps: EngineDeps,
   input: Place & { session?: string | undefined },
   off: boolean,
-): Promise<Answers.SwitchAnswer> {
+): Promise<Reports.SwitchAnswer> {
   const project = await projectOf(deps, input);
   const session = await sessionNamed(deps, input.session ?? "", project?.id ?? null);
   if (!off && deps.isUnread(session.id)) await readFromNowOn(deps, session);
@@ -150,19 +151,19 @@ async function lastPrompt(deps: EngineDeps, session: Session): Promise<string | 
   return `${line.slice(0, PROMPT_LENGTH - 1).toWellFormed()}…`;
 }
 
-function seenSession(session: Session): Answers.SeenSession {
+function seenSession(session: Session): Reports.SeenSession {
   const { agent, nativeId, project, lastAt } = session;
   return { agent, nativeId, projectName: project?.name ?? null, lastAt, off: isOff(session) };
 }
 
-async function lastSessions(deps: EngineDeps): Promise<Answers.SeenSession[]> {
+async function lastSessions(deps: EngineDeps): Promise<Reports.SeenSession[]> {
   const places = Array.from({ length: SESSIONS_SHOWN }, (_, latest) => ({ latest }));
   const sessions = await Promise.all(places.map((place) => deps.store().findSession(place, null)));
   return sessions.filter((session) => session !== null).map(seenSession);
 }
 
 /** The most frequent of each. */
-async function oftenSeen(deps: EngineDeps, project: string): Promise<Answers.OftenSeen[]> {
+async function oftenSeen(deps: EngineDeps, project: string): Promise<Reports.OftenSeen[]> {
   const store = deps.store();
   const found = await Promise.all(
     OCCURRENCE_KINDS.map((what) => store.occurrences(project, what, OFTEN_SHOWN)),
@@ -170,7 +171,7 @@ async function oftenSeen(deps: EngineDeps, project: string): Promise<Answers.Oft
   return found.flat().flatMap(({ what, name, count }) => (count >= OFTEN ? [{ what, name, count }] : []));
 }
 
-async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<Answers.StatusAnswer> {
+async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<Reports.StatusAnswer> {
   const store = deps.store();
   const project = await projectOf(deps, input);
   const counts = await store.counts();

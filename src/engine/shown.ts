@@ -1,7 +1,7 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { ShownHit } from "../operations/engine-type.ts";
+import type { ShownHit } from "../operations/memory-answers.ts";
 import type { ShownMemory } from "../operations/shown-type.ts";
 import { replacementsOf } from "../recall/replaced.ts";
 import type { EngineDeps } from "./deps.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UnbiddenError } from "../domain/errors.ts";
-import type { ImportAnswer } from "./engine-type.ts";
 import type { MemoriesImported } from "./hand-type.ts";
+import type { ImportAnswer } from "./import-answers.ts";
 import { operation } from "./operation.ts";
 
 export const importPast = operation({

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "../../operations/engine-type.ts";
+import type { ImportAnswer } from "../../operations/import-answers.ts";
 import type { ShownMemory } from "../../operations/shown-type.ts";
 import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
 

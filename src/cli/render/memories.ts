@@ -8,7 +8,7 @@ import type {
   ShowAnswer,
   SupersedeAnswer,
   UndoAnswer,
-} from "../../operations/engine-type.ts";
+} from "../../operations/memory-answers.ts";
 import type { ShownMemory } from "../../operations/shown-type.ts";
 import { changeLine, SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";

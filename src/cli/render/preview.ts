@@ -1,4 +1,4 @@
-import type { PreviewAnswer, ShownHit } from "../../operations/engine-type.ts";
+import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
 import { headline } from "./headline.ts";
 import { type Page, plural, printable, sharesApart } from "./paint.ts";
 import { reasonLines } from "./reports.ts";

@@ -1,6 +1,8 @@
-import type * as Answers from "../../operations/engine-type.ts";
 import type * as Hand from "../../operations/hand-type.ts";
+import type { ImportAnswer } from "../../operations/import-answers.ts";
+import type * as Memories from "../../operations/memory-answers.ts";
 import type { CurateAnswer, UsageAnswer } from "../../operations/model-answers.ts";
+import type * as Reports from "../../operations/report-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import { renderCurated } from "./curate.ts";
 import {
@@ -37,17 +39,17 @@ export function renderAnswer(operation: string, answer: unknown, page: Page): st
 type Renderer = (answer: never, page: Page) => string;
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
-  import: (answer: Answers.ImportAnswer | Hand.MemoriesImported, page) =>
+  import: (answer: ImportAnswer | Hand.MemoriesImported, page) =>
     "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page),
   curate: (answer: CurateAnswer) => renderCurated(answer),
-  brief: (answer: Answers.BriefAnswer, page) => renderBrief(answer, page),
-  preview: (answer: Answers.PreviewAnswer, page) => renderPreview(answer, page),
-  search: (answer: Answers.SearchAnswer, { paint }) => renderSearch(answer, paint),
-  add: (answer: Answers.AddAnswer, { paint }) => renderAdded(answer, paint),
-  show: (answer: Answers.ShowAnswer, page) => renderShow(answer, page),
-  supersede: (answer: Answers.SupersedeAnswer, page) => renderSuperseded(answer, page),
-  undo: (answer: Answers.UndoAnswer, { paint }) => renderUndone(answer, paint),
-  list: (answer: Answers.ListAnswer, { paint }) => renderList(answer, paint),
+  brief: (answer: Memories.BriefAnswer, page) => renderBrief(answer, page),
+  preview: (answer: Memories.PreviewAnswer, page) => renderPreview(answer, page),
+  search: (answer: Memories.SearchAnswer, { paint }) => renderSearch(answer, paint),
+  add: (answer: Memories.AddAnswer, { paint }) => renderAdded(answer, paint),
+  show: (answer: Memories.ShowAnswer, page) => renderShow(answer, page),
+  supersede: (answer: Memories.SupersedeAnswer, page) => renderSuperseded(answer, page),
+  undo: (answer: Memories.UndoAnswer, { paint }) => renderUndone(answer, paint),
+  list: (answer: Memories.ListAnswer, { paint }) => renderList(answer, paint),
   timeline: (answer: Hand.TimelineAnswer, { paint }) => renderTimeline(answer, paint),
   edit: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
   pin: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
@@ -55,13 +57,13 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   confirm: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
   forget: (answer: Hand.ForgetAnswer, page) => renderForgotten(answer, page),
   export: (answer: Hand.ExportAnswer) => renderExported(answer),
-  why: (answer: Answers.WhyAnswer, page) => renderWhy(answer, page),
-  on: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),
-  off: (answer: Answers.SwitchAnswer, page) => renderSwitch(answer, page),
-  status: (answer: Answers.StatusAnswer, page) => renderStatus(answer, page),
-  synonyms: (answer: Answers.SynonymsAnswer, page) => renderSynonyms(answer, page),
+  why: (answer: Reports.WhyAnswer, page) => renderWhy(answer, page),
+  on: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
+  off: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
+  status: (answer: Reports.StatusAnswer, page) => renderStatus(answer, page),
+  synonyms: (answer: Reports.SynonymsAnswer, page) => renderSynonyms(answer, page),
   test: (answer: TestAnswer, page) => renderTests(answer, page),
   bench: (answer: HistoryAnswer, page) => renderHistory(answer, page),
   usage: (answer: UsageAnswer) => renderUsage(answer),
-  doctor: (answer: Answers.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
+  doctor: (answer: Reports.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
 };

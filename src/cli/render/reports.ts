@@ -11,7 +11,7 @@ import type {
   StatusAnswer,
   SwitchAnswer,
   WhyAnswer,
-} from "../../operations/engine-type.ts";
+} from "../../operations/report-answers.ts";
 import { headline } from "./headline.ts";
 import { bytes, moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 

@@ -1,5 +1,6 @@
 import { prepareEvent } from "../../capture/prepare.ts";
-import type { Engine, PreviewAnswer, ShownHit } from "../../operations/engine-type.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
 import type { EngineDeps } from "../deps.ts";
 import { catchUp, projectOf } from "../memories.ts";
 import { showHits } from "../shown.ts";

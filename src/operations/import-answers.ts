@@ -1,0 +1,32 @@
+import type { ShownMemory } from "./shown-type.ts";
+
+/** How far an import is; `learn` is when rules look at what was brought in. `events` are the new ones so far. */
+export type ImportProgress =
+  | {
+      readonly phase: "read";
+      readonly sessions: number;
+      readonly ofSessions: number;
+      readonly bytes: number;
+      readonly ofBytes: number;
+      readonly events: number;
+    }
+  | { readonly phase: "learn"; readonly events: number };
+
+export interface ImportAnswer {
+  readonly source: string;
+  readonly dryRun: boolean;
+  /** `known`: nothing new; `older`: than asked for; `other`: of another project; `off`: nothing of it is to be kept; `refused`: not readable. */
+  readonly sessions: Readonly<Record<"new" | "known" | "older" | "other" | "off" | "refused", number>>;
+  /** New events, and those stored before. */
+  readonly events: number;
+  readonly known: number;
+  readonly lines: number;
+  /** Lines nobody understood. */
+  readonly unknown: number;
+  readonly bytes: number;
+  readonly ms: number;
+  /** What is known already about the project named; `here`: it is the one that was asked from. */
+  readonly project: string | null;
+  readonly here: boolean;
+  readonly things: readonly ShownMemory[];
+}

@@ -1,0 +1,81 @@
+import type { Check } from "../domain/check.ts";
+import type { Injection, InjectionItem } from "../domain/injection.ts";
+import type { OccurrenceKind } from "../domain/occurrence.ts";
+import type { PathChoice } from "../domain/provider.ts";
+import type { ShownMemory } from "./shown-type.ts";
+
+export interface ShownInjection extends Injection {
+  readonly projectName: string | null;
+}
+
+export interface WhyAnswer {
+  readonly injection: ShownInjection;
+  readonly items: readonly (InjectionItem & {
+    readonly known: ShownMemory | null;
+    /** What has replaced it since. */
+    readonly replacedBy: ShownMemory | null;
+  })[];
+}
+
+export interface SwitchAnswer {
+  readonly what: "project" | "session";
+  readonly name: string;
+  readonly off: boolean;
+  /** The session meant, so that a person sees which one it was; null for a project. */
+  readonly session: (SeenSession & { readonly lastPrompt: string | null }) | null;
+}
+
+/** A session as people tell it from others. */
+export interface SeenSession {
+  readonly agent: string;
+  /** The agent's id of it. */
+  readonly nativeId: string;
+  readonly projectName: string | null;
+  readonly lastAt: number;
+  /** By itself or with its project. */
+  readonly off: boolean;
+}
+
+/** What comes up most in a project. */
+export interface OftenSeen {
+  readonly what: OccurrenceKind;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface StatusAnswer {
+  readonly home: string;
+  readonly project: string | null;
+  readonly off: boolean;
+  readonly disabled: boolean;
+  /** The project's own; null outside any. */
+  readonly projectMemories: number | null;
+  /** From here to `bytes`: of the whole store. */
+  readonly memories: number;
+  readonly events: number;
+  readonly injections: number;
+  readonly bytes: number;
+  readonly spooled: number;
+  /** Who is asked where a language model may be. */
+  readonly models: readonly PathChoice[];
+  /** The last ones of every project. */
+  readonly verdicts: readonly ShownInjection[];
+  readonly sessions: readonly SeenSession[];
+  readonly often: readonly OftenSeen[];
+  readonly lastHooks: Readonly<Record<string, number>>;
+}
+
+export interface SynonymsAnswer {
+  readonly path: string;
+  readonly exists: boolean;
+  /** By this call. */
+  readonly written: boolean;
+  /** Why the file is not used, in a sentence. */
+  readonly problem: string | null;
+  /** Those in force, the head of each first. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+export interface DoctorAnswer {
+  readonly checks: readonly Check[];
+}

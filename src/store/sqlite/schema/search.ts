@@ -1,0 +1,34 @@
+/** So many writes of memories can be followed one by one. */
+const KEPT_CHANGES = 20_000;
+
+/** What finds memories by their words, and what tells that they changed. */
+export const SEARCH = `
+  -- Fed the terms of domain/text.ts joined by spaces; it splits on spaces only.
+  CREATE VIRTUAL TABLE memory_fts USING fts5(
+    scope, title, body, content='', contentless_delete=1, detail=full,
+    tokenize="unicode61 remove_diacritics 0 categories 'L* N* P* S* Co M*'"
+  );
+  -- Document frequency per scope; scope -1 counts the whole store.
+  CREATE TABLE term (
+    term TEXT NOT NULL,
+    scope INTEGER NOT NULL,
+    frequency INTEGER NOT NULL,
+    PRIMARY KEY (term, scope)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE collection (
+    scope INTEGER PRIMARY KEY,
+    size INTEGER NOT NULL,
+    title_terms INTEGER NOT NULL,
+    body_terms INTEGER NOT NULL,
+    -- Sum of the fingerprints of its memories, for whoever holds a copy of their terms.
+    checksum INTEGER NOT NULL
+  ) STRICT;
+  -- What was written last, by triggers because every way of writing counts; older ones are read anew by whoever needs them.
+  CREATE TABLE change (seq INTEGER PRIMARY KEY, memory INTEGER NOT NULL) STRICT;
+  CREATE TRIGGER memory_added AFTER INSERT ON memory BEGIN INSERT INTO change (memory) VALUES (NEW.number); END;
+  CREATE TRIGGER memory_changed AFTER UPDATE ON memory BEGIN INSERT INTO change (memory) VALUES (NEW.number); END;
+  CREATE TRIGGER memory_removed AFTER DELETE ON memory BEGIN INSERT INTO change (memory) VALUES (OLD.number); END;
+  CREATE TRIGGER change_pruned AFTER INSERT ON change BEGIN
+    DELETE FROM change WHERE seq <= NEW.seq - ${KEPT_CHANGES};
+  END;
+`;

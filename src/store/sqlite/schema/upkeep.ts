@@ -1,0 +1,46 @@
+/** What was changed by hand or by a model, and what was forgotten. */
+export const UPKEEP = `
+  -- What was changed about memories, for undo; value before and after, what it is says the kind of change.
+  CREATE TABLE oplog (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    what TEXT NOT NULL,
+    memory TEXT NOT NULL,
+    before TEXT,
+    after TEXT,
+    by TEXT NOT NULL,
+    because TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    undone_at INTEGER
+  ) STRICT;
+  CREATE INDEX oplog_memory ON oplog(memory, seq);
+  CREATE INDEX oplog_own ON oplog(seq) WHERE by = 'user';
+  CREATE INDEX oplog_after ON oplog(after) WHERE after IS NOT NULL;
+
+  -- Questions to language models in the last day, for the leash.
+  CREATE TABLE model_call (
+    id TEXT PRIMARY KEY,
+    provider TEXT NOT NULL,
+    path TEXT NOT NULL,
+    alone INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    ended_at INTEGER,
+    outcome TEXT,
+    retry_at INTEGER,
+    tokens INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX model_call_at ON model_call(at);
+  -- Sessions that a language model distills: how far it was looked at, and who is at it.
+  CREATE TABLE job (
+    session TEXT PRIMARY KEY REFERENCES session(id),
+    seen_seq INTEGER NOT NULL DEFAULT 0,
+    done_bytes INTEGER NOT NULL DEFAULT 0,
+    tries INTEGER NOT NULL DEFAULT 0,
+    owner TEXT,
+    claimed_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  -- Keyed hashes of what was forgotten, so that nothing brings it back.
+  CREATE TABLE tombstone (hash TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
