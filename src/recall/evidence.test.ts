@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { evidenceOf } from "./evidence.ts";
+import { placesOf } from "./passage.ts";
 
 const RARITY = new Map([
   ["ferri", 6],
@@ -11,12 +12,11 @@ const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
   others: [],
   mass: rarity,
 }));
-const evidence = (title: string, body = "") =>
-  evidenceOf(
-    { memory: memoryWith(), titleTerms: title.split(" "), bodyTerms: body.split(" ") },
-    CONCEPTS,
-    RARITY,
-  );
+const evidence = (title: string, body = "") => {
+  const [titleTerms, bodyTerms] = [title.split(" "), body.split(" ")];
+  const seen = { title: placesOf(titleTerms, RARITY), body: placesOf(bodyTerms, RARITY) };
+  return evidenceOf({ memory: memoryWith(), titleTerms, bodyTerms }, seen, CONCEPTS, RARITY);
+};
 
 test("a word counts once, and more when the title has it", () => {
   expect(evidence("x", "ferri ferri").strength).toBe(6);

@@ -1,6 +1,6 @@
 import type { Candidate } from "../store/store.ts";
 import { type Concept, foundOf } from "./concepts.ts";
-import { bestPassage } from "./passage.ts";
+import { bestPassage, type Place } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** What speaks for a memory being about the prompt; no number of it depends on how other memories fare. */
@@ -13,14 +13,21 @@ export interface Evidence {
   readonly answered: number;
 }
 
+/** Where a candidate has the words asked for. */
+export interface Seen {
+  readonly title: readonly Place[];
+  readonly body: readonly Place[];
+}
+
 /** `rarity` of every term asked for. */
 export function evidenceOf(
   { titleTerms, bodyTerms }: Candidate,
+  seen: Seen,
   concepts: readonly Concept[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {
-  const title = new Set(titleTerms.filter((term) => rarity.has(term)));
-  const body = bestPassage(bodyTerms, rarity, WEIGHTS.passage);
+  const title = new Set(seen.title.map(([, term]) => term));
+  const body = bestPassage(seen.body, bodyTerms.length, rarity, WEIGHTS.passage);
   let [wanted, found, inTitle] = [0, 0, 0];
   for (const concept of concepts) {
     wanted += concept.mass;

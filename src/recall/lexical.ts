@@ -1,7 +1,8 @@
 import type { Candidate, Collection } from "../store/store.ts";
 import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
 import { conceptsOf } from "./concepts.ts";
-import { type Evidence, evidenceOf } from "./evidence.ts";
+import { type Evidence, evidenceOf, type Seen } from "./evidence.ts";
+import { type Place, placesOf } from "./passage.ts";
 import type { AskedTerm } from "./query.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -23,8 +24,9 @@ export function lexicalScorer(
   const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
   const chance = chanceOf(collection.size);
   return (candidate) => {
-    const words = bm25(candidate, collection, worth);
-    const evidence = evidenceOf(candidate, concepts, worth);
+    const seen = { title: placesOf(candidate.titleTerms, worth), body: placesOf(candidate.bodyTerms, worth) };
+    const words = bm25(candidate, seen, collection, worth);
+    const evidence = evidenceOf(candidate, seen, concepts, worth);
     return {
       candidate,
       matched: [...terms.keys()].filter((term) => words.found.has(term)),
@@ -35,9 +37,9 @@ export function lexicalScorer(
   };
 }
 
-function bm25(candidate: Candidate, collection: Collection, worth: ReadonlyMap<string, number>) {
-  const title = countWanted(candidate.titleTerms, worth);
-  const found = countWanted(candidate.bodyTerms, worth, title);
+function bm25(candidate: Candidate, seen: Seen, collection: Collection, worth: ReadonlyMap<string, number>) {
+  const title = countOf(seen.title);
+  const found = countOf(seen.body, title);
   const length = relativeLengths(candidate, collection);
   const titleWeight = candidate.memory.kind === "turn" ? WEIGHTS.turnTitle : WEIGHTS.title;
   let score = 0;
@@ -84,13 +86,8 @@ function saturate(frequency: number, relativeLength: number): number {
   );
 }
 
-/** Counts the query's terms alone; a memory's other words are many and say nothing here. */
-function countWanted(
-  terms: readonly string[],
-  wanted: ReadonlyMap<string, number>,
-  onto?: ReadonlyMap<string, number>,
-): Map<string, number> {
+function countOf(places: readonly Place[], onto?: ReadonlyMap<string, number>): Map<string, number> {
   const counts = new Map(onto);
-  for (const term of terms) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const [, term] of places) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }

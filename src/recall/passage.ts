@@ -1,14 +1,27 @@
+/** A word of the prompt in a text: which, and as how-manieth term. */
+export type Place = readonly [at: number, term: string];
+
+/** Where the words asked for stand in a text; a loop, because it runs over every word of a hundred candidates. */
+export function placesOf(text: readonly string[], worth: ReadonlyMap<string, number>): Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const term = text[at] as string;
+    if (worth.has(term)) places.push([at, term]);
+  }
+  return places;
+}
+
 /**
  * The terms found in the best stretch of so many terms of a body: a long text holds a few words of every prompt, but
- * only one that speaks of it holds them together. `worth` says what a term is worth.
+ * only one that speaks of it holds them together. `worth` says what a term is worth, `whole` is the body's length.
  */
 export function bestPassage(
-  body: readonly string[],
+  places: readonly Place[],
+  whole: number,
   worth: ReadonlyMap<string, number>,
   length: number,
 ): ReadonlySet<string> {
-  const places = placesOf(body, worth);
-  if (body.length <= length) return new Set(places.map(([, term]) => term));
+  if (whole <= length) return new Set(places.map(([, term]) => term));
   let best: ReadonlySet<string> = new Set();
   let most = 0;
   for (const [first, [at]] of places.entries()) {
@@ -17,18 +30,6 @@ export function bestPassage(
     if (sum > most) [best, most] = [found, sum];
   }
   return best;
-}
-
-type Place = readonly [at: number, term: string];
-
-/** A loop, because it runs over every word of a hundred candidates. */
-function placesOf(body: readonly string[], worth: ReadonlyMap<string, number>): Place[] {
-  const places: Place[] = [];
-  for (let at = 0; at < body.length; at++) {
-    const term = body[at] as string;
-    if (worth.has(term)) places.push([at, term]);
-  }
-  return places;
 }
 
 function termsUntil(places: readonly Place[], first: number, end: number): ReadonlySet<string> {
