@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { daemonState } from "../../src/client/daemon-control.ts";
 import { readHint } from "../../src/client/hint.ts";
+import { DAEMON_FLAGS } from "../../src/client/start-daemon.ts";
 import { homeOf } from "../../src/config/home.ts";
 import type { Contender } from "../harness.ts";
 import type { BenchHome } from "./home.ts";
@@ -24,7 +25,7 @@ interface BenchDaemon {
 export async function startBenchDaemon(home: BenchHome, hook: string): Promise<BenchDaemon> {
   const began = performance.now();
   const there = homeOf(home.env);
-  const args = [join(dirname(hook), "daemon.cjs"), there.root];
+  const args = [...DAEMON_FLAGS, join(dirname(hook), "daemon.cjs"), there.root];
   const child = spawn(process.execPath, args, { env: { ...home.env, ...WITH_DAEMON }, stdio: "ignore" });
   while (!existsSync(there.hint) || readHint(there)?.socket === null) await sleep(5);
   const state = async () => {

@@ -25,10 +25,16 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** In MB; what rules look at while they learn from a long session is the most of it. */
+const WRITER_HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+
 /** Starts the thread and waits until it has the store; throws `STORE_*` or `HOME_UNUSABLE` when it cannot have it. */
 export async function startWriter({ file, home, env }: DaemonPlace, onEnd: () => void): Promise<Writer> {
   const told = { ...env, UNBIDDEN_HOME: home.root };
-  const worker = new Worker(file, { workerData: { env: told, heartbeat: startHeartbeat() } });
+  const worker = new Worker(file, {
+    workerData: { env: told, heartbeat: startHeartbeat() },
+    resourceLimits: WRITER_HEAP,
+  });
   const waiting = new Map<number, Waiting>();
   let last = 0;
   const ask = (wanted: Wanted) =>
