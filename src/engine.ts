@@ -34,7 +34,7 @@ import type { Engine } from "./operations/engine-type.ts";
 import { lastAnswers } from "./recall/answers.ts";
 import type { Recalled } from "./recall/recall.ts";
 import { type Lock, takeLock } from "./store/sqlite/sqlite-lock.ts";
-import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
 import {
   openThreadedStore,
   type ThreadedStore,
@@ -205,9 +205,11 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
   return () => (parts ??= make());
 }
 
+export type { WritingStore };
+
 /** The store's two sides in a daemon: the thread that writes has the first, the one that answers the second. */
-export function openWritingStore(home: Home, busyTimeoutMs: number): Store {
-  return openSqliteStore({ path: home.store, busyTimeoutMs, key: readKey(home, randomBytes), newId });
+export function openDaemonStore(home: Home, busyTimeoutMs: number): WritingStore {
+  return openWritingStore({ path: home.store, busyTimeoutMs, key: readKey(home, randomBytes), newId });
 }
 
 export function openReadingStore(

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { homeOf } from "../src/config/home.ts";
 import { UnbiddenError } from "../src/domain/errors.ts";
-import { createEngine, openWritingStore } from "../src/engine.ts";
+import { createEngine, openDaemonStore } from "../src/engine.ts";
 import type { Engine } from "../src/operations/engine-type.ts";
 import type { Store } from "../src/store/store.ts";
 import { STORES } from "./contract/store-world.ts";
@@ -167,7 +167,7 @@ describe("between two homes", () => {
   test("an export that breaks off leaves no half of a file, and no other file is touched", async () => {
     const { cwd } = await livedIn();
     const env = { HOME: join(folder, "here") };
-    const store = openWritingStore(homeOf(env), 100);
+    const { store } = openDaemonStore(homeOf(env), 100);
     closing.push(store);
     const breaking: Store = {
       ...store,

@@ -2,9 +2,10 @@ import type { MessagePort } from "node:worker_threads";
 import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
 import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
-import { keepIn, openWritingStore } from "../engine.ts";
+import { keepIn, openDaemonStore } from "../engine.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { logFault } from "./log.ts";
+import { quickWrites, type WriteOrder, write } from "./quick-writes.ts";
 import { watchHeartbeat } from "./watchdog.ts";
 
 /** What the thread that writes is given. */
@@ -15,12 +16,7 @@ export interface ThreadData {
 
 /** What it is told to do; those with an id are answered. */
 export type Order =
-  | {
-      readonly kind: "write";
-      readonly id: number;
-      readonly method: string;
-      readonly args: readonly unknown[];
-    }
+  | ({ readonly kind: "write" } & WriteOrder)
   | {
       readonly kind: "drain";
       readonly id: number;
@@ -46,15 +42,14 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
   const tell = (report: Report) => port.postMessage(report);
   watchHeartbeat(heartbeat, { home, now });
   try {
-    const store = openWritingStore(home, BOUNDS.busyElsewhere);
+    const writing = openDaemonStore(home, BOUNDS.busyElsewhere);
+    const { store } = writing;
     const engines = enginesOver(home, { store });
     const later = sliceBySlice((said) => engines.engineFor(said).drain({ allowanceMs: SLICE_MS }));
     const carryOut = async (order: Order): Promise<unknown> => {
       switch (order.kind) {
         case "write":
-          return store[order.method as "appendEvents"](
-            ...(order.args as Parameters<typeof store.appendEvents>),
-          );
+          return write(store, order);
         case "keep":
           return keepIn(store, order.memory);
         case "drain":
@@ -62,10 +57,17 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
         case "drain some time":
           return later(order.env).catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
         case "close":
+          await quick.flush();
           return store.close();
       }
     };
-    port.on("message", (order: Order) => void answer(tell, order, carryOut));
+    const quick = quickWrites(writing, ({ id }, outcome) => {
+      if (outcome.status === "fulfilled") tell({ kind: "done", id, value: outcome.value });
+      else tell({ kind: "failed", id, ...told(outcome.reason) });
+    });
+    port.on("message", (order: Order) => {
+      if (order.kind !== "write" || !quick.take(order)) void answer(tell, order, carryOut);
+    });
     tell({ kind: "ready" });
   } catch (error) {
     tell({ kind: "refused", ...told(error) });

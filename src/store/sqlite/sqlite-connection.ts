@@ -12,6 +12,8 @@ export interface Connection {
   exec(sql: string): void;
   /** All or nothing, taking the write lock at once: a deferred BEGIN fails on upgrade whatever the timeout. */
   transaction<T>(work: () => T): T;
+  /** Several such works and one wait for the disk: each holds or fails by itself, and all fail when that does. */
+  together<T>(works: readonly (() => Promise<T>)[]): Promise<readonly PromiseSettledResult<T>[]>;
   /** The same, and then nothing: for what it would do. */
   takenBack<T>(work: () => T): T;
   close(): void;
@@ -44,7 +46,9 @@ function connectionOver(db: DatabaseSync): Connection {
     get: (sql, ...values) => translated(() => prepared(sql).get(...values) as Row | undefined),
     run: (sql, ...values) => translated(() => Number(prepared(sql).run(...values).changes)),
     exec: (sql) => translated(() => db.exec(sql)),
-    transaction: (work) => inTransaction(connection, db, work, "COMMIT"),
+    transaction: (work) =>
+      db.isTransaction ? asPart(connection, db, work) : inTransaction(connection, db, work, "COMMIT"),
+    together: (works) => together(connection, db, works),
     takenBack: (work) => inTransaction(connection, db, work, "ROLLBACK"),
     close: () => translated(() => db.close()),
   };
@@ -67,6 +71,48 @@ function inTransaction<T>(
     if (db.isTransaction) db.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** Within a transaction that others are part of, too. */
+function asPart<T>(connection: Connection, db: DatabaseSync, work: () => T): T {
+  connection.exec("SAVEPOINT part");
+  try {
+    const result = work();
+    connection.exec("RELEASE part");
+    return result;
+  } catch (error) {
+    // SQLite may have rolled back everything by itself.
+    if (db.isTransaction) db.exec("ROLLBACK TO part; RELEASE part");
+    throw error;
+  }
+}
+
+/** The works do all they do before they give their promises, as every write of the store does. */
+async function together<T>(
+  connection: Connection,
+  db: DatabaseSync,
+  works: readonly (() => Promise<T>)[],
+): Promise<readonly PromiseSettledResult<T>[]> {
+  const begun: Promise<T>[] = [];
+  try {
+    inTransaction(
+      connection,
+      db,
+      () => {
+        for (const work of works) {
+          begun.push(work());
+          // What went before is lost with it, and nothing may follow outside the transaction.
+          if (!db.isTransaction) throw new UnbiddenError("STORE_FAILED", "store: the transaction was undone");
+        }
+      },
+      "COMMIT",
+    );
+  } catch (reason) {
+    // Why a single one failed is nobody's news any more.
+    await Promise.allSettled(begun);
+    return works.map(() => ({ status: "rejected", reason }));
+  }
+  return Promise.allSettled(begun);
 }
 
 /** SQLite's primary result codes that a user can do something about. */

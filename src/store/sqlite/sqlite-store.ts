@@ -51,8 +51,19 @@ export interface SqliteStoreOptions {
 }
 
 /** A store in one SQLite file. Opens, creates or migrates it; throws `STORE_*` or `HOME_UNUSABLE`. */
-export function openSqliteStore({ path, busyTimeoutMs, key, newId }: SqliteStoreOptions): Store {
-  return storeOver(openDatabase(path, busyTimeoutMs, newId), key, newId);
+export function openSqliteStore(options: SqliteStoreOptions): Store {
+  return openWritingStore(options).store;
+}
+
+/** A store, and what lets several of its writes wait for the disk together. */
+export interface WritingStore {
+  readonly store: Store;
+  readonly together: Connection["together"];
+}
+
+export function openWritingStore({ path, busyTimeoutMs, key, newId }: SqliteStoreOptions): WritingStore {
+  const db = openDatabase(path, busyTimeoutMs, newId);
+  return { store: storeOver(db, key, newId), together: db.together };
 }
 
 /** A store over a connection that is open. */
