@@ -36,8 +36,7 @@ export interface Asking {
   readonly payloads: Payloads;
   /** Prompts in real-looking text, one for each round. */
   readonly prompts: readonly string[];
-  /** Null where the daemon takes no calls by HTTP. */
-  readonly http: HttpHook | null;
+  readonly http: HttpHook;
 }
 
 /** Calls that this process makes, without the time that a process takes to start. */
@@ -45,7 +44,6 @@ export function askers({ home, hook, payloads, prompts, http }: Asking): Asker[]
   const ask = askOf(home, hook);
   const as = (who: string, round: number, payload: string) =>
     payload.replaceAll(`"${sessionOfRound(round)}"`, `"${named(who, sessionOfRound(round))}"`);
-  const capture = (who: string, round: number) => as(who, round, payloads.toolUse(round));
   const one = (name: string, work: (round: number) => ReturnType<Ask>): Asker => ({
     name,
     complaint: staysSilent,
@@ -55,8 +53,8 @@ export function askers({ home, hook, payloads, prompts, http }: Asking): Asker[]
     one(RECALL, (round) =>
       ask(as("recall", round, payloads.prompt(round, prompts[round] ?? "")), SILENT_BAR),
     ),
-    one(ACKNOWLEDGED, (round) => (http ? http.post : ask)(capture("ack", round))),
-    ...(http ? [one(HTTP, (round) => http.post(capture("http", round)))] : []),
+    one(ACKNOWLEDGED, (round) => http.post(as("ack", round, payloads.toolUse(round)))),
+    one(HTTP, (round) => http.post(as("http", round, payloads.skipped(round)))),
     {
       name: EIGHT,
       complaint: speaks,

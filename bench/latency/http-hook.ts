@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../provenance.ts";
+import { WITH_DAEMON } from "./daemon.ts";
 import type { BenchHome } from "./home.ts";
 
 /** Sends one call to the daemon as an agent would that was told to use HTTP. */
@@ -19,20 +20,20 @@ interface Settings {
   readonly hooks?: Readonly<Record<string, readonly { readonly hooks: readonly HookEntry[] }[]>>;
 }
 
-/** What an installation with HTTP writes into the agent's settings; null where this build has no such transport. */
-export function httpHookOf(home: BenchHome): HttpHook | null {
+/** By what an installation with HTTP writes into the agent's settings. */
+export function httpHookOf(home: BenchHome): HttpHook {
   const cli = join(ROOT, "dist", "cli.js");
   const args = [cli, "install", "claude-code", "--transport", "http", "--tools", "all"];
-  try {
-    execFileSync(process.execPath, args, { env: home.env, stdio: "ignore" });
-  } catch {
-    // It knows no `--transport`: there is nothing to measure.
-    return null;
-  }
+  execFileSync(process.execPath, args, {
+    env: { ...home.env, ...WITH_DAEMON },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const file = join(home.env.HOME ?? "", ".claude", "settings.json");
   const { hooks = {} } = JSON.parse(readFileSync(file, "utf8")) as Settings;
   const entry = hooks.PostToolUse?.flatMap((group) => group.hooks).find(({ type }) => type === "http");
-  return entry?.url === undefined ? null : { post: (payload) => post(entry.url ?? "", entry, payload) };
+  if (entry?.url === undefined) throw new Error("no hook by HTTP was installed");
+  const { url } = entry;
+  return { post: (payload) => post(url, entry, payload) };
 }
 
 async function post(

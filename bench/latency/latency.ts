@@ -81,7 +81,6 @@ async function measure(home: BenchHome, { runs, memories }: Wanted) {
       runs,
       storeBytes: home.storeBytes,
       daemonSilent,
-      captureBy: http ? "http" : "socket",
       daemon: { startMs: daemon.startMs, rssMb: await daemon.rssMb() },
     });
   } finally {
