@@ -1,6 +1,7 @@
 // `npm run -s bench -- <what> [options]`: starts one benchmark; see bench/README.md.
 import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
+import { benchClient } from "./client/client.ts";
 import { benchDistill } from "./distill/distill.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
@@ -15,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   latency: benchLatency,
   index: benchIndex,
   capture: benchCapture,
+  client: benchClient,
   distill: benchDistill,
   recall: benchRecall,
   agreement: benchAgreement,

@@ -29,8 +29,12 @@ const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
 export async function installWithHttp(sandbox: Sandbox): Promise<number> {
   const options = ["--scope", "user", "--tools", "all", "--transport", "http"];
   await runCommand(sandbox, ["install", "claude-code", ...options], WITH_DAEMON);
-  await runCommand(sandbox, ["daemon", "start"], WITH_DAEMON);
+  await startDaemon(sandbox);
   return JSON.parse(readFileSync(join(sandbox.unbiddenHome, "run", "daemon.json"), "utf8")).pid;
+}
+
+export async function startDaemon(sandbox: Sandbox): Promise<void> {
+  await runCommand(sandbox, ["daemon", "start"], WITH_DAEMON);
 }
 
 export async function stopDaemon(sandbox: Sandbox): Promise<void> {
