@@ -8,6 +8,7 @@ import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
+import { benchVerify } from "./verify/verify.ts";
 import { benchWeek } from "./week/week.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -20,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   distill: benchDistill,
   recall: benchRecall,
   agreement: benchAgreement,
+  verify: benchVerify,
   week: benchWeek,
   ablations: benchAblations,
 };

@@ -47,11 +47,20 @@ const STORE_HAND: Bundle = {
   file: "store-hand.cjs",
   format: "cjs",
 };
+/** What looks at a store closely, and makes and brings back its backups. */
+const SAFEKEEPING: Bundle = { entry: "src/engine/safekeeping.ts", file: "safekeeping.cjs", format: "cjs" };
+const STORE_SAFEKEEPING: Bundle = {
+  entry: "src/store/sqlite/sqlite-safekeeping.ts",
+  file: "store-safekeeping.cjs",
+  format: "cjs",
+};
 /** What has a language model read sessions; only `unbidden curate` does. */
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND, HTTP];
+const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING];
+const PEOPLES = [MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -85,8 +94,8 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM];
-const forPeople = [MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND, CLI];
+const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM, ...KEEPING];
+const forPeople = [...PEOPLES, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");

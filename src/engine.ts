@@ -21,6 +21,7 @@ import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
 import { importMethods } from "./engine/import.ts";
 import { judgeAndKeep } from "./engine/keep.ts";
+import { keepingOf } from "./engine/keeping.ts";
 import { lazyStore } from "./engine/lazy-store.ts";
 import { memoryMethods } from "./engine/memories.ts";
 import { modelSettings, providerWord } from "./engine/model-settings.ts";
@@ -83,6 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
     test: async (input) => (await trials()).test(input),
     benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
     ...curateMethods(deps),
+    ...keepingOf(deps),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };
@@ -129,6 +131,8 @@ function engineDeps({
     store,
     ...elsewhere(shared),
     closeStore: lazy.close,
+    storeFiles: async () => (await import("./store/sqlite/sqlite-safekeeping.ts")).STORE_FILES,
+    lockHome: () => takeLock(home.lock),
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
     spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { ForgetAnswer } from "../operations/hand-type.ts";
+import type { RestoreAnswer } from "../operations/safekeeping-answers.ts";
 import type { CliContext } from "./context.ts";
 import { renderForgotten } from "./render/hand.ts";
 import type { Page } from "./render/paint.ts";
+import { renderRestored } from "./render/safekeeping.ts";
 
 type Input = Record<string, unknown>;
 
@@ -47,5 +49,19 @@ export async function forgetOnYes(
   const { confirm } = await import("@clack/prompts");
   // Anything but yes, an interruption too, is no.
   const isWanted = (await confirm({ message: "Forget all this, for good?", initialValue: false })) === true;
+  return isWanted ? doIt() : preview;
+}
+
+/** Shows what would be lost and does it on a yes. */
+export async function restoreOnYes(
+  context: CliContext,
+  page: Page,
+  preview: RestoreAnswer,
+  doIt: () => Promise<RestoreAnswer>,
+): Promise<RestoreAnswer> {
+  if (preview.done) return preview;
+  context.print(renderRestored(preview, page));
+  const { confirm } = await import("@clack/prompts");
+  const isWanted = (await confirm({ message: "Restore it?", initialValue: false })) === true;
   return isWanted ? doIt() : preview;
 }

@@ -4,9 +4,11 @@ import type { Engine } from "../operations/engine-type.ts";
 import type { ForgetAnswer, MemoriesImported } from "../operations/hand-type.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { DoctorAnswer } from "../operations/report-answers.ts";
+import type { RestoreAnswer, VerifyAnswer } from "../operations/safekeeping-answers.ts";
 import type { TestAnswer } from "../operations/trial-answers.ts";
-import { editedInput, forgetOnYes } from "./at-terminal.ts";
+import { editedInput, forgetOnYes, restoreOnYes } from "./at-terminal.ts";
 import { commandName, withCommandName } from "./command-name.ts";
+import { stopDaemon } from "./commands/daemon.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { installationChecks } from "./installation-checks.ts";
 import type { HookProgram } from "./launcher.ts";
@@ -48,7 +50,11 @@ interface Run {
 }
 
 async function answerTo({ context, engine, operation, isAsked }: Run, said: Record<string, unknown>) {
-  const run = (input: Record<string, unknown>) => runWatched(context, engine, operation, input);
+  const run = async (input: Record<string, unknown>) => {
+    // It has the store open, and nobody may while another takes its place.
+    if (operation.name === "restore" && input.yes === true) await stopDaemon(context);
+    return runWatched(context, engine, operation, input);
+  };
   if (!isAsked) return run(said);
   switch (operation.name) {
     case "edit":
@@ -56,6 +62,10 @@ async function answerTo({ context, engine, operation, isAsked }: Run, said: Reco
     case "forget": {
       const doIt = async () => (await run({ ...said, yes: true })) as ForgetAnswer;
       return forgetOnYes(context, pageFor(context), (await run(said)) as ForgetAnswer, doIt);
+    }
+    case "restore": {
+      const doIt = async () => (await run({ ...said, yes: true })) as RestoreAnswer;
+      return restoreOnYes(context, pageFor(context), (await run(said)) as RestoreAnswer, doIt);
     }
     default:
       return run(said);
@@ -88,24 +98,21 @@ async function withInstallation(
 ): Promise<DoctorAnswer> {
   const checks = [...answer.checks, ...(await installationChecks(context, hook))];
   return {
+    ...answer,
     checks: checks.map((check) => ({ ...check, remedy: withCommandName(context, check.remedy) })),
   };
 }
 
-/** 1 where something was found wrong, or was asked for and not done. */
 function exitOf(operation: string, answer: unknown): ExitCode {
-  switch (operation) {
-    case "doctor":
-      return (answer as DoctorAnswer).checks.some((check) => check.state === "problem") ? 1 : 0;
-    case "test":
-      return (answer as TestAnswer).failed > 0 ? 1 : 0;
-    case "forget": {
-      const { done, memories, events } = answer as ForgetAnswer;
-      return done || memories + events === 0 ? 0 : 1;
-    }
-    case "import":
-      return ((answer as Partial<MemoriesImported>).brokenLines ?? 0) > 0 ? 1 : 0;
-    default:
-      return 0;
-  }
+  return FAILURES[operation]?.(answer as never) ? 1 : 0;
 }
+
+/** Where something was found wrong, or was asked for and not done. */
+const FAILURES: Readonly<Record<string, (answer: never) => boolean>> = {
+  doctor: ({ checks }: DoctorAnswer) => checks.some(({ state }) => state === "problem"),
+  verify: ({ damage }: VerifyAnswer) => damage.length > 0,
+  restore: ({ done }: RestoreAnswer) => !done,
+  test: ({ failed }: TestAnswer) => failed > 0,
+  forget: ({ done, memories, events }: ForgetAnswer) => !done && memories + events > 0,
+  import: ({ brokenLines = 0 }: Partial<MemoriesImported>) => brokenLines > 0,
+};

@@ -170,6 +170,9 @@ export const OPTIONS = {
   "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for whoever has its token"),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
+  "backup.enabled": boolean(true, "Make backups of the store by itself"),
+  "backup.every_hours": number(24, 1, 8760, "Hours between two backups"),
+  "backup.keep": number(3, 1, 100, "Backups that are kept, the newest"),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
 } as const satisfies Record<string, Option>;
 

@@ -61,6 +61,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
           return store.close();
       }
     };
+    backUpByItself(engines, (error) => logFault({ home, now }, error, "STORE_FAILED"));
     const quick = quickWrites(writing, ({ id }, outcome) => {
       if (outcome.status === "fulfilled") tell({ kind: "done", id, value: outcome.value });
       else tell({ kind: "failed", id, ...told(outcome.reason) });
@@ -72,6 +73,22 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
   } catch (error) {
     tell({ kind: "refused", ...told(error) });
   }
+}
+
+/** A daemon may live for half an hour only. */
+const BACKUP_LOOK_MS = 300_000;
+/** So many looks nothing is tried after it failed. */
+const REST = 12;
+
+/** Looks now and then whether a backup is due. */
+function backUpByItself(engines: Engines, count: (error: unknown) => void): void {
+  let rest = 0;
+  const look = async () => {
+    if (rest-- > 0) return;
+    const { status } = await engines.engineFor({}).backUpWhenDue();
+    rest = status === "failed" ? REST : 0;
+  };
+  setInterval(() => void look().catch(count), BACKUP_LOOK_MS).unref();
 }
 
 async function answer(

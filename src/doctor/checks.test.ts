@@ -99,7 +99,7 @@ test("a store is opened, looked through, and told of", async () => {
     finding: "opens; memories 1, events 0, 0.2 MB",
   });
   expect(find(checks, "integrity").finding).toMatch(/^sound \(quick look.*\); schema \d+, .*, journal wal$/);
-  expect(find(await doctor({}, { deep: true }), "integrity").finding).toContain("every page");
+  expect(find(await doctor({}, { deep: true }), "integrity").finding).toContain("every row");
 });
 
 test("every line that is not ok says what to do", async () => {

@@ -1,6 +1,7 @@
 import { sep } from "node:path";
 import { type Check, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
+import { checkBackups } from "./backups.ts";
 import { checkDisk } from "./disk.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkFaults } from "./faults.ts";
@@ -30,6 +31,7 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["disk", checkDisk],
   ["key", checkKey],
   ["store", checkStore],
+  ["backups", checkBackups],
   ["spool", checkSpool],
   ["transcripts", checkTranscripts],
   ["last hooks", checkLastHooks],

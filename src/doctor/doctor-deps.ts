@@ -21,13 +21,23 @@ export interface DoctorDeps {
   /** Who answers where a language model may be asked. */
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
   readonly spool: Spool;
+  readonly backups: () => BackupState;
   /** Opens what is there and makes nothing; never throws. */
   readonly store: () => StoreState;
-  /** Look at every page of the store. */
+  /** Look at every row of the store. */
   readonly deep: boolean;
   readonly versions: { readonly node: string; readonly sqlite?: string };
   /** Milliseconds since 1970. */
   readonly now: () => number;
+}
+
+export interface BackupState {
+  readonly enabled: boolean;
+  readonly everyHours: number;
+  /** The newest first. */
+  readonly made: readonly { readonly at: number }[];
+  /** To be freed before another fits. */
+  readonly missingBytes: number;
 }
 
 export type StoreState =

@@ -20,6 +20,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
     modelChoices: async () => [],
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
+    backups: () => ({ enabled: true, everyHours: 24, made: [], missingBytes: 0 }),
     store: () => ({ status: "none" }),
     deep: false,
     versions: { node: "24.1.0", sqlite: "3.53.0" },

@@ -1,5 +1,6 @@
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
+import type { Damage } from "../domain/safekeeping.ts";
 import { TEXT_VERSION } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -31,21 +32,28 @@ async function contents(store: Store): Promise<Check> {
 }
 
 async function health(store: Store, deep: boolean): Promise<Check[]> {
-  const { schema, textVersion, journal, integrity } = await store.health({ deep });
-  const looked = deep ? "every page" : "quick look, --deep reads every page";
+  const { schema, textVersion, journal } = await store.health();
+  const { damage } = await store.verify({ deep });
+  const looked = deep ? "every row" : "quick look, --deep reads every row";
   const made = `schema ${schema}, text version ${textVersion}, journal ${journal}`;
   return [
-    integrity === "ok" ? ok("integrity", `sound (${looked}); ${made}`) : damaged(integrity),
+    ...(damage.length === 0 ? [ok("integrity", `sound (${looked}); ${made}`)] : damaged(damage)),
     ...(journal === "wal" ? [] : [withoutLog(journal)]),
     ...(textVersion === TEXT_VERSION ? [] : [otherWords(textVersion)]),
   ];
 }
 
-function damaged(integrity: string): Check {
-  const remedy =
-    "copy unbidden.db, unbidden.db-wal and unbidden.db-shm aside before anything else; " +
-    "`sqlite3 unbidden.db .recover` saves what can be read";
-  return problem("integrity", `damaged: ${integrity}`, remedy);
+/** Most that are told one by one; `unbidden verify` tells all. */
+const TOLD = 5;
+
+function damaged(damage: readonly Damage[]): Check[] {
+  const more = damage.length - TOLD;
+  return [
+    ...damage
+      .slice(0, TOLD)
+      .map(({ where, what, remedy }) => problem("integrity", `damaged: ${where}: ${what}`, remedy)),
+    ...(more > 0 ? [problem("integrity", `${more} more`, "`unbidden verify --deep` names them all")] : []),
+  ];
 }
 
 function withoutLog(journal: string): Check {

@@ -1,5 +1,5 @@
 /** 64 bits that tell a damaged row from a whole one, as 16 hex digits; a digest would tell a forged one, for milliseconds. */
-export function checksum(parts: readonly string[]): string {
+export function checksum(parts: readonly (string | number | null)[]): string {
   const bytes = Buffer.from(JSON.stringify(parts));
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);

@@ -47,11 +47,28 @@ export const ERRORS = {
   STORE_UNREADABLE: {
     meaning: "the store is not a database we can read; it was left untouched",
     remedy:
-      "move unbidden.db aside, unbidden.db-wal and unbidden.db-shm with it, and keep them; a new one is made and the spool drained into it",
+      "`unbidden restore` puts the last backup in its place and keeps it aside; without a backup move unbidden.db aside, unbidden.db-wal and unbidden.db-shm with it: a new one is made and the spool drained into it",
+  },
+  STORE_DAMAGED: {
+    meaning:
+      "something in the store is not as it was written, so no backup was made of it; the older ones stay",
+    remedy: "`unbidden verify --deep` names it, `unbidden restore` brings back the last backup",
   },
   STORE_FAILED: {
     meaning: "the store refused an operation; the event went to the spool",
     remedy: "run `unbidden doctor`",
+  },
+  BACKUP_NO_ROOM: {
+    meaning: "the disk has too little room for another copy of the store; nothing was done",
+    remedy: "free disk space (`unbidden doctor --disk` tells what takes it), or set backup.enabled to false",
+  },
+  BACKUP_UNKNOWN: {
+    meaning: "there is no such backup",
+    remedy: "name one of those in the folder backups; `unbidden backup` makes one",
+  },
+  BACKUP_DAMAGED: {
+    meaning: "the backup is not as it was written; it was not put in the store's place",
+    remedy: "name an older one: `unbidden restore <backup>`; the folder backups holds them",
   },
   SPOOL_FAILED: {
     meaning: "neither the store nor the spool took an event; it was not acknowledged",

@@ -18,6 +18,4 @@ export interface StoreHealth {
   readonly schema: number;
   readonly textVersion: number;
   readonly journal: string;
-  /** `ok`, or the first fault found. */
-  readonly integrity: string;
 }

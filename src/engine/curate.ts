@@ -2,6 +2,7 @@ import type { Engine } from "../operations/engine-type.ts";
 import type { CurateAnswer } from "../operations/model-answers.ts";
 import type { EngineDeps } from "./deps.ts";
 import { workerDeps } from "./drain.ts";
+import { keeping } from "./keeping.ts";
 import { providerWord } from "./model-settings.ts";
 import { safe } from "./safe-facts.ts";
 
@@ -12,7 +13,8 @@ export function curateMethods(deps: EngineDeps): Pick<Engine, "curate"> {
 /** All that waits; the only place from which a language model is given sessions, because only a shell has its keys. */
 async function curate(deps: EngineDeps, { rulesOnly }: { rulesOnly: boolean }): Promise<CurateAnswer> {
   const [{ drain }, worker] = await Promise.all([import("../curate/worker.ts"), workerDeps(deps)]);
-  const done = await drain(worker, Number.POSITIVE_INFINITY);
+  const drained = await drain(worker, Number.POSITIVE_INFINITY);
+  const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
   if (rulesOnly || providerWord(deps.config, "distill") === "none")
     return { ...done, asked: null, byModel: null };
   const asked = (await deps.models()).choice("distill");

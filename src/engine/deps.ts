@@ -6,6 +6,7 @@ import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { ModelPath } from "../domain/provider.ts";
+import type { StoreFiles } from "../domain/safekeeping.ts";
 import type { Importer, Repository } from "../importers/importer.ts";
 import type { Llm, Models } from "../llm/llm.ts";
 import type { RecallDeps } from "../recall/recall.ts";
@@ -45,6 +46,10 @@ export interface EngineDeps extends ResolvedConfig {
   readonly llm: (path: ModelPath) => Promise<Llm | null>;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
+  /** Backups and what takes a store's place; loaded on first use. */
+  readonly storeFiles: () => Promise<StoreFiles>;
+  /** Keeps daemons away; null where one runs. */
+  readonly lockHome: () => { readonly release: () => void } | null;
   /** What recall keeps between answers; nothing in an engine that lives for one. */
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
   /** Where another thread does what waits. */

@@ -1,15 +1,19 @@
 import { existsSync } from "node:fs";
 import { runChecks } from "../doctor/checks.ts";
-import type { StoreState } from "../doctor/doctor-deps.ts";
+import type { BackupState, StoreState } from "../doctor/doctor-deps.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import { projectFacts } from "../project/project-facts.ts";
 import { workspaceRoot } from "../project/workspace.ts";
+import { backupsIn } from "./backup-files.ts";
 import type { EngineDeps } from "./deps.ts";
+import { keeping } from "./keeping.ts";
 import { modelChoices } from "./model-settings.ts";
+import { missingRoom, sizeOfStore } from "./room.ts";
 
 export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
   return {
-    doctor: async ({ cwd, deep }) => ({
+    doctor: async ({ cwd, deep, disk }) => ({
+      ...(disk ? { disk: await (await keeping(deps)()).diskUse() } : {}),
       checks: await runChecks({
         ...deps,
         deep,
@@ -19,10 +23,20 @@ export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
           folder: workspaceRoot(said, deps.userHome),
         })),
         modelChoices: () => modelChoices(deps),
+        backups: () => backupState(deps),
         versions: process.versions,
         store: () => storeState(deps),
       }),
     }),
+  };
+}
+
+function backupState({ home, config }: EngineDeps): BackupState {
+  return {
+    enabled: config["backup.enabled"],
+    everyHours: config["backup.every_hours"],
+    made: backupsIn(home.backups),
+    missingBytes: missingRoom(home.root, sizeOfStore(home.store)),
   };
 }
 

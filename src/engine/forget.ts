@@ -3,6 +3,7 @@ import type { Memory } from "../domain/memory.ts";
 import type { Origin } from "../domain/origin.ts";
 import type { ForgetAnswer, Hand } from "../operations/hand-type.ts";
 import type { EngineDeps } from "./deps.ts";
+import { keeping } from "./keeping.ts";
 import { catchUp, projectOf } from "./memories.ts";
 import { saidTime } from "./said-times.ts";
 import { sessionNamed } from "./session-named.ts";
@@ -29,8 +30,8 @@ async function forgetOne(deps: EngineDeps, id: string, purge: boolean): Promise<
   const memory = await oneMemory(deps, id);
   const going = await showAll(deps, [memory]);
   const forgotten = await deps.store().forget([memory.id], { purge, at: deps.now() });
-  const traces = purge ? tracesOf(deps.home.root, [memory.title]) : null;
-  return { done: true, ...forgotten, title: memory.title, going, elsewhere: [], traces };
+  const gone = purge ? await afterPurge(deps, [memory.title]) : NOT_PURGED;
+  return { done: true, ...forgotten, title: memory.title, going, elsewhere: [], ...gone };
 }
 
 async function forgetAlong(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
@@ -42,21 +43,18 @@ async function forgetAlong(deps: EngineDeps, input: Input): Promise<ForgetAnswer
   const elsewhere = await showAll(deps, found.elsewhere);
   const done = input.yes && going.length + found.events > 0;
   if (done) await deps.store().forgetAlong(origin, { ...options, preview: false });
-  return {
-    done,
-    memories: going.length,
-    events: found.events,
-    title: titleOf(found.memories),
-    going,
-    elsewhere,
-    traces:
-      done && purge
-        ? tracesOf(
-            deps.home.root,
-            going.map(({ title }) => title),
-          )
-        : null,
-  };
+  const titles = going.map(({ title }) => title);
+  const gone = done && purge ? await afterPurge(deps, titles) : NOT_PURGED;
+  const counts = { memories: going.length, events: found.events };
+  return { done, ...counts, title: titleOf(found.memories), going, elsewhere, ...gone };
+}
+
+const NOT_PURGED = { traces: null, backups: 0 };
+
+/** Copies of the store go first, so that the search can say that nothing is left. */
+async function afterPurge(deps: EngineDeps, titles: readonly string[]) {
+  const backups = await (await keeping(deps)()).renewBackups();
+  return { backups, traces: tracesOf(deps.home.root, titles) };
 }
 
 function titleOf(memories: readonly Memory[]): string {

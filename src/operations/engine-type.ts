@@ -20,6 +20,7 @@ import type {
   SynonymsAnswer,
   WhyAnswer,
 } from "./report-answers.ts";
+import type { Keeping } from "./safekeeping-answers.ts";
 import type { Place } from "./shown-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
@@ -33,7 +34,7 @@ export interface HookAnswer {
 export type OperationProgress = ImportProgress | HistoryProgress;
 
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
-export interface Engine extends Hand {
+export interface Engine extends Hand, Keeping {
   hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
   import(
     input: Place & {
@@ -71,7 +72,7 @@ export interface Engine extends Hand {
   ): Promise<HistoryAnswer>;
   curate(input: { rulesOnly: boolean }): Promise<CurateAnswer>;
   usage(input: { by: UsageBy; days: number }): Promise<UsageAnswer>;
-  doctor(input: Place & { deep: boolean }): Promise<DoctorAnswer>;
+  doctor(input: Place & { deep: boolean; disk?: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;
   /** The user lets a daemon answer hooks. */

@@ -56,6 +56,8 @@ export interface ForgetAnswer {
   readonly elsewhere: readonly ShownMemory[];
   /** After a purge. */
   readonly traces: Traces | null;
+  /** Backups that held it and were removed. */
+  readonly backups: number;
 }
 
 export interface ExportAnswer {

@@ -49,6 +49,10 @@ export const status = operation({
 export const doctor = operation({
   name: "doctor",
   summary: "Check everything Unbidden needs, and say what to do where something is wrong",
-  input: z.object({ deep: z.boolean().default(false).describe("Check every page of the store"), cwd }),
+  input: z.object({
+    deep: z.boolean().default(false).describe("Check every row of the store"),
+    disk: z.boolean().default(false).describe("Tell what takes how much room, too"),
+    cwd,
+  }),
   run: (engine, input) => engine.doctor(input),
 });

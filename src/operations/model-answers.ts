@@ -1,4 +1,5 @@
 import type { PathChoice } from "../domain/provider.ts";
+import type { BackupOutcome } from "./safekeeping-answers.ts";
 
 /** By what questions to language models are added up. */
 export const USAGE_BY = ["caller", "hour", "model", "day"] as const;
@@ -31,6 +32,7 @@ export interface CurateAnswer {
   /** Events that were put aside or missed and are stored now, and new memories of the rules. */
   readonly events: number;
   readonly memories: number;
+  readonly backup: BackupOutcome;
   /** Who was to be asked; null where no language model is wanted, or was not to be asked this time. */
   readonly asked: PathChoice | null;
   /** What language models made of sessions; null where nobody could be asked. */

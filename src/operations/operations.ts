@@ -4,6 +4,7 @@ import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
 import { add, brief, list, search, show, supersede, undo } from "./memories.ts";
 import type { Operation } from "./operation.ts";
+import { backup, restore, verify } from "./safekeeping.ts";
 import { synonyms } from "./synonyms.ts";
 import { bench, preview, test } from "./trials.ts";
 import { usage } from "./usage.ts";
@@ -12,6 +13,9 @@ import { usage } from "./usage.ts";
 export const OPERATIONS: readonly Operation[] = [
   status,
   doctor,
+  verify,
+  backup,
+  restore,
   importPast,
   curate,
   brief,

@@ -2,6 +2,7 @@ import type { Check } from "../domain/check.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
+import type { DiskUse } from "./safekeeping-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
 
 export interface ShownInjection extends Injection {
@@ -78,4 +79,6 @@ export interface SynonymsAnswer {
 
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
+  /** Where it was asked for. */
+  readonly disk?: DiskUse;
 }

@@ -8,6 +8,7 @@ import type { JobList } from "../domain/job.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { ModelLedger } from "../domain/model-call.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
+import type { Safekeeping } from "../domain/safekeeping.ts";
 import type { StoreCounts, StoreHealth } from "../domain/store-state.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
@@ -170,7 +171,7 @@ export interface Forgotten {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends IndexSource, ModelLedger, JobList, HandStore {
+export interface Store extends IndexSource, ModelLedger, JobList, HandStore, Safekeeping {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */
@@ -279,6 +280,6 @@ export interface Store extends IndexSource, ModelLedger, JobList, HandStore {
   counts(): Promise<StoreCounts>;
   /** Shortens the log and gives free space back, a little at a time. Waits for nobody. */
   upkeep(): Promise<void>;
-  health(options: { deep: boolean }): Promise<StoreHealth>;
+  health(): Promise<StoreHealth>;
   close(): Promise<void>;
 }

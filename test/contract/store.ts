@@ -12,6 +12,7 @@ import { testModelCalls } from "./store-model-calls.ts";
 import { testOccurrences } from "./store-occurrences.ts";
 import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
+import { testSafekeeping } from "./store-safekeeping.ts";
 import { testSearch } from "./store-search.ts";
 import { testSuperseding } from "./store-supersede.ts";
 import { testTranscriptList } from "./store-transcript-list.ts";
@@ -54,6 +55,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("superseding", () => testSuperseding(given));
     describe("what rules make of sessions", () => testYield(given));
     describe("the user's hand", () => testHand(given));
+    describe("safekeeping", () => testSafekeeping(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
     describe("forgetting", () => testForgetting(given));

@@ -124,6 +124,8 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     aside: async (write) => void (await write()),
     log: () => undefined,
     warm: async () => ({}),
+    storeFiles: () => Promise.reject(new Error("nobody makes a backup here")),
+    lockHome: () => null,
   };
   const run = async (work: () => Promise<unknown>) => {
     await Promise.race([work(), life.death]);

@@ -1,9 +1,15 @@
 import { toldChoice } from "../../domain/provider.ts";
 import type { CurateAnswer } from "../../operations/model-answers.ts";
 import { plural } from "./paint.ts";
+import { backupLine } from "./safekeeping.ts";
 
 /** What was done of what waited. */
-export function renderCurated({ events, memories, asked, byModel }: CurateAnswer): string {
+export function renderCurated(answer: CurateAnswer): string {
+  const backup = backupLine(answer.backup);
+  return [distilled(answer), ...(backup === null ? [] : [backup])].join("\n");
+}
+
+function distilled({ events, memories, asked, byModel }: CurateAnswer): string {
   const byRules = `Rules: ${plural(events, "event")} brought in, ${plural(memories, "new memory")}.`;
   if (!asked) return byRules;
   if (!byModel) return `${byRules}\nModel: not asked. ${toldChoice(asked)}`;

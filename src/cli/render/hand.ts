@@ -56,14 +56,17 @@ function entryLine({ what, memory, by, because }: TimelineEntry, paint: Paint): 
 }
 
 export function renderForgotten(answer: ForgetAnswer, { paint }: Page): string {
-  const { done, memories, events, title, going, elsewhere, traces } = answer;
+  const { done, memories, events, title, going, elsewhere, traces, backups } = answer;
   if (!done) return renderPreview(answer, paint);
   const came = events > 0 ? ` and ${plural(events, "event")} it came from` : "";
   const count = `(${plural(memories, "memory")}${came})`;
   const named = going.length === 1 ? `${printable(title)} ${count}` : count.slice(1, -1);
   const kept =
     elsewhere.length > 0 ? [`${plural(elsewhere.length, "memory")} stayed: said elsewhere, too.`] : [];
-  return [`Forgotten: ${named}.`, ...kept, ...(traces ? [tracesLine(traces, paint)] : [])].join("\n");
+  const copies = backups > 0 ? [`${plural(backups, "older backup")} held it and went, too.`] : [];
+  return [`Forgotten: ${named}.`, ...kept, ...copies, ...(traces ? [tracesLine(traces, paint)] : [])].join(
+    "\n",
+  );
 }
 
 function renderPreview({ events, going, elsewhere }: ForgetAnswer, paint: Paint): string {

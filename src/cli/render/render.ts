@@ -3,6 +3,7 @@ import type { ImportAnswer } from "../../operations/import-answers.ts";
 import type * as Memories from "../../operations/memory-answers.ts";
 import type { CurateAnswer, UsageAnswer } from "../../operations/model-answers.ts";
 import type * as Reports from "../../operations/report-answers.ts";
+import type * as Keeping from "../../operations/safekeeping-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import { renderCurated } from "./curate.ts";
 import {
@@ -26,6 +27,7 @@ import {
 import type { Page } from "./paint.ts";
 import { renderPreview } from "./preview.ts";
 import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
+import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./safekeeping.ts";
 import { renderSynonyms } from "./synonyms.ts";
 import { renderTests } from "./tests.ts";
 import { renderUsage } from "./usage.ts";
@@ -65,5 +67,9 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   test: (answer: TestAnswer, page) => renderTests(answer, page),
   bench: (answer: HistoryAnswer, page) => renderHistory(answer, page),
   usage: (answer: UsageAnswer) => renderUsage(answer),
-  doctor: (answer: Reports.DoctorAnswer, { paint }) => renderDoctor(answer, paint),
+  doctor: (answer: Reports.DoctorAnswer, { paint }) =>
+    [renderDoctor(answer, paint), ...(answer.disk ? ["", renderDiskUse(answer.disk, paint)] : [])].join("\n"),
+  verify: (answer: Keeping.VerifyAnswer, page) => renderVerified(answer, page),
+  backup: (answer: Keeping.BackupMade) => renderBackup(answer),
+  restore: (answer: Keeping.RestoreAnswer, page) => renderRestored(answer, page),
 };

@@ -7,6 +7,8 @@ export type Row = Record<string, unknown>;
 export interface Connection {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  /** Row by row, for what would not fit in memory. */
+  each(sql: string, visit: (row: Row) => void, ...values: SQLInputValue[]): void;
   /** Gives the number of rows changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
   exec(sql: string): void;
@@ -44,6 +46,10 @@ function connectionOver(db: DatabaseSync): Connection {
   const connection: Connection = {
     all: (sql, ...values) => translated(() => prepared(sql).all(...values) as Row[]),
     get: (sql, ...values) => translated(() => prepared(sql).get(...values) as Row | undefined),
+    each: (sql, visit, ...values) =>
+      translated(() => {
+        for (const row of prepared(sql).iterate(...values)) visit(row as Row);
+      }),
     run: (sql, ...values) => translated(() => Number(prepared(sql).run(...values).changes)),
     exec: (sql) => translated(() => db.exec(sql)),
     transaction: (work) =>

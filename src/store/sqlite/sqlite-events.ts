@@ -8,8 +8,8 @@ import { knownSession, projectIdOf, writeSession } from "./sqlite-projects.ts";
 import { isBuried } from "./sqlite-tombstones.ts";
 import { lastEventBefore, putMark } from "./sqlite-transcripts.ts";
 
-/** Raise it when the shape of stored events changes; in format 1 the row's hash was a digest. */
-const EVENT_FORMAT = 2;
+/** Raise it when the shape of stored events changes; in format 2 the row's hash left out times and places. */
+const EVENT_FORMAT = 3;
 
 const INSERT_EVENT = `
   INSERT INTO event
@@ -56,24 +56,22 @@ export function enterWith(
 /** Inside a transaction. */
 export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Place): Outcome {
   if (place === "known" || isBuried(db, key, `event:${event.id}`)) return "duplicate";
-  const tool = event.tool && JSON.stringify(event.tool);
-  const changed = db.run(
-    INSERT_EVENT,
+  const columns = [
     event.id,
     event.session,
     event.kind,
     event.nativeKey,
     event.turn,
     event.text,
-    tool,
+    event.tool && JSON.stringify(event.tool),
     event.trust,
     event.at,
     event.originalLength,
     event.quoted.length === 0 ? null : JSON.stringify(event.quoted),
     place,
     EVENT_FORMAT,
-    checksum([event.id, event.session, event.kind, event.text, tool ?? "", String(event.trust)]),
-  );
+  ];
+  const changed = db.run(INSERT_EVENT, ...columns, hashOf(columns));
   if (changed === 0) return "duplicate";
   db.run(
     "UPDATE session SET last_seq = (SELECT max(seq) FROM event), last_at = max(last_at, ?) WHERE id = ?",
@@ -81,6 +79,18 @@ export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, pl
     event.session,
   );
   return "stored";
+}
+
+/** Whether an event's row is no longer as it was written; it holds every column but its number. */
+export function isDamaged({ seq: _, row_hash, ...columns }: Row): boolean {
+  return hashOf(Object.values(columns) as Columns) !== row_hash;
+}
+
+type Columns = readonly (string | number | null)[];
+
+/** SQLite stores no half of a character, and gives back what stands for one. */
+function hashOf(columns: Columns): string {
+  return checksum(columns.map((value) => (typeof value === "string" ? value.toWellFormed() : value)));
 }
 
 export function sessionEvents(db: Connection, session: string, limit: number): StoredEvent[] {

@@ -26,15 +26,13 @@ const LAST_HOOKS = `
   SELECT moment AS kind, max(at) AS at FROM injection WHERE moment = 'prompt' GROUP BY moment
 `;
 
-export function health(db: Connection, deep: boolean): StoreHealth {
-  const check = deep ? "integrity_check" : "quick_check";
+export function health(db: Connection): StoreHealth {
   const text = db.get("SELECT value FROM setting WHERE name = 'text_version'")?.value;
   return {
     engine: String(db.get("SELECT sqlite_version() AS version")?.version),
     schema: SCHEMA_VERSION,
     textVersion: Number(text ?? TEXT_VERSION),
     journal: String(db.get("PRAGMA journal_mode")?.journal_mode),
-    integrity: String(Object.values(db.get(`PRAGMA ${check}(1)`) ?? {})[0]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { EVENTS } from "./schema/events.ts";
 import { INJECTIONS } from "./schema/injections.ts";
 import { MEMORIES } from "./schema/memories.ts";
+import { SEALS } from "./schema/seals.ts";
 import { SEARCH } from "./schema/search.ts";
 import { SESSIONS } from "./schema/sessions.ts";
 import { UPKEEP } from "./schema/upkeep.ts";
@@ -10,7 +11,7 @@ export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP].join("\n"),
+  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SEALS].join("\n"),
 ];
 
 /** The schema this code reads and writes. */

@@ -1,5 +1,6 @@
 import type { HandStore } from "../../domain/hand-store.ts";
 import type { IndexSource } from "../../domain/indexed.ts";
+import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import type { Connection } from "./sqlite-connection.ts";
@@ -89,6 +90,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     putMemories: async (memories, mark, judge) => putMemories(db, key, memories, mark, judge),
     supersede: async (ending, at) => supersedeByHand(db, ending, at),
     ...byHand(db, key),
+    ...safekeeping(db),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),
@@ -111,7 +113,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     endJob: async (job, outcome) => endJob(db, job, outcome),
     counts: async () => counts(db),
     upkeep: async () => upkeep(db),
-    health: async ({ deep }) => health(db, deep),
+    health: async () => health(db),
     close: async () => db.close(),
   };
 }
@@ -147,5 +149,17 @@ function byHand(db: Connection, key: Uint8Array): HandStore {
     timeline: async (...given) => (await hand()).timeline(...given),
     exportRecords: async (...given) => (await hand()).exportRecords(...given),
     importRecords: async (...given) => (await hand()).importRecords(...given),
+  };
+}
+
+/** The same, for what keeps it sound. */
+function safekeeping(db: Connection): Safekeeping {
+  const kept = async () => (await import("./sqlite-safekeeping.ts")).safekeepingOver(db);
+  return {
+    verify: async (...given) => (await kept()).verify(...given),
+    seal: async (...given) => (await kept()).seal(...given),
+    backUp: async (...given) => (await kept()).backUp(...given),
+    forgetting: async () => (await kept()).forgetting(),
+    space: async () => (await kept()).space(),
   };
 }

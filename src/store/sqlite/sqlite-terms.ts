@@ -37,7 +37,7 @@ function insertTerms(db: Connection, row: Row): void {
   );
 }
 
-function placeTerms(row: Row, scope: number): string {
+export function placeTerms(row: Row, scope: number): string {
   if (row.superseded_by !== null) return endedTerm(scope);
   return row.everywhere === 1 ? `${scopeTerm(scope)} ${EVERYWHERE}` : scopeTerm(scope);
 }
@@ -103,7 +103,7 @@ function countTerm(db: Connection, place: number, term: string, sign: 1 | -1): v
   if (sign === -1) db.run("DELETE FROM term WHERE term = ? AND scope = ? AND frequency <= 0", term, place);
 }
 
-function fingerprintOf(row: Row): number {
+export function fingerprintOf(row: Row): number {
   const hashes: TermHashes = { pairs: new Int32Array(256) };
   const count = hashTerms(`${String(row.title_terms)} ${String(row.body_terms)}`, hashes);
   return fingerprint(Number(row.number), row.superseded_by !== null, hashes, count);

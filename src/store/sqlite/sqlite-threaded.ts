@@ -64,6 +64,11 @@ const PLACES = {
   counts: "here",
   upkeep: "thread",
   health: "here",
+  verify: "here",
+  seal: "thread",
+  backUp: "thread",
+  forgetting: "here",
+  space: "here",
 } as const satisfies Record<Exclude<keyof Store, "close">, Where>;
 
 type Method = keyof typeof PLACES;

@@ -1,0 +1,59 @@
+/** A table whose rows are sealed: which columns name a row, or several that are sealed together. */
+export interface Sealed {
+  readonly table: string;
+  readonly key: readonly string[];
+  /** Several rows have the same key; they are told apart by these. */
+  readonly order?: readonly string[];
+}
+
+/** THE table of what is sealed. Events bear a hash from birth; `term`, `collection` and `memory_fts` follow from memories. */
+export const SEALED: readonly Sealed[] = [
+  { table: "setting", key: ["name"] },
+  { table: "project", key: ["number"] },
+  { table: "project_key", key: ["kind", "value"] },
+  { table: "session", key: ["id"] },
+  { table: "transcript_mark", key: ["path_hash"] },
+  { table: "pause", key: ["subject"], order: ["from_at", "to_at"] },
+  { table: "occurrence", key: ["scope", "what", "name"] },
+  { table: "memory", key: ["number"] },
+  { table: "memory_file", key: ["memory"], order: ["path"] },
+  { table: "memory_tag", key: ["memory"], order: ["tag"] },
+  { table: "memory_event", key: ["memory"], order: ["event"] },
+  { table: "change", key: ["seq"] },
+  { table: "injection", key: ["id"] },
+  { table: "injection_item", key: ["injection"], order: ["position"] },
+  { table: "oplog", key: ["seq"] },
+  { table: "model_call", key: ["id"] },
+  { table: "job", key: ["session"] },
+  { table: "tombstone", key: ["hash"] },
+];
+
+/** Tables whose rows are checked by what they follow from, or by themselves. */
+export const UNSEALED: readonly string[] = ["event", "term", "collection", "seal"];
+
+/** The columns that name a sealed row, as one value. */
+export function keyIn({ key }: Sealed, row: string): string {
+  const columns = key.map((column) => `${row}.${column}`).join(", ");
+  return key.length === 1 ? columns : `json_array(${columns})`;
+}
+
+/** What rows were when somebody looked last; whoever changes one takes its seal away. */
+export const SEALS = `
+  CREATE TABLE seal (
+    what TEXT NOT NULL,
+    key ANY NOT NULL,
+    sum TEXT NOT NULL,
+    PRIMARY KEY (what, key)
+  ) STRICT, WITHOUT ROWID;
+  ${SEALED.flatMap(triggersOf).join("\n  ")}
+`;
+
+function triggersOf(sealed: Sealed): string[] {
+  const { table, order } = sealed;
+  const lift = (row: string) => `DELETE FROM seal WHERE what = '${table}' AND key = ${keyIn(sealed, row)};`;
+  const on = (verb: string, done: string) =>
+    `CREATE TRIGGER ${table}_unsealed_by_${verb.toLowerCase()} AFTER ${verb} ON ${table} BEGIN ${done} END;`;
+  // A row that joins others is sealed with them.
+  const joins = order === undefined ? [] : [on("INSERT", lift("NEW"))];
+  return [...joins, on("UPDATE", `${lift("OLD")} ${lift("NEW")}`), on("DELETE", lift("OLD"))];
+}
