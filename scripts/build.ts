@@ -38,6 +38,17 @@ const HTTP: Bundle = { entry: "src/daemon/http/http-door.ts", file: "http.cjs", 
 const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs", format: "cjs" };
 /** What reads a repository's history. */
 const GIT: Bundle = { entry: "src/importers/git/git-log.ts", file: "git.cjs", format: "cjs" };
+/** What brings in memories that lie elsewhere, with the rules that judge them, and what reads them there. */
+const IMPORT_SOURCE: Bundle = {
+  entry: "src/engine/import-source.ts",
+  file: "import-source.cjs",
+  format: "cjs",
+};
+const MEMORY_IMPORTERS: Bundle = {
+  entry: "src/importers/memory-importers.ts",
+  file: "memory-importers.cjs",
+  format: "cjs",
+};
 /** Who asks language models; where the user wants none it is never loaded. */
 const LLM: Bundle = { entry: "src/llm/models.ts", file: "llm.cjs", format: "cjs" };
 /** What only the user's hand does, and asks of the store. */
@@ -59,7 +70,7 @@ const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-job
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING];
-const PEOPLES = [MODEL_JOBS, TRIALS, GIT, HAND, STORE_HAND];
+const PEOPLES = [MODEL_JOBS, TRIALS, GIT, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND];
 const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */

@@ -13,7 +13,7 @@ const PORT: Readonly<Record<string, string>> = {
 };
 
 /** What names the drivers of a port, where that is not the port's own folder's name. */
-const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/importers|llm\/models)\.ts$/;
+const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models)\.ts$/;
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

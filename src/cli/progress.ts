@@ -32,7 +32,7 @@ interface Words {
 /** The operations that take long enough to be watched. */
 const WATCHED: Readonly<Record<string, Words>> = {
   import: {
-    begin: "Looking for past sessions",
+    begin: "Looking for what there is",
     stopped: "Stopped. What was read is kept; import again to go on from there.",
   },
   bench: { begin: "Reading the history", stopped: "Stopped. Nothing of it is kept." },
@@ -93,6 +93,8 @@ function shareDone(told: OperationProgress): number {
       return told.ofBytes === 0 ? 1 : told.bytes / told.ofBytes;
     case "learn":
       return 1;
+    case "memories":
+      return told.of === 0 ? 0 : Math.min(1, told.read / told.of);
     case "commits":
       return 0;
     case "ask":
@@ -107,6 +109,8 @@ export function progressLine(told: OperationProgress, elapsedMs: number, room: n
       return readingLine(told, elapsedMs, room);
     case "learn":
       return `Learning from ${plural(told.events, "event")}`.slice(0, room);
+    case "memories":
+      return memoriesLine(told, room);
     case "commits":
       return plural(told.commits, "commit").slice(0, room);
     case "ask":
@@ -125,6 +129,12 @@ function readingLine(told: ImportProgress & { phase: "read" }, elapsedMs: number
   ];
   const lines = choices.map((parts) => parts.filter((part) => part !== "").join(", "));
   return lines.find((line) => line.length <= room) ?? sessions.slice(0, room);
+}
+
+function memoriesLine(told: ImportProgress & { phase: "memories" }, room: number): string {
+  const read = plural(told.of || told.read, told.unit);
+  const part = told.of === 0 ? read : `${told.read.toLocaleString("en-US")} of ${read}`;
+  return `${part}, ${plural(told.memories, "memory")}`.slice(0, room);
 }
 
 function paceOf(

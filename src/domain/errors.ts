@@ -177,7 +177,7 @@ export const ERRORS = {
   },
   REPOSITORY_UNREADABLE: {
     meaning: "git could not read a history there",
-    remedy: "name a folder inside a git repository that has commits, with `--repo`",
+    remedy: "name a folder inside a git repository that has commits",
   },
   LLM_REFUSED: {
     meaning: "a language model's provider refused the key or the question",

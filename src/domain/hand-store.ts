@@ -2,10 +2,11 @@ import type { Change, ChangeKind } from "./change.ts";
 import type { ExportRecord, ImportBatch, ImportedBatch } from "./export.ts";
 import type { Memory } from "./memory.ts";
 import type { ForgottenAlong, Origin } from "./origin.ts";
+import type { SourceStore } from "./source-store.ts";
 import type { TimelineFilter } from "./timeline.ts";
 
 /** What only the user's hand asks of a store. */
-export interface HandStore {
+export interface HandStore extends SourceStore {
   /** Changes words, pin or trust by the user's hand; `same` when it is so already. */
   amend(
     memory: string,

@@ -50,6 +50,9 @@ export interface Memory extends MemoryDraft {
   readonly supersededBy: string | null;
 }
 
+/** Stands as what ended a memory where nothing did but that its source no longer holds it. */
+export const GONE = "0".repeat(32);
+
 /** A memory, and in how many sessions it was said or happened. */
 export interface Repeated {
   readonly memory: Memory;

@@ -1,9 +1,12 @@
 import type { Memory } from "./memory.ts";
+import type { MemorySourceName } from "./memory-sources.ts";
 
 /** Where something that is to be forgotten came from. */
 export type Origin =
-  /** Beginning of an event's id. */
+  /** Beginning of the id of an event, or of a commit that was imported. */
   | { readonly event: string }
+  /** What memories were imported from. */
+  | { readonly imported: MemorySourceName; readonly project: string | null }
   /** By its path, or how that ends. */
   | { readonly file: string; readonly project: string | null }
   | { readonly session: string }

@@ -1,8 +1,9 @@
 import type { Hand } from "../operations/hand-type.ts";
+import type { Sources } from "../operations/source-type.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** What the user's hand does, loaded on first use. */
-export function byHandMethods(deps: EngineDeps): Hand {
+export function byHandMethods(deps: EngineDeps): Hand & Sources {
   const hand = async () => (await import("./hand.ts")).handMethods(deps);
   return {
     edit: async (input) => (await hand()).edit(input),
@@ -13,5 +14,7 @@ export function byHandMethods(deps: EngineDeps): Hand {
     forget: async (input) => (await hand()).forget(input),
     export: async (input) => (await hand()).export(input),
     importMemories: async (input) => (await hand()).importMemories(input),
+    importFromSource: async (input, onProgress) =>
+      (await import("./import-source.ts")).importFromSource(deps, input, onProgress ?? (() => undefined)),
   };
 }

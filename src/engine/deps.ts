@@ -5,9 +5,10 @@ import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
+import type { MemorySourceName } from "../domain/memory-sources.ts";
 import type { ModelPath } from "../domain/provider.ts";
 import type { StoreFiles } from "../domain/safekeeping.ts";
-import type { Importer, Repository } from "../importers/importer.ts";
+import type { Importer, MemoryImporter, Repository } from "../importers/importer.ts";
 import type { Llm, Models } from "../llm/llm.ts";
 import type { RecallDeps } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
@@ -33,6 +34,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly isUnread: (session: string) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
+  /** What memories can be brought in from, by the name people give it; loaded on first use. */
+  readonly memoryImporters: () => Promise<Readonly<Record<MemorySourceName, MemoryImporter>>>;
   /** A path as somebody means it who stands in `folder`. */
   readonly resolve: (folder: string, path: string) => string;
   /** The user's own globs of files whose content is never kept. */

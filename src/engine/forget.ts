@@ -1,5 +1,6 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
+import { isMemorySource } from "../domain/memory-sources.ts";
 import type { Origin } from "../domain/origin.ts";
 import type { ForgetAnswer, Hand } from "../operations/hand-type.ts";
 import type { EngineDeps } from "./deps.ts";
@@ -66,8 +67,9 @@ async function originOf(deps: EngineDeps, input: Input): Promise<Origin> {
   if (input.since !== undefined) return { since: saidTime(input.since, deps.now(), "--since").from, project };
   if (input.session !== undefined) return { session: (await sessionNamed(deps, input.session, project)).id };
   const source = input.source ?? "";
+  if (isMemorySource(source)) return { imported: source, project };
   // A file may be called like an id, but then by its whole name and not in a memory's sources.
   return EVENT_ID.test(source) ? { event: source } : { file: source, project };
 }
 
-const EVENT_ID = /^[0-9a-f]{8,32}$/;
+const EVENT_ID = /^[0-9a-f]{8,64}$/;

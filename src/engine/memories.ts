@@ -1,5 +1,6 @@
+import type { Change } from "../domain/change.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import { EVERYWHERE_TAG, type Memory, memoryId } from "../domain/memory.ts";
+import { EVERYWHERE_TAG, GONE, type Memory, memoryId } from "../domain/memory.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { AddAnswer } from "../operations/memory-answers.ts";
 import type { Place } from "../operations/shown-type.ts";
@@ -120,8 +121,15 @@ async function show(deps: EngineDeps, id: string) {
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
   const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
-  const changes = made.filter(({ what }) => what !== "supersede");
+  const gone = memory.supersededBy === GONE ? await goneBy(deps, memory.id) : [];
+  const changes = [...gone, ...made.filter(({ what }) => what !== "supersede")];
   return { memory: await shown(deps, memory), ...(await linksOf(deps, memory)), changes, sources };
+}
+
+/** Why it holds no more, where nothing replaced it. */
+async function goneBy(deps: EngineDeps, memory: string): Promise<Change[]> {
+  const made = await deps.store().changes({ memory, standing: true, limit: CHANGES });
+  return made.filter(({ after }) => after === GONE).slice(0, 1);
 }
 
 async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {

@@ -1,5 +1,8 @@
 import type { TimedEvent } from "../domain/event.ts";
+import type { Kind } from "../domain/memory.ts";
+import type { MemorySourceName } from "../domain/memory-sources.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
+import type { Trust } from "../domain/trust.ts";
 
 /** One past session that a source holds. */
 export interface PastSession {
@@ -43,6 +46,10 @@ export interface Commit {
   readonly hash: string;
   /** Ms since 1970 at which it was committed. */
   readonly at: number;
+  /** Ms since 1970 at which it was written, which a later rebase leaves as it was. */
+  readonly writtenAt: number;
+  /** Written under an address that is the user's own here. */
+  readonly isOwn: boolean;
   readonly subject: string;
   /** All but the subject; may be empty. */
   readonly body: string;
@@ -57,4 +64,101 @@ export interface Repository {
   readonly isShallow: boolean;
   /** The latest so many, newest first, merges left out. Throws `REPOSITORY_UNREADABLE`. */
   commits(limit: number): AsyncIterable<Commit>;
+  /** What that commit's past does not hold, as far as it is there; oldest first, every commit after those it builds on. Throws `REPOSITORY_UNREADABLE`. */
+  since(range: CommitRange): Promise<History>;
+}
+
+export interface CommitRange {
+  /** Null for all; one that is not there any more counts as none. */
+  readonly after: string | null;
+  /** Committed then or later; ms since 1970. */
+  readonly since: number;
+  /** The latest so many. */
+  readonly limit: number;
+}
+
+export interface History {
+  /** Hash of the last commit, merges included. */
+  readonly head: string;
+  readonly count: number;
+  readonly commits: AsyncIterable<Commit>;
+}
+
+/** One memory as a source holds it: nothing of it is redacted or belongs to a project yet. */
+export interface FoundMemory {
+  /** Names it in its source and stays while its words change; with the importer's name it makes the memory's id. */
+  readonly key: string;
+  readonly kind: Kind;
+  /** `kind` holds unless these words decide something by the rule for decisions. */
+  readonly mayDecide?: boolean;
+  /** May be longer than a memory's; it is cut. */
+  readonly title: string;
+  readonly body: string;
+  /** Who is quoted, as in a memory. */
+  readonly origin: string;
+  readonly trust: Trust;
+  readonly files: readonly string[];
+  readonly tags: readonly string[];
+  /** Ids by which it can be found and forgotten again, hexadecimal: a commit's hash. */
+  readonly sources: readonly string[];
+  /** Ms since 1970; a time to come becomes now. */
+  readonly at: number;
+  /** What it takes back, by their keys. */
+  readonly ends?: readonly { readonly key: string; readonly because: string }[];
+  /** Its words may end older memories, as what was said does. */
+  readonly judged?: boolean;
+}
+
+/** Some of a source's memories, stored together. */
+export interface MemoryBatch {
+  readonly memories: readonly FoundMemory[];
+  /** How much of the source was looked at for it, in its unit. */
+  readonly read: number;
+  /** How much of it there is to look at in all; 0 where nobody knows before. */
+  readonly of: number;
+  /** What was left out, by the reason in words that follow a number: "merges or trivial". */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** Up to where it was read; kept with the batch and given to the next run. Null to keep none. */
+  readonly position: string | null;
+}
+
+/** What is asked of a place that holds memories. */
+export interface SourceRequest {
+  /** Whole path that was named; null for none. */
+  readonly path: string | null;
+  /** Where whoever asks stands, and their project's top folder. */
+  readonly cwd: string;
+  readonly root: string;
+  /** Ms since 1970; what is older is left out. */
+  readonly since: number;
+  /** Most of its units that are looked at, the latest; Infinity for all. */
+  readonly limit: number;
+  /** The user says that these are their own words. */
+  readonly mine: boolean;
+  /** Whether a path is of a file whose content is never kept. */
+  readonly denies: (path: string) => boolean;
+}
+
+/** One place that holds memories, opened. */
+export interface MemorySource {
+  /** As people know it. */
+  readonly path: string;
+  /** What is counted: "commit", "file". */
+  readonly unit: string;
+  /** All that is new since the position, in batches of at most some hundred memories, oldest first where order tells. */
+  read(from: string | null): AsyncIterable<MemoryBatch>;
+  /** A path of each of its memories begins so: those of earlier that it no longer holds are ended. Null: none is. */
+  readonly under: string | null;
+}
+
+/** Where memories can be brought in from, beside an agent's sessions. */
+export interface MemoryImporter {
+  /** As people name it, and the `rule` of its memories. */
+  readonly name: MemorySourceName;
+  /** Raise it when what is made of the same source improves: then all is read again. */
+  readonly version: number;
+  /** Whose project the memories belong to: that of the place, or that of where the user stands. */
+  readonly project: "named" | "standing";
+  /** Throws `ARGUMENT_INVALID` and what belongs to the source. */
+  open(request: SourceRequest): Promise<MemorySource>;
 }

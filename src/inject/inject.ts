@@ -1,5 +1,6 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Asker, Injection, InjectionItem, Moment } from "../domain/injection.ts";
+import { GONE } from "../domain/memory.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { RANKER_VERSION } from "../recall/rank.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -112,7 +113,7 @@ export async function planFor(
     const rendered = renderItem(
       hit.memory,
       shortId(id),
-      supersededBy === null ? undefined : shortId(supersededBy),
+      supersededBy === null || supersededBy === GONE ? undefined : shortId(supersededBy),
     );
     return { hit, rendered, name: renderMore(hit.memory, shortId(id)) };
   });

@@ -22,6 +22,7 @@ import type {
 } from "./report-answers.ts";
 import type { Keeping } from "./safekeeping-answers.ts";
 import type { Place } from "./shown-type.ts";
+import type { Sources } from "./source-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
 /** What a hook prints, and what to call once it is printed. `text` is null for silence. */
@@ -34,7 +35,7 @@ export interface HookAnswer {
 export type OperationProgress = ImportProgress | HistoryProgress;
 
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
-export interface Engine extends Hand, Keeping {
+export interface Engine extends Hand, Keeping, Sources {
   hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
   import(
     input: Place & {

@@ -10,7 +10,15 @@ export type ImportProgress =
       readonly ofBytes: number;
       readonly events: number;
     }
-  | { readonly phase: "learn"; readonly events: number };
+  | { readonly phase: "learn"; readonly events: number }
+  /** Memories from a source; `read` of `of` of its units, which is 0 where nobody knows. `memories` are the new ones. */
+  | {
+      readonly phase: "memories";
+      readonly read: number;
+      readonly of: number;
+      readonly unit: string;
+      readonly memories: number;
+    };
 
 export interface ImportAnswer {
   readonly source: string;

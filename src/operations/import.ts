@@ -1,16 +1,31 @@
 import { z } from "zod";
 import { UnbiddenError } from "../domain/errors.ts";
+import { isMemorySource } from "../domain/memory-sources.ts";
 import type { MemoriesImported } from "./hand-type.ts";
 import type { ImportAnswer } from "./import-answers.ts";
 import { operation } from "./operation.ts";
+import type { SourceAnswer } from "./source-answers.ts";
 
 export const importPast = operation({
   name: "import",
-  summary: "Bring in an agent's past sessions, or memories from a file that `export` wrote",
+  summary: "Bring in an agent's past sessions, or memories from a file, a repository's history or notes",
   input: z.object({
-    source: z.string().min(1).max(100).describe("Where from: claude-code, or `memories` with a file"),
-    file: z.string().min(1).max(4_000).optional().describe("With `memories`: the file"),
-    since: z.string().max(40).optional().describe("Only sessions since then: 90d, 12h, 6w, or 2026-01-31"),
+    source: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe("Where from: claude-code; or git, markdown; or `memories` with a file that `export` wrote"),
+    file: z
+      .string()
+      .min(1)
+      .max(4_000)
+      .optional()
+      .describe("With `memories`: the file; with the others but claude-code: the folder"),
+    since: z
+      .string()
+      .max(40)
+      .optional()
+      .describe("Only what is from then or later: 90d, 12h, 6w, or 2026-01-31"),
     project: z
       .string()
       .min(1)
@@ -25,26 +40,51 @@ export const importPast = operation({
       .boolean()
       .default(false)
       .describe("With `memories`: bring back what you once forgot, too"),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000_000)
+      .optional()
+      .describe("Not with claude-code or `memories`: most commits or files to look at, the latest"),
+    mine: z
+      .boolean()
+      .default(false)
+      .describe("With markdown: you wrote this yourself, so it counts as said by you"),
     dryRun: z.boolean().default(false).describe("Read and count, and write nothing"),
     cwd: z.string().describe("Folder that decides the project told of at the end"),
   }),
   positional: ["source", "file"],
   isLong: true,
-  run: async (engine, input, onProgress): Promise<ImportAnswer | MemoriesImported> => {
+  run: async (engine, input, onProgress): Promise<ImportAnswer | MemoriesImported | SourceAnswer> => {
+    refuseStrangers(input);
     if (input.source === "memories") return engine.importMemories(input);
-    refuseFor(input.source, input);
+    const { source } = input;
+    if (isMemorySource(source)) return engine.importFromSource({ ...input, source }, onProgress);
     return engine.import(input, onProgress);
   },
 });
 
-/** What belongs to a file of memories would otherwise be passed over in silence. */
-function refuseFor(
-  source: string,
-  input: { file?: unknown; trustAsIs: boolean; evenForgotten: boolean },
-): void {
-  if (input.file === undefined && !input.trustAsIs && !input.evenForgotten) return;
-  throw new UnbiddenError(
-    "ARGUMENT_INVALID",
-    `a file, --trust-as-is and --even-forgotten belong to \`import memories\`, not to "${source}"`,
-  );
+interface Given {
+  readonly source: string;
+  readonly [field: string]: unknown;
 }
+
+/** What belongs to another source would otherwise be passed over in silence. */
+function refuseStrangers(input: Given): void {
+  for (const [field, flag, belongs] of BELONGING) {
+    if (input[field] === undefined || input[field] === false || belongs(input.source)) continue;
+    throw new UnbiddenError("ARGUMENT_INVALID", `${flag} does not belong to \`import ${input.source}\``);
+  }
+}
+
+const isFile = (source: string) => source === "memories";
+
+const BELONGING: readonly (readonly [field: string, flag: string, belongs: (source: string) => boolean])[] = [
+  ["file", "a file or folder", (source) => isFile(source) || isMemorySource(source)],
+  ["trustAsIs", "--trust-as-is", isFile],
+  ["evenForgotten", "--even-forgotten", isFile],
+  ["project", "--project", (source) => !isMemorySource(source)],
+  ["limit", "--limit", isMemorySource],
+  ["mine", "--mine", (source) => source === "markdown"],
+];

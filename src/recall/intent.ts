@@ -1,6 +1,6 @@
 import type { Kind, Memory } from "../domain/memory.ts";
 import { termsOf } from "../domain/text.ts";
-import { INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "./weights.ts";
+import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "./weights.ts";
 
 /** What a prompt wants to be told, as far as its words show it. */
 export interface Intent {
@@ -57,7 +57,8 @@ export function circumstancesOf(
   stance: number,
   memory: Memory,
 ): { readonly stance: number; readonly kind: number } {
-  const kind = INTENT_EVIDENCE[intent.name][memory.kind] ?? KIND_EVIDENCE[memory.kind] ?? 1;
+  const ofKind = INTENT_EVIDENCE[intent.name][memory.kind] ?? KIND_EVIDENCE[memory.kind] ?? 1;
+  const kind = ofKind * (IMPORTED_EVIDENCE[memory.origin] ?? 1);
   if (!isForAction(intent, memory)) return { stance, kind };
   return { stance: Math.max(1, stance), kind: kind * WEIGHTS.action };
 }

@@ -9,6 +9,7 @@ import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { ModelLedger } from "../domain/model-call.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { Safekeeping } from "../domain/safekeeping.ts";
+import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
 import type { StoreCounts, StoreHealth } from "../domain/store-state.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
@@ -216,6 +217,8 @@ export interface Store extends IndexSource, ModelLedger, JobList, HandStore, Saf
    * What is new is judged against what is there, whichever of the two came first; links the user made or undid stay.
    */
   putMemories(memories: readonly Memory[], mark?: DistillMark, judge?: Judge): Promise<number>;
+  /** Takes what an importer brought, known by its ids; what the user forgot stays away. `judge` is asked of those to be judged. */
+  takeSourced(batch: SourcedBatch, judge: Judge): Promise<SourcedAnswer>;
   /** By the user's hand, so no rule touches it again. `circle` when the newer one is ended by the older. */
   supersede(ending: Ending, at: number): Promise<Change | "circle">;
   /** Puts back what was before. `changed` when it is no longer as the change left it. */

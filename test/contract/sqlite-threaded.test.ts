@@ -41,5 +41,5 @@ function threaded(path: string): Store {
 
 /** A judge cannot be posted: who judges, the rules, works where the connection that writes is. */
 function isJudge(method: keyof Store, at: number): boolean {
-  return method === "putMemories" && at === 2;
+  return (method === "putMemories" && at === 2) || (method === "takeSourced" && at === 1);
 }

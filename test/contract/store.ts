@@ -14,6 +14,7 @@ import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
 import { testSafekeeping } from "./store-safekeeping.ts";
 import { testSearch } from "./store-search.ts";
+import { testSources } from "./store-sources.ts";
 import { testSuperseding } from "./store-supersede.ts";
 import { testTranscriptList } from "./store-transcript-list.ts";
 import { testTranscripts } from "./store-transcripts.ts";
@@ -56,6 +57,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("what rules make of sessions", () => testYield(given));
     describe("the user's hand", () => testHand(given));
     describe("safekeeping", () => testSafekeeping(given));
+    describe("memories of sources", () => testSources(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
     describe("forgetting", () => testForgetting(given));

@@ -143,7 +143,7 @@ test.each([
     "a file for an agent's sessions",
     ["import", "claude-code", "kept.jsonl"],
     2,
-    /belong to `import memories`/,
+    /does not belong to `import claude-code`/,
   ],
   ["a file that is not there", ["import", "memories", "none.jsonl"], 1, /cannot read .*none\.jsonl/],
   ["a session nobody saw", ["forget", "--session", "ffff"], 1, /no session ffff/],

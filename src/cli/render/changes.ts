@@ -1,4 +1,5 @@
 import { type Change, wordsIn } from "../../domain/change.ts";
+import { GONE } from "../../domain/memory.ts";
 import { day, type Paint, printable } from "./paint.ts";
 
 /** Enough of an id of a change, or of an event, to name it. */
@@ -10,7 +11,7 @@ export function changeLine(change: Change, command: string, paint: Paint): strin
   return `${deed(change)} ${undo}`;
 }
 
-function deed({ what, before, after, at }: Change): string {
+function deed({ what, before, after, because, at }: Change): string {
   switch (what) {
     case "edit":
       return `edited on ${day(at)}, was "${printable(wordsIn(before).title)}"`;
@@ -19,6 +20,7 @@ function deed({ what, before, after, at }: Change): string {
     case "confirm":
       return `confirmed on ${day(at)}, was of trust ${before}`;
     case "supersede":
+      if (after === GONE) return `ended on ${day(at)}, because ${printable(because)}`;
       return `${after === null ? "held again" : "replaced"} on ${day(at)}`;
   }
 }

@@ -4,6 +4,7 @@ import type * as Memories from "../../operations/memory-answers.ts";
 import type { CurateAnswer, UsageAnswer } from "../../operations/model-answers.ts";
 import type * as Reports from "../../operations/report-answers.ts";
 import type * as Keeping from "../../operations/safekeeping-answers.ts";
+import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import { renderCurated } from "./curate.ts";
 import {
@@ -28,6 +29,7 @@ import type { Page } from "./paint.ts";
 import { renderPreview } from "./preview.ts";
 import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
 import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./safekeeping.ts";
+import { renderSourced } from "./sources.ts";
 import { renderSynonyms } from "./synonyms.ts";
 import { renderTests } from "./tests.ts";
 import { renderUsage } from "./usage.ts";
@@ -41,8 +43,10 @@ export function renderAnswer(operation: string, answer: unknown, page: Page): st
 type Renderer = (answer: never, page: Page) => string;
 
 const RENDERERS: Readonly<Record<string, Renderer>> = {
-  import: (answer: ImportAnswer | Hand.MemoriesImported, page) =>
-    "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page),
+  import: (answer: ImportAnswer | Hand.MemoriesImported | SourceAnswer, page) => {
+    if ("place" in answer) return renderSourced(answer, page);
+    return "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page);
+  },
   curate: (answer: CurateAnswer) => renderCurated(answer),
   brief: (answer: Memories.BriefAnswer, page) => renderBrief(answer, page),
   preview: (answer: Memories.PreviewAnswer, page) => renderPreview(answer, page),

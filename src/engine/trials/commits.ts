@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { withoutPeople } from "../../domain/commit.ts";
 import { cutAtWord } from "../../domain/cut.ts";
 import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { Commit, Repository } from "../../importers/importer.ts";
@@ -8,9 +9,6 @@ import { safe } from "../safe-facts.ts";
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 2_000;
 const MOST_FILES = 20;
-
-/** Who signed it says nothing about what was done. */
-const TRAILERS = /^(?:[A-Z][\w-]*-by|Change-Id|Cc): .*$\n?/gm;
 
 /** Oldest first and without secrets. */
 export async function pastOf(
@@ -24,9 +22,7 @@ export async function pastOf(
     past.push({
       ...commit,
       subject: safe(deps, commit.subject),
-      body: safe(deps, commit.body.slice(0, 4 * BODY_LENGTH))
-        .replace(TRAILERS, "")
-        .trim(),
+      body: withoutPeople(safe(deps, commit.body.slice(0, 4 * BODY_LENGTH))),
       files: commit.files.map((file) => safe(deps, file)),
     });
     onRead(past.length);

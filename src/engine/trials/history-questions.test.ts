@@ -7,6 +7,8 @@ function past(...commits: readonly (Partial<Commit> & { subject: string })[]): C
   return commits.map((commit, at) => ({
     hash: `${at}`.padStart(7, "abcdef0"),
     at: at * 1000,
+    writtenAt: at * 1000,
+    isOwn: true,
     body: "",
     files: [],
     ...commit,

@@ -1,18 +1,69 @@
 import { spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Commit, Repository } from "../importer.ts";
+import type { Commit, CommitRange, Repository } from "../importer.ts";
 
 /** Looks at the repository a folder is in. Throws `GIT_MISSING`, or `REPOSITORY_UNREADABLE` with what git says. */
 export async function openRepository(folder: string, env: NodeJS.ProcessEnv): Promise<Repository> {
   const git = (args: readonly string[]) => outputOf(["-C", folder, ...args], env);
-  let said = "";
-  for await (const text of git(["rev-parse", "--is-shallow-repository", "--absolute-git-dir"])) said += text;
+  const answer = async (args: readonly string[]) => {
+    let said = "";
+    for await (const text of git(args)) said += text;
+    return said.trim();
+  };
+  const said = await answer(["rev-parse", "--is-shallow-repository", "--absolute-git-dir"]);
   const [shallow, path = folder] = said.split("\n");
+  const own = await ownAddresses(answer);
   return {
     path: path.replace(/[\\/]\.git$/, ""),
     isShallow: shallow === "true",
-    commits: (limit) => commitsIn(git(logOf(limit))),
+    commits: (limit) => commitsIn(git(logOf([`--max-count=${limit}`, "HEAD"])), own),
+    since: async (range) => {
+      const head = await answer(["rev-parse", "--verify", "HEAD^{commit}"]);
+      const wanted = await wantedIn(answer, range, head);
+      const count = Number(await answer(["rev-list", "--count", "--no-merges", ...wanted, "--"]));
+      const commits = commitsIn(git(logOf(["--topo-order", "--reverse", ...wanted])), own);
+      return { head, count, commits };
+    },
   };
+}
+
+type Answer = (args: readonly string[]) => Promise<string>;
+
+/** Empty where nothing is set: then every commit is somebody else's. */
+async function ownAddresses(answer: Answer): Promise<ReadonlySet<string>> {
+  try {
+    const addresses = await answer(["config", "--get-all", "user.email"]);
+    return new Set(addresses.toLowerCase().split("\n").filter(Boolean));
+  } catch {
+    // git says with an error that there is none.
+    return new Set();
+  }
+}
+
+async function wantedIn(
+  answer: Answer,
+  { after, since, limit }: CommitRange,
+  head: string,
+): Promise<readonly string[]> {
+  const isThere = after !== null && HASH.test(after) && (await hasCommit(answer, after));
+  return [
+    ...(since > 0 ? [`--since=${new Date(since).toISOString()}`] : []),
+    ...(Number.isFinite(limit) ? [`--max-count=${limit}`] : []),
+    head,
+    ...(isThere ? [`^${after}`] : []),
+  ];
+}
+
+const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+async function hasCommit(answer: Answer, hash: string): Promise<boolean> {
+  try {
+    await answer(["cat-file", "-e", `${hash}^{commit}`]);
+    return true;
+  } catch {
+    // After a force push it may be gone: then all is read again.
+    return false;
+  }
 }
 
 /** A repository's own settings can name programs; none of these starts one or reaches for the network. */
@@ -22,22 +73,22 @@ const SAFELY: readonly string[] = [
 ];
 
 /** Merges say nothing that the commits they bring do not say. */
-function logOf(limit: number): string[] {
+function logOf(wanted: readonly string[]): string[] {
   const how = ["--no-merges", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--no-notes"];
   const what = [
     "--encoding=UTF-8",
     "--name-only",
-    `--format=${["", "%H", "%ct", "%s", "%b", ""].join("%x00")}`,
+    `--format=${["", "%H", "%ct", "%at", "%ae", "%s", "%b", ""].join("%x00")}`,
   ];
-  return ["log", ...how, ...what, `--max-count=${limit}`, "HEAD", "--"];
+  return ["log", ...how, ...what, ...wanted, "--"];
 }
 
-/** Hash, time, subject, body, files: neither a message nor a path can hold a NUL. */
-const FIELDS = 5;
+/** Hash, both times, address, subject, body, files: neither a message nor a path can hold a NUL. */
+const FIELDS = 7;
 /** Longest that one commit may be; a history made to fill the memory ends here. */
 const MAX_CHARACTERS = 32_000_000;
 
-async function* commitsIn(output: AsyncIterable<string>): AsyncIterable<Commit> {
+async function* commitsIn(output: AsyncIterable<string>, own: ReadonlySet<string>): AsyncIterable<Commit> {
   let fields: string[] = [];
   let rest = "";
   let isFirst = true;
@@ -50,20 +101,23 @@ async function* commitsIn(output: AsyncIterable<string>): AsyncIterable<Commit> 
       isFirst = false;
       rest = next;
       if (fields.length === FIELDS) {
-        yield commitOf(fields);
+        yield commitOf(fields, own);
         fields = [];
       }
     }
     if (rest.length > MAX_CHARACTERS)
       throw new UnbiddenError("REPOSITORY_UNREADABLE", "a commit is too large");
   }
-  if (fields.length === FIELDS - 1) yield commitOf([...fields, rest]);
+  if (fields.length === FIELDS - 1) yield commitOf([...fields, rest], own);
 }
 
-function commitOf([hash = "", seconds = "", subject = "", body = "", files = ""]: readonly string[]): Commit {
+function commitOf(fields: readonly string[], own: ReadonlySet<string>): Commit {
+  const [hash = "", committed = "", written = "", address = "", subject = "", body = "", names = ""] = fields;
   // What git puts in quotes is no path anybody would type.
-  const paths = files.split("\n").filter((path) => path !== "" && !path.startsWith('"'));
-  return { hash, at: Number(seconds) * 1_000, subject, body: body.trim(), files: paths };
+  const files = names.split("\n").filter((path) => path !== "" && !path.startsWith('"'));
+  const [at, writtenAt] = [Number(committed) * 1_000, Number(written) * 1_000];
+  // The address is looked at here and goes no further.
+  return { hash, at, writtenAt, isOwn: own.has(address.toLowerCase()), subject, body: body.trim(), files };
 }
 
 /** What git prints, as it comes; git ends with whoever reads it. */

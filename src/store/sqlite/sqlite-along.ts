@@ -49,6 +49,7 @@ function eventsOf(db: Connection, origin: Origin): Selection {
   if ("event" in origin)
     return ["SELECT id FROM event WHERE id >= ? AND id < ?", origin.event, `${origin.event}g`];
   if ("session" in origin) return ["SELECT id FROM event WHERE session = ?", origin.session];
+  if ("imported" in origin) return ["SELECT id FROM event WHERE 0"];
   const inProject = "JOIN session s ON s.id = e.session AND coalesce(s.project, 0) = ?";
   const scope = scopeOf(db, origin.project);
   if ("since" in origin)
@@ -71,9 +72,16 @@ function memoriesOf(db: Connection, origin: Origin, events: readonly string[]): 
 }
 
 function directly(db: Connection, origin: Origin): Selection {
-  if ("event" in origin) return ["SELECT number FROM memory WHERE 0"];
+  if ("event" in origin)
+    return [
+      "SELECT memory FROM memory_event WHERE event >= ? AND event < ?",
+      origin.event,
+      `${origin.event}g`,
+    ];
   if ("session" in origin) return ["SELECT number FROM memory WHERE session = ?", origin.session];
   const scope = scopeOf(db, origin.project);
+  if ("imported" in origin)
+    return ["SELECT number FROM memory WHERE scope = ? AND rule = ?", scope, origin.imported];
   if ("since" in origin)
     return ["SELECT number FROM memory WHERE scope = ? AND at >= ?", scope, origin.since];
   const { sql, values } = fileCondition("f.path", origin.file);

@@ -8,7 +8,7 @@ import type {
   ImportLinks,
   ImportOutcome,
 } from "../../domain/export.ts";
-import type { Memory } from "../../domain/memory.ts";
+import { GONE, type Memory } from "../../domain/memory.ts";
 import { makeAgain } from "./sqlite-amend.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
@@ -118,7 +118,8 @@ function localProject(links: ImportLinks, project: string | null): string | null
 function linkToNewer(db: Connection, links: ImportLinks, { id, supersededBy }: Memory): void {
   if (supersededBy === null) return;
   const newer = links.twins.get(supersededBy) ?? supersededBy;
-  if (db.get("SELECT 1 FROM memory WHERE id = ?", newer)) end(db, id, newer);
+  if (newer === GONE) endAgain(db, id, GONE);
+  else if (db.get("SELECT 1 FROM memory WHERE id = ?", newer)) end(db, id, newer);
   else links.waiting.set(newer, [...(links.waiting.get(newer) ?? []), id]);
 }
 

@@ -38,8 +38,8 @@ function advance(db: Connection, { session, from, upTo, sightings }: DistillMark
   if (db.run(sql, upTo, session, from, upTo) > 0) countOccurrences(db, session, sightings);
 }
 
-/** The row that is new or changed; null for none. */
-function putMemory(db: Connection, key: Uint8Array, memory: Memory): number | null {
+/** Inside a transaction. The row that is new or changed; null for none. */
+export function putMemory(db: Connection, key: Uint8Array, memory: Memory): number | null {
   const content = contentOf(memory);
   if (memory.rule === "cli") unearth(db, key, content);
   if (isBuried(db, key, content) || isBuried(db, key, `memory:${memory.id}`)) return null;

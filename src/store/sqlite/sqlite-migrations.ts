@@ -4,6 +4,7 @@ import { MEMORIES } from "./schema/memories.ts";
 import { SEALS } from "./schema/seals.ts";
 import { SEARCH } from "./schema/search.ts";
 import { SESSIONS } from "./schema/sessions.ts";
+import { SOURCES } from "./schema/sources.ts";
 import { UPKEEP } from "./schema/upkeep.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
@@ -11,7 +12,7 @@ export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SEALS].join("\n"),
+  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SOURCES, SEALS].join("\n"),
 ];
 
 /** The schema this code reads and writes. */

@@ -141,7 +141,7 @@ function indexSource(db: Connection): IndexSource {
 }
 
 /** Loaded on first use, because no hook ever asks for it. */
-function byHand(db: Connection, key: Uint8Array): HandStore {
+function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
   const hand = async () => (await import("./sqlite-hand.ts")).handStore(db, key);
   return {
     amend: async (...given) => (await hand()).amend(...given),
@@ -149,6 +149,9 @@ function byHand(db: Connection, key: Uint8Array): HandStore {
     timeline: async (...given) => (await hand()).timeline(...given),
     exportRecords: async (...given) => (await hand()).exportRecords(...given),
     importRecords: async (...given) => (await hand()).importRecords(...given),
+    sourceMark: async (...given) => (await hand()).sourceMark(...given),
+    takeSourced: async (...given) => (await hand()).takeSourced(...given),
+    endGone: async (...given) => (await hand()).endGone(...given),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Change } from "../../domain/change.ts";
-import type { Memory } from "../../domain/memory.ts";
+import { GONE, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
 import type { Ending, Judge } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
@@ -59,13 +59,14 @@ function rowsOf(db: Connection, scope: number, files: readonly string[]): Row[] 
   );
 }
 
-/** What the user decided stays; of two endings the earlier is the true one, whichever came first. */
-function endByRule(db: Connection, { older, newer, because }: Ending): void {
+/** What the user decided stays; of two endings the earlier is the true one, whichever came first. Gives whether it ended. */
+export function endByRule(db: Connection, { older, newer, because }: Ending): boolean {
   const [memory, ender] = [byId(db, older), byId(db, newer)];
-  if (!memory || !ender || memory.supersededBy === newer || isDecided(db, "supersede", older)) return;
+  if (!memory || !ender || memory.supersededBy === newer || isDecided(db, "supersede", older)) return false;
   const known = memory.supersededBy === null ? null : byId(db, memory.supersededBy);
-  if ((known && known.at <= ender.at) || isEndedBy(db, newer, older)) return;
+  if ((known && known.at <= ender.at) || isEndedBy(db, newer, older)) return false;
   change(db, { memory: older, before: memory.supersededBy, after: newer, by: "rule", because, at: ender.at });
+  return true;
 }
 
 /** Whether a memory was ended, and by saying its words again with this trust nobody may change that. */
@@ -77,6 +78,22 @@ export function isEndedFor(db: Connection, number: number, trust: Memory["trust"
     trust,
   );
   return ended !== undefined;
+}
+
+/** What a source no longer holds is told no more, unless the user holds on to it; gives whether it was ended. */
+export function endAsGone(db: Connection, memory: string, because: string, at: number): boolean {
+  const held = `SELECT 1 FROM memory m WHERE m.id = ?1 AND (m.pinned = 1 OR m.superseded_by IS NOT NULL
+    OR EXISTS (SELECT 1 FROM oplog WHERE memory = ?1 AND by = 'user' AND what <> 'pin' AND undone_at IS NULL))`;
+  if (db.get(held, memory) || isDecided(db, "supersede", memory)) return false;
+  change(db, { memory, before: null, after: GONE, by: "rule", because, at });
+  return true;
+}
+
+/** Its source holds it again. */
+export function isThereAgain(db: Connection, memory: string, at: number): boolean {
+  if (byId(db, memory)?.supersededBy !== GONE) return false;
+  change(db, { memory, before: GONE, after: null, by: "rule", because: "it is in its source again", at });
+  return true;
 }
 
 /** The same words once more, after something had ended them: they hold again, and that something no longer does. */
@@ -110,7 +127,7 @@ export function mayHoldAgain(db: Connection, memory: string, before: string | nu
 
 /** The link an undo brings back; none where what ended it is gone. */
 export function endAgain(db: Connection, memory: string, before: string | null): void {
-  write(db, memory, before !== null && byId(db, before) ? before : null);
+  write(db, memory, before === GONE || (before !== null && byId(db, before)) ? before : null);
 }
 
 /** A memory is about to be forgotten: what it had ended holds again, or is ended by what had ended it. */

@@ -25,6 +25,7 @@ export const SEALED: readonly Sealed[] = [
   { table: "oplog", key: ["seq"] },
   { table: "model_call", key: ["id"] },
   { table: "job", key: ["session"] },
+  { table: "source_mark", key: ["place"] },
   { table: "tombstone", key: ["hash"] },
 ];
 

@@ -1,0 +1,52 @@
+import type { Memory } from "./memory.ts";
+
+/** One memory as an importer brought it, safe to write. */
+export interface SourcedMemory {
+  readonly memory: Memory;
+  /** Memories that it takes back by name of their place in the source: their ids. */
+  readonly ends: readonly { readonly older: string; readonly because: string }[];
+  /** Its words may end older ones, as the rules' do. */
+  readonly judged: boolean;
+}
+
+/** Some memories of a source, all or none. */
+export interface SourcedBatch {
+  readonly memories: readonly SourcedMemory[];
+  /** Up to where the source was read with them; null where that is not kept. */
+  readonly mark: { readonly place: string; readonly position: string; readonly at: number } | null;
+  /** Writes nothing, and says what would become of each. */
+  readonly dryRun: boolean;
+}
+
+/** `changed`: in other words than before; `twin`: the same words are there already; `forgotten`: by the user. */
+export type SourcedOutcome = "new" | "changed" | "known" | "twin" | "forgotten";
+
+export interface SourcedAnswer {
+  /** In the order of the memories. */
+  readonly outcomes: readonly SourcedOutcome[];
+  /** Of the memories as they are kept: a twin's is that of the other one. */
+  readonly ids: readonly string[];
+  /** Memories that these ended. */
+  readonly ended: number;
+}
+
+/** What was once read from a place, whose other memories are no longer there. */
+export interface ReadWhole {
+  readonly rule: string;
+  readonly project: string;
+  /** How the sources of all its memories begin. */
+  readonly under: string;
+  /** Ids of those that are there. */
+  readonly there: ReadonlySet<string>;
+  readonly because: string;
+  readonly at: number;
+  readonly dryRun: boolean;
+}
+
+/** What importers of memories ask of a store. */
+export interface SourceStore {
+  /** Up to where a place was read; null where it never was. */
+  sourceMark(place: string): Promise<string | null>;
+  /** Ends what is no longer there, but for what the user pinned, changed or decided. Gives how many. */
+  endGone(read: ReadWhole): Promise<number>;
+}

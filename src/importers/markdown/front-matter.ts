@@ -1,0 +1,56 @@
+import { parse } from "yaml";
+
+/** What a note says of itself at its top. */
+export interface FrontMatter {
+  readonly title: string;
+  /** Ms since 1970; null where it says none. */
+  readonly date: number | null;
+  readonly status: string;
+  readonly tags: readonly string[];
+  /** What comes after it. */
+  readonly rest: string;
+}
+
+const BLOCK = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+
+/** A block that cannot be understood says nothing, and is no text either. */
+export function frontMatter(text: string): FrontMatter {
+  const block = BLOCK.exec(text);
+  const said = block ? fieldsIn(block[1] ?? "") : {};
+  return {
+    title: wordIn(said.title),
+    date: dateIn(said.date ?? said.created),
+    status: wordIn(said.status),
+    tags: tagsIn(said.tags),
+    rest: block ? text.slice(block[0].length) : text,
+  };
+}
+
+function fieldsIn(yaml: string): Record<string, unknown> {
+  try {
+    const fields: unknown = parse(yaml, { maxAliasCount: 0, logLevel: "silent" });
+    return typeof fields === "object" && fields !== null ? (fields as Record<string, unknown>) : {};
+  } catch {
+    // Other programs write other things between such lines.
+    return {};
+  }
+}
+
+function wordIn(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, 300) : "";
+}
+
+/** A day, with or without a time. */
+export function dateIn(value: unknown): number | null {
+  const day = /\b(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?/.exec(wordIn(value))?.[1];
+  const at = day === undefined ? Number.NaN : Date.parse(day);
+  return Number.isNaN(at) ? null : at;
+}
+
+function tagsIn(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : wordIn(value).split(",");
+  return list
+    .map((tag) => wordIn(tag).replace(/^#/, "").toLowerCase())
+    .filter((tag) => tag !== "" && tag.length <= 40)
+    .slice(0, 20);
+}

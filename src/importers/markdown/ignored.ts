@@ -1,0 +1,36 @@
+import { type Glob, matchesGlob, parseGlob } from "../../domain/glob.ts";
+
+/** Whether a path, with "/", is left out; of a folder so is all below it. */
+export type Ignored = (path: string, isFolder: boolean) => boolean;
+
+export const NOTHING_IGNORED: Ignored = () => false;
+
+interface Line {
+  readonly glob: Glob;
+  readonly again: boolean;
+  readonly folderOnly: boolean;
+}
+
+/** What a folder's .gitignore adds to those above; the last line that fits decides. */
+export function ignoredBy(above: Ignored, folder: string, text: string): Ignored {
+  const lines = text.split("\n").flatMap((line) => lineOf(line) ?? []);
+  if (lines.length === 0) return above;
+  const skip = folder === "" ? 0 : folder.length + 1;
+  return (path, isFolder) => {
+    const names = path.slice(skip).toLowerCase().split("/");
+    const last = lines.findLast(
+      ({ glob, folderOnly }) => (isFolder || !folderOnly) && matchesGlob(names, glob),
+    );
+    return last ? !last.again : above(path, isFolder);
+  };
+}
+
+function lineOf(line: string): Line | null {
+  const said = line.trim();
+  if (said === "" || said.startsWith("#")) return null;
+  const again = said.startsWith("!");
+  const pattern = (again ? said.slice(1) : said).replace(/\/+$/, "");
+  // With a slash in it, it begins at its own folder.
+  const glob = parseGlob(/^[^/]+\//.test(pattern) ? `/${pattern}` : pattern);
+  return glob && { glob, again, folderOnly: said.endsWith("/") };
+}

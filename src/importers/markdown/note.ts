@@ -1,0 +1,117 @@
+import { basename } from "node:path";
+import type { FoundMemory } from "../importer.ts";
+import { type FrontMatter, frontMatter } from "./front-matter.ts";
+import { type DecisionRecord, decisionRecord } from "./records.ts";
+import { partsOf, type Section, sectionsOf } from "./sections.ts";
+
+/** A file of notes as it was read. */
+export interface Note {
+  /** Its path, as its memories name it. */
+  readonly name: string;
+  readonly text: string;
+  /** When it was written last; ms since 1970. */
+  readonly at: number;
+  readonly mine: boolean;
+}
+
+export interface NoteMemories {
+  readonly memories: readonly FoundMemory[];
+  readonly record: RecordFound | null;
+}
+
+export interface RecordFound {
+  readonly memory: FoundMemory;
+  readonly record: DecisionRecord;
+}
+
+const TITLE_LENGTH = 120;
+/** Words under a heading that are worth keeping. */
+const LEAST_WORDS = 4;
+
+/** What a note holds: the decision it records, and what stands under its other headings. */
+export function memoriesIn(note: Note): NoteMemories {
+  const front = frontMatter(note.text.replace(/^\ufeff/, ""));
+  const sections = sectionsOf(front.rest);
+  const name = basename(note.name).replace(/\.\w+$/, "");
+  const record = decisionRecord(name, front, sections);
+  const found = foundFor(note, front, name);
+  return {
+    memories: (record?.others ?? sections).flatMap(sectionMemories(found, front.title)),
+    record: record && { record, memory: recordMemory(found, record) },
+  };
+}
+
+type Maker = (parts: Pick<FoundMemory, "key" | "kind" | "title" | "body">) => FoundMemory;
+
+/** What the importer cannot know the writer of is a local text, unless the user says that it is theirs. */
+function foundFor(note: Note, { date, tags }: FrontMatter, name: string): Maker {
+  const dated = /^(\d{4}-\d{2}-\d{2})\b/.exec(name)?.[1];
+  const named = dated === undefined ? Number.NaN : Date.parse(dated);
+  return ({ key, ...parts }) => ({
+    ...parts,
+    key: `${note.name}#${key}`,
+    ...(note.mine ? { origin: "user", trust: 3 } : { origin: "file", trust: 1 }),
+    files: [note.name],
+    tags,
+    sources: [],
+    at: date ?? (Number.isNaN(named) ? note.at : named),
+  });
+}
+
+/** Each part of each section, known again by its headings. */
+function sectionMemories(found: Maker, title: string): (section: Section) => FoundMemory[] {
+  const seen = new Map<string, number>();
+  return ({ headings, text }) => {
+    if ((text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < LEAST_WORDS) return [];
+    const path = headings.length === 0 && title !== "" ? [title] : headings;
+    const heading = path.join(" > ");
+    const before = seen.get(heading) ?? 0;
+    const parts = partsOf(text);
+    seen.set(heading, before + parts.length);
+    return parts.map((body, at) => {
+      const part = parts.length > 1 ? ` (${at + 1})` : "";
+      return found({
+        key: `${heading}#${before + at}`,
+        kind: "note",
+        title: (titleOf(path) || firstLine(body)) + part,
+        body,
+      });
+    });
+  };
+}
+
+/** The last headings say most. */
+function titleOf(path: readonly string[]): string {
+  let title = path.at(-1) ?? "";
+  for (const heading of path.slice(0, -1).reverse()) {
+    if (heading.length + title.length + 3 > TITLE_LENGTH) break;
+    title = `${heading} > ${title}`;
+  }
+  return title;
+}
+
+function firstLine(text: string): string {
+  return text.split("\n").find((line) => line.trim() !== "") ?? "";
+}
+
+/** What does not hold is no decision: it stays as what was written. */
+function recordMemory(found: Maker, { title, body, state, status, date }: DecisionRecord): FoundMemory {
+  const memory = found({ key: "record", kind: state === "holds" ? "decision" : "note", title, body });
+  const over = state === "holds" ? body : `Status: ${status}\n${body}`;
+  return { ...memory, body: over, at: date ?? memory.at };
+}
+
+/** Records with those they replaced; a number that two have names none. */
+export function withLinks(records: readonly RecordFound[]): FoundMemory[] {
+  const folderOf = ({ memory }: RecordFound) => memory.files[0]?.replace(/[^/]*$/, "") ?? "";
+  return records.map((newer) => {
+    const { number } = newer.record;
+    const twins = records.filter((one) => folderOf(one) === folderOf(newer) && one.record.number === number);
+    if (number === null || twins.length > 1) return newer.memory;
+    const ended = records.filter(
+      (one) => one !== newer && folderOf(one) === folderOf(newer) && one.record.replacedBy === number,
+    );
+    const ends = ended.map(({ memory: { key } }) => ({ key, because: "its record says so" }));
+    return { ...newer.memory, ends };
+  });
+}

@@ -1,0 +1,83 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { dateIn } from "./front-matter.ts";
+import type { Section } from "./sections.ts";
+
+/** A decision on record: what was decided, why, and what came of it. */
+export interface DecisionRecord {
+  readonly title: string;
+  readonly body: string;
+  readonly state: "holds" | "open" | "over";
+  /** The number by which others name it; null for none. */
+  readonly number: number | null;
+  /** The number of the record that replaced it. */
+  readonly replacedBy: number | null;
+  readonly date: number | null;
+  readonly status: string;
+  /** What is no part of the record itself. */
+  readonly others: readonly Section[];
+}
+
+/** Null for a note that is none: a record names its decision, and its context, consequences or status. */
+export function decisionRecord(
+  name: string,
+  front: FrontMatter,
+  sections: readonly Section[],
+): DecisionRecord | null {
+  const part = (pattern: RegExp) => sections.find((section) => pattern.test(lastOf(section)))?.text ?? "";
+  const decision = part(DECISION);
+  const said = [part(CONTEXT), part(CONSEQUENCES), part(STATUS) || front.status];
+  if (decision === "" || said.every((text) => text === "")) return null;
+  const [context = "", consequences = "", status = ""] = said;
+  const title = front.title || sections.find(({ headings }) => headings.length > 0)?.headings[0] || name;
+  const told = sections.map(({ text }) => text).find((text) => DATED.test(text)) ?? "";
+  return {
+    title,
+    body: bodyOf({ decision, context, consequences }),
+    state: stateOf(status),
+    number: numberIn(NUMBERED.exec(name)?.[1] ?? NUMBERED.exec(title)?.[1]),
+    replacedBy: numberIn(REPLACED.exec(status)?.[1]),
+    date: front.date ?? dateIn(DATED.exec(told)?.[0]),
+    status: status.split("\n")[0]?.slice(0, 200) ?? "",
+    others: sections
+      .filter((section) => !OWN.some((pattern) => pattern.test(lastOf(section))))
+      .map(({ headings, text }) => ({ headings, text: text.replace(ABOUT, "").trim() })),
+  };
+}
+
+const DECISION = /^(?:\d+\.\s*)?(?:the )?(?:decision(?: outcome)?|outcome|resolution)$/i;
+const CONTEXT =
+  /^(?:\d+\.\s*)?(?:context(?: and problem statement)?|problem(?: statement)?|motivation|background)$/i;
+const CONSEQUENCES = /^(?:\d+\.\s*)?(?:consequences|rationale|implications|trade-?offs)$/i;
+const STATUS = /^(?:\d+\.\s*)?status$/i;
+const OWN = [DECISION, CONTEXT, CONSEQUENCES, STATUS];
+const DATED = /^(?:[-*]\s*)?\**date\**:?\**\s*:?\s*\d{4}-\d{2}-\d{2}/im;
+/** When and by whom, which is no reason. */
+const ABOUT =
+  /^[-*\s]*\**(?:date|status|deciders?|decision-makers?|authors?|consulted|informed|tags?)\**:.*$/gim;
+/** `0007-use-x`, `adr-7`, `ADR 7: use x`, `7. Use x`. */
+const NUMBERED = /^(?:adr|rfc|decision|dec)?[-_ #]*0*(\d{1,5})(?=[-_.: )]|$)/i;
+const REPLACED = /(?:superseded|replaced|obsoleted)\s+(?:by|with|in)\b\D{0,40}?0*(\d{1,5})\b/i;
+
+function numberIn(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}
+
+function lastOf({ headings }: Section): string {
+  return headings.at(-1) ?? "";
+}
+
+/** What only was proposed decides nothing, and what was turned down even less. */
+function stateOf(status: string): DecisionRecord["state"] {
+  if (/\b(?:superseded|replaced|obsolete|deprecated|rejected|withdrawn|abandoned)/i.test(status))
+    return "over";
+  return /\b(?:proposed|draft|pending|open|in review|wip)\b/i.test(status) ? "open" : "holds";
+}
+
+function bodyOf(parts: Readonly<Record<"decision" | "context" | "consequences", string>>): string {
+  return [
+    cutAtWord(parts.decision, 900),
+    ...(parts.context === "" ? [] : [`Context: ${cutAtWord(parts.context, 500)}`]),
+    ...(parts.consequences === "" ? [] : [`Consequences: ${cutAtWord(parts.consequences, 500)}`]),
+  ].join("\n");
+}
