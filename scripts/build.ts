@@ -40,7 +40,7 @@ const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs
 const GIT: Bundle = { entry: "src/importers/git/git-log.ts", file: "git.cjs", format: "cjs" };
 /** What brings in memories that lie elsewhere, with the rules that judge them, and what reads them there. */
 const IMPORT_SOURCE: Bundle = {
-  entry: "src/engine/import-source.ts",
+  entry: "src/engine/import-from.ts",
   file: "import-source.cjs",
   format: "cjs",
 };

@@ -120,6 +120,10 @@ function engineDeps({
       const { importersFor } = await import("./importers/importers.ts");
       return importersFor(AGENTS, { userHome: userHome(env), env });
     },
+    notes: async () => {
+      const { notesFor } = await import("./importers/importers.ts");
+      return notesFor(AGENTS, { userHome: userHome(env), env });
+    },
     memoryImporters: async () => {
       const { memoryImporters } = await import("./importers/memory-importers.ts");
       return memoryImporters({ userHome: userHome(env), env });

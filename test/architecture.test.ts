@@ -146,9 +146,9 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     "SQL",
     /\b(?:SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET|CREATE TABLE|PRAGMA \w)/,
-    /^src\/store\//,
+    /^src\/(?:store|importers\/claude-mem)\//,
   ],
-  ["the database driver", /"node:sqlite"/, /^src\/store\/sqlite\//],
+  ["the database driver", /"node:sqlite"/, /^src\/(?:store\/sqlite|importers\/claude-mem)\//],
   ["Claude Code's payload fields", /\bhook_event_name\b/, /^src\/agents\/claude-code\//],
   [
     "the environment, the home and the working folder",

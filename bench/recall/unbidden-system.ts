@@ -55,7 +55,7 @@ async function ask(
     now: () => now,
     monotonic: () => performance.now(),
   };
-  const request = { project, text, budget: BUDGET, saysNothingKnown: true, ...BARS };
+  const request = { project, agent: "none", text, budget: BUDGET, saysNothingKnown: true, ...BARS };
   const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.
   const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "index");

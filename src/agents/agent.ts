@@ -1,4 +1,5 @@
 import type { RawEvent, TimedEvent } from "../domain/event.ts";
+import type { Kind } from "../domain/memory.ts";
 
 /** Why a session begins, as the agent tells it. */
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
@@ -52,6 +53,27 @@ export interface TranscriptFormat {
   reader(turn: string | null): TranscriptReader;
 }
 
+/** What an agent wrote down for itself in one place of a file of notes. */
+export interface Note {
+  /** Names it among those of its file, also when its words change. */
+  readonly place: readonly string[];
+  readonly kind: Kind;
+  readonly title: string;
+  readonly body: string;
+  /** The agent reads it by itself at the start of every session in that project. */
+  readonly isLoaded: boolean;
+}
+
+/** The notes an agent keeps for itself, beside its transcripts. */
+export interface NotesFormat {
+  /** Whether a file may hold notes, by its path below the transcripts' folder. */
+  isNotes(path: string): boolean;
+  /** What a file's text says. */
+  read(name: string, text: string): readonly Note[];
+  /** What the agent names a project's folder of transcripts and notes after its path. */
+  nameOf(project: string): string;
+}
+
 /** Translates one agent's hooks; knows its payloads and nothing of ours but the domain. */
 export interface AgentAdapter {
   readonly name: string;
@@ -60,6 +82,7 @@ export interface AgentAdapter {
   /** Most characters the agent takes from one hook. */
   readonly contextCharacters: number;
   readonly transcripts: TranscriptFormat;
+  readonly notes: NotesFormat;
   /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
   parseHook(payload: Uint8Array, now: number): HookCall | null;
   /** The one answer that makes the agent add `context`. */

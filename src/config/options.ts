@@ -81,6 +81,10 @@ export const OPTIONS = {
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
   "capture.deny": list("More files, as globs, whose content is never kept, such as `secrets/**, *.pfx`"),
+  "import.memory_md": boolean(
+    true,
+    "Read the agent's own notes again when they change, of projects for which `unbidden import memory-md` was run",
+  ),
   workspace_roots: inFile(
     list(
       "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",

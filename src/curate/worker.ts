@@ -1,11 +1,12 @@
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
+import { type RefreshDeps, refreshNotes } from "../capture/notes.ts";
 import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
 import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 
-export interface WorkerDeps extends ReconcileDeps {
+export interface WorkerDeps extends ReconcileDeps, Pick<RefreshDeps, "notes"> {
   readonly spool: CaptureDeps["spool"];
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
@@ -14,7 +15,7 @@ export interface WorkerDeps extends ReconcileDeps {
 /** Sessions looked at in one go. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does what waits, the spool first, then transcripts, then rules, until done or `allowanceMs` is over. What remains waits for the next process. */
+/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, until done or `allowanceMs` is over. What remains waits for the next process. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
@@ -23,6 +24,7 @@ export async function drain(
   const hasTime = () => deps.monotonic() < end;
   const spooled = await drainSpool(deps, deps.store, hasTime);
   const events = spooled + (await reconcile(deps, hasTime));
+  await refreshNotes({ ...deps, judge: FRESHNESS }, hasTime);
   let memories = 0;
   while (hasTime()) {
     const waiting = await deps.store.undistilled(SESSIONS_PER_ROUND);

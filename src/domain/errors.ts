@@ -122,6 +122,17 @@ export const ERRORS = {
     meaning: "the file is no export of memories, or one of a newer Unbidden; nothing was brought in",
     remedy: "name a file that `unbidden export --out FILE` wrote, or upgrade Unbidden",
   },
+  CLAUDE_MEM_UNREADABLE: {
+    meaning: "the file is no database that can be read; nothing was brought in from it",
+    remedy:
+      "name claude-mem's own file, most often `~/.claude-mem/claude-mem.db`; if it is that one, it is damaged",
+  },
+  CLAUDE_MEM_UNKNOWN: {
+    meaning:
+      "claude-mem's database has a shape this version of Unbidden does not know; nothing was brought in",
+    remedy:
+      "start the newest claude-mem once, which brings its database up to date, and import again; if that does not help, upgrade Unbidden",
+  },
   INJECTION_UNKNOWN: {
     meaning: "no injection has that id",
     remedy: "see the last ones with `unbidden status`",

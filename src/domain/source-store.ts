@@ -43,8 +43,16 @@ export interface ReadWhole {
   readonly dryRun: boolean;
 }
 
+/** A project that is called by a name; several may be. */
+export interface NamedProject {
+  readonly id: string;
+  readonly name: string;
+  readonly off: boolean;
+}
+
 /** What importers of memories ask of a store. */
 export interface SourceStore {
+  projectsNamed(name: string): Promise<readonly NamedProject[]>;
   /** Up to where a place was read; null where it never was. */
   sourceMark(place: string): Promise<string | null>;
   /** Ends what is no longer there, but for what the user pinned, changed or decided. Gives how many. */

@@ -15,6 +15,6 @@ export function byHandMethods(deps: EngineDeps): Hand & Sources {
     export: async (input) => (await hand()).export(input),
     importMemories: async (input) => (await hand()).importMemories(input),
     importFromSource: async (input, onProgress) =>
-      (await import("./import-source.ts")).importFromSource(deps, input, onProgress ?? (() => undefined)),
+      (await import("./import-from.ts")).importFrom(deps, input, onProgress ?? (() => undefined)),
   };
 }

@@ -5,10 +5,10 @@ import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { MemorySourceName } from "../domain/memory-sources.ts";
+import type { PlaceSourceName } from "../domain/memory-sources.ts";
 import type { ModelPath } from "../domain/provider.ts";
 import type { StoreFiles } from "../domain/safekeeping.ts";
-import type { Importer, MemoryImporter, Repository } from "../importers/importer.ts";
+import type { Importer, MemoryImporter, NotesSource, Repository } from "../importers/importer.ts";
 import type { Llm, Models } from "../llm/llm.ts";
 import type { RecallDeps } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
@@ -34,8 +34,10 @@ export interface EngineDeps extends ResolvedConfig {
   readonly isUnread: (session: string) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
+  /** What agents wrote down for themselves, by the agent's name; loaded on first use. */
+  readonly notes: () => Promise<ReadonlyMap<string, NotesSource>>;
   /** What memories can be brought in from, by the name people give it; loaded on first use. */
-  readonly memoryImporters: () => Promise<Readonly<Record<MemorySourceName, MemoryImporter>>>;
+  readonly memoryImporters: () => Promise<Readonly<Record<PlaceSourceName, MemoryImporter>>>;
   /** A path as somebody means it who stands in `folder`. */
   readonly resolve: (folder: string, path: string) => string;
   /** The user's own globs of files whose content is never kept. */

@@ -16,5 +16,6 @@ export async function drainFor(
 
 export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
   const importers = await deps.importers();
-  return { ...deps, store: deps.store(), importers, projectAt: (cwd) => projectAt(deps, cwd) };
+  const notes = deps.config["import.memory_md"] ? deps.notes : undefined;
+  return { ...deps, store: deps.store(), importers, notes, projectAt: (cwd) => projectAt(deps, cwd) };
 }

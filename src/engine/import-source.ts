@@ -7,6 +7,7 @@ import { denying } from "../domain/denied-list.ts";
 import { digest } from "../domain/digest.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import { type Memory, memoryId } from "../domain/memory.ts";
+import type { PlaceSourceName } from "../domain/memory-sources.ts";
 import type { SourcedAnswer, SourcedBatch, SourcedMemory } from "../domain/source-store.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter, MemorySource } from "../importers/importer.ts";
 import type { ImportProgress } from "../operations/import-answers.ts";
@@ -19,6 +20,11 @@ import { catchUp } from "./memories.ts";
 import { projectAt, safe } from "./safe-facts.ts";
 import { saidTime } from "./said-times.ts";
 
+/** What is read from one place. */
+export interface PlaceInput extends SourceInput {
+  readonly source: PlaceSourceName;
+}
+
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 2_000;
 const MOST_FILES = 20;
@@ -27,7 +33,7 @@ const MOST_TAGS = 20;
 /** Brings in what a place holds as memories. Broken off at any point, the next run goes on; run again, it changes nothing. */
 export async function importFromSource(
   given: EngineDeps,
-  input: SourceInput,
+  input: PlaceInput,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<SourceAnswer> {
   const deps = input.dryRun ? onlyLooking(given) : given;
@@ -67,11 +73,11 @@ function factsFor(deps: EngineDeps, importer: MemoryImporter, { file, cwd }: Sou
   throw new UnbiddenError("PROJECT_UNKNOWN", `${folder} belongs to no project`);
 }
 
-function openSource(
+export function openSource(
   deps: EngineDeps,
   importer: MemoryImporter,
   { file, cwd, since, limit, mine }: SourceInput,
-  { root }: ProjectFacts,
+  { root }: Pick<ProjectFacts, "root">,
 ): Promise<MemorySource> {
   return importer.open({
     path: file === undefined ? null : deps.resolve(cwd, file),
@@ -130,9 +136,9 @@ function markFor({ version }: MemoryImporter, place: string, { position }: Memor
 }
 
 /** With its identity and without its secrets. */
-function sourced(
+export function sourced(
   deps: EngineDeps,
-  importer: MemoryImporter,
+  importer: Pick<MemoryImporter, "name" | "version">,
   project: string,
   found: FoundMemory,
 ): SourcedMemory {
@@ -159,7 +165,7 @@ function sourced(
   return { memory, ends, judged: found.judged === true || isDecision };
 }
 
-function newCounts() {
+export function newCounts() {
   return {
     read: 0,
     memories: { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 },
@@ -172,7 +178,7 @@ function newCounts() {
   };
 }
 
-function count(
+export function count(
   counts: ReturnType<typeof newCounts>,
   batch: MemoryBatch,
   memories: readonly SourcedMemory[],
@@ -182,13 +188,20 @@ function count(
   counts.read += batch.read;
   counts.ended += ended;
   if (keepsIds) for (const id of ids) counts.there.add(id);
-  for (const [why, many] of Object.entries(batch.leftOut))
-    counts.leftOut[why] = (counts.leftOut[why] ?? 0) + many;
+  for (const [why, many] of Object.entries(batch.leftOut)) leaveOut(counts, why, many);
   for (const [index, { memory }] of memories.entries()) {
     const outcome = outcomes[index] ?? "known";
     const isTwin = dryRun && outcome === "new" && !isNewWord(counts.words, memory);
     counts.memories[isTwin ? "twin" : outcome]++;
   }
+}
+
+export function leaveOut(
+  { leftOut }: Pick<ReturnType<typeof newCounts>, "leftOut">,
+  why: string,
+  many: number,
+) {
+  leftOut[why] = (leftOut[why] ?? 0) + many;
 }
 
 function isNewWord(words: Set<string>, { kind, title, body }: Memory): boolean {

@@ -14,6 +14,7 @@ import type { Place } from "../operations/shown-type.ts";
 import type { Project, Session } from "../store/store.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
+import { firstAgent } from "./first-agent.ts";
 import { catchUp, projectOf } from "./memories.ts";
 import { modelChoices } from "./model-settings.ts";
 import { projectAt } from "./safe-facts.ts";
@@ -46,7 +47,7 @@ async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnsw
   await catchUp(deps);
   const project = await projectOf(deps, place);
   const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
-  const hits = await freshBrief(deps.store(), project?.id ?? null);
+  const hits = await freshBrief(deps.store(), { project, agent: firstAgent(deps) }, deps.now());
   const shown = await showHits(deps, hits);
   const items = shown.map((hit) => ({
     hit,

@@ -1,6 +1,7 @@
+import type { Note } from "../agents/agent.ts";
 import type { TimedEvent } from "../domain/event.ts";
 import type { Kind } from "../domain/memory.ts";
-import type { MemorySourceName } from "../domain/memory-sources.ts";
+import type { PlaceSourceName } from "../domain/memory-sources.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 import type { Trust } from "../domain/trust.ts";
 
@@ -84,6 +85,29 @@ export interface History {
   readonly commits: AsyncIterable<Commit>;
 }
 
+/** One file of notes that an agent wrote down for itself. */
+export interface NotesFile {
+  readonly path: string;
+  /** Below the agent's folder of that project. */
+  readonly name: string;
+  readonly bytes: number;
+  /** In ms since 1970. */
+  readonly modifiedAt: number;
+}
+
+/** The notes that an agent keeps for itself. */
+export interface NotesSource {
+  readonly agent: string;
+  /** Where those about a project lie, by the project's own folder. */
+  folderOf(project: string): string;
+  /** The same, by one of its files. */
+  folderWith(path: string): string;
+  /** By their paths; `refused` counts what is no plain file or too large. */
+  files(folder: string): Promise<{ readonly files: readonly NotesFile[]; readonly refused: number }>;
+  /** Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
+  read(file: NotesFile): Promise<readonly Note[]>;
+}
+
 /** One memory as a source holds it: nothing of it is redacted or belongs to a project yet. */
 export interface FoundMemory {
   /** Names it in its source and stays while its words change; with the importer's name it makes the memory's id. */
@@ -109,8 +133,19 @@ export interface FoundMemory {
   readonly judged?: boolean;
 }
 
+/** Whose memories they are, as far as a source that holds those of many projects says. */
+export interface ToldProject {
+  /** What the source calls it, the likeliest first. */
+  readonly names: readonly string[];
+  /** Folders it surely worked in, and those that files were touched in. */
+  readonly folders: readonly string[];
+  readonly touched: readonly string[];
+}
+
 /** Some of a source's memories, stored together. */
 export interface MemoryBatch {
+  /** All of this project; only where the importer's `project` is `told`. */
+  readonly whose?: ToldProject;
   readonly memories: readonly FoundMemory[];
   /** How much of the source was looked at for it, in its unit. */
   readonly read: number;
@@ -154,11 +189,11 @@ export interface MemorySource {
 /** Where memories can be brought in from, beside an agent's sessions. */
 export interface MemoryImporter {
   /** As people name it, and the `rule` of its memories. */
-  readonly name: MemorySourceName;
+  readonly name: PlaceSourceName;
   /** Raise it when what is made of the same source improves: then all is read again. */
   readonly version: number;
-  /** Whose project the memories belong to: that of the place, or that of where the user stands. */
-  readonly project: "named" | "standing";
+  /** Whose project the memories belong to: that of the place, that of where the user stands, or what each batch tells. */
+  readonly project: "named" | "standing" | "told";
   /** Throws `ARGUMENT_INVALID` and what belongs to the source. */
   open(request: SourceRequest): Promise<MemorySource>;
 }

@@ -1,5 +1,6 @@
 import type { AgentAdapter } from "../agents/agent.ts";
-import type { Importer } from "./importer.ts";
+import type { Importer, NotesSource } from "./importer.ts";
+import { notesSource } from "./transcripts/notes.ts";
 import { transcriptImporter } from "./transcripts/transcripts.ts";
 
 /** Where past sessions can come from, by the name people give it: every agent's own transcripts. */
@@ -10,6 +11,17 @@ export function importersFor(
   const found = [...agents.values()].map(
     ({ name, transcripts }) =>
       [name, transcriptImporter(name, transcripts, transcripts.folder(place))] as const,
+  );
+  return new Map(found);
+}
+
+/** What agents wrote down for themselves, by the agent's name. */
+export function notesFor(
+  agents: ReadonlyMap<string, AgentAdapter>,
+  place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv },
+): ReadonlyMap<string, NotesSource> {
+  const found = [...agents.values()].map(
+    ({ name, notes, transcripts }) => [name, notesSource(name, notes, transcripts.folder(place))] as const,
   );
   return new Map(found);
 }

@@ -1,4 +1,5 @@
-import type { MemorySourceName } from "../domain/memory-sources.ts";
+import type { PlaceSourceName } from "../domain/memory-sources.ts";
+import { claudeMemImporter } from "./claude-mem/claude-mem.ts";
 import { gitImporter } from "./git/git-memories.ts";
 import type { MemoryImporter } from "./importer.ts";
 import { markdownImporter } from "./markdown/markdown.ts";
@@ -9,6 +10,6 @@ export function memoryImporters({
 }: {
   readonly userHome: string;
   readonly env: NodeJS.ProcessEnv;
-}): Readonly<Record<MemorySourceName, MemoryImporter>> {
-  return { git: gitImporter(env), markdown: markdownImporter() };
+}): Readonly<Record<PlaceSourceName, MemoryImporter>> {
+  return { git: gitImporter(env), markdown: markdownImporter(), "claude-mem": claudeMemImporter() };
 }

@@ -13,8 +13,8 @@ export interface Sifted {
   readonly left: readonly LeftOut[];
 }
 
-/** What this context holds already: what it was given, and what was said in it. */
-export type Held = ReadonlyMap<string, "given" | "said">;
+/** What this context holds already: what it was given, what was said in it, and what the agent loads by itself. */
+export type Held = ReadonlyMap<string, "given" | "said" | "loaded">;
 
 /** Of two memories, the share of their words that both have from which on they say the same. */
 const SAME_WORDS = 0.85;
@@ -65,7 +65,15 @@ function isIn(held: Held): (hit: Hit) => boolean {
 }
 
 function heldAs(held: Held, { memory }: Hit): string {
-  return held.get(memory.id) === "given" ? "given already in this context" : "said in this very session";
+  switch (held.get(memory.id)) {
+    case "given":
+      return "given already in this context";
+    case "loaded":
+      return "in the notes that the agent loads by itself";
+    case "said":
+    case undefined:
+      return "said in this very session";
+  }
 }
 
 function sameAs({ memory }: Hit): string {

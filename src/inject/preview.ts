@@ -1,10 +1,10 @@
-import { digest } from "../domain/digest.ts";
 import type { Hit } from "../domain/hit.ts";
 import type { RecallDeps, Recalled } from "../recall/recall.ts";
-import type { Project, Session } from "../store/store.ts";
+import type { Project } from "../store/store.ts";
 import type { LeftOut } from "./diversity.ts";
 import { type InjectDeps, planFor, wordingOf } from "./inject.ts";
 import { LEAST_TRUST, type PromptRequest, proposeOnPrompt } from "./prompt.ts";
+import { untouchedSession } from "./untouched-session.ts";
 
 /** What a prompt would be given, and how that came about. Nothing of it was written down. */
 export interface Preview {
@@ -23,9 +23,13 @@ export interface Preview {
 /** Everything a prompt hook does but claim and write, for a context that holds nothing yet, and without a bound in time. */
 export async function previewOnPrompt(
   deps: RecallDeps & Pick<InjectDeps, "now" | "newId">,
-  request: Omit<PromptRequest, "event" | "session"> & { readonly project: Project | null },
+  request: Omit<PromptRequest, "event" | "session"> & {
+    readonly project: Project | null;
+    /** Whose session it would be. */
+    readonly agent: string;
+  },
 ): Promise<Preview> {
-  const session = untouchedSession(request.project, deps.now());
+  const session = untouchedSession(request, deps.now());
   const asked = { ...request, event: session.id, session };
   const { recalled, proposal } = await proposeOnPrompt(deps, asked, Number.POSITIVE_INFINITY);
   const searchMs = deps.monotonic() - proposal.startedAt;
@@ -38,12 +42,6 @@ export async function previewOnPrompt(
   const wording = wordingOf(plan, proposal, deps.newId(), new Set(claimed));
   const left = [...plan.leftOut, ...heldBack(recalled)];
   return { recalled, text: wording?.text ?? null, tokens: wording?.tokens ?? 0, given, left, searchMs };
-}
-
-/** No session has its id, so nothing was ever given or said in it. */
-function untouchedSession(project: Project | null, now: number): Session {
-  const id = digest(["a session that never was"]);
-  return { id, agent: "none", nativeId: id, project, off: false, epoch: 0, contextSeq: 0, lastAt: now };
 }
 
 /** What was found and never became part of a plan. */

@@ -1,9 +1,10 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
-import type { Session, Store } from "../store/store.ts";
+import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+import { untouchedSession } from "./untouched-session.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
 interface Lane {
@@ -50,8 +51,15 @@ export async function injectOnSessionStart(
 }
 
 /** What a new session that holds nothing yet is told. */
-export async function freshBrief(store: Store, project: string | null): Promise<readonly Hit[]> {
-  return sift(await brief(store, project), new Map(), Number.POSITIVE_INFINITY).kept;
+export async function freshBrief(
+  store: Store,
+  whose: { readonly project: Project | null; readonly agent: string },
+  now: number,
+): Promise<readonly Hit[]> {
+  const hits = await brief(store, whose.project?.id ?? null);
+  const ids = hits.map(({ memory }) => memory.id);
+  const held = await store.inContext(untouchedSession(whose, now), ids, now);
+  return sift(hits, held, Number.POSITIVE_INFINITY).kept;
 }
 
 /** What a new session should know, by lane; each memory once. */

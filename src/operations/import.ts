@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UnbiddenError } from "../domain/errors.ts";
-import { isMemorySource } from "../domain/memory-sources.ts";
+import { isMemorySource, OWN_NOTES } from "../domain/memory-sources.ts";
 import type { MemoriesImported } from "./hand-type.ts";
 import type { ImportAnswer } from "./import-answers.ts";
 import { operation } from "./operation.ts";
@@ -14,13 +14,15 @@ export const importPast = operation({
       .string()
       .min(1)
       .max(100)
-      .describe("Where from: claude-code; or git, markdown; or `memories` with a file that `export` wrote"),
+      .describe(
+        "Where from: claude-code; or git, markdown, memory-md, claude-mem; or `memories` with a file that `export` wrote",
+      ),
     file: z
       .string()
       .min(1)
       .max(4_000)
       .optional()
-      .describe("With `memories`: the file; with the others but claude-code: the folder"),
+      .describe("With `memories` and claude-mem: the file; with git and markdown: the folder"),
     since: z
       .string()
       .max(40)
@@ -31,7 +33,7 @@ export const importPast = operation({
       .min(1)
       .max(4_000)
       .optional()
-      .describe("Only sessions of this project: its folder, or its name"),
+      .describe("With claude-code and claude-mem: only this project, by its folder or its name"),
     trustAsIs: z
       .boolean()
       .default(false)
@@ -46,7 +48,7 @@ export const importPast = operation({
       .min(1)
       .max(10_000_000)
       .optional()
-      .describe("Not with claude-code or `memories`: most commits or files to look at, the latest"),
+      .describe("With git and markdown: most commits or files to look at, the latest"),
     mine: z
       .boolean()
       .default(false)
@@ -78,13 +80,15 @@ function refuseStrangers(input: Given): void {
   }
 }
 
+const isFromPlace = (source: string) => source === "git" || source === "markdown";
 const isFile = (source: string) => source === "memories";
 
 const BELONGING: readonly (readonly [field: string, flag: string, belongs: (source: string) => boolean])[] = [
-  ["file", "a file or folder", (source) => isFile(source) || isMemorySource(source)],
+  ["file", "a file or folder", (source) => isFile(source) || isFromPlace(source) || source === "claude-mem"],
   ["trustAsIs", "--trust-as-is", isFile],
   ["evenForgotten", "--even-forgotten", isFile],
-  ["project", "--project", (source) => !isMemorySource(source)],
-  ["limit", "--limit", isMemorySource],
+  ["since", "--since", (source) => source !== OWN_NOTES],
+  ["project", "--project", (source) => !isMemorySource(source) || source === "claude-mem"],
+  ["limit", "--limit", isFromPlace],
   ["mine", "--mine", (source) => source === "markdown"],
 ];

@@ -7,6 +7,8 @@ export interface SourceInput extends Place {
   readonly source: MemorySourceName;
   readonly file?: string | undefined;
   readonly since?: string | undefined;
+  /** With claude-mem: its name for a project, or that project's folder. */
+  readonly project?: string | undefined;
   readonly limit?: number | undefined;
   readonly mine: boolean;
   readonly dryRun: boolean;

@@ -7,6 +7,7 @@ import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injec
 import type { JobList } from "../domain/job.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { ModelLedger } from "../domain/model-call.ts";
+import type { NotesStore } from "../domain/notes-store.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { Safekeeping } from "../domain/safekeeping.ts";
 import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
@@ -172,7 +173,7 @@ export interface Forgotten {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends IndexSource, ModelLedger, JobList, HandStore, Safekeeping {
+export interface Store extends IndexSource, ModelLedger, JobList, HandStore, NotesStore, Safekeeping {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */
@@ -251,12 +252,12 @@ export interface Store extends IndexSource, ModelLedger, JobList, HandStore, Saf
   switchSession(session: string, off: boolean, at: number): Promise<void>;
   /** Sessions made up by our own commands are found by their id only. */
   findSession(choice: SessionChoice, project: string | null): Promise<Session | null>;
-  /** Which of these memories this context already holds: given by us, or said in this very context. */
+  /** Which of these memories this context already holds: given by us, said in this very context, or loaded by the agent itself. */
   inContext(
     session: Session,
     memories: readonly string[],
     at: number,
-  ): Promise<ReadonlyMap<string, "given" | "said">>;
+  ): Promise<ReadonlyMap<string, "given" | "said" | "loaded">>;
   /**
    * Opens a receipt and claims its memories for this context, atomically: of several hooks at once one gets each memory.
    * What was left out is written down and not claimed. `duplicate` when this event was answered before.

@@ -9,6 +9,7 @@ import { testJobs } from "./store-jobs.ts";
 import { testLedger } from "./store-ledger.ts";
 import { testMemories } from "./store-memories.ts";
 import { testModelCalls } from "./store-model-calls.ts";
+import { testNotes } from "./store-notes.ts";
 import { testOccurrences } from "./store-occurrences.ts";
 import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
@@ -60,6 +61,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("memories of sources", () => testSources(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
+    describe("agents' own notes", () => testNotes(given));
     describe("forgetting", () => testForgetting(given));
   });
 }

@@ -103,6 +103,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     keepSwitches: () => undefined,
     unmarkUnread: () => undefined,
     isUnread: () => false,
+    notes: async () => new Map(),
     memoryImporters: () => Promise.reject(new Error("nobody imports here")),
     importers: async () => new Map(),
     resolve: join,

@@ -4,6 +4,7 @@ import type { RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { budgetOf } from "../answer-hook.ts";
 import type { EngineDeps } from "../deps.ts";
+import { firstAgent } from "../first-agent.ts";
 
 /** What a prompt would be given from a store, with the user's own options. */
 export function askingOf(
@@ -13,6 +14,7 @@ export function askingOf(
 ): (text: string, now: number) => Promise<Preview> {
   const request = {
     project,
+    agent: firstAgent(deps),
     budget: budgetOf(deps),
     bar: deps.config["inject.confidence"],
     explicitBar: deps.config["inject.confidence_explicit"],

@@ -2,6 +2,7 @@ import type { Reasons } from "../../domain/hit.ts";
 import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../../domain/injection.ts";
 import type { Session } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { loadedBy } from "./sqlite-notes.ts";
 import { sessionById } from "./sqlite-projects.ts";
 
 /** A claim whose text was never written is free again after this long: its hook has died. */
@@ -14,13 +15,13 @@ const HELD = `
   SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))
     AND (written = 1 OR abs(claimed_at - ?4) < ${CLAIM_MS})`;
 
-/** Held because we gave it in this context, or because it was said in this very context. */
+/** Held because we gave it in this context, it was said in this very context, or the agent reads it by itself. */
 export function inContext(
   db: Connection,
   session: Session,
   memories: readonly string[],
   at: number,
-): Map<string, "given" | "said"> {
+): Map<string, "given" | "said" | "loaded"> {
   const ids = JSON.stringify(memories);
   const given = db.all(HELD, session.id, session.epoch, ids, at);
   const born = db.all(
@@ -32,6 +33,7 @@ export function inContext(
     session.contextSeq,
   );
   return new Map([
+    ...loadedBy(db, session.agent, ids).map((memory) => [memory, "loaded"] as const),
     ...born.map((row) => [String(row.memory), "said"] as const),
     ...given.map((row) => [String(row.memory), "given"] as const),
   ]);

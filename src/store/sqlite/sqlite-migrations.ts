@@ -1,6 +1,7 @@
 import { EVENTS } from "./schema/events.ts";
 import { INJECTIONS } from "./schema/injections.ts";
 import { MEMORIES } from "./schema/memories.ts";
+import { NOTES } from "./schema/notes.ts";
 import { SEALS } from "./schema/seals.ts";
 import { SEARCH } from "./schema/search.ts";
 import { SESSIONS } from "./schema/sessions.ts";
@@ -12,7 +13,7 @@ export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SOURCES, SEALS].join("\n"),
+  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SOURCES, NOTES, SEALS].join("\n"),
 ];
 
 /** The schema this code reads and writes. */

@@ -1,5 +1,6 @@
 import { digest } from "../../domain/digest.ts";
 import type {
+  NamedProject,
   ReadWhole,
   SourcedAnswer,
   SourcedBatch,
@@ -19,10 +20,16 @@ type Sources = SourceStore & Pick<Store, "takeSourced">;
 /** What importers of memories ask of the store. */
 export function sourceStore(db: Connection, key: Uint8Array): Sources {
   return {
+    projectsNamed: async (name) => projectsNamed(db, name),
     sourceMark: async (place) => sourceMark(db, place),
     takeSourced: async (batch, judge) => takeSourced(db, key, batch, judge),
     endGone: async (read) => endGone(db, read),
   };
+}
+
+function projectsNamed(db: Connection, name: string): NamedProject[] {
+  const rows = db.all("SELECT id, off FROM project WHERE name = ? ORDER BY number", name);
+  return rows.map((row) => ({ id: String(row.id), name, off: row.off === 1 }));
 }
 
 function sourceMark(db: Connection, place: string): string | null {

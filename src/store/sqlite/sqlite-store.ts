@@ -21,6 +21,7 @@ import { claimJobs, endJob } from "./sqlite-jobs.ts";
 import { hasMemories, listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
 import { beginModelCall, endModelCall } from "./sqlite-model-calls.ts";
+import { notesStore } from "./sqlite-notes.ts";
 import { occurrences } from "./sqlite-occurrences.ts";
 import { openDatabase } from "./sqlite-open.ts";
 import { changes } from "./sqlite-oplog.ts";
@@ -91,6 +92,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     supersede: async (ending, at) => supersedeByHand(db, ending, at),
     ...byHand(db, key),
     ...safekeeping(db),
+    ...notesStore(db),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),
@@ -150,6 +152,7 @@ function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeS
     exportRecords: async (...given) => (await hand()).exportRecords(...given),
     importRecords: async (...given) => (await hand()).importRecords(...given),
     sourceMark: async (...given) => (await hand()).sourceMark(...given),
+    projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
     takeSourced: async (...given) => (await hand()).takeSourced(...given),
     endGone: async (...given) => (await hand()).endGone(...given),
   };

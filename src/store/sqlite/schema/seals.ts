@@ -26,6 +26,8 @@ export const SEALED: readonly Sealed[] = [
   { table: "model_call", key: ["id"] },
   { table: "job", key: ["session"] },
   { table: "source_mark", key: ["place"] },
+  { table: "note_file", key: ["path"] },
+  { table: "note_loaded", key: ["memory", "agent", "path"] },
   { table: "tombstone", key: ["hash"] },
 ];
 

@@ -1,0 +1,102 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { Kind } from "../../domain/memory.ts";
+import type { Note, NotesFormat } from "../agent.ts";
+import { frontMatterOf } from "./front-matter.ts";
+import { type Section, sectionsOf } from "./markdown-sections.ts";
+
+/** Claude Code's auto memory, `projects/<folder>/memory/`: `MEMORY.md`, which it loads itself, and files that it opens when it needs them. */
+export const claudeCodeNotes: NotesFormat = {
+  isNotes: (path) => /^[^\\/]+[\\/]memory[\\/](?:[^\\/]+[\\/])?[^\\/]+\.md$/i.test(path),
+  read: (name, text) => (name === INDEX ? indexNotes(text) : topicNotes(name, text)),
+  nameOf: (project) => project.replace(/[^a-zA-Z0-9]/g, "-"),
+};
+
+const INDEX = "MEMORY.md";
+/** What of the index it loads, whichever ends first. */
+const LOADED_LINES = 200;
+const LOADED_BYTES = 25_000;
+
+const MOST_TITLE = 120;
+const MOST_BODY = 2_000;
+
+function indexNotes(text: string): Note[] {
+  const loaded = loadedLines(text.split("\n"));
+  return sectionsOf(text)
+    .map((section) => ({ ...section, lines: section.lines.filter(({ words }) => !POINTER.test(words)) }))
+    .flatMap((section) => notesFrom(section, { about: "", kind: "note", loaded }));
+}
+
+/** A line that points to a file of notes says in short what the file says itself. */
+const POINTER = /^\s*(?:[-*+]|\d+[.)])\s+\*{0,2}\[[^\]]+\]\((?!\w+:)<?[^)\s]+\.md>?\)/i;
+
+function loadedLines(lines: readonly string[]): number {
+  let bytes = 0;
+  const end = lines.findIndex((line) => {
+    bytes += Buffer.byteLength(line) + 1;
+    return bytes > LOADED_BYTES;
+  });
+  return Math.min(LOADED_LINES, end === -1 ? lines.length : end);
+}
+
+/** A file with a name and a description is one note; any other one for each of its sections. */
+function topicNotes(name: string, text: string): Note[] {
+  const { fields, rest, lines } = frontMatterOf(text);
+  const kind = kindOf(fields.get("type"));
+  const about = fields.get("name") ?? titleIn(rest) ?? name.replace(/\.md$/i, "");
+  const description = fields.get("description");
+  const body = rest.trim();
+  if (fields.size > 0 && body.length <= MOST_BODY) {
+    const title = cutAtWord(description ?? about, MOST_TITLE);
+    const whole = description && description.length > MOST_TITLE ? `${description}\n${body}` : body;
+    return [{ place: [], kind, title, body: cutAtWord(whole, MOST_BODY), isLoaded: false }];
+  }
+  return sectionsOf(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
+}
+
+function titleIn(text: string): string | undefined {
+  return /^# +(.+)$/m.exec(text)?.[1]?.trim();
+}
+
+/** What it calls feedback is how the user wants things done. */
+function kindOf(type: string | undefined): Kind {
+  return type === "feedback" ? "preference" : "note";
+}
+
+interface About {
+  /** What all of the file is about; empty where headings say enough. */
+  readonly about: string;
+  readonly kind: Kind;
+  /** Lines of the file that are loaded. */
+  readonly loaded: number;
+}
+
+/** A long section is several notes; none reaches over the line up to which the file is loaded. */
+function notesFrom({ place, headings, lines }: Section, { about, kind, loaded }: About): Note[] {
+  const parts: { words: string; isLoaded: boolean }[] = [];
+  for (const { number, words } of lines) {
+    const isLoaded = number < loaded;
+    const last = parts.at(-1);
+    const hasRoom = last && last.isLoaded === isLoaded && last.words.length + words.length < MOST_BODY;
+    if (hasRoom) last.words += `\n${words}`;
+    else parts.push({ words, isLoaded });
+  }
+  return parts
+    .map(({ words, isLoaded }) => ({ words: words.trim(), isLoaded }))
+    .filter(({ words }) => /[\p{L}\p{N}]/u.test(words))
+    .map(({ words, isLoaded }, part) => ({
+      place: [...place, ...(part === 0 ? [] : [String(part)])],
+      kind,
+      ...titled([about, ...headings].filter(Boolean).join(": "), words),
+      isLoaded,
+    }));
+}
+
+/** A section of one line is its title; one without a heading is called by its first line. */
+function titled(heading: string, words: string): Pick<Note, "title" | "body"> {
+  const [first = "", ...more] = words.split("\n").map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ""));
+  const one = [heading, first].filter(Boolean).join(": ");
+  if (more.length === 0 && one.length <= MOST_TITLE) return { title: one, body: "" };
+  if (heading !== "") return { title: cutAtWord(heading, MOST_TITLE), body: cutAtWord(words, MOST_BODY) };
+  const body = first.length > MOST_TITLE ? words : more.join("\n").trim();
+  return { title: cutAtWord(first, MOST_TITLE), body: cutAtWord(body, MOST_BODY) };
+}

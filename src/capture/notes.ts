@@ -1,0 +1,160 @@
+import type { Note } from "../agents/agent.ts";
+import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { type Memory, memoryId } from "../domain/memory.ts";
+import { OWN_NOTES } from "../domain/memory-sources.ts";
+import type { ReadNotes } from "../domain/notes-store.ts";
+import { withoutOwnBlocks } from "../domain/own-blocks.ts";
+import { redact } from "../domain/redact.ts";
+import type { SourcedOutcome } from "../domain/source-store.ts";
+import type { NotesFile, NotesSource } from "../importers/importer.ts";
+import type { Judge, Store } from "../store/store.ts";
+
+export interface NotesDeps {
+  readonly store: Store;
+  readonly key: () => Uint8Array;
+  /** What is asked where memories are written; the agent's notes end nothing. */
+  readonly judge: Judge;
+  readonly now: () => number;
+}
+
+/** What became of a file's notes, and how many of earlier it no longer has. */
+export interface TakenNotes {
+  readonly outcomes: readonly SourcedOutcome[];
+  readonly gone: number;
+}
+
+/** Raise it when what is made of the same notes improves. */
+const VERSION = 1;
+
+/** Stores what a file of an agent's notes says now: sections that changed in place, those that are gone ended. */
+export async function takeNotes(
+  deps: NotesDeps,
+  source: NotesSource,
+  { file, project, dryRun }: { file: NotesFile; project: string; dryRun: boolean },
+): Promise<TakenNotes> {
+  const notes = await source.read(file);
+  const memories = await Promise.all(notes.map((note) => memoryFrom(deps, { source, file, project }, note)));
+  const batch = memories.map((memory) => ({ memory, ends: [], judged: false }));
+  const { outcomes, ids } = await deps.store.takeSourced({ memories: batch, mark: null, dryRun }, deps.judge);
+  const there = new Set(ids);
+  const gone = await endNotes(deps, { project, file: file.name, there, dryRun });
+  if (!dryRun) {
+    const { path, bytes: size, modifiedAt } = file;
+    const loaded = ids.filter((_, index) => notes[index]?.isLoaded);
+    await deps.store.markNotes({ path, agent: source.agent, project, size, modifiedAt }, loaded);
+  }
+  return { outcomes, gone };
+}
+
+interface Ending {
+  readonly project: string;
+  /** By its name. */
+  readonly file: string;
+  readonly there: ReadonlySet<string>;
+  readonly dryRun: boolean;
+}
+
+function endNotes({ store, now }: NotesDeps, { project, file, there, dryRun }: Ending): Promise<number> {
+  const because = "it is no longer in the agent's own notes";
+  return store.endGone({ rule: OWN_NOTES, project, under: file, there, because, at: now(), dryRun });
+}
+
+interface Whose {
+  readonly source: NotesSource;
+  readonly file: NotesFile;
+  readonly project: string;
+}
+
+/** What a section says is as old as the file in which it was first seen in these words. */
+async function memoryFrom(
+  { store, key, now }: NotesDeps,
+  { source, file, project }: Whose,
+  note: Note,
+): Promise<Memory> {
+  const safe = (text: string) => withoutOwnBlocks(redact(withoutOwnBlocks(text), key()).text);
+  const id = memoryId(OWN_NOTES, [source.agent, project, file.name, ...note.place], 0);
+  const [title, body] = [safe(note.title), safe(note.body)];
+  const [known] = await store.memoriesById(id);
+  const isSame = known?.title === title && known.body === body;
+  return {
+    ...{ id, kind: note.kind, title, body, project, origin: "assistant", trust: 2 },
+    ...{ files: [file.name], tags: [], sources: [], session: null, pinned: false, supersededBy: null },
+    ...{ rule: OWN_NOTES, ruleVersion: VERSION },
+    at: isSame ? known.at : Math.min(file.modifiedAt, now()),
+  };
+}
+
+export interface RefreshDeps extends NotesDeps {
+  /** By the agent; not there where the user wants nothing read again. Loaded only where notes were brought in once. */
+  readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
+  readonly fault: (code: ErrorCode, part?: string) => void;
+}
+
+/** Reads notes again that changed since they were brought in, until `hasTime` says no. Never throws; gives how many files. */
+export async function refreshNotes(deps: RefreshDeps, hasTime: () => boolean): Promise<number> {
+  let refreshed = 0;
+  try {
+    for await (const refresh of whatToDo(deps)) {
+      if (!hasTime()) break;
+      await refresh();
+      refreshed++;
+    }
+  } catch (error) {
+    deps.fault(codeOf(error, "TRANSCRIPT_FAILED"));
+  }
+  return refreshed;
+}
+
+type Refresh = () => Promise<unknown>;
+
+async function* whatToDo(deps: RefreshDeps): AsyncGenerator<Refresh> {
+  const known = deps.notes ? await deps.store.readNotes() : [];
+  if (known.length === 0) return;
+  const sources = await deps.notes?.();
+  for (const [agent, read] of Map.groupBy(known, (one) => one.agent)) {
+    const source = sources?.get(agent);
+    if (!source) continue;
+    const byFolder = Map.groupBy(read, ({ path }) => source.folderWith(path));
+    for (const [folder, some] of byFolder) yield* await changesIn(deps, source, folder, some);
+  }
+}
+
+/** What there is to do about one project's notes. */
+async function changesIn(
+  deps: RefreshDeps,
+  source: NotesSource,
+  folder: string,
+  read: readonly ReadNotes[],
+): Promise<readonly Refresh[]> {
+  const project = read[0]?.project ?? "";
+  const { files } = await source.files(folder);
+  const [before, there] = [byPath(read), byPath(files)];
+  const changed = files.filter((file) => !isAsBefore(file, before.get(file.path)) && isSafe(deps, file));
+  const gone = read.filter(({ path, size }) => size !== GONE_SIZE && !there.has(path));
+  return [
+    ...changed.map((file) => () => takeNotes(deps, source, { file, project, dryRun: false })),
+    ...gone.map((one) => () => endFile(deps, folder, one)),
+  ];
+}
+
+const GONE_SIZE = -1;
+
+async function endFile(deps: RefreshDeps, folder: string, read: ReadNotes): Promise<void> {
+  const file = read.path.slice(folder.length + 1).replaceAll("\\", "/");
+  await endNotes(deps, { project: read.project, file, there: new Set(), dryRun: false });
+  // Kept, so that it is known where it would come back.
+  await deps.store.markNotes({ ...read, size: GONE_SIZE }, []);
+}
+
+function byPath<T extends { readonly path: string }>(files: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+function isAsBefore(file: NotesFile, known: ReadNotes | undefined): boolean {
+  return known?.size === file.bytes && known.modifiedAt === file.modifiedAt;
+}
+
+/** A path that holds a secret is written down nowhere. */
+export function isSafe({ key }: Pick<NotesDeps, "key">, { path }: NotesFile): boolean {
+  return redact(path, key()).count === 0;
+}

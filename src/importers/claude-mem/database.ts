@@ -1,0 +1,137 @@
+import { existsSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { shapesOf, type TableName, type TableShape } from "./shapes.ts";
+
+/** A row as it lies there; null for one that cannot be read. */
+export type FoundRow = Readonly<Record<string, unknown>> | null;
+
+/** An open database of claude-mem's, of which nothing is ever written, not even a file beside it. */
+export interface Database {
+  readonly shapes: readonly TableShape[];
+  readonly rows: number;
+  /** Bytes of the newest rows, which lie beside the file in its log and are not read. */
+  readonly logBytes: number;
+  /** In the order of their ids. */
+  pages(shape: TableShape): Iterable<readonly FoundRow[]>;
+  /** Each session's last row. */
+  lastOfSessions(shape: TableShape): ReadonlySet<number>;
+  /** Folders in which a project was at work, as far as rows that wait to be worked on say. */
+  folders(): ReadonlyMap<string, readonly string[]>;
+  close(): void;
+}
+
+const PAGE = 200;
+/** Damaged pages in a row after which nothing more is looked for. */
+const MOST_DAMAGED = 50;
+
+/** Throws `CLAUDE_MEM_UNREADABLE` or `CLAUDE_MEM_UNKNOWN`. */
+export function openClaudeMem(file: string): Database {
+  const db = opened(file);
+  try {
+    const shapes = shapesOf(file, (table) => columnsOf(db, table));
+    return {
+      shapes,
+      rows: shapes.reduce((sum, { table }) => sum + countOf(db, table), 0),
+      logBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      pages: (shape) => pagesOf(db, shape),
+      lastOfSessions: (shape) => lastOfSessions(db, shape),
+      folders: () => foldersOf(db),
+      close: () => db.close(),
+    };
+  } catch (cause) {
+    db.close();
+    throw cause instanceof UnbiddenError ? cause : unreadable(file, cause);
+  }
+}
+
+/** As a file that never changes: then SQLite takes no lock, reads no log and makes no file beside it. */
+function opened(file: string): DatabaseSync {
+  if (!existsSync(file)) throw new UnbiddenError("CLAUDE_MEM_UNREADABLE", `there is no file ${file}`);
+  const address = pathToFileURL(file);
+  address.searchParams.set("immutable", "1");
+  try {
+    const db = new DatabaseSync(address, { readOnly: true });
+    db.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON");
+    return db;
+  } catch (cause) {
+    throw unreadable(file, cause);
+  }
+}
+
+function unreadable(file: string, cause: unknown): UnbiddenError {
+  return new UnbiddenError("CLAUDE_MEM_UNREADABLE", `cannot read ${file}: ${(cause as Error).message}`, {
+    cause,
+  });
+}
+
+function columnsOf(db: DatabaseSync, table: string): string[] {
+  return db
+    .prepare("SELECT name FROM pragma_table_info(?)")
+    .all(table)
+    .map(({ name }) => String(name));
+}
+
+function countOf(db: DatabaseSync, table: TableName): number {
+  return Number(tolerant(() => db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows) ?? 0);
+}
+
+/** A damaged page costs the rows on it and no others. */
+function* pagesOf(db: DatabaseSync, { table, session, columns }: TableShape): Generator<FoundRow[]> {
+  const select = `SELECT ${columns.join(", ")}, ${session} AS session FROM ${table}`;
+  const page = db.prepare(`${select} WHERE id > ? ORDER BY id LIMIT ${PAGE}`);
+  const one = db.prepare(`${select} WHERE id = ?`);
+  let [after, damaged] = [0, 0];
+  while (damaged < MOST_DAMAGED) {
+    const rows = tolerant(() => page.all(after));
+    if (rows?.length === 0) return;
+    yield rows ?? singly(after, (id) => one.get(id));
+    damaged = rows === null ? damaged + 1 : 0;
+    after = rows === null ? after + PAGE : Number(rows.at(-1)?.id);
+  }
+}
+
+function singly(after: number, read: (id: number) => FoundRow | undefined): FoundRow[] {
+  const rows: FoundRow[] = [];
+  for (let id = after + 1; id <= after + PAGE; id++) {
+    try {
+      const row = read(id);
+      if (row) rows.push(row);
+    } catch {
+      // It is counted as one that cannot be read.
+      rows.push(null);
+    }
+  }
+  return rows;
+}
+
+function lastOfSessions(db: DatabaseSync, { table, session }: TableShape): ReadonlySet<number> {
+  const sql = `SELECT max(id) AS last FROM ${table} GROUP BY ${session}`;
+  const rows = tolerant(() => db.prepare(sql).all()) ?? [];
+  return new Set(rows.map(({ last }) => Number(last)));
+}
+
+const FOLDERS = `SELECT DISTINCT s.project, p.cwd FROM pending_messages p JOIN sdk_sessions s ON s.id = p.session_db_id
+  WHERE p.cwd <> '' ORDER BY p.cwd`;
+
+function foldersOf(db: DatabaseSync): ReadonlyMap<string, readonly string[]> {
+  // Not every schema has these tables and columns.
+  const rows = tolerant(() => db.prepare(FOLDERS).all()) ?? [];
+  const folders = new Map<string, string[]>();
+  for (const { project, cwd } of rows) {
+    const name = String(project);
+    folders.set(name, [...(folders.get(name) ?? []), String(cwd)]);
+  }
+  return folders;
+}
+
+/** Null where the file does not give it. */
+function tolerant<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    // What is lost by it is counted where rows are counted.
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
+import type { Note, NotesFormat } from "../../agents/agent.ts";
+import type { NotesFile, NotesSource } from "../importer.ts";
+import { openTranscript } from "./files.ts";
+
+/** No agent writes so much about one thing; what is longer is no note. */
+const MAX_BYTES = 1_000_000;
+
+/** What an agent wrote down for itself, beside its transcripts; nothing of it is ever written. */
+export function notesSource(agent: string, format: NotesFormat, root: string): NotesSource {
+  return {
+    agent,
+    folderOf: (project) => join(root, format.nameOf(project)),
+    folderWith: (path) => join(root, relative(root, path).split(sep)[0] ?? ""),
+    files: async (folder) => filesIn(format, root, folder),
+    read: async (file) => read(format, file),
+  };
+}
+
+/** Links, pipes and what is too large are counted and left alone. */
+function filesIn(format: NotesFormat, root: string, folder: string) {
+  const paths = entriesOf(folder)
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => pathsBelow(join(folder, name)))
+    .filter((path) => format.isNotes(relative(root, path)));
+  const files = paths.flatMap((path) => fileAt(path, folder)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, refused: paths.length - files.length };
+}
+
+function pathsBelow(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? entriesOf(path).map(({ name }) => join(path, name)) : [path];
+  });
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    // Most projects have no notes; of those that cannot be reached now nothing is known.
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}
+
+function fileAt(path: string, folder: string): NotesFile[] {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile() || stats.size > MAX_BYTES) return [];
+  const name = relative(folder, path).replaceAll("\\", "/");
+  return [{ path, name, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
+}
+
+function read(format: NotesFormat, { path }: NotesFile): readonly Note[] {
+  const file = openTranscript(path);
+  try {
+    const bytes = Buffer.alloc(Math.min(file.size, MAX_BYTES));
+    const length = file.read(bytes, 0);
+    return format.read(basename(path), bytes.toString("utf8", 0, length));
+  } finally {
+    file.close();
+  }
+}

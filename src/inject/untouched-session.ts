@@ -1,0 +1,11 @@
+import { digest } from "../domain/digest.ts";
+import type { Project, Session } from "../store/store.ts";
+
+/** A new session of an agent's: none has its id, so nothing was ever given or said in it. */
+export function untouchedSession(
+  { project, agent }: { readonly project: Project | null; readonly agent: string },
+  now: number,
+): Session {
+  const id = digest(["a session that never was"]);
+  return { id, agent, nativeId: id, project, off: false, epoch: 0, contextSeq: 0, lastAt: now };
+}
