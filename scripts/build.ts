@@ -67,11 +67,18 @@ const STORE_SAFEKEEPING: Bundle = {
 };
 /** What has a language model read sessions; only `unbidden curate` does. */
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
+/** What else belongs to an answer; only a question about the past asks. */
+const BELONGING: Bundle = { entry: "src/recall/belonging.ts", file: "belonging.cjs", format: "cjs" };
+/** What belongs with what, for who asks by `unbidden graph`. */
+const GRAPH: Bundle = { entry: "src/engine/graph.ts", file: "graph.cjs", format: "cjs" };
+/** What asks git about the branches memories came from. */
+const BRANCHES: Bundle = { entry: "src/curate/branches.ts", file: "branches.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING];
-const PEOPLES = [MODEL_JOBS, TRIALS, GIT, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND];
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...PEOPLES];
+const PEOPLES = [MODEL_JOBS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
+const CODE = [BELONGING, BRANCHES, GIT];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...CODE, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -105,7 +112,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM, ...KEEPING];
+const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM, ...KEEPING, ...CODE];
 const forPeople = [...PEOPLES, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });

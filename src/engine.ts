@@ -13,6 +13,7 @@ import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
 import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
+import { branchMethods } from "./engine/branches.ts";
 import { byHandMethods } from "./engine/by-hand.ts";
 import { curateMethods } from "./engine/curate.ts";
 import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
@@ -85,6 +86,8 @@ export function createEngine(options: EngineOptions): Engine {
     benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
     ...curateMethods(deps),
     ...keepingOf(deps),
+    ...branchMethods(deps),
+    graph: async (input) => (await import("./engine/graph.ts")).graph(deps, input),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };

@@ -5,8 +5,9 @@ import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
+import { type AnchorDeps, anchorMade } from "./anchor-made.ts";
 
-export interface WorkerDeps extends ReconcileDeps, Pick<RefreshDeps, "notes"> {
+export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps, "notes"> {
   readonly spool: CaptureDeps["spool"];
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
@@ -33,6 +34,7 @@ export async function drain(
       if (!hasTime()) break;
       const distilled = await distillSession(deps.store, pending);
       memories += distilled.memories;
+      await anchorMade(deps, pending.session, distilled.made);
       for (const rule of distilled.failedRules) deps.fault("DISTILL_FAILED", rule);
     }
   }

@@ -55,7 +55,9 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
         case "drain":
           return drainNow(engines, order);
         case "drain some time":
-          return later(order.env).catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
+          return later(order.env)
+            .then(() => engines.engineFor(order.env).judgeBranches())
+            .catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
         case "close":
           await quick.flush();
           return store.close();

@@ -16,6 +16,8 @@ const MAX_CHARACTERS = 2_000_000;
 /** What came of one session. A rule that failed cost only its own memories. */
 export interface Distilled {
   readonly memories: number;
+  /** All that rules made of the session, whether new or not. */
+  readonly made: readonly Memory[];
   readonly failedRules: readonly string[];
 }
 
@@ -40,7 +42,7 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
   const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
   // What the user took back since, or an older version of a rule made.
   await store.retract({ session, rules, events: idsOf(events), memories: idsOf(memories) });
-  return { memories: kept + found, failedRules };
+  return { memories: kept + found, made: memories, failedRules };
 }
 
 function idsOf(all: readonly { readonly id: string }[]): readonly string[] {

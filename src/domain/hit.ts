@@ -36,6 +36,12 @@ export interface Reasons {
   readonly history?: number;
   /** Above 1 for what the user pinned; receipts of older rankers lack it. */
   readonly pinned?: number;
+  /** Below 1 where the code it was made at is no more, or lies on another branch. */
+  readonly anchored?: number;
+  /** In what that differs, each in a few words. */
+  readonly labels?: readonly string[];
+  /** No word of it was asked for: it is tied to the thing named here, that was. */
+  readonly belongs?: string;
   /** For a brief: the lane it came by, such as `latest handoff`. */
   readonly lane?: string;
   /** Why it was not given after all, in words; missing for what was. */

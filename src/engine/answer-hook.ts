@@ -10,6 +10,7 @@ import { injectOnPrompt } from "../inject/prompt.ts";
 import { injectOnSessionStart } from "../inject/session-start.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../store/store.ts";
+import { anchorStates } from "./anchors.ts";
 import type { DrainNeed, EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
 import { sessionFacts } from "./safe-facts.ts";
@@ -18,6 +19,9 @@ const SILENCE: HookAnswer = { text: null, written: async () => undefined };
 
 /** What may be spent on waiting work: before a brief somebody waits, at a session's end the bound is the client's. */
 const DRAIN_MS = { "session-start": 50, stop: 200, "session-end": 200 } as const;
+
+/** Longest that a brief waits to hear what became of the code its memories were made at. */
+const CODE_MS = 100;
 
 /** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
 export async function answerHook(
@@ -41,18 +45,26 @@ export async function answerHook(
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
   if (!("session" in captured)) return SILENCE;
   try {
-    return await respond(deps, agent, call, { ...captured, asker });
+    return await respond(deps, agent, call, { ...captured, asker, place: facts.project });
   } catch (error) {
     deps.fault(codeOf(error, "HOOK_FAILED"));
     return SILENCE;
   }
 }
 
+interface Captured {
+  readonly session: Session;
+  readonly event: AgentEvent | null;
+  readonly asker: Asker | undefined;
+  /** Where the call was made, which may be another work tree than the session's first. */
+  readonly place: SessionFacts["project"];
+}
+
 async function respond(
   deps: EngineDeps,
   agent: AgentAdapter,
   call: HookCall,
-  { session, event, asker }: { session: Session; event: AgentEvent | null; asker: Asker | undefined },
+  { session, event, asker, place }: Captured,
 ): Promise<HookAnswer> {
   if (call.moment === "stop" || call.moment === "session-end") {
     await work(deps, DRAIN_MS[call.moment], "some time");
@@ -66,7 +78,12 @@ async function respond(
       await work(deps, DRAIN_MS["session-start"]);
       if (!deps.config["brief.enabled"]) return SILENCE;
       const items = deps.config["brief.items"];
-      const request = { event: event.id, session: present, budget: { ...budget, items } };
+      const request = {
+        event: event.id,
+        session: present,
+        budget: { ...budget, items },
+        states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
+      };
       return answer(deps, agent, call, await injectOnSessionStart(injectDeps(deps, event, asker), request));
     }
     case "prompt":
@@ -76,7 +93,10 @@ async function respond(
         call,
         await injectOnPrompt(
           { ...injectDeps(deps, event, asker), synonyms: deps.synonyms, ...(await deps.warm()) },
-          promptRequest(deps, session, event, budget),
+          {
+            ...promptRequest(deps, session, event, budget),
+            states: (until) => anchorStates(deps, place, until),
+          },
         ),
       );
     case "tool":

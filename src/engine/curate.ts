@@ -1,19 +1,21 @@
 import type { Engine } from "../operations/engine-type.ts";
 import type { CurateAnswer } from "../operations/model-answers.ts";
-import type { EngineDeps } from "./deps.ts";
+import { judgeAllBranches } from "./branches.ts";
+import type { EngineDeps, TrialDeps } from "./deps.ts";
 import { workerDeps } from "./drain.ts";
 import { keeping } from "./keeping.ts";
 import { providerWord } from "./model-settings.ts";
 import { safe } from "./safe-facts.ts";
 
-export function curateMethods(deps: EngineDeps): Pick<Engine, "curate"> {
+export function curateMethods(deps: TrialDeps): Pick<Engine, "curate"> {
   return { curate: async (input) => curate(deps, input) };
 }
 
 /** All that waits; the only place from which a language model is given sessions, because only a shell has its keys. */
-async function curate(deps: EngineDeps, { rulesOnly }: { rulesOnly: boolean }): Promise<CurateAnswer> {
+async function curate(deps: TrialDeps, { rulesOnly }: { rulesOnly: boolean }): Promise<CurateAnswer> {
   const [{ drain }, worker] = await Promise.all([import("../curate/worker.ts"), workerDeps(deps)]);
   const drained = await drain(worker, Number.POSITIVE_INFINITY);
+  await judgeAllBranches(deps);
   const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
   if (rulesOnly || providerWord(deps.config, "distill") === "none")
     return { ...done, asked: null, byModel: null };

@@ -1,4 +1,5 @@
 import type { WorkerDeps } from "../curate/worker.ts";
+import { anchorNow } from "./anchors.ts";
 import type { DrainNeed, EngineDeps } from "./deps.ts";
 import { projectAt } from "./safe-facts.ts";
 
@@ -17,5 +18,12 @@ export async function drainFor(
 export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
   const importers = await deps.importers();
   const notes = deps.config["import.memory_md"] ? deps.notes : undefined;
-  return { ...deps, store: deps.store(), importers, notes, projectAt: (cwd) => projectAt(deps, cwd) };
+  return {
+    ...deps,
+    store: deps.store(),
+    importers,
+    notes,
+    projectAt: (cwd) => projectAt(deps, cwd),
+    anchor: (root, memory) => anchorNow(deps, root, memory),
+  };
 }

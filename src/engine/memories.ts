@@ -1,3 +1,4 @@
+import { anchorLabels } from "../domain/anchor.ts";
 import type { Change } from "../domain/change.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import { EVERYWHERE_TAG, GONE, type Memory, memoryId } from "../domain/memory.ts";
@@ -6,6 +7,7 @@ import type { AddAnswer } from "../operations/memory-answers.ts";
 import type { Place } from "../operations/shown-type.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
+import { anchorNow, anchorStates, rootOf } from "./anchors.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
 import { linksOf } from "./freshness.ts";
@@ -30,7 +32,7 @@ export function memoryMethods(deps: EngineDeps): Methods {
   return {
     search: (input) => search(deps, input),
     add: (input) => add(deps, input),
-    show: (input) => show(deps, input.id),
+    show: (input) => show(deps, input),
     list: (input) => list(deps, input),
   };
 }
@@ -38,14 +40,16 @@ export function memoryMethods(deps: EngineDeps): Methods {
 async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) {
   await catchUp(deps);
   const asOf = input.asOf === undefined ? null : saidTime(input.asOf, deps.now(), "--as-of").to;
-  const project = await projectOf(deps, input);
+  const facts = projectAt(deps, input.cwd);
+  const project = facts && (await deps.store().findProject(facts));
   const recalled = await recall(
     { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
     {
       text: input.text,
       project: project?.id ?? null,
       now: asOf ?? deps.now(),
-      ...(asOf === null ? {} : { asOf }),
+      // Of a day long past nobody knows the code.
+      ...(asOf === null ? { code: { of: "shown", states: anchorStates(deps, facts) } } : { asOf }),
       leastTrust: 0,
       bar: deps.config["inject.confidence"],
       explicitBar: deps.config["inject.confidence_explicit"],
@@ -63,7 +67,8 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
   if (input.everywhere && input.kind !== "preference") {
     throw new UnbiddenError("ARGUMENT_INVALID", "only a preference holds --everywhere (--kind preference)");
   }
-  const project = await ensureProject(deps, input);
+  const facts = projectAt(deps, input.cwd);
+  const project = facts && (await deps.store().ensureProject(facts, deps.now())).id;
   if (project === null && input.kind !== "preference") {
     throw new UnbiddenError(
       "PROJECT_UNKNOWN",
@@ -74,8 +79,15 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
   // Judged where it is written, because a judge does not cross threads.
   await (deps.keepElsewhere?.(memory) ?? judgeAndKeep(deps.store(), memory));
   const stored = await storedAs(deps, memory);
+  await anchor(deps, rootOf(facts), { ...stored, at: memory.at });
   const { replaces } = await linksOf(deps, stored);
   return { memory: await shown(deps, stored), known: stored.id !== memory.id, replaces };
+}
+
+/** Said again it is true of the code as it is now. */
+async function anchor(deps: EngineDeps, root: string | null, memory: Memory): Promise<void> {
+  const anchored = root === null ? null : anchorNow(deps, root, memory);
+  if (anchored) await deps.store().putAnchors([anchored]);
 }
 
 function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
@@ -116,14 +128,33 @@ function titleAndBody(text: string, body: string): { title: string; body: string
   };
 }
 
-async function show(deps: EngineDeps, id: string) {
+async function show(deps: EngineDeps, { id, cwd }: Parameters<Engine["show"]>[0]) {
   const memory = await oneMemory(deps, id);
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
   const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
   const gone = memory.supersededBy === GONE ? await goneBy(deps, memory.id) : [];
   const changes = [...gone, ...made.filter(({ what }) => what !== "supersede")];
-  return { memory: await shown(deps, memory), ...(await linksOf(deps, memory)), changes, sources };
+  return {
+    memory: await shown(deps, memory),
+    ...(await linksOf(deps, memory)),
+    labels: await labelsOf(deps, cwd, memory),
+    changes,
+    sources,
+  };
+}
+
+/** What became of the code it was made at, for who stands in its project. */
+async function labelsOf(
+  deps: EngineDeps,
+  cwd: string | undefined,
+  memory: Memory,
+): Promise<readonly string[]> {
+  const facts = cwd === undefined ? null : projectAt(deps, cwd);
+  const project = facts && (await deps.store().findProject(facts));
+  if (memory.project === null || project?.id !== memory.project) return [];
+  const state = (await anchorStates(deps, facts)([memory])).get(memory.id);
+  return state ? anchorLabels(state) : [];
 }
 
 /** Why it holds no more, where nothing replaced it. */
@@ -155,9 +186,4 @@ export async function catchUp(deps: EngineDeps): Promise<void> {
 export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Project | null> {
   const facts = projectAt(deps, cwd);
   return facts && deps.store().findProject(facts);
-}
-
-async function ensureProject(deps: EngineDeps, { cwd }: Place): Promise<string | null> {
-  const facts = projectAt(deps, cwd);
-  return facts && (await deps.store().ensureProject(facts, deps.now())).id;
 }

@@ -12,6 +12,7 @@ import type * as Memories from "../operations/memory-answers.ts";
 import type * as Reports from "../operations/report-answers.ts";
 import type { Place } from "../operations/shown-type.ts";
 import type { Project, Session } from "../store/store.ts";
+import { anchorStates } from "./anchors.ts";
 import { budgetOf } from "./answer-hook.ts";
 import type { EngineDeps } from "./deps.ts";
 import { firstAgent } from "./first-agent.ts";
@@ -45,13 +46,15 @@ export function reportMethods(deps: EngineDeps): Methods {
 
 async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnswer> {
   await catchUp(deps);
-  const project = await projectOf(deps, place);
+  const facts = projectAt(deps, place.cwd);
+  const project = facts && (await deps.store().findProject(facts));
   const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
-  const hits = await freshBrief(deps.store(), { project, agent: firstAgent(deps) }, deps.now());
+  const whose = { project, agent: firstAgent(deps) };
+  const hits = await freshBrief(deps.store(), whose, { states: anchorStates(deps, facts), now: deps.now() });
   const shown = await showHits(deps, hits);
   const items = shown.map((hit) => ({
     hit,
-    rendered: renderItem(hit.memory, hit.memory.shortId),
+    rendered: renderItem(hit.memory, hit.memory.shortId, undefined, hit.reasons.labels),
     name: renderMore(hit.memory, hit.memory.shortId),
   }));
   const { kept, more } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });

@@ -58,6 +58,9 @@ export interface Commit {
   readonly files: readonly string[];
 }
 
+/** Where a commit is: among the trunk's, in another branch or under the head, or in none. */
+export type Reach = "in trunk" | "held" | "nowhere";
+
 /** A repository's past. */
 export interface Repository {
   readonly path: string;
@@ -67,6 +70,8 @@ export interface Repository {
   commits(limit: number): AsyncIterable<Commit>;
   /** What that commit's past does not hold, as far as it is there; oldest first, every commit after those it builds on. Throws `REPOSITORY_UNREADABLE`. */
   since(range: CommitRange): Promise<History>;
+  /** Where a commit is, given the branch others are merged into; merged as one commit counts, too. */
+  reach(tip: string, trunk: string | null): Promise<Reach>;
 }
 
 export interface CommitRange {

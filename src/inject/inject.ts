@@ -114,6 +114,7 @@ export async function planFor(
       hit.memory,
       shortId(id),
       supersededBy === null || supersededBy === GONE ? undefined : shortId(supersededBy),
+      hit.reasons.labels,
     );
     return { hit, rendered, name: renderMore(hit.memory, shortId(id)) };
   });

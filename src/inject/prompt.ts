@@ -1,4 +1,4 @@
-import { type RecallDeps, type Recalled, recall } from "../recall/recall.ts";
+import { type CodeNow, type RecallDeps, type Recalled, recall } from "../recall/recall.ts";
 import { subjectOf } from "../recall/subject.ts";
 import type { Session } from "../store/store.ts";
 import type { Question } from "./bare-answer.ts";
@@ -21,6 +21,8 @@ export interface PromptRequest {
   readonly explicitBar: number;
   /** Whether a question about the past is told that nothing is known. */
   readonly saysNothingKnown: boolean;
+  /** How the code now differs from that at which memories were made. */
+  readonly states?: (deadline: number) => CodeNow["states"];
 }
 
 /** A prompt was sent: what is known about it, if the gate opens. */
@@ -39,7 +41,8 @@ export async function proposeOnPrompt(
   boundMs: number,
 ): Promise<{ readonly recalled: Recalled; readonly proposal: Proposal }> {
   const startedAt = deps.monotonic();
-  const { session } = request;
+  const { session, states } = request;
+  const deadline = startedAt + boundMs;
   const text = isSlashCommand(request.text) ? "" : request.text;
   const recalled = await recall(deps, {
     ...request,
@@ -47,7 +50,8 @@ export async function proposeOnPrompt(
     project: session.project?.id ?? null,
     conversation: () => deps.store.conversationBefore(session.id, request.event),
     now: deps.now(),
-    deadline: startedAt + boundMs,
+    deadline,
+    ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
     leastTrust: LEAST_TRUST,
   });
   const proposal = {

@@ -11,6 +11,7 @@ export interface RenderedItem {
 
 const MAX_TITLE = 140;
 const MAX_NAME = 60;
+const MAX_LABEL = 120;
 
 /** What stands around the items. */
 export interface Frame {
@@ -52,9 +53,16 @@ const HOW_TO_SHOW = " (unbidden show <id>)";
 /** UTF-8 bytes of both rules and of a `more` line without names, ends of lines included; a test holds it. */
 export const FRAME_BYTES = 140;
 
-/** One memory, one paragraph: what it is, its words, when, on whose word, and what replaced it. */
-export function renderItem(memory: Memory, shortId: string, replacedBy?: string): RenderedItem {
-  const facts = [dateOf(memory), authority(memory), ...(replacedBy ? [`replaced by ${replacedBy}`] : [])];
+/** One memory, one paragraph: what it is, its words, when, on whose word, what replaced it and what its code became. */
+export function renderItem(
+  memory: Memory,
+  shortId: string,
+  replacedBy?: string,
+  labels: readonly string[] = [],
+): RenderedItem {
+  const replaced = replacedBy ? [`replaced by ${replacedBy}`] : [];
+  const code = labels.map((label) => oneLine(label, MAX_LABEL));
+  const facts = [dateOf(memory), authority(memory), ...replaced, ...code];
   const head = `[${memory.kind} ${shortId}] ${oneLine(titleWords(memory), MAX_TITLE)} · ${facts.join(" · ")}`;
   return { memory, lines: [head, ...bodyLines(memory).map((line) => `  ${line}`)] };
 }

@@ -1,5 +1,8 @@
-import type { Hit } from "../domain/hit.ts";
+import type { Hit, Warning } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
+import { labelled } from "../recall/anchored.ts";
+import { warningOf } from "../recall/candidates.ts";
+import type { CodeNow } from "../recall/recall.ts";
 import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
@@ -29,11 +32,11 @@ const LANES: readonly Lane[] = [
 /** A session starts: where the last one ended, and the rules of the house. On resume only what is new. */
 export async function injectOnSessionStart(
   deps: InjectDeps,
-  request: { event: string; session: Session; budget: Budget },
+  request: { event: string; session: Session; budget: Budget; states?: CodeNow["states"] },
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const { session } = request;
-  const hits = await brief(deps.store, session.project?.id ?? null);
+  const { hits, degraded } = await brief(deps.store, session.project?.id ?? null, request.states);
   return inject(deps, {
     ...request,
     moment: "session-start",
@@ -44,7 +47,7 @@ export async function injectOnSessionStart(
     question: null,
     best: hits.length > 0 ? 1 : 0,
     bar: 0,
-    degraded: [],
+    degraded,
     subject: "from earlier sessions",
     startedAt,
   });
@@ -54,16 +57,25 @@ export async function injectOnSessionStart(
 export async function freshBrief(
   store: Store,
   whose: { readonly project: Project | null; readonly agent: string },
-  now: number,
+  { states, now }: { readonly states: CodeNow["states"]; readonly now: number },
 ): Promise<readonly Hit[]> {
-  const hits = await brief(store, whose.project?.id ?? null);
+  const { hits } = await brief(store, whose.project?.id ?? null, states);
   const ids = hits.map(({ memory }) => memory.id);
   const held = await store.inContext(untouchedSession(whose, now), ids, now);
   return sift(hits, held, Number.POSITIVE_INFINITY).kept;
 }
 
+interface Brief {
+  readonly hits: readonly Hit[];
+  readonly degraded: readonly Warning[];
+}
+
 /** What a new session should know, by lane; each memory once. */
-async function brief(store: Store, project: string | null): Promise<Hit[]> {
+async function brief(
+  store: Store,
+  project: string | null,
+  states: CodeNow["states"] = async () => new Map(),
+): Promise<Brief> {
   const hits = new Map<string, Hit>();
   for (const [index, lane] of LANES.entries()) {
     const { name: _, most: limit, ...wanted } = lane;
@@ -73,7 +85,17 @@ async function brief(store: Store, project: string | null): Promise<Hit[]> {
         hits.set(memory.id, laneHit(lane, LANES.length - index, memory));
     }
   }
-  return [...hits.values()];
+  return inCode([...hits.values()], states);
+}
+
+/** Without labels where nobody can say what became of the code. */
+async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<Brief> {
+  try {
+    const code = await states(hits.map(({ memory }) => memory));
+    return { hits: hits.map((hit) => labelled(hit, code)), degraded: [] };
+  } catch (error) {
+    return { hits, degraded: [warningOf("code", error)] };
+  }
 }
 
 /** `worth` is what it counts where not all have room. */

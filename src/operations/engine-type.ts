@@ -1,5 +1,6 @@
 import type { Asker } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { GraphAnswer } from "./graph-answers.ts";
 import type { Hand } from "./hand-type.ts";
 import type { ImportAnswer, ImportProgress } from "./import-answers.ts";
 import type {
@@ -53,10 +54,11 @@ export interface Engine extends Hand, Keeping, Sources {
   add(
     input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
   ): Promise<AddAnswer>;
-  show(input: { id: string }): Promise<ShowAnswer>;
+  show(input: { id: string; cwd?: string | undefined }): Promise<ShowAnswer>;
   supersede(input: { older: string; newer: string; reason: string }): Promise<SupersedeAnswer>;
   undo(input: { change: string }): Promise<UndoAnswer>;
   list(input: Place & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
+  graph(input: Place & { entity: string; limit: number }): Promise<GraphAnswer>;
   why(input: { injection?: string | undefined }): Promise<WhyAnswer>;
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
@@ -76,6 +78,8 @@ export interface Engine extends Hand, Keeping, Sources {
   doctor(input: Place & { deep: boolean; disk?: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;
+  /** Asks git what became of some branches that memories came from, none of them more often than once an hour; gives how many. */
+  judgeBranches(): Promise<number>;
   /** The user lets a daemon answer hooks. */
   readonly wantsDaemon: boolean;
   close(): Promise<void>;

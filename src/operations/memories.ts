@@ -50,7 +50,7 @@ export const add = operation({
 export const show = operation({
   name: "show",
   summary: "Show a memory and the events it was made from",
-  input: z.object({ id }),
+  input: z.object({ id, cwd: cwd.optional() }),
   positional: "id",
   run: (engine, input) => engine.show(input),
 });

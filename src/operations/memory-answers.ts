@@ -79,6 +79,8 @@ export interface ShowAnswer {
   readonly memory: ShownMemory;
   readonly replacedBy: Replacement | null;
   readonly replaces: readonly Replacement[];
+  /** What became of the code it was made at, each in a few words. */
+  readonly labels: readonly string[];
   /** What was done to it by hand and holds, but for links, newest first. */
   readonly changes: readonly Change[];
   /** The events whose text it quotes. */

@@ -1,4 +1,5 @@
 import { curate } from "./curate.ts";
+import { graph } from "./graph.ts";
 import { confirm, edit, exportAll, forget, pin, timeline, unpin } from "./hand.ts";
 import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   undo,
   forget,
   exportAll,
+  graph,
   why,
   synonyms,
   test,

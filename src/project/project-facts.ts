@@ -1,6 +1,7 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { statSync } from "node:fs";
+import { basename, dirname, join, parse, relative, resolve, sep } from "node:path";
 import type { ProjectFacts, ProjectKey } from "../store/store.ts";
+import { gitFolder, readText } from "./git-folder.ts";
 import { canonical, workspaceProject } from "./workspace.ts";
 
 /**
@@ -53,21 +54,8 @@ function findGit(folder: string, userHome: string): Git | null {
 }
 
 function gitAt(root: string): Git | null {
-  const dotGit = join(root, ".git");
-  return existsSync(dotGit) ? { root, common: commonFolder(dotGit) } : null;
-}
-
-/** `.git` is a folder, or in work trees and submodules a file that points to one. */
-function commonFolder(dotGit: string): string {
-  const folder = statSync(dotGit).isDirectory() ? dotGit : pointedFolder(dotGit);
-  const pointer = readText(join(folder, "commondir")).trim();
-  return canonical(pointer ? resolve(folder, pointer) : folder);
-}
-
-function pointedFolder(dotGit: string): string {
-  const target = /^gitdir:\s*(.+?)\s*$/m.exec(readText(dotGit))?.[1];
-  if (!target) return dotGit;
-  return isAbsolute(target) ? target : resolve(dirname(dotGit), target);
+  const folder = gitFolder(root);
+  return folder && { root, common: folder.common };
 }
 
 /** `origin`, else the first remote, as `host/path` without scheme, user, password, port or `.git`. */
@@ -107,20 +95,3 @@ function asSpelled(cwd: string, folder: string, root: string): string {
   if (below === "") return spelled;
   return spelled.endsWith(sep + below) ? spelled.slice(0, -below.length - 1) : root;
 }
-
-/** An archive may hold a pipe or a device in a file's place, on which a hook would wait for ever. */
-function readText(path: string): string {
-  let file: number | undefined;
-  try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(file);
-    return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(file, "utf8") : "";
-  } catch {
-    // Bare or broken repositories lack some of these files.
-    return "";
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
-const MAX_FILE = 1_000_000;

@@ -8,7 +8,7 @@ import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights
 import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
-export const RANKER_VERSION = 5;
+export const RANKER_VERSION = 6;
 
 const DAY_MS = 86_400_000;
 
@@ -16,8 +16,15 @@ const DAY_MS = 86_400_000;
 export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
   const context = contextOf(matches);
   const hits = matches.map((match) => toHit(match, query, now, context.get(match.candidate.memory.id) ?? 0));
-  hits.sort((a, b) => b.score - a.score || b.memory.at - a.memory.at || (a.memory.id < b.memory.id ? -1 : 1));
-  return newestOfTiesFirst(hits);
+  return inOrder(hits);
+}
+
+/** Best first. */
+export function inOrder(hits: readonly Hit[]): Hit[] {
+  const sorted = hits.toSorted(
+    (a, b) => b.score - a.score || b.memory.at - a.memory.at || (a.memory.id < b.memory.id ? -1 : 1),
+  );
+  return newestOfTiesFirst(sorted);
 }
 
 function toHit(match: LexicalMatch, query: Query, now: number, around: number): Hit {
@@ -58,7 +65,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   };
 }
 
-/** Each run of near-equal scores is put in order of time, what is pinned first; runs keep their places, and so do turns, which replace nothing. */
+/** Each run of near-equal scores is put in order of time, what is pinned first, what no longer fits the code last; runs keep their places, and so do turns, which replace nothing. */
 function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
   const ordered: Hit[] = [];
   for (let start = 0; start < hits.length; ) {
@@ -74,7 +81,12 @@ function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
 function newestFirst(run: readonly Hit[]): Hit[] {
   const settled = run
     .filter(isReplaceable)
-    .sort((a, b) => Number(b.memory.pinned) - Number(a.memory.pinned) || b.memory.at - a.memory.at);
+    .sort(
+      (a, b) =>
+        Number(b.memory.pinned) - Number(a.memory.pinned) ||
+        (b.reasons.anchored ?? 1) - (a.reasons.anchored ?? 1) ||
+        b.memory.at - a.memory.at,
+    );
   return run.map((hit) => (isReplaceable(hit) ? (settled.shift() ?? hit) : hit));
 }
 

@@ -1,8 +1,10 @@
 import type { Conversation } from "../domain/conversation.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
+import type { Memory } from "../domain/memory.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection } from "../store/store.ts";
+import { type AnchorStates, weighedByCode } from "./anchored.ts";
 import type { Answers } from "./answers.ts";
 import { foundAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
@@ -22,11 +24,19 @@ export interface RecallDeps extends CandidateDeps {
   readonly answers?: Answers<Recalled>;
 }
 
+/** Where one stands, for those memories that may pass the gate or for all that are shown. */
+export interface CodeNow {
+  readonly of: "told" | "shown";
+  readonly states: (memories: readonly Memory[]) => Promise<AnchorStates>;
+}
+
 export interface RecallRequest {
   readonly text: string;
   readonly project: string | null;
   /** What was said in the prompt's session; asked for only where it may change the answer. */
   readonly conversation?: () => Promise<Conversation>;
+  /** How the code differs that memories were made at. It may change at any time, so that no kept answer knows it. */
+  readonly code?: CodeNow;
   readonly now: number;
   /** What is less trusted is found, but never passes. */
   readonly leastTrust: Trust;
@@ -59,14 +69,35 @@ const SLICE = 20;
 
 /** The whole read path, for every door: query, candidates, score, rank, the session's light, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const recalled = await recallWords(deps, request);
-  const { conversation } = request;
-  if (!conversation) return recalled;
+  const found = await recallWords(deps, request);
+  const { conversation, code } = request;
+  const spoken = conversation
+    ? await refined("conversation", found, request, () => inConversation(found, conversation))
+    : found;
+  return code ? refined("code", spoken, request, () => byCode(spoken, code)) : spoken;
+}
+
+/** Most memories whose code is looked at. */
+const LOOKED_AT = 20;
+
+async function byCode({ hits, bar }: Recalled, { of, states }: CodeNow): Promise<readonly Hit[]> {
+  const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= bar);
+  if (meant.length === 0) return hits;
+  return weighedByCode(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
+}
+
+/** The same with other weights; what fails costs only them. */
+async function refined(
+  part: string,
+  recalled: Recalled,
+  request: RecallRequest,
+  weigh: () => Promise<readonly Hit[]>,
+): Promise<Recalled> {
   try {
-    const hits = await inConversation(recalled, conversation);
-    return { ...recalled, hits, ...gated(hits, recalled, request) };
+    const hits = await weigh();
+    return hits === recalled.hits ? recalled : { ...recalled, hits, ...gated(hits, recalled, request) };
   } catch (error) {
-    return { ...recalled, degraded: [...recalled.degraded, warningOf("conversation", error)] };
+    return { ...recalled, degraded: [...recalled.degraded, warningOf(part, error)] };
   }
 }
 
@@ -88,8 +119,25 @@ async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Re
 async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const query = toQuery(request.text, request.now, deps.synonyms());
   const bar = query.explicit ? request.explicitBar : request.bar;
-  const { hits, degraded } = await findLexically(deps, request, query);
+  const found = await findLexically(deps, request, query);
+  const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
+  const { hits, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
   return { query, hits, ...gated(hits, { query, bar }, request), bar, explicit: query.explicit, degraded };
+}
+
+/** Only a question about the past is worth it, and most prompts are none. */
+async function tiedToo(
+  { store, monotonic }: RecallDeps,
+  { project, text, deadline }: RecallRequest,
+  found: Pick<Recalled, "hits" | "degraded">,
+): Promise<Pick<Recalled, "hits" | "degraded">> {
+  try {
+    const { withBelonging } = await import("./belonging.ts");
+    const asked = { store, project, text, isLate: () => monotonic() >= deadline };
+    return { ...found, hits: await withBelonging(asked, found.hits) };
+  } catch (error) {
+    return { ...found, degraded: [...found.degraded, warningOf("belonging", error)] };
+  }
 }
 
 function gated(

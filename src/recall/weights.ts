@@ -85,6 +85,13 @@ export const WEIGHTS = {
   history: 1.5,
   /** What the user pinned. */
   pinned: 1.15,
+  /** Tied to the thing a question names: so often together at least, and the share of the best one's evidence and place. */
+  tied: 2,
+  belongs: 0.35,
+  /** About files that are no more as they were; from a branch that is gone unmerged; from another that goes on. */
+  changed: 0.9,
+  abandoned: 0.8,
+  elsewhere: 0.95,
 } as const;
 
 export const KIND_WEIGHT: Record<Kind, number> = {

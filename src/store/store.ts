@@ -1,3 +1,4 @@
+import type { AnchorStore } from "../domain/anchor-store.ts";
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
@@ -173,7 +174,14 @@ export interface Forgotten {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends IndexSource, ModelLedger, JobList, HandStore, NotesStore, Safekeeping {
+export interface Store
+  extends IndexSource,
+    ModelLedger,
+    JobList,
+    HandStore,
+    NotesStore,
+    Safekeeping,
+    AnchorStore {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
+import { testAnchors } from "./store-anchors.ts";
 import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
 import { testHand } from "./store-hand.ts";
@@ -56,6 +57,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("memories", () => testMemories(given));
     describe("superseding", () => testSuperseding(given));
     describe("what rules make of sessions", () => testYield(given));
+    describe("the code memories were made at", () => testAnchors(given));
     describe("the user's hand", () => testHand(given));
     describe("safekeeping", () => testSafekeeping(given));
     describe("memories of sources", () => testSources(given));

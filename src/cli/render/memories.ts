@@ -35,7 +35,8 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   const lines = answer.hits.flatMap((hit) => [
     `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
     ...(hit.replacedBy ? [`     replaced by ${headline(hit.replacedBy, paint)}`] : []),
-    paint.dim(`     matched: ${printable(hit.reasons.matched.join(", "))}`),
+    ...labelLine(hit.reasons.labels, "     ", paint),
+    paint.dim(`     ${foundBy(hit.reasons)}`),
   ]);
   const asking = answer.explicit ? "A prompt that asks like this" : "A prompt in these words";
   return [
@@ -52,7 +53,7 @@ export function renderAdded({ memory, known, replaces }: AddAnswer, paint: Paint
 }
 
 export function renderShow(answer: ShowAnswer, { paint, command }: Page): string {
-  const { memory, replacedBy, replaces, changes, sources } = answer;
+  const { memory, replacedBy, replaces, labels, changes, sources } = answer;
   const facts = [
     `id: ${memory.id}`,
     `project: ${memory.projectName ?? "none"}`,
@@ -66,6 +67,7 @@ export function renderShow(answer: ShowAnswer, { paint, command }: Page): string
   );
   return [
     headline(memory, paint),
+    ...labelLine(labels, "  ", paint),
     ...body,
     ...(replacedBy ? ["", replacedLine(replacedBy, command, paint)] : []),
     ...(replaces.length > 0 ? ["", ...replaces.map((one) => replacesLine(one, paint))] : []),
@@ -74,6 +76,15 @@ export function renderShow(answer: ShowAnswer, { paint, command }: Page): string
     ...facts.map((fact) => paint.dim(fact)),
     ...(from.length > 0 ? ["", "from:", ...from] : []),
   ].join("\n");
+}
+
+function foundBy({ belongs, matched }: SearchAnswer["hits"][number]["reasons"]): string {
+  return belongs ? `belongs with ${printable(belongs)}` : `matched: ${printable(matched.join(", "))}`;
+}
+
+/** `(the file has changed since)` */
+function labelLine(labels: readonly string[] = [], indent: string, paint: Paint): string[] {
+  return labels.length === 0 ? [] : [paint.warn(`${indent}(${printable(labels.join("; "))})`)];
 }
 
 export function renderSuperseded(

@@ -1,3 +1,4 @@
+import type { GraphAnswer } from "../../operations/graph-answers.ts";
 import type * as Hand from "../../operations/hand-type.ts";
 import type { ImportAnswer } from "../../operations/import-answers.ts";
 import type * as Memories from "../../operations/memory-answers.ts";
@@ -7,6 +8,7 @@ import type * as Keeping from "../../operations/safekeeping-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import { renderCurated } from "./curate.ts";
+import { renderGraph } from "./graph.ts";
 import {
   renderAmended,
   renderExported,
@@ -63,6 +65,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   confirm: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
   forget: (answer: Hand.ForgetAnswer, page) => renderForgotten(answer, page),
   export: (answer: Hand.ExportAnswer) => renderExported(answer),
+  graph: (answer: GraphAnswer, page) => renderGraph(answer, page),
   why: (answer: Reports.WhyAnswer, page) => renderWhy(answer, page),
   on: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   off: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),

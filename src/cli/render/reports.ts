@@ -125,9 +125,12 @@ export function reasonLines(
 ): string[] {
   if (reasons.absent) return ["said once in a context; `inject.nothing_known` turns it off"];
   const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
-  if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`];
+  const code = reasons.labels?.map(printable) ?? [];
+  if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];
+  if (reasons.belongs) return [...left, ...code, `belongs with ${printable(reasons.belongs)}`];
   return [
     ...left,
+    ...code,
     `matched: ${printable(reasons.matched.join(", "))}`,
     `confidence ${share(confidence)}, wanted ${share(bar)}; ${evidence(reasons)}`,
     `place by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
@@ -180,6 +183,7 @@ function factors(reasons: Reasons): string[] {
     dated = 1,
     history = 1,
     pinned = 1,
+    anchored = 1,
   } = reasons;
   const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it and by whom` : "";
   return [
@@ -190,6 +194,7 @@ function factors(reasons: Reasons): string[] {
     ...(dated === 1 ? [] : [`said in the time you name ${share(dated)}`]),
     ...(history === 1 ? [] : [`replaced, as you ask for ${share(history)}`]),
     ...(pinned === 1 ? [] : [`pinned ${share(pinned)}`]),
+    ...(anchored === 1 ? [] : [`its code ${share(anchored)}`]),
   ];
 }
 

@@ -1,10 +1,10 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
+import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding } from "../rule.ts";
 import { headline, ownWordsOf, type Sentence, sentences, withoutLeadIn } from "../statements.ts";
 import { aimed } from "./aims.ts";
-import { filesIn, tagsIn } from "./anchors.ts";
 import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
 import { germanClaim } from "./german.ts";

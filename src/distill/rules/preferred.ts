@@ -1,5 +1,5 @@
+import { isTool } from "../../domain/named-in-text.ts";
 import { type Sentence, withoutLeadIn } from "../statements.ts";
-import { isTool } from "./anchors.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
 import { isHabit, isLaw, isStanding, isWeVerb } from "./standing.ts";

@@ -1,6 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
-import type { RecallDeps } from "../../recall/recall.ts";
+import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { budgetOf } from "../answer-hook.ts";
 import type { EngineDeps } from "../deps.ts";
@@ -11,6 +11,7 @@ export function askingOf(
   deps: EngineDeps,
   from: Omit<RecallDeps, "synonyms" | "monotonic">,
   project: Project | null,
+  states?: CodeNow["states"],
 ): (text: string, now: number) => Promise<Preview> {
   const request = {
     project,
@@ -19,6 +20,7 @@ export function askingOf(
     bar: deps.config["inject.confidence"],
     explicitBar: deps.config["inject.confidence_explicit"],
     saysNothingKnown: deps.config["inject.nothing_known"],
+    ...(states ? { states: () => states } : {}),
   };
   const { synonyms, newId, monotonic } = deps;
   return (text, now) =>

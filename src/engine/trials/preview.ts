@@ -1,8 +1,10 @@
 import { prepareEvent } from "../../capture/prepare.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
+import { anchorStates } from "../anchors.ts";
 import type { EngineDeps } from "../deps.ts";
-import { catchUp, projectOf } from "../memories.ts";
+import { catchUp } from "../memories.ts";
+import { projectAt } from "../safe-facts.ts";
 import { showHits } from "../shown.ts";
 import { askingOf, fromStore } from "./asking.ts";
 
@@ -12,8 +14,15 @@ export async function preview(
   input: Parameters<Engine["preview"]>[0],
 ): Promise<PreviewAnswer> {
   await catchUp(deps);
-  const project = await projectOf(deps, input);
-  const found = await askingOf(deps, await fromStore(deps), project)(asHeard(deps, input.text), deps.now());
+  const facts = projectAt(deps, input.cwd);
+  const project = facts && (await deps.store().findProject(facts));
+  const states = anchorStates(deps, facts);
+  const found = await askingOf(
+    deps,
+    await fromStore(deps),
+    project,
+    states,
+  )(asHeard(deps, input.text), deps.now());
   const { hits, best, bar, explicit, degraded } = found.recalled;
   const shown = new Map((await showHits(deps, hits)).map((hit) => [hit.memory.id, hit]));
   const shownOf = ({ memory: { id } }: { memory: { id: string } }) => shown.get(id) as ShownHit;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
+import { reachOf } from "./git-branches.ts";
 
 /** Looks at the repository a folder is in. Throws `GIT_MISSING`, or `REPOSITORY_UNREADABLE` with what git says. */
 export async function openRepository(folder: string, env: NodeJS.ProcessEnv): Promise<Repository> {
@@ -24,6 +25,7 @@ export async function openRepository(folder: string, env: NodeJS.ProcessEnv): Pr
       const commits = commitsIn(git(logOf(["--topo-order", "--reverse", ...wanted])), own);
       return { head, count, commits };
     },
+    reach: (tip, trunk) => reachOf(git, tip, trunk),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ANCHORS } from "./schema/anchors.ts";
 import { EVENTS } from "./schema/events.ts";
 import { INJECTIONS } from "./schema/injections.ts";
 import { MEMORIES } from "./schema/memories.ts";
@@ -13,7 +14,7 @@ export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SOURCES, NOTES, SEALS].join("\n"),
+  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SOURCES, NOTES, ANCHORS, SEALS].join("\n"),
 ];
 
 /** The schema this code reads and writes. */

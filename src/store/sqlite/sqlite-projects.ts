@@ -26,13 +26,14 @@ export function knownSession(db: Connection, facts: SessionFacts): Session | nul
 export function writeSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
   const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
   db.run(
-    `INSERT INTO session (id, agent, native_id, project, transcript, started_at, last_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO session (id, agent, native_id, project, transcript, root, started_at, last_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
     facts.id,
     facts.agent,
     facts.nativeId,
     project,
     facts.transcript,
+    facts.project?.keys.find(({ kind }) => kind === "path")?.value ?? null,
     facts.at,
     facts.at,
   );

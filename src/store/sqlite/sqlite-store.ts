@@ -3,6 +3,7 @@ import type { IndexSource } from "../../domain/indexed.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
+import { anchorStore } from "./sqlite-anchors.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { conversationBefore } from "./sqlite-conversation.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
@@ -93,6 +94,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...byHand(db, key),
     ...safekeeping(db),
     ...notesStore(db),
+    ...anchorStore(db),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),

@@ -25,6 +25,8 @@ export const SESSIONS = `
     native_id TEXT NOT NULL,
     project INTEGER REFERENCES project(number),
     transcript TEXT,
+    -- Top folder of the project it began in; null outside any.
+    root TEXT,
     started_at INTEGER NOT NULL,
     last_at INTEGER NOT NULL,
     off INTEGER NOT NULL DEFAULT 0,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesIn, tagsIn } from "./anchors.ts";
+import { filesIn, tagsIn } from "./named-in-text.ts";
 
 test.each([
   ["see `src/a/b.ts`, deploy.sh and ./bin/run:", ["src/a/b.ts", "deploy.sh", "./bin/run"]],

@@ -1,0 +1,116 @@
+import type { Memory } from "./memory.ts";
+import { filesIn, isTool } from "./named-in-text.ts";
+import { commandSignature, errorSignature } from "./signature.ts";
+
+/** What memories can have in common; people are none of it. */
+type EntityKind = "file" | "package" | "command" | "error";
+
+export interface Entity {
+  readonly what: EntityKind;
+  /** A path, a package, a command's or an error's signature. */
+  readonly name: string;
+}
+
+/** Most of one memory; a long list of files ties nothing to anything. */
+const MOST = 24;
+
+/** Each once, files first. */
+export function entitiesIn(memory: Pick<Memory, "kind" | "title" | "body" | "files">): readonly Entity[] {
+  const text = `${memory.title}\n${memory.body}`;
+  const found: readonly (readonly [EntityKind, readonly string[]])[] = [
+    ["file", [...memory.files, ...filesIn(text)].map(plainPath)],
+    ["package", packagesIn(text)],
+    ["command", commandsIn(text)],
+    ["error", errorsIn(memory)],
+  ];
+  const entities = found.flatMap(([what, names]) =>
+    [...new Set(names)].filter((name) => name !== "").map((name) => ({ what, name })),
+  );
+  return entities.slice(0, MOST);
+}
+
+/** Whether somebody who says so means it: a whole name, or the end of a path. */
+export function isMeantBy({ what, name }: Entity, said: string): boolean {
+  const word = said.trim();
+  switch (what) {
+    case "file":
+      return word !== "" && `/${name}`.endsWith(`/${plainPath(word)}`);
+    case "package":
+      return name.toLowerCase() === word.toLowerCase();
+    case "command":
+      return name === commandSignature(word);
+    case "error":
+      return name === word || name === errorSignature(word);
+  }
+}
+
+function plainPath(path: string): string {
+  return path.replace(/^(?:\.\/)+/, "");
+}
+
+/** Imported, installed, listed by a manifest, or known to everybody. */
+function packagesIn(text: string): string[] {
+  const spelled = [IMPORTED, INSTALLED].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), (match) => packageOf(match[1] ?? "")),
+  );
+  const listed = Array.from(text.matchAll(LISTED), (match) => (match[1] ?? "").split(/,\s*/)).flat();
+  const known = text.split(/[\s`"'()[\]{},;:!?]+/).map((word) => word.replace(/[.]+$/, ""));
+  return [...spelled, ...listed, ...known.filter(isKnownPackage)].flatMap((name) =>
+    PACKAGE.test(name) || isTool(name) ? [name.toLowerCase()] : [],
+  );
+}
+
+const PACKAGE = /^(?:@[a-z0-9][\w.-]{0,60}\/)?[a-z0-9][\w.-]{0,60}$/;
+const IMPORTED = /\b(?:import|from|require)\b\s{0,3}\(?\s{0,3}["'`]((?!\.)[@\w][\w@./-]{0,100})["'`]/g;
+const INSTALLED =
+  /\b(?:(?:npm|pnpm|yarn|bun) (?:i|install|add)|(?:pip3?|uv pip|gem|brew) install|(?:cargo|poetry|uv) add|go get) (?:-{1,2}[\w-]+ ){0,3}(@?[a-z0-9][\w@./-]{0,100})/g;
+const LISTED =
+  /\b(?:dev|peer)?dependencies:\s{0,3}((?:@?[a-z0-9][\w./-]{0,60})(?:,\s{0,3}@?[a-z0-9][\w./-]{0,60}){0,40})/gi;
+
+/** `hono/cors` is of `hono`, `zod@4.1` is `zod`. */
+function packageOf(specifier: string): string {
+  const [scope = "", name] = specifier.split("/");
+  const whole = scope.startsWith("@") ? `${scope}/${name ?? ""}` : scope;
+  return whole.startsWith("node:") ? "" : whole.replace(/(?<=.)@.*$/, "");
+}
+
+/** Some are called like people; they are meant when spelled as no person is. */
+function isKnownPackage(word: string): boolean {
+  return isTool(word) && !(ALSO_PEOPLE.has(word.toLowerCase()) && /^[A-Z]/.test(word));
+}
+
+const ALSO_PEOPLE = new Set(["ruby", "sentry", "express", "jest"]);
+
+/** In code marks, after the words of our rules, or at the beginning of a failure's title. */
+function commandsIn(text: string): string[] {
+  const marked = [MARKED, TOLD, FAILED].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), (match) => match[1] ?? ""),
+  );
+  return marked.filter(isCommand).flatMap((line) => commandSignature(line) ?? []);
+}
+
+const MARKED = /`([^`\n]{3,120})`/g;
+const TOLD = /^(?:worked|after|checked with): (.{3,200})$/gm;
+const FAILED = /^(.{3,80}?) (?:exits \d{1,3}|fails)(?=:|$)/gm;
+
+/** A program and what it is to do. */
+function isCommand(line: string): boolean {
+  const [program = "", next = ""] = line.split(/\s+/);
+  if (/^\.{0,2}\/[\w./-]+$/.test(program)) return true;
+  return next !== "" && (isTool(program) || PROGRAMS.has(program)) && program === program.toLowerCase();
+}
+
+const PROGRAMS = new Set(
+  "make sh go cp mv rm ls ssh systemctl psql java dotnet swift mix just task cmake".split(" "),
+);
+
+/** By its code, and of a failure by its line. */
+function errorsIn({ kind, title, body }: Pick<Memory, "kind" | "title" | "body">): string[] {
+  const codes = Array.from(`${title}\n${body}`.matchAll(ERROR_CODE), ([code]) => code);
+  const line = kind === "failure" ? / (?:exits \d{1,3}|fails): (.+)$/.exec(title)?.[1] : undefined;
+  const signature = line === undefined ? null : errorSignature(line);
+  return signature === null ? codes : [...codes, signature];
+}
+
+const ERROR_CODE =
+  /\b(?:E[A-Z]{4,20}(?![A-Za-z_])|ERR_[A-Z_]{3,40}|SQLITE_[A-Z_]{3,30}|TS\d{4,5}|(?:[A-Z][a-z]{1,20}){1,4}(?:Error|Exception))\b/g;

@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import type { FileAnchor } from "../domain/anchor.ts";
+import { denying } from "../domain/denied-list.ts";
+import { hmacUnder } from "../domain/digest.ts";
+
+export interface FileAnchorDeps {
+  /** Keys the hashes. */
+  readonly key: () => Uint8Array;
+  /** The user's own globs of files that are never read. */
+  readonly deny: readonly string[];
+}
+
+/** Files of one memory that are looked at. */
+export const MOST_FILES = 8;
+/** Larger files are never read. */
+const MAX_BYTES = 1_000_000;
+
+/**
+ * A file as it is now; null for one that is not there, was changed after `until`, in ms since 1970, is denied, too large,
+ * no plain file or outside the root.
+ */
+export function anchorFile(
+  deps: FileAnchorDeps,
+  root: string,
+  path: string,
+  until: number,
+): FileAnchor | null {
+  const file = fileWithin(root, path);
+  const stats = file === null ? null : statOf(file);
+  if (stats === null || stats.mtimeMs > until) return null;
+  const read = readWithin(deps, root, path);
+  return read && { path, hash: read.hash, size: read.size, mtime: Math.trunc(read.mtimeMs) };
+}
+
+export type FileState = "same" | "changed" | "gone" | "unknown";
+
+/** How the file differs now. It is read only where its size is the same and its time is not. */
+export function fileState(deps: FileAnchorDeps, root: string, anchor: FileAnchor): FileState {
+  const file = fileWithin(root, anchor.path);
+  if (file === null) return "unknown";
+  const stats = statOf(file);
+  if (stats === null) return "gone";
+  if (!stats.isFile() || stats.size !== anchor.size) return "changed";
+  if (Math.trunc(stats.mtimeMs) === anchor.mtime) return "same";
+  const read = readWithin(deps, root, anchor.path);
+  if (read === null) return "unknown";
+  return read.hash === anchor.hash ? "same" : "changed";
+}
+
+/** Null for a path that leads out of the root by its own words. */
+function fileWithin(root: string, path: string): string | null {
+  const file = resolve(root, path);
+  return path !== "" && isWithin(root, file) ? file : null;
+}
+
+function isWithin(root: string, file: string): boolean {
+  const rest = relative(root, file);
+  return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
+}
+
+function statOf(file: string): Stats | null {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    // A folder on the way that may not be entered, or is a file by now, holds no such file either.
+    return null;
+  }
+}
+
+interface Read {
+  readonly hash: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** Both the path as it was said and the one it leads to must be allowed, and a pipe in a file's place keeps nobody waiting. */
+function readWithin({ key, deny }: FileAnchorDeps, root: string, path: string): Read | null {
+  const file = fileWithin(root, path);
+  const denies = denying(deny);
+  if (file === null || denies(path)) return null;
+  let open: number | undefined;
+  try {
+    const real = realpathSync.native(file);
+    if (!isWithin(realpathSync.native(root), real) || denies(real)) return null;
+    open = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = fstatSync(open);
+    const { size, mtimeMs } = stats;
+    if (!stats.isFile() || size > MAX_BYTES) return null;
+    return { hash: hmacUnder(key())(`file\0${readFileSync(open, "latin1")}`), size, mtimeMs };
+  } catch {
+    // It went away meanwhile, or may not be read: nothing is known of it.
+    return null;
+  } finally {
+    if (open !== undefined) closeSync(open);
+  }
+}

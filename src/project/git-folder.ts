@@ -1,0 +1,44 @@
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { canonical } from "./workspace.ts";
+
+/** Where git keeps what it knows of a work tree. */
+export interface GitFolder {
+  /** What only this work tree has: its head. */
+  readonly own: string;
+  /** What all work trees of the repository share. */
+  readonly common: string;
+}
+
+/** Null where a folder is no work tree's top. */
+export function gitFolder(root: string): GitFolder | null {
+  const dotGit = join(root, ".git");
+  if (!existsSync(dotGit)) return null;
+  // `.git` is a folder, or in work trees and submodules a file that points to one.
+  const own = statSync(dotGit).isDirectory() ? dotGit : pointedFolder(dotGit);
+  const pointer = readText(join(own, "commondir")).trim();
+  return { own, common: canonical(pointer ? resolve(own, pointer) : own) };
+}
+
+function pointedFolder(dotGit: string): string {
+  const target = /^gitdir:\s*(.+?)\s*$/m.exec(readText(dotGit))?.[1];
+  if (!target) return dotGit;
+  return isAbsolute(target) ? target : resolve(dirname(dotGit), target);
+}
+
+/** Empty for what is missing, too large or no plain file. An archive may hold a pipe or a device in a file's place, on which a hook would wait for ever. */
+export function readText(path: string): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = fstatSync(file);
+    return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(file, "utf8") : "";
+  } catch {
+    // Bare or broken repositories lack some of these files.
+    return "";
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+const MAX_FILE = 1_000_000;

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type GitFolder, gitFolder, readText } from "./git-folder.ts";
+
+/** Where a work tree stands; read from `.git` files, never by git. */
+export interface Head {
+  /** Null with a detached head. */
+  readonly branch: string | null;
+  /** Null before the first commit, and in a repository that keeps its branches in another form. */
+  readonly commit: string | null;
+  /** The branch that others are merged into; null when nothing says which. */
+  readonly trunk: string | null;
+}
+
+/** Null where the folder is no work tree's top. */
+export function headOf(root: string): Head | null {
+  const folder = gitFolder(root);
+  if (!folder) return null;
+  const head = readText(join(folder.own, "HEAD")).trim();
+  const branch = branchIn(head, "refs/heads/");
+  const commit = branch === null ? hashIn(head) : commitOf(folder, `refs/heads/${branch}`);
+  return { branch, commit, trunk: trunkOf(folder) };
+}
+
+/** The last commit on a branch of this machine; null when there is no such branch. */
+export function tipOf(root: string, branch: string): string | null {
+  const folder = gitFolder(root);
+  return folder && isBranchName(branch) ? commitOf(folder, `refs/heads/${branch}`) : null;
+}
+
+function branchIn(text: string, under: string): string | null {
+  const ref = /^ref: (\S+)$/.exec(text)?.[1];
+  const name = ref?.startsWith(under) ? ref.slice(under.length) : "";
+  return isBranchName(name) ? name : null;
+}
+
+const MAX_NAME = 200;
+
+/** A repository may hold any text; this one becomes a path. */
+function isBranchName(name: string): boolean {
+  return (
+    name.length <= MAX_NAME &&
+    /^[\p{L}\p{N}_@#+=,%&()'!$-][^\s~^:?*[\\\p{C}]*$/u.test(name) &&
+    !/\.\.|\/\/|\/$/.test(name)
+  );
+}
+
+/** Loose files are newer than the packed ones. */
+function commitOf({ common }: GitFolder, ref: string): string | null {
+  const loose = hashIn(readText(join(common, ref)).trim());
+  if (loose !== null) return loose;
+  const packed = readText(join(common, "packed-refs"));
+  const end = packed.indexOf(` ${ref}\n`);
+  return end === -1 ? null : hashIn(packed.slice(packed.lastIndexOf("\n", end) + 1, end));
+}
+
+function hashIn(text: string): string | null {
+  return /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(text) ? text : null;
+}
+
+/** What the remote calls its own, else the usual names. */
+function trunkOf(folder: GitFolder): string | null {
+  const said = branchIn(
+    readText(join(folder.common, "refs/remotes/origin/HEAD")).trim(),
+    "refs/remotes/origin/",
+  );
+  if (said !== null) return said;
+  const isThere = (name: string) =>
+    existsSync(join(folder.common, "refs/heads", name)) || commitOf(folder, `refs/heads/${name}`) !== null;
+  return ["main", "master"].find(isThere) ?? null;
+}

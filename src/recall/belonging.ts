@@ -1,0 +1,93 @@
+import { type Entity, isMeantBy } from "../domain/entity.ts";
+import type { Hit } from "../domain/hit.ts";
+import type { Kind, Memory } from "../domain/memory.ts";
+import type { Store } from "../store/store.ts";
+import { confidenceFrom, evidenceBehind } from "./gate.ts";
+import {
+  graphAround,
+  holding,
+  memoriesSaying,
+  mostNamed,
+  type Neighbour,
+  type ReadMemory,
+  readMemory,
+} from "./graph.ts";
+import { inOrder } from "./rank.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** What is found, and where to look further. */
+export interface Asked {
+  readonly store: Store;
+  readonly project: string | null;
+  readonly text: string;
+  readonly isLate: () => boolean;
+}
+
+/** Hits among which the thing that is asked about, and what belongs with it, are looked for. */
+const READ = 20;
+/** Most words of the question; a longer one was pasted. */
+const MOST_WORDS = 60;
+/** Most neighbours that are followed, and memories they bring. */
+const FOLLOWED = 3;
+const BROUGHT = 4;
+
+/** Raw material, and what is said at no other time. */
+const NEVER: ReadonlySet<Kind> = new Set(["turn", "snapshot", "goal", "handoff"]);
+
+/** Beside what the words of a question found: memories of what is strongly tied to the thing it names. */
+export async function withBelonging(asked: Asked, hits: readonly Hit[]): Promise<readonly Hit[]> {
+  const read = hits.slice(0, READ).map(({ memory }) => readMemory(memory));
+  const entity = namedIn(asked.text, read);
+  if (!entity) return hits;
+  const { memories: holders, neighbours } = graphAround(entity, read);
+  const tied = neighbours.filter(({ times }) => times >= WEIGHTS.tied && times >= holders.length / 2);
+  const leader = best(hits, holders);
+  const known = new Set(hits.map(({ memory }) => memory.id));
+  const brought: Hit[] = [];
+  for (const neighbour of tied.slice(0, FOLLOWED)) {
+    if (asked.isLate()) break;
+    for (const memory of await memoriesOf(asked, neighbour)) {
+      if (known.has(memory.id) || brought.length >= BROUGHT) continue;
+      known.add(memory.id);
+      brought.push(broughtHit(memory, leader, entity, neighbour));
+    }
+  }
+  return brought.length === 0 ? hits : inOrder([...hits, ...brought]);
+}
+
+async function memoriesOf(asked: Asked, neighbour: Neighbour): Promise<readonly Memory[]> {
+  const held = holding(neighbour, await memoriesSaying(asked, neighbour.name));
+  return held.map(({ memory }) => memory).filter(({ kind }) => !NEVER.has(kind));
+}
+
+/** The thing the question names, by a word of it or in code marks. */
+function namedIn(text: string, read: readonly ReadMemory[]): Entity | undefined {
+  const words = text.split(/[\s"'`,;()?!]+/).map((word) => word.replace(/[.:]+$/, ""));
+  const marked = Array.from(text.matchAll(/`([^`\n]{3,120})`/g), (match) => match[1] ?? "");
+  const said = [...new Set([...words.filter((word) => word.length > 1), ...marked])].slice(0, MOST_WORDS);
+  return mostNamed(read, (entity) => said.some((word) => isMeantBy(entity, word)))[0];
+}
+
+/** The hit whose confidence and place the others get a share of. */
+function best(hits: readonly Hit[], holders: readonly Memory[]): Hit | undefined {
+  const held = hits.filter(({ memory }) => holders.includes(memory));
+  return held.toSorted((a, b) => b.confidence - a.confidence)[0];
+}
+
+function broughtHit(memory: Memory, leader: Hit | undefined, entity: Entity, { times }: Neighbour): Hit {
+  const { confidence = 0, score = 0 } = leader ?? {};
+  return {
+    memory,
+    score: score * WEIGHTS.belongs,
+    confidence: confidenceFrom(evidenceBehind(confidence) * WEIGHTS.belongs),
+    reasons: {
+      matched: [],
+      lexical: 0,
+      coverage: 0,
+      kindWeight: 1,
+      recency: 1,
+      trustWeight: 1,
+      belongs: `${entity.name} (${times} times together)`,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { type Entity, entitiesIn, isMeantBy } from "../domain/entity.ts";
+import type { Memory } from "../domain/memory.ts";
+import { termsOf } from "../domain/text.ts";
+import type { Store } from "../store/store.ts";
+
+/** Something that came up in the same memories. */
+export interface Neighbour extends Entity {
+  /** In how many memories together. */
+  readonly times: number;
+  /** In which, newest first. */
+  readonly where: readonly Memory[];
+}
+
+/** A file, package, command or error, and what belongs with it. */
+export interface Graph {
+  readonly entity: Entity;
+  /** Memories that hold it, newest first. */
+  readonly memories: readonly Memory[];
+  /** The most frequent first. */
+  readonly neighbours: readonly Neighbour[];
+}
+
+/** A memory with what it names, which takes longer to find than all else here. */
+export interface ReadMemory {
+  readonly memory: Memory;
+  readonly entities: readonly Entity[];
+}
+
+interface Place {
+  readonly store: Store;
+  readonly project: string | null;
+}
+
+/** Most memories looked at for one entity. */
+const LOOKED_AT = 100;
+/** A store takes only so many terms of one name. */
+const MOST_TERMS = 24;
+
+/** Null when no memory of the project holds such a thing. */
+export async function graphOf(place: Place, said: string): Promise<Graph | null> {
+  const read = await memoriesSaying(place, said);
+  const [entity] = mostNamed(read, (one) => isMeantBy(one, said));
+  return entity ? graphAround(entity, read) : null;
+}
+
+/** From memories among which all that hold the entity are. */
+export function graphAround({ what, name }: Entity, read: readonly ReadMemory[]): Graph {
+  const entity = { what, name };
+  const holders = holding(entity, read);
+  const together = holders.flatMap(({ memory, entities }) => entities.map((other) => ({ memory, other })));
+  const groups = Map.groupBy(together, ({ other }) => keyOf(other));
+  groups.delete(keyOf(entity));
+  const neighbours = [...groups.values()].flatMap((group) => {
+    const other = group[0]?.other;
+    return other ? [{ ...other, times: group.length, where: group.map(({ memory }) => memory) }] : [];
+  });
+  neighbours.sort((a, b) => b.times - a.times || (keyOf(a) < keyOf(b) ? -1 : 1));
+  return { entity, memories: holders.map(({ memory }) => memory), neighbours };
+}
+
+/** Memories of the project that share the words of a name, the likeliest ones. */
+export async function memoriesSaying(
+  { store, project }: Place,
+  name: string,
+): Promise<readonly ReadMemory[]> {
+  const terms = [...new Set(termsOf(name))].slice(0, MOST_TERMS);
+  if (terms.length === 0) return [];
+  const { candidates } = await store.findByTerms({ project, terms, limit: LOOKED_AT });
+  return candidates.map(({ memory }) => readMemory(memory));
+}
+
+export function readMemory(memory: Memory): ReadMemory {
+  return { memory, entities: entitiesIn(memory) };
+}
+
+/** Newest first. */
+export function holding(entity: Entity, read: readonly ReadMemory[]): readonly ReadMemory[] {
+  const key = keyOf(entity);
+  const held = read.filter(({ entities }) => entities.some((one) => keyOf(one) === key));
+  return held.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));
+}
+
+/** Of those that are meant, what most memories name; the longer name of two. */
+export function mostNamed(
+  read: readonly ReadMemory[],
+  isMeant: (entity: Entity) => boolean,
+): readonly Entity[] {
+  const meant = read.flatMap(({ entities }) => entities.filter(isMeant));
+  const groups = [...Map.groupBy(meant, keyOf).values()];
+  groups.sort((a, b) => b.length - a.length || lengthOf(b) - lengthOf(a));
+  return groups.flatMap((group) => group.slice(0, 1));
+}
+
+function lengthOf([entity]: readonly Entity[]): number {
+  return entity?.name.length ?? 0;
+}
+
+function keyOf({ what, name }: Entity): string {
+  return `${what} ${name}`;
+}
