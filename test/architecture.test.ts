@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   recall: ["domain", "store", "index", "llm"],
   inject: ["domain", "project", "recall", "store", "agents", "llm"],
   distill: ["domain", "store", "llm"],
-  curate: ["domain", "capture", "distill", "store", "importers"],
+  curate: ["domain", "capture", "distill", "project", "store", "importers"],
   doctor: ["domain", "faults", "capture", "config", "store", "agents", "llm"],
   engine: [
     ...["domain", "faults", "config", "operations", "project", "capture", "recall", "inject", "distill"],

@@ -25,7 +25,7 @@ function eventOf(mark: string, words: string, more: string): Told | null {
     case "x ":
       return told("denial", more, shell(words), 3);
     case "~ ":
-      return told("tool", "- a\n+ b", { name: "Edit", path: words }, 1);
+      return told("tool", "- a\n+ b", { name: "Edit", use: "edit", path: words }, 1);
     default:
       return null;
   }
@@ -36,5 +36,5 @@ function told(kind: EventKind, text: string, tool: ToolFacts | null, trust: Trus
 }
 
 function shell(command: string): ToolFacts {
-  return { name: "Bash", command };
+  return { name: "Bash", use: "shell", command };
 }

@@ -43,7 +43,10 @@ test.each([
 });
 
 test("what the user says when refusing to have a denied file touched is kept", () => {
-  const call = { ...spooled("one").event, tool: { name: "Edit", path: "/srv/ferry/.env" } };
+  const call = {
+    ...spooled("one").event,
+    tool: { name: "Edit", use: "edit" as const, path: "/srv/ferry/.env" },
+  };
   const deps = { key: () => new Uint8Array(32), deny: [] };
   const said = { ...call, kind: "denial", text: "Never edit .env, use .env.local." } as const;
   expect(prepareEvent({ ...said, trust: 3 }, HERE, deps).text).toBe("Never edit .env, use .env.local.");

@@ -3,9 +3,12 @@ import { type RefreshDeps, refreshNotes } from "../capture/notes.ts";
 import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
 import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
+import { codeOf } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { Store } from "../store/store.ts";
+import { CARD_RULE } from "../domain/stated.ts";
+import type { Pending, Store } from "../store/store.ts";
 import { type AnchorDeps, anchorMade } from "./anchor-made.ts";
+import { refreshCard } from "./project-card.ts";
 
 export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps, "notes"> {
   readonly spool: CaptureDeps["spool"];
@@ -16,7 +19,7 @@ export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps,
 /** Sessions looked at in one go. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, until done or `allowanceMs` is over. What remains waits for the next process. */
+/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, then the cards of projects, until done or `allowanceMs` is over. What remains waits for the next process. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
@@ -26,19 +29,52 @@ export async function drain(
   const spooled = await drainSpool(deps, deps.store, hasTime);
   const events = spooled + (await reconcile(deps, hasTime));
   await refreshNotes({ ...deps, judge: FRESHNESS }, hasTime);
+  const distilled = await distillWaiting(deps, hasTime);
+  const cards = await refreshCards(deps, distilled.projects, hasTime);
+  return { events, memories: distilled.memories + cards };
+}
+
+/** Runs the rules over the sessions that wait; says of which projects they were. */
+async function distillWaiting(
+  deps: WorkerDeps,
+  hasTime: () => boolean,
+): Promise<{ memories: number; projects: ReadonlySet<string> }> {
   let memories = 0;
-  while (hasTime()) {
-    const waiting = await deps.store.undistilled(SESSIONS_PER_ROUND);
-    if (waiting.length === 0) break;
+  const projects = new Set<string>();
+  for (let waiting = await nextWaiting(deps, hasTime); waiting.length > 0; ) {
     for (const pending of waiting) {
       if (!hasTime()) break;
       const distilled = await distillSession(deps.store, pending);
       memories += distilled.memories;
       await anchorMade(deps, pending.session, distilled.made);
+      if (pending.project !== null) projects.add(pending.project);
       for (const rule of distilled.failedRules) deps.fault("DISTILL_FAILED", rule);
     }
+    waiting = await nextWaiting(deps, hasTime);
   }
-  return { events, memories };
+  return { memories, projects };
+}
+
+async function nextWaiting({ store }: WorkerDeps, hasTime: () => boolean): Promise<readonly Pending[]> {
+  return hasTime() ? store.undistilled(SESSIONS_PER_ROUND) : [];
+}
+
+/** A card that cannot be written costs nothing else; the next session tries again. */
+async function refreshCards(
+  deps: WorkerDeps,
+  projects: ReadonlySet<string>,
+  hasTime: () => boolean,
+): Promise<number> {
+  let changed = 0;
+  for (const project of projects) {
+    if (!hasTime()) break;
+    try {
+      changed += await refreshCard(deps, project);
+    } catch (error) {
+      deps.fault(codeOf(error, "DISTILL_FAILED"), CARD_RULE);
+    }
+  }
+  return changed;
 }
 
 /** Stores what a person says by hand; it ends what it contradicts, as what a rule finds does. */

@@ -24,15 +24,7 @@ export interface Distilled {
 /** Runs every rule over a session and writes what they find. The same events give the same memories. */
 export async function distillSession(store: Store, pending: Pending): Promise<Distilled> {
   const events = latest(await store.sessionEvents(pending.session, MAX_EVENTS));
-  const failedRules: string[] = [];
-  const memories = RULES.flatMap((rule) => {
-    try {
-      return findMemories(rule, pending, events);
-    } catch {
-      failedRules.push(rule.name);
-      return [];
-    }
-  });
+  const { memories, failedRules } = applyRules(pending, events);
   const { session, from, upTo } = pending;
   const sightings = events.filter(({ seq }) => seq > from && seq <= upTo).flatMap(sightingsIn);
   const mark = { session, from, upTo, sightings };
@@ -62,10 +54,21 @@ function latest(events: readonly StoredEvent[]): readonly StoredEvent[] {
   return first ? [first, ...kept.reverse()] : [];
 }
 
-function findMemories(rule: Rule, { session, project }: Pending, events: readonly StoredEvent[]): Memory[] {
-  const found = rule.find(session, events).map((finding) => memoryOf(rule, finding, session, project));
+function applyRules({ session, project }: Pending, events: readonly StoredEvent[]) {
+  const found: Finding[] = [];
+  const memories: Memory[] = [];
+  const failedRules: string[] = [];
+  for (const rule of RULES) {
+    try {
+      const findings = rule.find(session, events, found);
+      found.push(...findings);
+      memories.push(...findings.map((finding) => memoryOf(rule, finding, session, project)));
+    } catch {
+      failedRules.push(rule.name);
+    }
+  }
   // Outside any project only what holds everywhere has a place to come back to.
-  return project === null ? found.filter(crossesProjects) : found;
+  return { memories: project === null ? memories.filter(crossesProjects) : memories, failedRules };
 }
 
 function memoryOf(rule: Rule, finding: Finding, session: string, project: string | null): Memory {

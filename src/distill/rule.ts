@@ -15,6 +15,10 @@ export interface Rule {
   readonly name: string;
   /** Raise it when the rule improves: memories of an older version are rewritten by a replay. */
   readonly version: number;
-  /** `events` are one session's, in order of arrival; pure and idempotent. */
-  readonly find: (session: string, events: readonly StoredEvent[]) => readonly Finding[];
+  /** `events` are one session's, in order of arrival, `found` what the rules before it made of them; pure and idempotent. */
+  readonly find: (
+    session: string,
+    events: readonly StoredEvent[],
+    found?: readonly Finding[],
+  ) => readonly Finding[];
 }

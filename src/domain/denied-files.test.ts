@@ -20,7 +20,7 @@ test.each(DENIED)("what %s holds is nobody's business", (path) => {
 test.each(DENIED.map((path) => path.replace(/["',]/g, "")))(
   "a match in %s is left out of a search",
   (path) => {
-    expect(withoutDenied({ name: "Grep" }, `${path}:3:KEY=hunter2\na.ts:3:x`, []).text).toBe(
+    expect(withoutDenied({ name: "Grep", use: "search" }, `${path}:3:KEY=hunter2\na.ts:3:x`, []).text).toBe(
       `[${path}: left out]\na.ts:3:x`,
     );
   },
@@ -62,13 +62,13 @@ test.each([
 });
 
 const command = (line: string, text = "KEY=hunter2", extra: readonly string[] = []) =>
-  withoutDenied({ name: "Bash", command: line }, text, extra);
+  withoutDenied({ name: "Bash", use: "shell", command: line }, text, extra);
 
 test("of a denied file that was written or read only its path is kept", () => {
-  const facts = { name: "Write", path: "/home/me/app/.env" };
+  const facts = { name: "Write", use: "write" as const, path: "/home/me/app/.env" };
   expect(withoutDenied(facts, "KEY=hunter2", [])).toEqual({ facts, text: "" });
-  expect(withoutDenied({ name: "Write", path: "a.ts" }, "x = 1", []).text).toBe("x = 1");
-  expect(withoutDenied({ name: "Write", path: "a.ts" }, "x = 1", ["*.ts"]).text).toBe("");
+  expect(withoutDenied({ name: "Write", use: "write", path: "a.ts" }, "x = 1", []).text).toBe("x = 1");
+  expect(withoutDenied({ name: "Write", use: "write", path: "a.ts" }, "x = 1", ["*.ts"]).text).toBe("");
 });
 
 test.each([
@@ -128,7 +128,10 @@ test.each([
   "npm test",
   "",
 ])("%j only works with the file, so its output stays", (line) => {
-  expect(command(line, "3 passed")).toEqual({ facts: { name: "Bash", command: line }, text: "3 passed" });
+  expect(command(line, "3 passed")).toEqual({
+    facts: { name: "Bash", use: "shell", command: line },
+    text: "3 passed",
+  });
 });
 
 test.each([
@@ -215,7 +218,7 @@ uv run --env-file .env python -c "import os; print(os.environ)"
 source .env && python3 -c 'import os;print(os.environ["KEY"])'
 source .env; cat <<< $KEY`.split("\n"),
 )("what `%s` prints is not kept", (command) => {
-  expect(withoutDenied({ name: "Bash", command }, "KEY=hunter2", []).text).toBe("");
+  expect(withoutDenied({ name: "Bash", use: "shell", command }, "KEY=hunter2", []).text).toBe("");
 });
 
 test.each(
@@ -232,17 +235,17 @@ npm run env
 docker run --env-file .env app npm test
 source .env && npm test`.split("\n"),
 )("what `%s` prints is kept", (command) => {
-  expect(withoutDenied({ name: "Bash", command }, "words", []).text).toBe("words");
+  expect(withoutDenied({ name: "Bash", use: "shell", command }, "words", []).text).toBe("words");
 });
 
 test("the user's own globs hold in a folder that the command went to", () => {
-  const call = { name: "Bash", command: "cd deploy && cat prod.yaml" };
+  const call = { name: "Bash", use: "shell" as const, command: "cd deploy && cat prod.yaml" };
   expect(withoutDenied(call, "KEY=hunter2", ["deploy/*.yaml"]).text).toBe("");
 });
 
 test("of an output too long to look through only the beginning is kept", () => {
   const text = `.env:1:x\n${"words \n".repeat(400_000)}`;
-  const kept = withoutDenied({ name: "Grep" }, text, []).text;
+  const kept = withoutDenied({ name: "Grep", use: "search" }, text, []).text;
   expect(kept.length).toBeLessThan(2_000_100);
   expect(kept).toMatch(/characters left out ...\]$/);
 });

@@ -15,9 +15,14 @@ export type EventKind =
 /** A part of a text, from its first character up to and without its last. */
 export type Span = readonly [from: number, to: number];
 
+/** What a tool is for, in every agent's language the same: change a file, write a whole one, and so on. */
+export type ToolUse = "shell" | "edit" | "write" | "read" | "search" | "agent" | "other";
+
 /** Typed facts our own code read out of a tool call; they never carry prose, so they do not lower trust. */
 export interface ToolFacts {
+  /** As the agent calls it; for people, never for rules. */
   readonly name: string;
+  readonly use: ToolUse;
   /** The command line, for shell tools. */
   readonly command?: string;
   /** The file worked on, as the agent gave it. */

@@ -41,12 +41,13 @@ function withoutTitle({ title, body }: Memory): string {
   return rest.trim() === "" ? "" : `…${rest.trimStart()}`;
 }
 
-/** What is left to do, then what was asked last; which files were touched is of least use. */
+/** What is left to do, then what is done and what was asked last; which files were touched is of least use. */
 function leftFirst(lines: readonly string[]): string[] {
-  const isAbout = (word: string) => (line: string) => line.startsWith(word);
-  const first = lines.filter((line) => !isAbout("Files:")(line) && !isAbout("Asked last:")(line));
-  return [...first, ...lines.filter(isAbout("Asked last:")), ...lines.filter(isAbout("Files:"))];
+  const placeOf = (line: string) => LATER.findIndex((word) => line.startsWith(word));
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
+
+const LATER = ["Done:", "Asked last:", "Files:"];
 
 /** On whose word, and from how much of what happened. */
 function howSure({ trust, sources }: Memory): string {

@@ -1,5 +1,6 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
+import { cardId } from "../domain/stated.ts";
 import { labelled } from "../recall/anchored.ts";
 import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
@@ -85,7 +86,10 @@ async function brief(
         hits.set(memory.id, laneHit(lane, LANES.length - index, memory));
     }
   }
-  return inCode([...hits.values()], states);
+  const told = [...hits.values()];
+  // The repository lies open to the agent: alone the card is not worth a block.
+  const all = told.length === 0 ? told : [...(await cardHits(store, project)), ...told];
+  return inCode(all, states);
 }
 
 /** Without labels where nobody can say what became of the code. */
@@ -96,6 +100,13 @@ async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<
   } catch (error) {
     return { hits, degraded: [warningOf("code", error)] };
   }
+}
+
+/** What the project is, before all that happened in it. */
+async function cardHits(store: Store, project: string | null): Promise<Hit[]> {
+  const cards = project === null ? [] : await store.memoriesById(cardId(project));
+  const valid = cards.filter((memory) => memory.supersededBy === null && memory.trust >= 1 && !memory.pinned);
+  return valid.map((memory) => laneHit({ name: "project card", most: 1 }, LANES.length + 1, memory));
 }
 
 /** `worth` is what it counts where not all have room. */

@@ -48,7 +48,7 @@ function rarity(term: string): number {
 
 function weighed(hit: Hit, talk: ReadonlyMap<string, number>, asksOn: boolean): Hit {
   // A whole session's account shares words with every other session, so they prove nothing.
-  const isAccount = hit.memory.kind === "handoff";
+  const isAccount = hit.memory.kind === "handoff" || hit.memory.kind === "snapshot";
   const spokenOf = isAccount ? 1 : spokenOfIn(hit, talk);
   const askedOn = asksOn && !isAccount ? WEIGHTS.askedOn : 1;
   const underWay = isAccount ? WEIGHTS.underWay : 1;

@@ -2,6 +2,7 @@ import { tellingLine } from "../domain/error-line.ts";
 import { ownText, quotedSpans } from "../domain/quoted.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import { termsOf } from "../domain/text.ts";
+import { asksForAccounts } from "./accounts.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Intent, intentOf } from "./intent.ts";
@@ -30,6 +31,8 @@ export interface Query {
   readonly explicit: boolean;
   /** It asks for what was before: what was replaced counts too. */
   readonly history: boolean;
+  /** It asks what was done in a time, so the accounts of that time's sessions answer it. */
+  readonly accounts: boolean;
   /** It speaks of goals; they are said at no other time. */
   readonly goals: boolean;
   readonly stance: Stance;
@@ -75,7 +78,9 @@ fix solv resolv deal handl switch migrat adopt`.split(/\s+/),
 export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const own = ownText(text, quotedSpans(text));
-  const explicit = MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text));
+  const period = periodOf(own, now);
+  const accounts = period !== null && asksForAccounts(own);
+  const explicit = accounts || (MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text)));
   const read = wordsOf(text, own);
   const words = termsWithWords(read);
   const kept = explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words;
@@ -83,10 +88,11 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
     terms: withOthers(weighed(kept, own), read, synonyms),
     explicit,
     history: asksForHistory(own),
+    accounts,
     goals: asksForGoals(own),
     stance: stanceOf(own),
     intent: intentOf(own),
-    period: periodOf(own, now),
+    period,
   };
 }
 

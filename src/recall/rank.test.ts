@@ -14,6 +14,7 @@ const QUERY: Query = {
   explicit: false,
   history: false,
   goals: false,
+  accounts: false,
   stance: { name: "plain", weight: 1 },
   intent: { name: "none", action: null },
   period: null,
@@ -90,10 +91,10 @@ test("age changes the order, never how sure we are", () => {
   expect(new Set(confidences).size).toBe(1);
 });
 
-test("a handoff and a project's account are less sure answers than what was kept for itself", () => {
+test("accounts of sessions and of a project are less sure answers than what was kept for itself", () => {
   const sure = (kind: Kind) => rank([matchOf("a", 10, { kind })], QUERY, NOW)[0]?.confidence ?? 0;
-  const [least, next, ...rest] = KINDS.toSorted((one, other) => sure(one) - sure(other));
-  expect([least, next]).toEqual(["handoff", "project"]);
+  const [least, same, next, ...rest] = KINDS.toSorted((one, other) => sure(one) - sure(other));
+  expect([least, same, next]).toEqual(["handoff", "snapshot", "project"]);
   expect(new Set(rest.map(sure)).size).toBe(1);
 });
 

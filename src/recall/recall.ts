@@ -1,9 +1,11 @@
 import type { Conversation } from "../domain/conversation.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
+import { CARD_RULE } from "../domain/stated.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection } from "../store/store.ts";
+import { accountsOf } from "./accounts.ts";
 import { type AnchorStates, weighedByCode } from "./anchored.ts";
 import type { Answers } from "./answers.ts";
 import { foundAsOf } from "./as-of.ts";
@@ -121,7 +123,8 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const bar = query.explicit ? request.explicitBar : request.bar;
   const found = await findLexically(deps, request, query);
   const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
-  const { hits, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
+  const { hits: tied, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
+  const hits = withAccounts(await accountsFor(deps, request, query), tied);
   return { query, hits, ...gated(hits, { query, bar }, request), bar, explicit: query.explicit, degraded };
 }
 
@@ -140,6 +143,21 @@ async function tiedToo(
   }
 }
 
+/** What sessions of the time were about, where only that is asked. */
+async function accountsFor(
+  { store }: RecallDeps,
+  { project, asOf }: RecallRequest,
+  { accounts, period }: Query,
+): Promise<readonly Hit[]> {
+  return accounts && period ? accountsOf(store, { project, period, asOf }) : [];
+}
+
+function withAccounts(accounts: readonly Hit[], hits: readonly Hit[]): readonly Hit[] {
+  if (accounts.length === 0) return hits;
+  const told = new Set(accounts.map(({ memory }) => memory.id));
+  return [...accounts, ...hits.filter(({ memory }) => !told.has(memory.id))];
+}
+
 function gated(
   hits: readonly Hit[],
   { query, bar }: Pick<Recalled, "query" | "bar">,
@@ -147,7 +165,14 @@ function gated(
 ): ReturnType<typeof passGate> {
   const mayBeSaid = ({ memory }: Hit) =>
     memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  return passGate(hits.filter(mayBeSaid), bar);
+  const sayable = hits.filter(mayBeSaid);
+  if (query.accounts) return passGate(sayable, bar);
+  // What matters of a session was kept for itself, and a repository lies open: their accounts answer only who asks, where nothing else does.
+  const kept = passGate(
+    sayable.filter(({ memory }) => memory.kind !== "snapshot" && memory.rule !== CARD_RULE),
+    bar,
+  );
+  return query.explicit && kept.passed.length === 0 ? passGate(sayable, bar) : kept;
 }
 
 async function findLexically(

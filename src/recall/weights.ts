@@ -113,7 +113,7 @@ export const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.
 export const TURN_TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.7, 1: 0.6, 0: 0.5 };
 
 /** What an account of past work says in passing answers a prompt less often than what was kept for itself. */
-export const KIND_EVIDENCE: Partial<Record<Kind, number>> = { handoff: 0.5, project: 0.8 };
+export const KIND_EVIDENCE: Partial<Record<Kind, number>> = { handoff: 0.5, project: 0.8, snapshot: 0.5 };
 
 /** Of what was imported from a history there is much, and every task shares words with some of it; by its origin. */
 export const IMPORTED_EVIDENCE: Readonly<Record<string, number>> = { "tool:git history": 0.6 };

@@ -1,17 +1,12 @@
-import type { AnchorStore } from "../domain/anchor-store.ts";
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
-import type { HandStore } from "../domain/hand-store.ts";
-import type { FoundByIndex, IndexSource, WeighedTerms } from "../domain/indexed.ts";
+import type { FoundByIndex, WeighedTerms } from "../domain/indexed.ts";
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
-import type { JobList } from "../domain/job.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
-import type { ModelLedger } from "../domain/model-call.ts";
-import type { NotesStore } from "../domain/notes-store.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
-import type { Safekeeping } from "../domain/safekeeping.ts";
 import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
+import type { StoreParts } from "../domain/store-parts.ts";
 import type { StoreCounts, StoreHealth } from "../domain/store-state.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
@@ -174,14 +169,7 @@ export interface Forgotten {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store
-  extends IndexSource,
-    ModelLedger,
-    JobList,
-    HandStore,
-    NotesStore,
-    Safekeeping,
-    AnchorStore {
+export interface Store extends StoreParts {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */

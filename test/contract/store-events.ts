@@ -22,7 +22,14 @@ export function testEvents(given: () => StoreWorld): void {
   test("an event comes back as it was written, with its place in the order of arrival", async () => {
     const { store } = given();
     const { id } = await store.enterSession(sessionFacts("s-1"));
-    const tool = { name: "Bash", command: "npm run dock", path: "src/a.ts", exitCode: 1, interrupted: true };
+    const tool = {
+      name: "Bash",
+      use: "shell" as const,
+      command: "npm run dock",
+      path: "src/a.ts",
+      exitCode: 1,
+      interrupted: true,
+    };
     const parts = {
       kind: "tool-failure",
       turn: "t-1",

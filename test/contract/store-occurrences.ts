@@ -9,7 +9,7 @@ export function testOccurrences(given: () => StoreWorld): void {
     eventIn(session, key, {
       kind: "tool-failure",
       text: "Error: the pier is closed",
-      tool: { name: "Bash", command: "make dock", path: "src/pier.ts" },
+      tool: { name: "Bash", use: "shell", command: "make dock", path: "src/pier.ts" },
       trust: 1,
       at,
     });
@@ -42,7 +42,10 @@ export function testOccurrences(given: () => StoreWorld): void {
   test("what comes up most is first, and no more than asked for", async () => {
     const { store } = given();
     const { id, project } = await enter();
-    const at = (key: string, path: string) => ({ ...failed(id, key), tool: { name: "Edit", path } });
+    const at = (key: string, path: string) => ({
+      ...failed(id, key),
+      tool: { name: "Edit", use: "edit" as const, path },
+    });
     await store.appendEvents([at("a", "rare.ts"), at("b", "often.ts"), at("c", "often.ts")]);
     await distill();
     const names = async (limit: number) =>

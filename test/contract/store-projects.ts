@@ -30,6 +30,18 @@ export function testProjects(given: () => StoreWorld): void {
     expect(await store.projectNames()).toEqual(new Map());
   });
 
+  test("a project's folders are those it was seen in, the shortest first, and none while it is off", async () => {
+    const { store } = given();
+    const { id } = await store.ensureProject(FERRY, AT);
+    const paths = FERRY.keys.filter(({ kind }) => kind === "path").map(({ value }) => value);
+    const tree = `${paths[0]}/trees/hotfix`;
+    await store.ensureProject({ ...FERRY, keys: [...FERRY.keys, { kind: "path", value: tree }] }, AT);
+    expect(await store.projectFolders(id)).toEqual([...paths, tree]);
+    await store.switchProject(id, true, AT);
+    expect(await store.projectFolders(id)).toEqual([]);
+    expect(await store.projectFolders("nobody")).toEqual([]);
+  });
+
   test.each(["remote", "common", "path"])("a project is found by its %s alone", async (kind) => {
     const { store } = given();
     const ferry = await store.ensureProject(FERRY, AT);

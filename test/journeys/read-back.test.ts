@@ -100,7 +100,7 @@ describe("a session is remembered as if every hook had come", () => {
       memoriesIn(whole)
         .map((memory) => (memory as { kind: string }).kind)
         .sort(),
-    ).toEqual(["decision", "failure", "handoff", "preference", "project", "project"]);
+    ).toEqual(["decision", "failure", "handoff", "preference", "project", "project", "snapshot"]);
   });
 
   test.each<[string, Losses]>([

@@ -9,6 +9,7 @@ import {
   readToolUse,
   type ToolCall,
   type ToolReading,
+  useOf,
   wordsOfRefusal,
 } from "./claude-code-tools.ts";
 
@@ -31,8 +32,7 @@ export function replyEvent(turn: string | null, said: string): RawEvent | null {
 
 /** A finished tool call; of a sub-agent that was waited for, its result. */
 export function toolEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
-  if (call.name !== "Agent" && call.name !== "Task")
-    return toolEventOf("tool", turn, call, readToolUse(call, response));
+  if (useOf(call.name) !== "agent") return toolEventOf("tool", turn, call, readToolUse(call, response));
   const { agentId, content, status } = fieldsOf(response);
   // In the background it has only begun; its end is told by itself.
   if (status === "async_launched") return null;
@@ -69,7 +69,7 @@ export function subAgentEvent(agent: string, said: string): RawEvent | null {
   const text = said.trim();
   if (text === "") return null;
   const event = eventOf("sub-agent", `${agent}:${digest(["reply", text])}`, null, text, 1);
-  return { ...event, tool: { name: "Agent" } };
+  return { ...event, tool: { name: "Agent", use: useOf("Agent") } };
 }
 
 export function eventOf(

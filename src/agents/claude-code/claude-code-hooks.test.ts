@@ -87,7 +87,7 @@ test("a command that ran gives its line as a fact and its output as a tool's wor
     nativeKey: "toolu_01:tool",
     turn: COMMON.prompt_id,
     text: "docked\n1 warning",
-    tool: { name: "Bash", command: "npm run dock" },
+    tool: { name: "Bash", use: "shell", command: "npm run dock" },
     trust: 1,
   });
 });
@@ -99,7 +99,7 @@ test("a command that failed gives its error and its exit status", () => {
       {
         kind: "tool-failure",
         text: FAILED.error,
-        tool: { name: "Bash", command: "npm run dock", exitCode: 127 },
+        tool: { name: "Bash", use: "shell", command: "npm run dock", exitCode: 127 },
         trust: 1,
       },
     ],
@@ -108,7 +108,7 @@ test("a command that failed gives its error and its exit status", () => {
 
 test("a command the user stopped is neither success nor failure", () => {
   const event = eventOf("PostToolUseFailure", { ...FAILED, is_interrupt: true, error: "Interrupted" });
-  expect(event.tool).toEqual({ name: "Bash", command: "npm run dock", interrupted: true });
+  expect(event.tool).toEqual({ name: "Bash", use: "shell", command: "npm run dock", interrupted: true });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { isDenied } from "../../domain/denied-files.ts";
-import type { ToolFacts } from "../../domain/event.ts";
+import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 
@@ -82,8 +82,33 @@ function factsOf({ name, input }: ToolCall): ToolFacts {
     stringOf(input.notebook_path) ??
     stringOf(input.path) ??
     foreignPath(name, input);
-  return { name, ...(command === undefined ? {} : { command }), ...(path === undefined ? {} : { path }) };
+  return {
+    name,
+    use: useOf(name),
+    ...(command === undefined ? {} : { command }),
+    ...(path === undefined ? {} : { path }),
+  };
 }
+
+/** What the client's own tools are for; of another program's nobody knows. */
+export function useOf(name: string): ToolUse {
+  return USES.get(name) ?? "other";
+}
+
+const USES: ReadonlyMap<string, ToolUse> = new Map([
+  ["Bash", "shell"],
+  ["Edit", "edit"],
+  ["MultiEdit", "edit"],
+  ["NotebookEdit", "edit"],
+  ["Write", "write"],
+  ["Read", "read"],
+  ["Glob", "search"],
+  ["Grep", "search"],
+  ["LS", "search"],
+  ["WebSearch", "search"],
+  ["Agent", "agent"],
+  ["Task", "agent"],
+]);
 
 /** Other programs' servers have names of their own for it; of several files one that is denied speaks for all. */
 function foreignPath(tool: string, input: Fields): string | undefined {

@@ -183,7 +183,7 @@ test("a call of any shape is still one, and a time that is none is the last one 
     { kind: "prompt", cwd: null, at: LINES_AT },
     { kind: "tool", text: "", tool: { name: "Bash" }, at: LINES_AT + 1_000 },
   ]);
-  expect(events[1]?.tool).toEqual({ name: "Bash" });
+  expect(events[1]?.tool).toEqual({ name: "Bash", use: "shell" });
 });
 
 const queued = (prompt: string, origin?: object) =>

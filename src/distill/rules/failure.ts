@@ -3,6 +3,7 @@ import { decisiveLine, isAssertion, isEnvironmental, speaksOfError } from "../..
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
+import { isCheckerName } from "./checker.ts";
 import { type Command, isSetup, parseCommand } from "./command.ts";
 import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
@@ -125,11 +126,8 @@ function isEverydayWork(failure: Use): boolean {
 }
 
 function isChecker({ name, event }: Use): boolean {
-  return CHECKER.test(name) || /pre-commit|husky/i.test(event.text);
+  return isCheckerName(name) || /pre-commit|husky/i.test(event.text);
 }
-
-const CHECKER =
-  /\b(?:tests?|lint|type-?check|check|build|compile|fmt|format|vet|clippy|tsc|e2e|spec|pytest|vitest|jest|mocha|eslint|biome|prettier|ruff|mypy|rspec|phpunit|playwright|cypress|oxlint|pyright|shellcheck|knip|git commit)\b/i;
 
 function firstLike(uses: readonly Use[], failure: Use): Use {
   const same = (use: Use) => use.failed && use.name === failure.name && use.line === failure.line;

@@ -44,6 +44,47 @@ test.each([
   expect(foundIn(prompt("go on"), edited("a.ts"), ran(command))).toEqual([]);
 });
 
+const TRIED = [
+  prompt("use a map in scheduler.go"),
+  edited("scheduler.go", "- var jobs []Job\n+ var jobs map[string]Job"),
+];
+const TAKEN_OUT = ["scheduler.go: changes were reverted", "tried: Use a map in scheduler.go"];
+const BACK = edited("scheduler.go", "- var jobs map[string]Job\n+ var jobs []Job");
+const OTHER = edited("scheduler.go", "- var jobs map[string]Job\n+ var jobs = list.New()");
+
+test.each<[string, readonly Happening[]]>([
+  ["the user wants it undone, and the file is changed again", [prompt("hm no, undo that"), OTHER]],
+  ["they want another way in the same breath", [prompt("revert this and use a linked list"), OTHER]],
+  ["they say it in German", [prompt("mach das rückgängig"), OTHER]],
+  ["the whole tree is thrown away", [prompt("throw that away"), ran("git reset --hard")]],
+  ["all of the folder is restored", [prompt("take it back, please"), ran("git restore .")]],
+  ["it is put back to the letter, whatever is said", [prompt("the order of jobs matters"), BACK]],
+])("a change is known as reverted where %s", (_what, later) => {
+  expect(foundIn(...TRIED, reply("Done."), ...later, reply("It is as before."))).toEqual([TAKEN_OUT]);
+});
+
+test.each<[string, readonly Happening[]]>([
+  ["an undo button is wanted", [prompt("add an undo button to scheduler.go"), OTHER]],
+  ["it is only asked", [prompt("can you undo that?"), reply("Yes.")]],
+  ["nothing came of the wish", [prompt("undo that"), reply("I would rather not.")]],
+  ["another file is changed", [prompt("undo that"), edited("queue.go")]],
+  ["the file is only changed further", [prompt("now sort them"), OTHER]],
+  ["it is told of", [prompt("they had to roll back the release in May"), OTHER]],
+  ["throwing it away failed", [prompt("undo that"), failed("git reset --hard", "Exit code 128")]],
+  ["a tree is thrown away that nobody spoke of", [prompt("go to main"), ran("git reset --hard")]],
+])("a change is not known as reverted where %s", (_what, later) => {
+  expect(foundIn(...TRIED, reply("Done."), ...later)).toEqual([]);
+});
+
+test("what was tried and taken out before the user spoke again is no revert", () => {
+  expect(foundIn(...TRIED, BACK, reply("It stays a list."))).toEqual([]);
+});
+
+test("a revert by git is told once, also where the user asked for it", () => {
+  const later = [prompt("undo that"), ran("git checkout -- scheduler.go"), BACK];
+  expect(foundIn(...TRIED, ...later)).toEqual([TAKEN_OUT]);
+});
+
 test("a bug that was complained of, seen red and then green is known by its file", () => {
   const events = [
     prompt("the tax test fails since this morning"),

@@ -5,17 +5,22 @@ import { askedIn } from "./chatter.ts";
 import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
 import { type Fixed, fixedIn } from "./fixed.ts";
+import { type TakenOut, takenOutIn } from "./taken-out.ts";
 import { turnsOf } from "./turns.ts";
 import { type Undone, undoneIn } from "./undone.ts";
 
 /** What became of files: a change that was thrown away, a bug that was mended in them. */
 export const FILE: Rule = {
   name: "file",
-  version: 1,
+  version: 2,
   find: (_session, events) => {
+    const turns = turnsOf(events);
     const undone = events.flatMap((event) => undoneIn(event).map((one) => undoneFinding(one, event, events)));
-    const fixed = turnsOf(events).flatMap((turn) => fixedIn(turn).map(fixedFinding));
-    return [...undone, ...fixed].filter(({ draft }) => !claimsPermission(`${draft.title} ${draft.body}`));
+    const known = new Set(undone.flatMap(({ draft }) => draft.files));
+    const takenOut = takenOutIn(turns).filter(({ files }) => !files.some((file) => known.has(file)));
+    const fixed = turns.flatMap((turn) => fixedIn(turn).map(fixedFinding));
+    const found = [...undone, ...takenOut.map((one) => takenOutFinding(one, events)), ...fixed];
+    return found.filter(({ draft }) => !claimsPermission(`${draft.title} ${draft.body}`));
   },
 };
 
@@ -28,7 +33,14 @@ function undoneFinding(
   events: readonly StoredEvent[],
 ): Finding {
   if (commit !== null) return findingOf(event, `Reverted: ${commit}`, "", [], [event]);
-  const asked = askedBefore(files, event, events);
+  return revertedFinding(files, event, askedBefore(files, event, events));
+}
+
+function takenOutFinding({ files, by, since }: TakenOut, events: readonly StoredEvent[]): Finding {
+  return revertedFinding(files.slice(0, MOST_FILES), by, askedBefore(files, since, events));
+}
+
+function revertedFinding(files: readonly string[], event: StoredEvent, asked: StoredEvent | null): Finding {
   const title = `${files.join(", ")}: changes were reverted`;
   const tried = asked ? `tried: ${askedIn(asked) ?? ""}` : "";
   return findingOf(event, title, tried, files, asked ? [asked, event] : [event]);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { HANDOFF } from "./handoff.ts";
-import { edited, failed, type Happening, prompt, ran, reply, sessionOf } from "./session.fixture.ts";
+import { edited, failed, type Happening, prompt, ran, reply, sessionOf, wrote } from "./session.fixture.ts";
 
 const draftOf = (...happenings: Happening[]) => HANDOFF.find("s1", sessionOf(...happenings))[0]?.draft;
 
-test("a session is handed over with goal, files, last request and what is left", () => {
+test("a session is handed over with goal, what is done, files, last request and what is left", () => {
   const [found] = HANDOFF.find(
     "s1",
     sessionOf(
       prompt("Hi! Please add retries to the uploader. It fails on slow links."),
       edited("src/upload.ts"),
-      edited("src/retry.ts", "Write"),
+      wrote("src/retry.ts"),
       edited("src/upload.ts"),
       reply("Added retries."),
       prompt("Now write the tests for it."),
@@ -27,6 +27,7 @@ test("a session is handed over with goal, files, last request and what is left",
       kind: "handoff",
       title: "Add retries to the uploader",
       body: [
+        "Done: Added retries; Wrote three tests; npm test passed",
         "Files: src/upload.ts, src/retry.ts",
         "Asked last: Now write the tests for it",
         "Left: The timeout case is not yet covered; Document the option",
@@ -35,7 +36,7 @@ test("a session is handed over with goal, files, last request and what is left",
       trust: 2,
       files: ["src/upload.ts", "src/retry.ts"],
       tags: [],
-      sources: ["e1", "e6", "e7"],
+      sources: ["e1", "e6", "e7", "e5"],
       at: 8_000,
     },
   });
@@ -55,9 +56,17 @@ test.each([
   ["Fixed it.\n\nStill to do:\n- docs\n- changelog", "Left: Docs; Changelog"],
   ["Fixed it.\n\n## Next steps\n1. Write docs.\n2. Ship it.", "Left: Write docs; Ship it"],
   ["I haven't touched the CLI. Tests pass.", "Left: I haven't touched the CLI"],
-  ["Fixed the parser. All tests of it pass. Let me know if you want more.", "Last: All tests of it pass"],
-  ["Fixed the parser. Nothing is left to do.", "Last: Nothing is left to do"],
-  ["Fixed the parser. All remaining tests pass now.", "Last: All remaining tests pass now"],
+  [
+    "Fixed the parser. All tests of it pass. Let me know if you want more.",
+    "Last: All tests of it pass",
+    "Fixed the parser",
+  ],
+  ["Fixed the parser. Nothing is left to do.", "Last: Nothing is left to do", "Fixed the parser"],
+  [
+    "Fixed the parser. All remaining tests pass now.",
+    "Last: All remaining tests pass now",
+    "Fixed the parser",
+  ],
   ["Fixed it.\n\n**Remaining**\n- [x] docs\n- [ ] changelog", "Left: Changelog"],
   ["Fixed it. The headers tell the remaining requests.", "Last: The headers tell the remaining requests"],
   [
@@ -74,9 +83,9 @@ test.each([
   ["It waits... then it accepts empty input.", "Last: It waits... then it accepts empty input"],
   ["Fixed it. and then some more of it", ""],
   ["Still to do: the docs. Left: the password is [redacted:spoken:ab12cd34].", "Left: Still to do: the docs"],
-])("of the reply %j it says %j", (text, line) => {
+])("of the reply %j it says %j", (text, line, done = "") => {
   expect(draftOf(prompt("Fix the parser."), edited("a.ts"), reply(text))?.body).toBe(
-    `Files: a.ts\n${line}`.trim(),
+    `${done && `Done: ${done}\n`}Files: a.ts\n${line}`.trim(),
   );
 });
 

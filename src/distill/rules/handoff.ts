@@ -4,15 +4,17 @@ import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { headline } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
+import { doneIn, doneLine } from "./done.ts";
 import { editedPath } from "./edits.ts";
 import { lastIn, leftIn } from "./open-work.ts";
+import { firstOf, type Quote } from "./quote.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { typedSentences } from "./typed.ts";
 
-/** Where a session stands: its goal, what it touched, what was asked last and what is left. */
+/** Where a session stands: its goal, what is done, what it touched, what was asked last and what is left. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 2,
+  version: 3,
   find: (session, events) => {
     const turns = turnsOf(events);
     const goal = goalOf(turns);
@@ -24,12 +26,6 @@ export const HANDOFF: Rule = {
   },
 };
 
-/** Words and the event they are from. */
-interface Quote {
-  readonly event: StoredEvent;
-  readonly words: string;
-}
-
 function draftOf(
   events: readonly StoredEvent[],
   goal: Quote,
@@ -37,31 +33,29 @@ function draftOf(
   left: Quote | null,
 ): Finding["draft"] {
   const files = touchedFiles(events);
-  const quotes = [goal, asked, left].filter((quote) => quote !== null);
+  const done = doneIn(events);
+  const doneWords = doneLine(done);
+  // What a reply says last is often that it is done.
+  const open = left && !doneWords.includes(left.words.replace(/^Last: /, "")) ? left : null;
+  const quotes = [goal, asked, open, ...done.said].filter((quote) => quote !== null);
+  const byAssistant = done.shown.length > 0 || quotes.some(({ event }) => event.kind === "reply");
   const body = [
+    doneWords,
     files.length > 0 ? `Files: ${files.join(", ")}` : "",
     asked ? `Asked last: ${asked.words}` : "",
-    left?.words ?? "",
+    open?.words ?? "",
   ];
   return {
     kind: "handoff",
     title: headline(goal.words, 100),
     body: cutAtWord(body.filter(Boolean).join("\n"), 2_000),
-    origin: left ? "assistant" : "user",
-    trust: leastTrust([...quotes.map((quote) => quote.event.trust), left ? 2 : 3]),
+    origin: byAssistant ? "assistant" : "user",
+    trust: leastTrust([...quotes.map((quote) => quote.event.trust), byAssistant ? 2 : 3]),
     files,
     tags: [],
     sources: [...new Set(quotes.map((quote) => quote.event.id))],
     at: events.at(-1)?.at ?? goal.event.at,
   };
-}
-
-function firstOf(events: readonly StoredEvent[], read: (event: StoredEvent) => string | null): Quote | null {
-  for (const event of events) {
-    const words = read(event);
-    if (words !== null) return { event, words };
-  }
-  return null;
 }
 
 /** The first request that led to work; talk before it is no goal. */

@@ -28,7 +28,8 @@ function isWhole(text: string): boolean {
 const LABEL =
   /^(?:what(?:['’]s| is) (?:still )?left|still left|remaining|left|open|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 
-function toldSentences(event: StoredEvent): readonly Sentence[] {
+/** What a reply states, without questions, offers and what claims consent. */
+export function toldSentences(event: StoredEvent): readonly Sentence[] {
   return sentences(ownWordsOf(event)).filter(isTold);
 }
 

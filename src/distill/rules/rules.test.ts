@@ -12,6 +12,7 @@ test("rules have names of their own", () => {
     "command",
     "file",
     "handoff",
+    "snapshot",
   ]);
 });
 
@@ -88,11 +89,24 @@ const SESSION = sessionOf(
   reply("Done. The docs are still to do."),
 );
 
+test("what another agent calls its tools changes no more than whose word it is", () => {
+  const renamed = SESSION.map((event) =>
+    event.tool ? { ...event, tool: { ...event.tool, name: "other" } } : event,
+  );
+  const told = (events: typeof SESSION) =>
+    RULES.flatMap((rule) => rule.find("s1", events)).map(({ draft: { title, body, files } }) => [
+      title,
+      body,
+      files,
+    ]);
+  expect(told(renamed)).toEqual(told(SESSION));
+});
+
 test("the same events give the same findings, whoever looks first", () => {
   const once = RULES.map((rule) => rule.find("s1", SESSION));
   const again = RULES.toReversed().map((rule) => rule.find("s1", SESSION));
   expect(again.toReversed()).toEqual(once);
-  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 test("events that come later leave earlier identities alone", () => {

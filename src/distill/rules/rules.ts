@@ -6,7 +6,18 @@ import { GOAL } from "./goal.ts";
 import { HANDOFF } from "./handoff.ts";
 import { PREFERENCE } from "./preference.ts";
 import { REMEMBER } from "./remember.ts";
+import { SNAPSHOT } from "./snapshot.ts";
 import { WORKS } from "./works.ts";
 
 /** Every rule that makes memories, in the order in which a sentence is offered to them. */
-export const RULES: readonly Rule[] = [REMEMBER, DECISION, GOAL, PREFERENCE, FAILURE, WORKS, FILE, HANDOFF];
+export const RULES: readonly Rule[] = [
+  REMEMBER,
+  DECISION,
+  GOAL,
+  PREFERENCE,
+  FAILURE,
+  WORKS,
+  FILE,
+  HANDOFF,
+  SNAPSHOT,
+];

@@ -22,17 +22,20 @@ export function sessionOf(...happenings: readonly Happening[]): readonly StoredE
 
 export const prompt = (text: string, trust: Trust = 3) => happening("prompt", text, null, trust);
 export const reply = (text: string, trust: Trust = 2) => happening("reply", text, null, trust);
-export const ran = (command: string, output = "") => happening("tool", output, { name: "Bash", command }, 1);
-export const edited = (path: string, name = "Edit") => happening("tool", "- a\n+ b", { name, path }, 1);
+export const ran = (command: string, output = "") =>
+  happening("tool", output, { name: "Bash", use: "shell", command }, 1);
+export const edited = (path: string, change = "- a\n+ b") =>
+  happening("tool", change, { name: "Edit", use: "edit", path }, 1);
+export const wrote = (path: string) => happening("tool", "a", { name: "Write", use: "write", path }, 1);
 
 export function failed(command: string, error: string, facts: Partial<ToolFacts> = {}): Happening {
   const exit = /^Exit code (\d+)/.exec(error)?.[1];
   const exitCode = exit === undefined ? {} : { exitCode: Number(exit) };
-  return happening("tool-failure", error, { name: "Bash", command, ...exitCode, ...facts }, 1);
+  return happening("tool-failure", error, { name: "Bash", use: "shell", command, ...exitCode, ...facts }, 1);
 }
 
 export const editFailed = (path: string, error: string) =>
-  happening("tool-failure", error, { name: "Edit", path }, 1);
+  happening("tool-failure", error, { name: "Edit", use: "edit", path }, 1);
 
 function happening(kind: EventKind, text: string, tool: ToolFacts | null, trust: Trust): Happening {
   return { kind, text, tool, trust };

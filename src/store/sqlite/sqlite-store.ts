@@ -27,6 +27,7 @@ import { occurrences } from "./sqlite-occurrences.ts";
 import { openDatabase } from "./sqlite-open.ts";
 import { changes } from "./sqlite-oplog.ts";
 import { pauses } from "./sqlite-pauses.ts";
+import { projectFolders } from "./sqlite-project-folders.ts";
 import {
   beginContext,
   ensureProject,
@@ -78,6 +79,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
     projectNames: async () => projectNames(db),
     findProject: async (facts) => findProject(db, facts),
+    projectFolders: async (project) => projectFolders(db, project),
     beginContext: async (session) => beginContext(db, session),
     appendEvents: async (events, mark) => appendEvents(db, key, events, mark),
     transcriptMark: async (path) => transcriptMark(db, path),

@@ -68,11 +68,16 @@ function termsOfRow(row: Row) {
 
 function count(db: Connection, row: Row, sign: 1 | -1): void {
   const { scope, titleTerms, bodyTerms } = termsOfRow(row);
-  for (const place of [scope, WHOLE_STORE]) {
+  for (const place of countsAsKnown(row) ? [scope, WHOLE_STORE] : [WHOLE_STORE]) {
     countMemory(db, place, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0]);
     for (const term of new Set([...titleTerms, ...bodyTerms])) countTerm(db, place, term, sign);
   }
   check(db, row, sign);
+}
+
+/** A snapshot repeats what was kept for itself: counted, it would make the words of each decision look common. */
+function countsAsKnown({ kind }: Row): boolean {
+  return kind !== "snapshot";
 }
 
 /** What an index must hold; it differs with a memory's validity, which its words do not. */

@@ -14,6 +14,7 @@ const PLACES = {
   ensureProject: "thread",
   projectNames: "here",
   findProject: "here",
+  projectFolders: "here",
   beginContext: "thread",
   appendEvents: "thread",
   transcriptMark: "here",

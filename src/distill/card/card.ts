@@ -1,0 +1,105 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { Memory } from "../../domain/memory.ts";
+import { CARD_RULE, cardId, type Stated } from "../../domain/stated.ts";
+import { claimsPermission } from "../rules/consent.ts";
+import { languagesIn } from "./languages.ts";
+import { type Manifest, manifestIn } from "./manifests.ts";
+import { firstParagraph, roleIn } from "./role.ts";
+
+/** Raise it when cards are told better. */
+const VERSION = 1;
+
+/** Most names of a kind that a card gives. */
+const MOST = { scripts: 8, entries: 5, contracts: 5, dependencies: 12 } as const;
+
+/**
+ * A project's card: what it is, and its languages, scripts, entry points, contracts and dependencies, as the repository
+ * states them. Null where it states nothing. Trust 1: whoever wrote it, it is a record and no wish of the user's.
+ */
+export function cardOf(project: string, stated: Stated, safe: (text: string) => string): Memory | null {
+  const manifests = [...stated.texts].map(([file, text]) => manifestIn(file, text));
+  const all = (of: (one: Manifest) => readonly string[]) => [...new Set(manifests.flatMap(of))];
+  const role = roleOf(stated, manifests, safe);
+  const first = [
+    listed(
+      "languages",
+      languagesIn(
+        stated.paths,
+        all((one) => one.dependencies),
+      ),
+      5,
+    ),
+    listed(
+      "scripts",
+      all(({ scripts }) => scripts),
+      MOST.scripts,
+    ),
+    listed("entry points", [...all(({ entries }) => entries), ...commandsIn(stated.paths)], MOST.entries),
+  ];
+  const second = [
+    listed("contracts", stated.paths.filter(isContract), MOST.contracts),
+    listed(
+      "depends on",
+      all(({ dependencies }) => dependencies),
+      MOST.dependencies,
+    ),
+  ];
+  const lines = [first, second].map((parts) => safe(parts.filter(Boolean).join(" · ")));
+  const body = lines.filter((line) => line !== "" && !claimsPermission(line));
+  if (role === "" && saysLittle(body)) return null;
+  const name = safe(manifests.map((one) => one.name).find(isName) ?? stated.folder);
+  return {
+    id: cardId(project),
+    kind: "project",
+    title: cutAtWord(role === "" ? `${name} states` : `${name}: ${role}`, 120),
+    body: cutAtWord(body.join("\n"), 800),
+    origin: "repository",
+    trust: 1,
+    files: [],
+    tags: ["project"],
+    sources: [],
+    at: stated.changedAt,
+    project,
+    session: null,
+    rule: CARD_RULE,
+    ruleVersion: VERSION,
+    pinned: false,
+    supersededBy: null,
+  };
+}
+
+/** Its language alone everybody sees. */
+function saysLittle(body: readonly string[]): boolean {
+  return body.length === 0 || (body.length === 1 && /^languages: [^·]*$/.test(body[0] ?? ""));
+}
+
+/** A manifest says it in a line; a README in its first paragraph. Made safe whole, for half a secret is not known for one. */
+function roleOf(stated: Stated, manifests: readonly Manifest[], safe: (text: string) => string): string {
+  const readme = [...stated.texts].find(([file]) => /^readme/i.test(file))?.[1] ?? "";
+  const told = [...manifests.map(({ description }) => description), firstParagraph(readme)];
+  return told.map((words) => (words === "" ? "" : roleIn(safe(words)))).find((role) => role !== "") ?? "";
+}
+
+/** A list of names, each one as names are spelled; what is none may be a sentence in disguise. */
+function listed(title: string, names: readonly string[], most: number): string {
+  const shown = names.filter(isName);
+  if (shown.length === 0) return "";
+  const more = shown.length > most ? `, ${shown.length - most} more` : "";
+  return `${title}: ${shown.slice(0, most).join(", ")}${more}`;
+}
+
+function isName(name: string): boolean {
+  return name.length <= 60 && /^(?:make )?[@\w.#+:/-]+$/.test(name);
+}
+
+const CONTRACT =
+  /(?:^|\/)(?:(?:openapi|swagger|asyncapi)[\w.-]*\.(?:ya?ml|json)|[\w.-]+\.(?:proto|graphqls?|prisma|avsc|thrift|xsd|wsdl)|schema\.(?:sql|json))$/i;
+
+function isContract(path: string): boolean {
+  return CONTRACT.test(path);
+}
+
+/** As Go lays out its programs. */
+function commandsIn(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => /^cmd\/[\w-]+$/.test(path));
+}

@@ -1,0 +1,123 @@
+/** What a manifest states; whatever is not there is empty. */
+export interface Manifest {
+  readonly name: string;
+  readonly description: string;
+  readonly scripts: readonly string[];
+  readonly entries: readonly string[];
+  readonly dependencies: readonly string[];
+}
+
+const NOTHING: Manifest = { name: "", description: "", scripts: [], entries: [], dependencies: [] };
+
+/** Reads a file by its name; what cannot be understood states nothing. */
+export function manifestIn(file: string, text: string): Manifest {
+  switch (file) {
+    case "package.json":
+      return packageJson(text);
+    case "pyproject.toml":
+      return pyproject(text);
+    case "Cargo.toml":
+      return cargo(text);
+    case "go.mod":
+      return goModule(text);
+    case "Makefile":
+      return { ...NOTHING, scripts: targetsIn(text).map((target) => `make ${target}`) };
+    default:
+      return NOTHING;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function packageJson(text: string): Manifest {
+  const all = parsed(text);
+  const bin = typeof all.bin === "string" ? [all.bin] : Object.keys(fieldsOf(all.bin));
+  const main = [all.main, all.module].filter((one) => typeof one === "string");
+  const exported = typeof all.exports === "string" ? [all.exports] : Object.keys(fieldsOf(all.exports));
+  return {
+    name: wordOf(all.name),
+    description: wordOf(all.description),
+    scripts: Object.keys(fieldsOf(all.scripts)),
+    entries: [...bin, ...main, ...exported.filter((path) => path.startsWith("."))],
+    dependencies: [
+      ...Object.keys(fieldsOf(all.dependencies)),
+      ...Object.keys(fieldsOf(all.peerDependencies)),
+    ],
+  };
+}
+
+function parsed(text: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    // Cut off, or not JSON: it states nothing.
+    return {};
+  }
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function pyproject(text: string): Manifest {
+  const project = section(text, "project");
+  const poetry = section(text, "tool.poetry");
+  const listed = /^dependencies\s*=\s*\[([\s\S]*?)\]\s*$/m.exec(project)?.[1] ?? "";
+  const named = keysIn(section(text, "tool.poetry.dependencies")).filter((name) => name !== "python");
+  return {
+    name: textOf(project, "name") || textOf(poetry, "name"),
+    description: textOf(project, "description") || textOf(poetry, "description"),
+    scripts: keysIn(section(text, "tool.poe.tasks")),
+    entries: [...keysIn(section(text, "project.scripts")), ...keysIn(section(text, "tool.poetry.scripts"))],
+    dependencies: [...[...listed.matchAll(/["']([\w.-]+)/g)].map(([, name = ""]) => name), ...named],
+  };
+}
+
+function cargo(text: string): Manifest {
+  const of = section(text, "package");
+  const bins = [...text.matchAll(/^\[\[bin\]\]\s*\n(?:(?!\[).*\n)*?name\s*=\s*"([^"\n]{1,80})"/gm)];
+  return {
+    ...NOTHING,
+    name: textOf(of, "name"),
+    description: textOf(of, "description"),
+    entries: bins.map(([, name = ""]) => name),
+    dependencies: keysIn(section(text, "dependencies")),
+  };
+}
+
+function goModule(text: string): Manifest {
+  const required = [...text.matchAll(/^(?:require )?[ \t]*([\w.-]+\.\w+\/\S+) v\S+[ \t]*$/gm)];
+  const module = /^module[ \t]+(\S+)/m.exec(text)?.[1] ?? "";
+  return {
+    ...NOTHING,
+    name: module.split("/").at(-1) ?? "",
+    dependencies: required.map(([, path = ""]) => path.split("/").slice(1).join("/")),
+  };
+}
+
+function targetsIn(text: string): readonly string[] {
+  const targets = [...text.matchAll(/^([A-Za-z][\w-]{0,40})[ \t]*:(?![:=])/gm)].map(([, name = ""]) => name);
+  return [...new Set(targets)];
+}
+
+/** The lines under `[name]`. */
+function section(text: string, name: string): string {
+  const lines = text.split(/\r?\n/);
+  const start = lines.findIndex((line) => line.trim() === `[${name}]`);
+  if (start === -1) return "";
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => /^\s*\[[\w[]/.test(line));
+  return rest.slice(0, end === -1 ? rest.length : end).join("\n");
+}
+
+function textOf(lines: string, key: string): string {
+  return new RegExp(`^${key}\\s*=\\s*["']([^"'\\n]{1,500})["']`, "m").exec(lines)?.[1] ?? "";
+}
+
+function keysIn(lines: string): readonly string[] {
+  return [...lines.matchAll(/^"?([\w.-]{1,80})"?\s*[.=]/gm)].map(([, key = ""]) => key);
+}

@@ -1,0 +1,115 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import { leastTrust } from "../../domain/trust.ts";
+import type { Finding, Rule } from "../rule.ts";
+import { headline } from "../statements.ts";
+import { askedIn } from "./chatter.ts";
+import { doneIn, doneLine } from "./done.ts";
+import { editedPath } from "./edits.ts";
+import type { Quote } from "./quote.ts";
+import { turnsOf } from "./turns.ts";
+
+/** What happened in a session, in a few lines: what was asked and done, and its key facts as the other rules found them. */
+export const SNAPSHOT: Rule = {
+  name: "snapshot",
+  version: 1,
+  find: (session, events, found = []) => {
+    const asked = requestsIn(events);
+    const [first] = asked;
+    if (!first || !hasWork(events, asked)) return [];
+    return [{ draft: draftOf(events, [first, ...asked.slice(1)], found), identity: [session], ordinal: 0 }];
+  },
+};
+
+/** Most requests, decisions, errors and so on that are named. */
+const MOST = { asked: 4, decided: 3, errors: 2, commands: 3, files: 5 } as const;
+const WORDS = 100;
+
+/** Talk alone, and one question that a look answered, are no work. */
+function hasWork(events: readonly StoredEvent[], asked: readonly Quote[]): boolean {
+  const turns = turnsOf(events);
+  const replied = events.some(({ kind }) => kind === "reply");
+  return (
+    replied && (turns.some((turn) => turn.edited) || (asked.length > 1 && turns.some((turn) => turn.worked)))
+  );
+}
+
+function draftOf(
+  events: readonly StoredEvent[],
+  asked: readonly [Quote, ...Quote[]],
+  found: readonly Finding[],
+): Finding["draft"] {
+  const done = doneIn(events);
+  const decided = found.filter(({ draft }) => draft.kind === "decision").slice(-MOST.decided);
+  const files = mostTouched(events);
+  const chosen = new Set(decided.flatMap(({ draft }) => draft.sources));
+  // What was chosen is told below, as the choice it was.
+  const later = asked.slice(1).filter(({ event }) => !chosen.has(event.id));
+  const body = [
+    listed("Asked", wordsOf(later.slice(-MOST.asked))),
+    doneLine(done),
+    listed(
+      "Decided",
+      decided.map(({ draft }) => draft.title),
+    ),
+    listed("Met", solvedIn(found)),
+    listed("Ran", commandsIn(found)),
+    listed("Files", files),
+  ];
+  const quotes = [asked[0], ...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
+  const quoted = decided.map(({ draft }) => draft.trust);
+  return {
+    kind: "snapshot",
+    title: asked[0].words,
+    body: cutAtWord(body.filter(Boolean).join("\n"), 1_000),
+    origin: "assistant",
+    // It is our own account of both sides; commands and the names of what failed are facts.
+    trust: leastTrust([2, ...quotes.map(({ trust }) => trust), ...quoted]),
+    files,
+    tags: [],
+    sources: [...new Set([...quotes.map(({ id }) => id), ...chosen])],
+    at: events.at(-1)?.at ?? 0,
+  };
+}
+
+function requestsIn(events: readonly StoredEvent[]): readonly Quote[] {
+  return events.flatMap((event) => {
+    const words = askedIn(event);
+    return words === null ? [] : [{ event, words: headline(words, WORDS) }];
+  });
+}
+
+function wordsOf(quotes: readonly Quote[]): readonly string[] {
+  return quotes.map(({ words }) => words);
+}
+
+function listed(name: string, parts: readonly string[]): string {
+  return parts.length === 0 ? "" : `${name}: ${parts.join("; ")}`;
+}
+
+/** "deploy.sh exits 1, worked: ...": what a tool printed about it stays with the failure itself, which is trusted less. */
+function solvedIn(found: readonly Finding[]): readonly string[] {
+  const failures = found.filter(({ draft }) => draft.kind === "failure").slice(-MOST.errors);
+  return failures.map(({ draft }) => {
+    const what = /^(.+? (?:exits \d+|fails))(?::|$)/.exec(draft.title)?.[1] ?? "a failure";
+    return cutAtWord(`${what}, ${draft.body.split("\n", 1)[0] ?? ""}`, WORDS);
+  });
+}
+
+function commandsIn(found: readonly Finding[]): readonly string[] {
+  const titles = found.filter(({ draft }) => draft.kind === "project").map(({ draft }) => draft.title);
+  return titles.slice(0, MOST.commands).map((title) => cutAtWord(title.replace(/^.*? with /, ""), WORDS));
+}
+
+/** Paths by how often they were changed, of equals the first one changed. */
+function mostTouched(events: readonly StoredEvent[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { kind, tool } of events) {
+    const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
+    if (path !== null) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST.files)
+    .map(([path]) => path);
+}

@@ -1,0 +1,111 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { ranIn } from "./command.ts";
+import { editedPath } from "./edits.ts";
+import { isQuestion } from "./guards.ts";
+import type { Turn } from "./turns.ts";
+import { typedSentences } from "./typed.ts";
+
+/** Files whose last change the user had taken out again, and what took it out. */
+export interface TakenOut {
+  readonly files: readonly string[];
+  readonly by: StoredEvent;
+  /** What the turn began with in which it was taken out. */
+  readonly since: StoredEvent;
+}
+
+/**
+ * "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away.
+ * Without the user's word an edit that is put back to the letter in a later turn.
+ */
+export function takenOutIn(turns: readonly Turn[]): readonly TakenOut[] {
+  return turns.flatMap((turn, at) => {
+    const before = turns.slice(0, at);
+    const last = before.findLast((one) => one.edited);
+    if (!last) return [];
+    return asksToRevert(turn) ? revertedFrom(last, turn) : putBack(before, turn);
+  });
+}
+
+function asksToRevert({ events }: Turn): boolean {
+  const prompts = events.filter(({ kind }) => kind === "prompt");
+  return prompts.some((event) =>
+    typedSentences(event).some(({ text }) => !isQuestion(text) && saysRevert(text)),
+  );
+}
+
+/** "No, undo that": of the change that was made, not of a button or a commit long ago. */
+function saysRevert(text: string): boolean {
+  return REVERT.test(text);
+}
+
+const REVERT = new RegExp(
+  "^(?:(?:no+|nope|nah|hm+|ok|okay|sorry|please|pls|oh|wait|then|and|so|now|better|just|let['’]?s|can you|could you|that (?:was|is) (?:worse|wrong|bad|not it)|not good|bad idea)[\\s,.!:–—-]+)*" +
+    "(?:(?:undo|revert|roll ?back|back ?out|take back|throw away|discard|drop) (?:that|this|it|these|those|everything|all(?: of (?:it|that))?|(?:your|the|my|that|this|all|those|these)(?: \\w+){0,2} (?:changes?|edits?))|" +
+    "(?:take|roll|throw|put) (?:that|this|it|everything|the changes?|all)(?: of (?:it|that))? (?:back|out|away)|" +
+    "(?:go|change it|put it) back to (?:how|what|the way) it was|" +
+    "mach(?:e)? (?:das|es|alles)(?: bitte)? (?:rückgängig|wieder weg)|nimm (?:das|es) (?:zurück|wieder raus))" +
+    "(?:,? (?:again|please|pls|completely|entirely|for now|altogether|and .{2,120}|then .{2,120}|in \\S+))*[\\s.!,;:)]*$",
+  "i",
+);
+
+function revertedFrom(last: Turn, turn: Turn): readonly TakenOut[] {
+  const changed = editsOf(last).map(({ path }) => path);
+  const again = editsOf(turn).filter(({ path }) => changed.includes(path));
+  const by = again[0]?.event ?? turn.events.find(throwsAllAway);
+  return takenOut(again.length > 0 ? again.map(({ path }) => path) : changed, by, turn);
+}
+
+function throwsAllAway({ kind, tool }: StoredEvent): boolean {
+  if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return false;
+  return ranIn(tool.command).ran.some(({ shape }) => ALL_AWAY.test(shape));
+}
+
+const ALL_AWAY =
+  /^git (?:checkout (?:HEAD )?(?:-- )?\.|restore (?:--source=\S+ )?\.|reset --hard(?: HEAD)?|stash drop)$/;
+
+/** What was tried and taken out within one turn was never meant to stay. */
+function putBack(before: readonly Turn[], turn: Turn): readonly TakenOut[] {
+  const earlier = before.flatMap(editsOf);
+  const back = editsOf(turn).filter((edit) =>
+    earlier.some(({ path, event }) => path === edit.path && isReverse(event.text, edit.event.text)),
+  );
+  return takenOut(
+    back.map(({ path }) => path),
+    back[0]?.event,
+    turn,
+  );
+}
+
+/** "- a, + b" against "- b, + a". */
+function isReverse(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < LEAST || one === other) return false;
+  let at = one.indexOf(JOINT);
+  for (let tries = 0; at !== -1 && tries < MOST_JOINTS; tries++) {
+    const [from, to] = [one.slice(2, at), one.slice(at + JOINT.length)];
+    if (other === `- ${to}${JOINT}${from}`) return true;
+    at = one.indexOf(JOINT, at + 1);
+  }
+  return false;
+}
+
+const JOINT = "\n+ ";
+/** A change may hold lines that look like where its halves meet. */
+const MOST_JOINTS = 20;
+/** Characters of a change that is more than a slip of the fingers. */
+const LEAST = 24;
+
+function editsOf({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
+  return events.flatMap((event) => {
+    const { kind, tool } = event;
+    const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
+    return path === null ? [] : [{ event, path }];
+  });
+}
+
+function takenOut(
+  paths: readonly string[],
+  by: StoredEvent | undefined,
+  { events: [since] }: Turn,
+): readonly TakenOut[] {
+  return by && since ? [{ files: [...new Set(paths)], by, since }] : [];
+}

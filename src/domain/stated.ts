@@ -1,0 +1,33 @@
+import { memoryId } from "./memory.ts";
+
+/** What a repository says about itself, as its own files have it: bounded, unredacted, and nobody's word to follow. */
+export interface Stated {
+  /** Name of its top folder. */
+  readonly folder: string;
+  /** Text by the file's name, at most `STATED_BYTES` of each; all lie in the top folder. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Paths from the top folder of files and folders that are there; of the top folder and a few below it. */
+  readonly paths: readonly string[];
+  /** Latest change of a text, in ms since 1970. */
+  readonly changedAt: number;
+}
+
+/** Of one file. */
+export const STATED_BYTES = 65_536;
+
+/** Files whose text is read. */
+export const STATED_FILES = [
+  ...["README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md"],
+  ...["package.json", "pyproject.toml", "Cargo.toml", "go.mod", "Makefile"],
+] as const;
+
+/** Folders of which it is seen what lies in them. */
+export const STATED_FOLDERS = ["api", "cmd", "openapi", "prisma", "proto", "schema", "spec"] as const;
+
+/** Name of the rule that makes project cards. */
+export const CARD_RULE = "card";
+
+/** A project has one card, which is changed in place. */
+export function cardId(project: string): string {
+  return memoryId(CARD_RULE, [project], 0);
+}

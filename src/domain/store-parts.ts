@@ -1,0 +1,18 @@
+import type { AnchorStore } from "./anchor-store.ts";
+import type { HandStore } from "./hand-store.ts";
+import type { IndexSource } from "./indexed.ts";
+import type { JobList } from "./job.ts";
+import type { ModelLedger } from "./model-call.ts";
+import type { NotesStore } from "./notes-store.ts";
+import type { ProjectFolders } from "./project-folders.ts";
+import type { Safekeeping } from "./safekeeping.ts";
+
+/** What every store does beside events and memories, each part with its own contract. */
+export type StoreParts = AnchorStore &
+  HandStore &
+  IndexSource &
+  JobList &
+  ModelLedger &
+  NotesStore &
+  ProjectFolders &
+  Safekeeping;

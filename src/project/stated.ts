@@ -1,0 +1,55 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isDenied } from "../domain/denied-files.ts";
+import { STATED_BYTES, STATED_FILES, STATED_FOLDERS, type Stated } from "../domain/stated.ts";
+
+/** Most names of one folder that are looked at. */
+const MOST_NAMES = 500;
+
+/** Reads what a repository states about itself; null where no folder is. Follows no link, opens plain files only, and none that is denied. */
+export function readStated(root: string, deny: readonly string[]): Stated | null {
+  const names = namesIn(root);
+  if (names === null) return null;
+  const present = new Set(names);
+  const texts = new Map<string, string>();
+  let changedAt = 0;
+  for (const name of STATED_FILES) {
+    const read = present.has(name) && !isDenied(name, deny) ? readPlain(join(root, name)) : null;
+    if (read === null) continue;
+    texts.set(name, read.text);
+    changedAt = Math.max(changedAt, read.changedAt);
+  }
+  const below = STATED_FOLDERS.filter((name) => present.has(name)).flatMap((folder) =>
+    (namesIn(join(root, folder)) ?? []).map((name) => `${folder}/${name}`),
+  );
+  const paths = [...names, ...below].filter((path) => !isDenied(path, deny));
+  return { folder: basename(root), texts, paths, changedAt };
+}
+
+/** In order of the alphabet; null for what is no folder, links to one included. */
+function namesIn(folder: string): readonly string[] | null {
+  try {
+    return lstatSync(folder).isDirectory() ? readdirSync(folder).sort().slice(0, MOST_NAMES) : null;
+  } catch {
+    // Gone, or not for us to read: it states nothing.
+    return null;
+  }
+}
+
+/** The beginning of a plain file; a pipe in its place would never end. */
+function readPlain(path: string): { readonly text: string; readonly changedAt: number } | null {
+  let file: number | undefined;
+  try {
+    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const stats = fstatSync(file);
+    if (!stats.isFile() || lstatSync(path).isSymbolicLink()) return null;
+    const bytes = Buffer.alloc(Math.min(stats.size, STATED_BYTES));
+    const read = readSync(file, bytes, 0, bytes.length, 0);
+    return { text: bytes.toString("utf8", 0, read), changedAt: Math.trunc(stats.mtimeMs) };
+  } catch {
+    // A file that cannot be read states nothing.
+    return null;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
