@@ -65,6 +65,13 @@ const STORE_SAFEKEEPING: Bundle = {
   file: "store-safekeeping.cjs",
   format: "cjs",
 };
+/** What keeps house, and asks of the store; a hook never does. */
+const HOUSE: Bundle = { entry: "src/curate/house.ts", file: "house.cjs", format: "cjs" };
+const STORE_HOUSE: Bundle = {
+  entry: "src/store/sqlite/sqlite-house.ts",
+  file: "store-house.cjs",
+  format: "cjs",
+};
 /** What has a language model read sessions; only `unbidden curate` does. */
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
 /** What else belongs to an answer; only a question about the past asks. */
@@ -75,7 +82,7 @@ const GRAPH: Bundle = { entry: "src/engine/graph.ts", file: "graph.cjs", format:
 const BRANCHES: Bundle = { entry: "src/curate/branches.ts", file: "branches.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
-const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING];
+const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
 const PEOPLES = [MODEL_JOBS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
 const CODE = [BELONGING, BRANCHES, GIT];
 const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...CODE, ...PEOPLES];

@@ -20,6 +20,7 @@ import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
 import { drainFor } from "./engine/drain.ts";
 import { freshnessMethods } from "./engine/freshness.ts";
+import { houseMethods } from "./engine/house.ts";
 import { importMethods } from "./engine/import.ts";
 import { judgeAndKeep } from "./engine/keep.ts";
 import { keepingOf } from "./engine/keeping.ts";
@@ -88,6 +89,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...keepingOf(deps),
     ...branchMethods(deps),
     graph: async (input) => (await import("./engine/graph.ts")).graph(deps, input),
+    ...houseMethods(deps),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };

@@ -47,7 +47,7 @@ export async function modelBeside(): Promise<ModelBeside> {
       // YAML reads JSON.
       writeFileSync(join(home, "config.yaml"), JSON.stringify(settings));
     },
-    afterSession: async (engine) => void (await engine.curate({ rulesOnly: false })),
+    afterSession: async (engine) => void (await engine.curate({ rulesOnly: false, dryRun: false })),
     bills: async (engine) => [
       await engine.usage({ by: "day", days: WHOLE_WEEK }),
       await engine.usage({ by: "caller", days: WHOLE_WEEK }),

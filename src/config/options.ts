@@ -172,12 +172,31 @@ export const OPTIONS = {
   ),
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
   "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for whoever has its token"),
+  "daemon.curate_minutes": number(
+    60,
+    0.01,
+    1440,
+    "Minutes between two rounds of upkeep by the daemon; the first comes after a twelfth of it",
+  ),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
   "backup.enabled": boolean(true, "Make backups of the store by itself"),
   "backup.every_hours": number(24, 1, 8760, "Hours between two backups"),
   "backup.keep": number(3, 1, 100, "Backups that are kept, the newest"),
   "spool.max_mb": number(256, 1, 4096, "Most megabytes kept aside while the store refuses events"),
+  "retention.snapshot_days": days(90, "snapshots"),
+  "retention.turn_days": days(180, "passages of conversation"),
+  "retention.handoff_days": days(0, "handoffs"),
+  "retention.goal_days": days(0, "goals"),
+  "retention.failure_days": days(0, "failures and their ways out"),
+  "retention.receipt_days": inFile(
+    number(180, 30, 36_500, "Days after which receipts of injections are removed"),
+  ),
+  "retention.receipts": inFile(number(200_000, 1_000, 10_000_000, "Most receipts kept")),
+  "retention.events": inFile(number(500_000, 1_000, 100_000_000, "Most events kept of one project")),
+  "retention.store_mb": inFile(
+    number(4_000, 1, 1_000_000, "Megabytes of the store above which the least valuable goes"),
+  ),
 } as const satisfies Record<string, Option>;
 
 export type OptionPath = keyof typeof OPTIONS;
@@ -233,6 +252,11 @@ function address(value: string, doc: string) {
 function variable(value: string, doc: string) {
   const pattern = /^[A-Za-z_]\w{0,99}$/;
   return inFile({ ...text(value, pattern, doc), wanted: "the name of an environment variable, not the key" });
+}
+
+/** A repository's settings must not have anything removed. */
+function days(value: number, what: string) {
+  return inFile(number(value, 0, 36_500, `Days after which ${what} are removed; 0 for never`));
 }
 
 function inFile<const O extends Option>(option: O) {

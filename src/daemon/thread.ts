@@ -1,9 +1,11 @@
 import type { MessagePort } from "node:worker_threads";
 import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
+import { readConfig } from "../config/resolve.ts";
 import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
 import { keepIn, openDaemonStore } from "../engine.ts";
 import { type Engines, enginesOver } from "./engines.ts";
+import { keepHouseNowAndThen } from "./housekeeping.ts";
 import { logFault } from "./log.ts";
 import { quickWrites, type WriteOrder, write } from "./quick-writes.ts";
 import { watchHeartbeat } from "./watchdog.ts";
@@ -46,6 +48,14 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
     const { store } = writing;
     const engines = enginesOver(home, { store });
     const later = sliceBySlice((said) => engines.engineFor(said).drain({ allowanceMs: SLICE_MS }));
+    let underWay = 0;
+    const stop = keepHouseNowAndThen({
+      // What the user says in config.yaml: no session's options have anything removed.
+      slice: () => engines.engineFor({}).keepHouse({ allowanceMs: SLICE_MS }),
+      isBusy: () => underWay > 0,
+      everyMs: readConfig(home, env).config["daemon.curate_minutes"] * 60_000,
+      onError: (error) => logFault({ home, now }, error, "STORE_FAILED"),
+    });
     const carryOut = async (order: Order): Promise<unknown> => {
       switch (order.kind) {
         case "write":
@@ -59,6 +69,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
             .then(() => engines.engineFor(order.env).judgeBranches())
             .catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
         case "close":
+          stop();
           await quick.flush();
           return store.close();
       }
@@ -69,7 +80,9 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
       else tell({ kind: "failed", id, ...told(outcome.reason) });
     });
     port.on("message", (order: Order) => {
-      if (order.kind !== "write" || !quick.take(order)) void answer(tell, order, carryOut);
+      if (order.kind === "write" && quick.take(order)) return;
+      underWay++;
+      void answer(tell, order, carryOut).finally(() => underWay--);
     });
     tell({ kind: "ready" });
   } catch (error) {

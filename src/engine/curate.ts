@@ -3,6 +3,7 @@ import type { CurateAnswer } from "../operations/model-answers.ts";
 import { judgeAllBranches } from "./branches.ts";
 import type { EngineDeps, TrialDeps } from "./deps.ts";
 import { workerDeps } from "./drain.ts";
+import { tidiedUp } from "./house.ts";
 import { keeping } from "./keeping.ts";
 import { providerWord } from "./model-settings.ts";
 import { safe } from "./safe-facts.ts";
@@ -12,15 +13,33 @@ export function curateMethods(deps: TrialDeps): Pick<Engine, "curate"> {
 }
 
 /** All that waits; the only place from which a language model is given sessions, because only a shell has its keys. */
-async function curate(deps: TrialDeps, { rulesOnly }: { rulesOnly: boolean }): Promise<CurateAnswer> {
+async function curate(
+  deps: TrialDeps,
+  { rulesOnly, dryRun }: Parameters<Engine["curate"]>[0],
+): Promise<CurateAnswer> {
+  if (dryRun) return { dryRun, ...NOTHING_READ, house: await tidiedUp(deps, dryRun) };
   const [{ drain }, worker] = await Promise.all([import("../curate/worker.ts"), workerDeps(deps)]);
   const drained = await drain(worker, Number.POSITIVE_INFINITY);
   await judgeAllBranches(deps);
+  // Before anything is removed.
   const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
-  if (rulesOnly || providerWord(deps.config, "distill") === "none")
-    return { ...done, asked: null, byModel: null };
+  const models = await askModels(deps, rulesOnly);
+  // Last, so that what was just learned is tidied, too.
+  return { dryRun, ...done, ...models, house: await tidiedUp(deps, dryRun) };
+}
+
+const NOTHING_READ = {
+  ...{ events: 0, memories: 0, asked: null, byModel: null },
+  backup: { status: "not due" },
+} as const;
+
+async function askModels(
+  deps: EngineDeps,
+  rulesOnly: boolean,
+): Promise<Pick<CurateAnswer, "asked" | "byModel">> {
+  if (rulesOnly || providerWord(deps.config, "distill") === "none") return { asked: null, byModel: null };
   const asked = (await deps.models()).choice("distill");
-  return { ...done, asked, byModel: await curateByModel(deps) };
+  return { asked, byModel: await curateByModel(deps) };
 }
 
 async function curateByModel(deps: EngineDeps): Promise<CurateAnswer["byModel"]> {

@@ -73,13 +73,15 @@ export interface Engine extends Hand, Keeping, Sources {
     input: Place & { repo: string; limit: number },
     onProgress?: (progress: HistoryProgress) => void,
   ): Promise<HistoryAnswer>;
-  curate(input: { rulesOnly: boolean }): Promise<CurateAnswer>;
+  curate(input: { rulesOnly: boolean; dryRun: boolean }): Promise<CurateAnswer>;
   usage(input: { by: UsageBy; days: number }): Promise<UsageAnswer>;
   doctor(input: Place & { deep: boolean; disk?: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;
   /** Asks git what became of some branches that memories came from, none of them more often than once an hour; gives how many. */
   judgeBranches(): Promise<number>;
+  /** Merges, ends and removes what rules say, for at most so long; `more` when that was too short. */
+  keepHouse(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
   /** The user lets a daemon answer hooks. */
   readonly wantsDaemon: boolean;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { PathChoice } from "../domain/provider.ts";
+import type { HouseAnswer } from "./house-answers.ts";
 import type { BackupOutcome } from "./safekeeping-answers.ts";
 
 /** By what questions to language models are added up. */
@@ -29,6 +30,8 @@ export interface UsageAnswer {
 }
 
 export interface CurateAnswer {
+  readonly dryRun: boolean;
+  readonly house: HouseAnswer;
   /** Events that were put aside or missed and are stored now, and new memories of the rules. */
   readonly events: number;
   readonly memories: number;

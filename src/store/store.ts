@@ -1,7 +1,11 @@
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
+
+import type { HouseStore } from "../domain/house-store.ts";
+
 import type { FoundByIndex, WeighedTerms } from "../domain/indexed.ts";
+
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
@@ -169,7 +173,7 @@ export interface Forgotten {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends StoreParts {
+export interface Store extends StoreParts, HouseStore<Judge> {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */

@@ -1,26 +1,29 @@
 import { toldChoice } from "../../domain/provider.ts";
 import type { CurateAnswer } from "../../operations/model-answers.ts";
-import { plural } from "./paint.ts";
+import { renderHouse } from "./house.ts";
+import { type Page, plural } from "./paint.ts";
 import { backupLine } from "./safekeeping.ts";
 
-/** What was done of what waited. */
-export function renderCurated(answer: CurateAnswer): string {
+/** What was done of what waited, and what tidying up did. */
+export function renderCurated(answer: CurateAnswer, page: Page): string {
+  const house = renderHouse(answer.house, answer.dryRun, page);
   const backup = backupLine(answer.backup);
-  return [distilled(answer), ...(backup === null ? [] : [backup])].join("\n");
+  const lines = [...(answer.dryRun ? [] : readLines(answer)), ...house];
+  return [...lines, ...(backup === null ? [] : [backup])].join("\n");
 }
 
-function distilled({ events, memories, asked, byModel }: CurateAnswer): string {
+function readLines({ events, memories, asked, byModel }: CurateAnswer): string[] {
   const byRules = `Rules: ${plural(events, "event")} brought in, ${plural(memories, "new memory")}.`;
-  if (!asked) return byRules;
-  if (!byModel) return `${byRules}\nModel: not asked. ${toldChoice(asked)}`;
+  if (!asked) return [byRules];
+  if (!byModel) return [byRules, `Model: not asked. ${toldChoice(asked)}`];
   const { claimed, read, refused, failed } = byModel;
-  if (claimed === 0) return `${byRules}\nModel: no session is long enough, or has grown enough.`;
-  const lines = [
+  if (claimed === 0) return [byRules, "Model: no session is long enough, or has grown enough."];
+  return [
+    byRules,
     `Model: ${read} of ${plural(claimed, "session")} read, ${plural(byModel.memories, "new memory")}.`,
-    refused === 0
-      ? ""
-      : `       ${plural(refused, "statement")} not kept: no line of the session bears it out.`,
+    ...(refused === 0
+      ? []
+      : [`       ${plural(refused, "statement")} not kept: no line of the session bears it out.`]),
     ...Object.entries(failed).map(([code, count]) => `       ${plural(count, "session")} not read: ${code}`),
   ];
-  return [byRules, ...lines.filter((line) => line !== "")].join("\n");
 }

@@ -49,7 +49,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
     if ("place" in answer) return renderSourced(answer, page);
     return "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page);
   },
-  curate: (answer: CurateAnswer) => renderCurated(answer),
+  curate: (answer: CurateAnswer, page) => renderCurated(answer, page),
   brief: (answer: Memories.BriefAnswer, page) => renderBrief(answer, page),
   preview: (answer: Memories.PreviewAnswer, page) => renderPreview(answer, page),
   search: (answer: Memories.SearchAnswer, { paint }) => renderSearch(answer, paint),

@@ -6,6 +6,7 @@ import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { eventsById } from "./sqlite-events.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
+import { forgetLinks, mergedOf } from "./sqlite-merged-links.ts";
 import { discountOccurrences } from "./sqlite-occurrences.ts";
 import { forgetChanges } from "./sqlite-oplog.ts";
 import { passOnEnding } from "./sqlite-supersede.ts";
@@ -71,6 +72,9 @@ function memoriesWith(db: Connection, ids: readonly string[]): Memory[] {
 
 /** Inside a transaction; gives how many there were. */
 export function forgetMemory(db: Connection, key: Uint8Array, id: string, at: number): number {
+  // They say the same, so whoever forgets it means them, too.
+  for (const merged of mergedOf(db, id)) forgetMemory(db, key, String(merged.id), at);
+  forgetLinks(db, id);
   const row = db.get("SELECT * FROM memory WHERE id = ?", id);
   return row ? forgetRow(db, key, row, at) : 0;
 }

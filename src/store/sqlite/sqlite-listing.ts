@@ -152,7 +152,7 @@ function linksOf({ files, tags, sources }: Row): Pick<Memory, "files" | "tags" |
   return { files: namesIn(files), tags: namesIn(tags), sources: namesIn(sources) };
 }
 
-function namesIn(list: unknown): string[] {
+export function namesIn(list: unknown): string[] {
   // Most have none, and a hundred candidates are read for one answer.
   return list === "[]" ? [] : (JSON.parse(String(list)) as string[]);
 }

@@ -5,6 +5,8 @@ import type { DistillMark, Judge } from "../store.ts";
 import { asLeftByHand } from "./sqlite-amend.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
+import { isPast } from "./sqlite-horizon.ts";
+import { keepMerges, saidOfMerged } from "./sqlite-merge.ts";
 import { countOccurrences } from "./sqlite-occurrences.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { isEndedFor, saidAgain, settle } from "./sqlite-supersede.ts";
@@ -49,6 +51,7 @@ export function putMemory(db: Connection, key: Uint8Array, memory: Memory): numb
   if (known) return rewrite(db, known, memory, contentHash);
   const twin = twinOf(db, contentHash, scope);
   if (twin) return joinTwin(db, Number(twin.number), memory);
+  if (isPast(db, memory)) return null;
   return insert(db, { memory, scope });
 }
 
@@ -73,6 +76,7 @@ function joinTwin(db: Connection, number: number, memory: Memory): number | null
       memory.trust,
     );
   }
+  if (memory.rule !== "cli" && saidOfMerged(db, number, memory.at)) return null;
   if (isEndedFor(db, number, memory.trust)) return null;
   const later = db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at);
   if (later === 0) return null;
@@ -90,7 +94,9 @@ function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string
   const number = Number(known.number);
   unindexMemory(db, known);
   db.run("DELETE FROM memory WHERE number = ?", number);
-  return insert(db, { memory: left, said: memory, scope: Number(known.scope), number });
+  insert(db, { memory: left, said: memory, scope: Number(known.scope), number });
+  keepMerges(db, memory.id, known.content_hash === digest([contentOf(left)]));
+  return number;
 }
 
 /** What the user edited differs from what the rule says, and is no reason to write it again. */

@@ -1,5 +1,6 @@
 import { ANCHORS } from "./schema/anchors.ts";
 import { EVENTS } from "./schema/events.ts";
+import { HOUSE } from "./schema/house.ts";
 import { INJECTIONS } from "./schema/injections.ts";
 import { MEMORIES } from "./schema/memories.ts";
 import { NOTES } from "./schema/notes.ts";
@@ -14,7 +15,7 @@ export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, SOURCES, NOTES, ANCHORS, SEALS].join("\n"),
+  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, HOUSE, SOURCES, NOTES, ANCHORS, SEALS].join("\n"),
 ];
 
 /** The schema this code reads and writes. */

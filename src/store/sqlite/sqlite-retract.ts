@@ -8,6 +8,7 @@ export function retract(db: Connection, { session, rules, events, memories }: Yi
     const rows = db.all(
       `SELECT * FROM memory m
        WHERE m.number IN (SELECT memory FROM memory_event WHERE event IN (SELECT value FROM json_each(?1)))
+         AND NOT EXISTS (SELECT 1 FROM session WHERE id = ?2 AND thinned = 1)
          AND m.session = ?2 AND m.pinned = 0 AND m.superseded_by IS NULL
          AND m.rule IN (SELECT value FROM json_each(?3)) AND m.id NOT IN (SELECT value FROM json_each(?4))
          AND NOT EXISTS (SELECT 1 FROM memory_event

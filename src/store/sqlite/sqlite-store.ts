@@ -1,7 +1,8 @@
 import type { HandStore } from "../../domain/hand-store.ts";
+import type { HouseStore } from "../../domain/house-store.ts";
 import type { IndexSource } from "../../domain/indexed.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
-import type { Store } from "../store.ts";
+import type { Judge, Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import { anchorStore } from "./sqlite-anchors.ts";
 import type { Connection } from "./sqlite-connection.ts";
@@ -97,6 +98,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...safekeeping(db),
     ...notesStore(db),
     ...anchorStore(db),
+    ...houseOver(db),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),
@@ -171,5 +173,15 @@ function safekeeping(db: Connection): Safekeeping {
     backUp: async (...given) => (await kept()).backUp(...given),
     forgetting: async () => (await kept()).forgetting(),
     space: async () => (await kept()).space(),
+  };
+}
+
+/** The same: only upkeep asks for it. */
+function houseOver(db: Connection): HouseStore<Judge> {
+  const house = async () => (await import("./sqlite-house.ts")).houseStore(db);
+  return {
+    tidy: async (step) => (await house()).tidy(step),
+    removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
+    room: async () => (await house()).room(),
   };
 }

@@ -4,6 +4,7 @@ import { termsOf } from "../../domain/text.ts";
 import type { Ending, Judge } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
+import { takeBackLinks } from "./sqlite-merged-links.ts";
 import { isDecided, logChange } from "./sqlite-oplog.ts";
 import { rowsSharing } from "./sqlite-search.ts";
 import { EVERYWHERE, endedTerm, moveMemory, scopeTerm } from "./sqlite-terms.ts";
@@ -16,10 +17,10 @@ const POSTINGS = 1_000;
 /** Most links followed from one memory to what replaced it. */
 const CHAIN = 50;
 
-/** Lets a memory just written end others, and be ended by what was said after it though it came before. */
-export function settle(db: Connection, judge: Judge, number: number): void {
+/** Lets a memory end others, and be ended by what was said after it though it came before; gives what was ended by it. */
+export function settle(db: Connection, judge: Judge, number: number): readonly Ending[] {
   const row = db.get(`SELECT ${MEMORY_COLUMNS} FROM memory m WHERE number = ?`, number);
-  if (!row || !judge.kinds.includes(row.kind as Memory["kind"])) return;
+  if (!row || !judge.kinds.includes(row.kind as Memory["kind"])) return [];
   const memory = memoryOf(row);
   const related = relatedTo(db, row, judge.subject(memory)).filter(({ kind }) => judge.kinds.includes(kind));
   const before = (one: Memory) => [memory, ...related].filter((other) => other.at < one.at);
@@ -28,11 +29,15 @@ export function settle(db: Connection, judge: Judge, number: number): void {
   const ended = later.flatMap((one) =>
     judge.endings(one, before(one)).filter(({ older }) => older === memory.id),
   );
-  for (const ending of [...ends, ...ended]) endByRule(db, ending);
+  return [...ends, ...ended].filter((ending) => endByRule(db, ending));
 }
 
 /** Those that share words of its title or its files, and what ended them. */
-function relatedTo(db: Connection, row: Row, { words, files }: ReturnType<Judge["subject"]>): Memory[] {
+export function relatedTo(
+  db: Connection,
+  row: Row,
+  { words, files }: ReturnType<Judge["subject"]>,
+): Memory[] {
   const scope = Number(row.scope);
   const places = [scopeTerm(scope), endedTerm(scope), ...(row.everywhere === 1 ? [EVERYWHERE] : [])];
   const terms = [...new Set(termsOf(words))].slice(0, TERMS);
@@ -146,7 +151,8 @@ function inherit(db: Connection, memory: string, heir: string): void {
   change(db, { memory, before: null, after: heir, by: "rule", because, at });
 }
 
-function change(db: Connection, parts: Omit<Change, "id" | "what" | "undoneAt">): Change {
+/** Writes a link and its line in the log. */
+export function change(db: Connection, parts: Omit<Change, "id" | "what" | "undoneAt">): Change {
   write(db, parts.memory, parts.after);
   return logChange(db, { what: "supersede", ...parts });
 }
@@ -154,6 +160,7 @@ function change(db: Connection, parts: Omit<Change, "id" | "what" | "undoneAt">)
 function write(db: Connection, memory: string, supersededBy: string | null): void {
   const before = db.get("SELECT * FROM memory WHERE id = ?", memory);
   if (!before) return;
+  if (before.superseded_by !== null) takeBackLinks(db, memory);
   db.run("UPDATE memory SET superseded_by = ? WHERE id = ?", supersededBy, memory);
   moveMemory(db, before, { ...before, superseded_by: supersededBy });
 }

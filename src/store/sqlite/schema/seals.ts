@@ -32,6 +32,8 @@ export const SEALED: readonly Sealed[] = [
   { table: "note_file", key: ["path"] },
   { table: "note_loaded", key: ["memory", "agent", "path"] },
   { table: "tombstone", key: ["hash"] },
+  { table: "merged_link", key: ["ended", "what", "value"] },
+  { table: "horizon", key: ["kind", "why"] },
 ];
 
 /** Tables whose rows are checked by what they follow from, or by themselves. */

@@ -33,7 +33,9 @@ export const SESSIONS = `
     epoch INTEGER NOT NULL DEFAULT 0,
     context_seq INTEGER NOT NULL DEFAULT 0,
     last_seq INTEGER NOT NULL DEFAULT 0,
-    distilled_seq INTEGER NOT NULL DEFAULT 0
+    distilled_seq INTEGER NOT NULL DEFAULT 0,
+    -- 1: events of it went to save room, so that rules no longer see all of it.
+    thinned INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX session_native ON session(native_id);
   CREATE INDEX session_last ON session(last_at);

@@ -1,0 +1,62 @@
+import type { Merge, Tidied } from "../domain/house-store.ts";
+import { EVERYWHERE_TAG, type Kind, type Memory } from "../domain/memory.ts";
+import { piecesOf, wordingOf } from "./wording.ts";
+
+/** What is said and said again. The others tell of one session or one moment, however alike their words are. */
+export const MERGED_KINDS: readonly Kind[] = ["decision", "preference", "pattern", "failure", "note"];
+
+/** What was read from a history or from notes follows them, and is put right and ended by whoever reads them again. */
+const FOLLOWS_SOURCE: ReadonlySet<string> = new Set(["git", "markdown"]);
+
+/** Which of these say the same as this one, and which of each two stays. A wrong merge hides what is true, so in doubt none. */
+export function mergesOf(one: Tidied, related: readonly Tidied[]): readonly Merge[] {
+  const merges = related.flatMap((other) => mergeOf(one, other) ?? []);
+  const end = merges.find(({ ended }) => ended === one.memory.id);
+  return end ? [end] : merges;
+}
+
+function mergeOf(one: Tidied, other: Tidied): Merge | null {
+  if (!mayBeSame(one.memory, other.memory)) return null;
+  const [kept, ended] = [one, other].sort(byClaimToStay) as [Tidied, Tidied];
+  const isLess = kept.memory.trust < ended.memory.trust || ended.memory.pinned || ended.edited;
+  if (isLess || !addsNothing(kept.memory, ended.memory)) return null;
+  return { kept: kept.memory.id, ended: ended.memory.id };
+}
+
+function mayBeSame(one: Memory, other: Memory): boolean {
+  return (
+    one.id !== other.id &&
+    one.kind === other.kind &&
+    !FOLLOWS_SOURCE.has(one.rule) &&
+    !FOLLOWS_SOURCE.has(other.rule) &&
+    MERGED_KINDS.includes(one.kind) &&
+    one.project === other.project &&
+    one.supersededBy === null &&
+    other.supersededBy === null &&
+    one.tags.includes(EVERYWHERE_TAG) === other.tags.includes(EVERYWHERE_TAG) &&
+    (isWithin(one.files, other.files) || isWithin(other.files, one.files))
+  );
+}
+
+/** The pinned, the edited, the more trusted, the older. */
+function byClaimToStay(one: Tidied, other: Tidied): number {
+  return (
+    Number(other.memory.pinned) - Number(one.memory.pinned) ||
+    Number(other.edited) - Number(one.edited) ||
+    other.memory.trust - one.memory.trust ||
+    one.memory.at - other.memory.at ||
+    (one.memory.id < other.memory.id ? -1 : 1)
+  );
+}
+
+/** The same title, and no piece of the body that the other one lacks. */
+function addsNothing(kept: Memory, ended: Memory): boolean {
+  if (/\?/.test(kept.title) !== /\?/.test(ended.title)) return false;
+  const [title, other] = [wordingOf(kept.title), wordingOf(ended.title)];
+  if (title.length === 0 || title.join(" ") !== other.join(" ")) return false;
+  return isWithin([...piecesOf(ended.body)], [...piecesOf(kept.body)]);
+}
+
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  return few.every((one) => many.includes(one));
+}

@@ -1,0 +1,71 @@
+import type { Kind, Memory } from "./memory.ts";
+import type { Removed } from "./removed.ts";
+
+/** Two memories that say the same: one stays, the other is ended by it. */
+export interface Merge {
+  readonly kept: string;
+  readonly ended: string;
+}
+
+/** A memory, and whether the user put it right or confirmed it. */
+export interface Tidied {
+  readonly memory: Memory;
+  readonly edited: boolean;
+}
+
+/** How far memories were looked at: up to this change, and while all are looked at, up to this one's number. */
+export interface TidyCursor {
+  readonly change: number;
+  readonly memory: number | null;
+}
+
+/** One slice of looking at memories that were written since the last look. */
+export interface TidyStep<Judge> {
+  /** Memories of other kinds are passed over. */
+  readonly kinds: readonly Kind[];
+  /** Most memories to look at. */
+  readonly limit: number;
+  /** Says what a memory ends, and what it says the same as; both pure. */
+  readonly judge: Judge;
+  readonly mergesOf: (one: Tidied, related: readonly Tidied[]) => readonly Merge[];
+  /** Another one has all memories looked at anew. */
+  readonly version: number;
+  readonly at: number;
+  /** Null: from where the last look ended. */
+  readonly from: TidyCursor | null;
+  /** Changes nothing, the cursor neither. */
+  readonly dryRun: boolean;
+}
+
+export interface TidyOutcome {
+  readonly merges: readonly Merge[];
+  readonly endings: readonly { readonly older: string; readonly newer: string; readonly because: string }[];
+  /** Null when all were looked at. */
+  readonly next: TidyCursor | null;
+}
+
+/** What may be kept, and for how long; times in ms since 1970. */
+export interface Limits {
+  /** Memories of these kinds that were last said before go; what the user pinned, added or changed never does. */
+  readonly kinds: readonly { readonly kind: Kind; readonly before: number }[];
+  readonly receiptsBefore: number;
+  /** Most rows: receipts of the store, events of each project. */
+  readonly receipts: number;
+  readonly events: number;
+  /** Most bytes in use of the store's file. */
+  readonly bytes: number;
+  /** What happened since does not go to save room. */
+  readonly settledBefore: number;
+}
+
+/** What upkeep by rule asks of a store; every call is one slice in one transaction, and the same again does nothing. */
+export interface HouseStore<Judge> {
+  tidy(step: TidyStep<Judge>): Promise<TidyOutcome>;
+  /**
+   * Removes at most `rows` of what the limits no longer allow, without tombstones; null when there is none. Memories that
+   * a rule would make again of the same kind and time are not taken in. Null `rows`: all is counted and nothing removed.
+   */
+  removeDue(limits: Limits, rows: number | null): Promise<Removed | null>;
+  /** Bytes of the file, and how many of them are free for what comes. */
+  room(): Promise<{ readonly bytes: number; readonly free: number }>;
+}
