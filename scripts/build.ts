@@ -72,8 +72,10 @@ const STORE_HOUSE: Bundle = {
   file: "store-house.cjs",
   format: "cjs",
 };
-/** What has a language model read sessions; only `unbidden curate` does. */
+/** What has a language model read sessions: for `unbidden curate`, and a process that the daemon starts. */
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
+/** Why something was not kept: all the rules, for a person who asks. */
+const EXPLAIN: Bundle = { entry: "src/engine/explain.ts", file: "explain.cjs", format: "cjs" };
 /** What else belongs to an answer; only a question about the past asks. */
 const BELONGING: Bundle = { entry: "src/recall/belonging.ts", file: "belonging.cjs", format: "cjs" };
 /** What belongs with what, for who asks by `unbidden graph`. */
@@ -83,9 +85,9 @@ const BRANCHES: Bundle = { entry: "src/curate/branches.ts", file: "branches.cjs"
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
-const PEOPLES = [MODEL_JOBS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
-const CODE = [BELONGING, BRANCHES, GIT];
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...CODE, ...PEOPLES];
+const PEOPLES = [EXPLAIN, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
+const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS];
+const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -119,7 +121,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM, ...KEEPING, ...CODE];
+const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM, ...KEEPING, ...WORKS];
 const forPeople = [...PEOPLES, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });

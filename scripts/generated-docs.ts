@@ -2,13 +2,8 @@
 import type { Command } from "commander";
 import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
-import {
-  environmentNames,
-  isFileOnly,
-  OPTIONS,
-  type Option,
-  type OptionPath,
-} from "../src/config/options.ts";
+import type { Option } from "../src/config/option-kinds.ts";
+import { environmentNames, isFileOnly, OPTIONS, type OptionPath } from "../src/config/options.ts";
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { latencyTable } from "./latency-plot.ts";

@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { type Home, homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
+import { providerWord, refusesModel } from "./config/providers.ts";
+import { whoseIs } from "./config/read.ts";
 import { readConfig } from "./config/resolve.ts";
 import { keepSwitches } from "./config/switches.ts";
 import { readSynonyms } from "./config/synonyms.ts";
@@ -26,7 +28,7 @@ import { judgeAndKeep } from "./engine/keep.ts";
 import { keepingOf } from "./engine/keeping.ts";
 import { lazyStore } from "./engine/lazy-store.ts";
 import { memoryMethods } from "./engine/memories.ts";
-import { modelSettings, providerWord } from "./engine/model-settings.ts";
+import { modelSettings } from "./engine/model-settings.ts";
 import { reportMethods } from "./engine/reports.ts";
 import { SPOOL_FS } from "./engine/spool-fs.ts";
 import { synonymMethods } from "./engine/synonyms.ts";
@@ -85,6 +87,7 @@ export function createEngine(options: EngineOptions): Engine {
     preview: async (input) => (await trials()).preview(input),
     test: async (input) => (await trials()).test(input),
     benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
+    explain: async (input) => (await import("./engine/explain.ts")).explain(deps, input),
     ...curateMethods(deps),
     ...keepingOf(deps),
     ...branchMethods(deps),
@@ -103,7 +106,9 @@ function engineDeps({
   shared,
 }: EngineOptions): TrialDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
-  const resolved = readConfig(home, env);
+  // What a hook or a daemon is told comes from a session.
+  const whose = door === "cli" ? whoseIs(env) : "session";
+  const resolved = readConfig(home, env, whose);
   let known: Uint8Array | null = null;
   // On first use: looking alone must make neither home nor key.
   const key = () => (known ??= readKey(home, randomBytes));
@@ -111,32 +116,13 @@ function engineDeps({
   const store = shared ? () => shared.store : lazy.open;
   return {
     ...resolved,
-    ...modelParts({ config: resolved.config, env, home, store, key }),
+    ...modelParts({ config: resolved.config, env, home, store, key, believesPath: whose === "shell" }),
     home,
     userHome: userHome(env),
     disabled: isDisabled(env),
     incognito: isIncognito(env),
-    markIncognito: (session) => markUnread(home, session, "incognito"),
-    wasIncognito: (session) => unreadBecause(home, session) === "incognito",
-    unmarkUnread: (session) => unmarkUnread(home, session),
-    keepSwitches: (session) => keepSwitches(home, session, env),
-    isUnread: (session) => unreadBecause(home, session) !== null,
-    importers: async () => {
-      const { importersFor } = await import("./importers/importers.ts");
-      return importersFor(AGENTS, { userHome: userHome(env), env });
-    },
-    notes: async () => {
-      const { notesFor } = await import("./importers/importers.ts");
-      return notesFor(AGENTS, { userHome: userHome(env), env });
-    },
-    memoryImporters: async () => {
-      const { memoryImporters } = await import("./importers/memory-importers.ts");
-      return memoryImporters({ userHome: userHome(env), env });
-    },
-    repositoryAt: async (folder) => {
-      const { openRepository } = await import("./importers/git/git-log.ts");
-      return openRepository(folder, env);
-    },
+    ...switchesIn(home, env),
+    ...sourcesIn(env),
     resolve,
     deny: resolved.config["capture.deny"],
     agents: AGENTS,
@@ -159,20 +145,58 @@ function engineDeps({
   };
 }
 
+/** What a session said of itself. */
+function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
+  return {
+    markIncognito: (session) => markUnread(home, session, "incognito"),
+    wasIncognito: (session) => unreadBecause(home, session) === "incognito",
+    unmarkUnread: (session) => unmarkUnread(home, session),
+    keepSwitches: (session) => keepSwitches(home, session, env),
+    refusesModel: (session) => refusesModel(home, session),
+    isUnread: (session) => unreadBecause(home, session) !== null,
+  } satisfies Partial<EngineDeps>;
+}
+
+/** Where more can be learned from; none is loaded before it is asked. */
+function sourcesIn(env: NodeJS.ProcessEnv) {
+  const place = { userHome: userHome(env), env };
+  return {
+    importers: async () => {
+      const { importersFor } = await import("./importers/importers.ts");
+      return importersFor(AGENTS, place);
+    },
+    notes: async () => {
+      const { notesFor } = await import("./importers/importers.ts");
+      return notesFor(AGENTS, place);
+    },
+    memoryImporters: async () => {
+      const { memoryImporters } = await import("./importers/memory-importers.ts");
+      return memoryImporters(place);
+    },
+    repositoryAt: async (folder) => {
+      const { openRepository } = await import("./importers/git/git-log.ts");
+      return openRepository(folder, env);
+    },
+  } satisfies Partial<TrialDeps>;
+}
+
 /** Years of questions at the pace that the leash allows by default. */
 const BILL_BYTES = 16_000_000;
 
 interface ModelNeeds extends Pick<EngineDeps, "config" | "home" | "store" | "key"> {
   readonly env: NodeJS.ProcessEnv;
+  readonly believesPath: boolean;
 }
 
 /** Where the user wants no language model nothing of it is loaded. */
-function modelParts({ config, env, home, store, key }: ModelNeeds): Pick<EngineDeps, "models" | "llm"> {
+function modelParts(needs: ModelNeeds): Pick<EngineDeps, "models" | "llm"> {
+  const { config, env, home, store, key, believesPath } = needs;
   const models = async () => {
     const { modelsFor } = await import("./llm/models.ts");
     return modelsFor({
       ...modelSettings(config),
-      ...{ env, newId, now, monotonic, ledger: store, childFolder: home.modelChild, pid: process.pid },
+      ...{ env, believesPath, newId, now, monotonic, ledger: store },
+      ...{ childFolder: home.modelChild, pid: process.pid },
       bill: (line) => appendLine(home.bill, { ...line }, BILL_BYTES),
       safe: (text) => redact(text, key()).text,
     });

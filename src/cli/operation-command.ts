@@ -96,8 +96,10 @@ function placeholder(field: string, schema: z.ZodType): string {
   }
 }
 
+/** Words that nobody gave are none, not an empty one. */
 function wordsOf(value: unknown): unknown {
-  return Array.isArray(value) ? value.join(" ") : value;
+  if (!Array.isArray(value)) return value;
+  return value.length === 0 ? undefined : value.join(" ");
 }
 
 function isOptional(schema: z.ZodType): boolean {

@@ -29,6 +29,7 @@ test("what rules do with what was read fits, too", () => {
 test.each([
   [{ phase: "commits", commits: 1_200 }, "1,200 commits"],
   [{ phase: "ask", asked: 12, ofAsked: 420 }, "12 of 420 questions"],
-] as const)("of a history being measured %o is told as %s", (told, line) => {
+  [{ phase: "model", done: 1, of: 5 }, "A model reads session 2 of 5"],
+] as const)("of long work %o is told as %s", (told, line) => {
   expect(progressLine(told, 2_000, 80)).toBe(line);
 });

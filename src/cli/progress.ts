@@ -35,6 +35,10 @@ const WATCHED: Readonly<Record<string, Words>> = {
     begin: "Looking for what there is",
     stopped: "Stopped. What was read is kept; import again to go on from there.",
   },
+  curate: {
+    begin: "Doing what waits",
+    stopped: "Stopped. What was done is kept; the rest is done another time.",
+  },
   bench: { begin: "Reading the history", stopped: "Stopped. Nothing of it is kept." },
 };
 
@@ -99,6 +103,8 @@ function shareDone(told: OperationProgress): number {
       return 0;
     case "ask":
       return told.asked / told.ofAsked;
+    case "model":
+      return told.done / told.of;
   }
 }
 
@@ -113,6 +119,8 @@ export function progressLine(told: OperationProgress, elapsedMs: number, room: n
       return memoriesLine(told, room);
     case "commits":
       return plural(told.commits, "commit").slice(0, room);
+    case "model":
+      return `A model reads session ${told.done + 1} of ${told.of}`.slice(0, room);
     case "ask":
       return `${told.asked.toLocaleString("en-US")} of ${plural(told.ofAsked, "question")}`.slice(0, room);
   }

@@ -9,6 +9,8 @@ export interface DaemonProgram {
   readonly env: NodeJS.ProcessEnv;
   /** The daemon's bundle. */
   readonly file: string;
+  /** Variables that hold a language model's key: only one that a person started from a shell of their own gets them. */
+  readonly keys?: readonly string[];
 }
 
 /** Starts a daemon for next time, unless somebody just tried; of several that start, one stays. Never throws. */
@@ -30,11 +32,11 @@ export function startDaemonSoon(program: DaemonProgram, now: number): void {
 export const DAEMON_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=256"] as const;
 
 /** Starts a process of its own that holds nothing of ours: no pipe that a client would wait for, no folder of a project. */
-export function startDaemon({ home, env, file }: DaemonProgram): void {
+export function startDaemon({ home, env, file, keys = [] }: DaemonProgram): void {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(process.execPath, [...DAEMON_FLAGS, file, home.root], {
     cwd: home.root,
-    env: environmentOfDaemon(env),
+    env: environmentOfDaemon(env, keys),
     detached: true,
     stdio: "ignore",
     windowsHide: true,

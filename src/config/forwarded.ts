@@ -28,10 +28,10 @@ const FOR_A_DAEMON: ReadonlySet<string> = new Set([
   ...["HOME", "USERPROFILE", "PATH", "TMPDIR", "TEMP", "TMP", "XDG_RUNTIME_DIR", "LANG", "SystemRoot"],
 ]);
 
-/** The environment of a daemon: where things are on this machine, and the options that are about itself. */
-export function environmentOfDaemon(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** The environment of a daemon: where things are on this machine, the options that are about itself, and these keys. */
+export function environmentOfDaemon(env: NodeJS.ProcessEnv, keys: readonly string[]): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(
-    ([name]) => FOR_A_DAEMON.has(name) || name.startsWith(`${OURS}DAEMON_`),
+    ([name]) => FOR_A_DAEMON.has(name) || name.startsWith(`${OURS}DAEMON_`) || keys.includes(name),
   );
   return Object.fromEntries(kept);
 }

@@ -1,65 +1,23 @@
 import { PATH_PROVIDER_WORDS, PROVIDER_WORDS } from "../domain/provider.ts";
-
-/** What holds for an option of any type. */
-interface AnyOption {
-  readonly doc: string;
-  /** A repository's settings can set variables for a session, and must not set this. */
-  readonly fileOnly?: boolean;
-}
-
-/** A number a user may set. Outside its range the default holds and `doctor` says so. */
-interface NumberOption extends AnyOption {
-  readonly type: "number";
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  /** Another environment variable that sets it; the one that follows from the path wins. */
-  readonly alias?: string;
-}
-
-/** A switch a user may set. */
-interface BooleanOption extends AnyOption {
-  readonly type: "boolean";
-  readonly default: boolean;
-}
-
-/** Words a user may set, in a list or with commas between them. */
-interface ListOption extends AnyOption {
-  readonly type: "list";
-  readonly default: readonly string[];
-}
-
-/** One of several words. */
-interface WordOption<Word extends string = string> extends AnyOption {
-  readonly type: "word";
-  readonly default: Word;
-  readonly words: readonly Word[];
-  /** Options of the file that hold no more once the environment says this one. */
-  readonly outranks?: readonly string[];
-}
-
-/** A name or an address; empty for none. */
-interface TextOption extends AnyOption {
-  readonly type: "text";
-  readonly default: string;
-  readonly pattern: RegExp;
-  /** What is wanted, in words. */
-  readonly wanted: string;
-}
-
-export type Option = NumberOption | BooleanOption | ListOption | WordOption | TextOption;
-
-/** What an option of each type holds. */
-type Value<O extends Option> =
-  O extends WordOption<infer Word> ? Word : O extends NumberOption ? number : ListOrText<O>;
-type ListOrText<O extends Option> = O extends BooleanOption
-  ? boolean
-  : O extends ListOption
-    ? readonly string[]
-    : string;
-
-/** No blanks, and nothing that a command line would take for a flag. */
-const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
+import {
+  address,
+  boolean,
+  costs,
+  days,
+  inFile,
+  list,
+  model,
+  number,
+  ONLY_NONE,
+  ONLY_OFF,
+  ONLY_ON,
+  type Option,
+  PROGRAM,
+  text,
+  type Value,
+  variable,
+  word,
+} from "./option-kinds.ts";
 
 /** THE table of options. Environment names follow from the path: `inject.tokens` is `UNBIDDEN_INJECT_TOKENS`. */
 export const OPTIONS = {
@@ -97,41 +55,60 @@ export const OPTIONS = {
       "Which language model may be asked; docs/models.md says what each word means",
     ),
     outranks: ["recall.provider", "distill.provider"],
+    sessionMay: ONLY_NONE,
   },
-  "recall.provider": word(
-    "same",
-    PATH_PROVIDER_WORDS,
-    "Which one while somebody waits; `same` is what `llm.provider` says",
+  "llm.from_env": inFile(
+    boolean(
+      false,
+      "Let variables of an agent's session choose models, which a repository's settings can set, too",
+    ),
   ),
-  "distill.provider": word(
-    "same",
-    PATH_PROVIDER_WORDS,
-    "Which one to make memories of sessions; `same` is what `llm.provider` says",
+  "recall.provider": costs(
+    word("same", PATH_PROVIDER_WORDS, "Which one while somebody waits; `same` is what `llm.provider` says"),
+    ONLY_NONE,
   ),
-  "distill.use_subscription": boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
-  disable_claude_cli: boolean(false, "Never start `claude`, whatever else is said"),
-  "hyde.claude_model": text("claude-haiku-4-5", MODEL, "Claude's model where somebody waits"),
-  "recall.hyde": boolean(
-    false,
-    "Have a model make up an answer where somebody asks memory in depth, and look for that, too; asked for by nothing yet",
+  "distill.provider": costs(
+    word(
+      "same",
+      PATH_PROVIDER_WORDS,
+      "Which one to make memories of sessions; `same` is what `llm.provider` says",
+    ),
+    ONLY_NONE,
   ),
-  "compact.summary": boolean(
-    false,
-    "Have a model sum a session up before the agent forgets it; asked for by nothing yet",
+  "distill.use_subscription": costs(
+    boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
+    ONLY_OFF,
   ),
-  "compact.claude_model": text("claude-sonnet-4-5", MODEL, "Claude's model for such a summary"),
-  "llm.claude-cli.model": text("claude-haiku-4-5", MODEL, "The model `claude` is asked for"),
+  disable_claude_cli: costs(boolean(false, "Never start `claude`, whatever else is said"), ONLY_ON),
+  "hyde.claude_model": model("claude-haiku-4-5", "Claude's model where somebody waits"),
+  "recall.hyde": costs(
+    boolean(
+      false,
+      "Have a model make up an answer where somebody asks memory in depth, and look for that, too; asked for by nothing yet",
+    ),
+    ONLY_OFF,
+  ),
+  "compact.summary": costs(
+    boolean(false, "Have a model sum a session up before the agent forgets it; asked for by nothing yet"),
+    ONLY_OFF,
+  ),
+  "compact.claude_model": model("claude-sonnet-4-5", "Claude's model for such a summary"),
+  "llm.claude-cli.model": model("claude-haiku-4-5", "The model `claude` is asked for"),
+  "llm.claude-cli.command": inFile({
+    ...text("", PROGRAM, "Where `claude` is, for the daemon and sessions, whose PATH is not believed"),
+    wanted: "the whole path of a program",
+  }),
   "llm.claude-cli.base_url": address(
     "",
     "Where `claude` sends its questions; none for where it does by itself",
   ),
-  "llm.anthropic.model": text("claude-haiku-4-5", MODEL, "Anthropic's model"),
+  "llm.anthropic.model": model("claude-haiku-4-5", "Anthropic's model"),
   "llm.anthropic.base_url": address("https://api.anthropic.com", "Where Anthropic's interface is"),
   "llm.anthropic.key_env": variable("ANTHROPIC_API_KEY", "Variable that holds Anthropic's key"),
-  "llm.openrouter.model": text("anthropic/claude-haiku-4.5", MODEL, "OpenRouter's model"),
+  "llm.openrouter.model": model("anthropic/claude-haiku-4.5", "OpenRouter's model"),
   "llm.openrouter.base_url": address("https://openrouter.ai/api/v1", "Where OpenRouter's interface is"),
   "llm.openrouter.key_env": variable("OPENROUTER_API_KEY", "Variable that holds OpenRouter's key"),
-  "llm.openai.model": text("gpt-5-mini", MODEL, "OpenAI's model, or a compatible server's"),
+  "llm.openai.model": model("gpt-5-mini", "OpenAI's model, or a compatible server's"),
   "llm.openai.base_url": address(
     "https://api.openai.com/v1",
     "Where OpenAI's interface is, or a compatible server's",
@@ -140,7 +117,7 @@ export const OPTIONS = {
     "OPENAI_API_KEY",
     "Variable that holds OpenAI's key; a server of your own needs none",
   ),
-  "llm.ollama.model": text("", MODEL, "Ollama's model; without one it is not asked"),
+  "llm.ollama.model": model("", "Ollama's model; without one it is not asked"),
   "llm.ollama.base_url": address("http://127.0.0.1:11434", "Where Ollama is"),
   "llm.calls_per_hour": inFile(
     number(20, 0, 1000, "Most questions in an hour, for recall and for distillation each"),
@@ -179,6 +156,12 @@ export const OPTIONS = {
     "Minutes between two rounds of upkeep by the daemon; the first comes after a twelfth of it",
   ),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
+  "daemon.model_minutes": number(
+    10,
+    0.01,
+    1440,
+    "Minutes between two looks for sessions that a language model may read, where one is wanted",
+  ),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
   "backup.enabled": boolean(true, "Make backups of the store by itself"),
   "backup.every_hours": number(24, 1, 8760, "Hours between two backups"),
@@ -220,45 +203,4 @@ export function environmentNames(path: OptionPath): readonly string[] {
 /** `inject.tokens` is set by `UNBIDDEN_INJECT_TOKENS`, a dash is an underscore, too. */
 export function environmentName(path: string): string {
   return `UNBIDDEN_${path.toUpperCase().replaceAll(/[.-]/g, "_")}`;
-}
-
-function number<const D extends number>(value: D, min: number, max: number, doc: string, alias?: string) {
-  const option = { type: "number", default: value, min, max, doc } as const;
-  return alias === undefined ? option : { ...option, alias };
-}
-
-function boolean(value: boolean, doc: string) {
-  return { type: "boolean", default: value, doc } as const;
-}
-
-function list(doc: string) {
-  return { type: "list", default: [] as readonly string[], doc } as const;
-}
-
-function word<const W extends string>(value: W, words: readonly W[], doc: string) {
-  return { type: "word", default: value, words, doc } as const;
-}
-
-function text(value: string, pattern: RegExp, doc: string) {
-  return { type: "text", default: value, pattern, wanted: "a name without blanks", doc } as const;
-}
-
-function address(value: string, doc: string) {
-  // A key in an address would be stored, and shown in messages.
-  const pattern = /^(?:https?:\/\/[^\s@?#]{1,500})?$/;
-  return inFile({ ...text(value, pattern, doc), wanted: "an address that begins with http:// or https://" });
-}
-
-function variable(value: string, doc: string) {
-  const pattern = /^[A-Za-z_]\w{0,99}$/;
-  return inFile({ ...text(value, pattern, doc), wanted: "the name of an environment variable, not the key" });
-}
-
-/** A repository's settings must not have anything removed. */
-function days(value: number, what: string) {
-  return inFile(number(value, 0, 36_500, `Days after which ${what} are removed; 0 for never`));
-}
-
-function inFile<const O extends Option>(option: O) {
-  return { ...option, fileOnly: true } as const;
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { Home } from "./home.ts";
-import { environmentNames, OPTIONS, type Option, type OptionPath } from "./options.ts";
+import type { Option } from "./option-kinds.ts";
+import { environmentNames, OPTIONS, type OptionPath } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** What the user said about one option, unjudged. */
@@ -10,22 +11,46 @@ export interface Said {
   readonly from: "environment" | "config.yaml";
 }
 
+/** The user's own shell, or an agent's session: there a repository's settings can set variables. */
+export type Whose = "shell" | "session";
+
+/** Also a command may be started by an agent, with the variables of its session. */
+export function whoseIs(env: NodeJS.ProcessEnv): Whose {
+  return env.CLAUDECODE ? "session" : "shell";
+}
+
 /** Everything the user said, the environment last so that it wins; `problem` when config.yaml cannot be read. */
 export interface Sayings {
   readonly said: readonly Said[];
+  /** What a session may not say. */
+  readonly refused: readonly Said[];
   readonly problem: string | null;
 }
 
 /** Reads config.yaml and the environment. Never throws. */
-export function readSayings(home: Home, env: NodeJS.ProcessEnv): Sayings {
+export function readSayings(home: Home, env: NodeJS.ProcessEnv, whose: Whose): Sayings {
   const file = readConfigFile(home);
   const fromFile = Object.entries(file.values).map(([path, value]) => said(path, value, "config.yaml"));
-  const fromEnvironment = (Object.keys(OPTIONS) as OptionPath[])
+  const inEnvironment = (Object.keys(OPTIONS) as OptionPath[])
     .flatMap((path) => environmentNames(path).map((name) => said(path, env[name], "environment")))
     .filter(({ value }) => value !== undefined && value !== "");
+  const believed = whose === "shell" || ON.test(String(file.values["llm.from_env"]));
+  const mayCount = (saying: Said) => believed || maySay(saying);
+  const fromEnvironment = inEnvironment.filter(mayCount);
   const outranked = new Set(fromEnvironment.flatMap(({ path }) => outrankedBy(OPTIONS[path as OptionPath])));
   const holding = fromFile.filter(({ path }) => !outranked.has(path));
-  return { said: [...holding, ...fromEnvironment], problem: file.problem };
+  // What the file says, too, is no news.
+  const refused = inEnvironment.filter(
+    (saying) => !mayCount(saying) && String(file.values[saying.path]) !== saying.value,
+  );
+  return { said: [...holding, ...fromEnvironment], refused, problem: file.problem };
+}
+
+const ON = /^(?:1|true|yes|on)$/i;
+
+function maySay({ path, value }: Said): boolean {
+  const { sessionMay }: Option = OPTIONS[path as OptionPath];
+  return sessionMay === undefined || sessionMay.test(String(value));
 }
 
 function outrankedBy(option: Option): readonly string[] {

@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { homeOf } from "./home.ts";
-import { environmentName, isFileOnly, OPTIONS, type Option, type OptionPath } from "./options.ts";
+import type { Option } from "./option-kinds.ts";
+import { environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
 import { readConfig, resolveConfig } from "./resolve.ts";
 
 const ALL = Object.entries(OPTIONS) as [OptionPath, Option][];

@@ -1,13 +1,7 @@
 import type { Home } from "./home.ts";
-import {
-  type Config,
-  environmentName,
-  isFileOnly,
-  OPTIONS,
-  type Option,
-  type OptionPath,
-} from "./options.ts";
-import { readSayings, type Said } from "./read.ts";
+import type { Option } from "./option-kinds.ts";
+import { type Config, environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
+import { readSayings, type Said, type Whose, whoseIs } from "./read.ts";
 
 /** What was said, made into what it means; `problems` are sentences for `doctor`. */
 export interface ResolvedConfig {
@@ -16,10 +10,15 @@ export interface ResolvedConfig {
 }
 
 /** Reads and judges the user's options. A bad value gives the default and a problem, never an error. */
-export function readConfig(home: Home, env: NodeJS.ProcessEnv): ResolvedConfig {
-  const { said, problem } = readSayings(home, env);
-  const resolved = resolveConfig(said);
-  return problem === null ? resolved : { ...resolved, problems: [problem, ...resolved.problems] };
+export function readConfig(home: Home, env: NodeJS.ProcessEnv, whose: Whose = whoseIs(env)): ResolvedConfig {
+  const { said, refused, problem } = readSayings(home, env, whose);
+  const { config, problems } = resolveConfig(said);
+  const all = [...(problem === null ? [] : [problem]), ...refused.map(refusalOf), ...problems];
+  return { config, problems: all };
+}
+
+function refusalOf({ path }: Said): string {
+  return `environment: ${environmentName(path)} is not read in an agent's session, where a repository could set it; say it in config.yaml, or llm.from_env: true`;
 }
 
 /** Pure half of `readConfig`. Later sayings win over earlier ones. */

@@ -4,6 +4,9 @@ import type { JobRequest } from "../domain/job.ts";
 
 export interface ModelJobsDeps extends ModelDistillDeps {
   readonly now: () => number;
+  /** Whose user wants no language model to read it. */
+  readonly refusesModel: (session: string) => boolean;
+  readonly onProgress?: ((progress: { phase: "model"; done: number; of: number }) => void) | undefined;
 }
 
 /** What came of one batch. */
@@ -27,9 +30,15 @@ export async function doModelJobs(
   const jobs = await deps.store.claimJobs({ ...request, owner: deps.newId(), at: deps.now() });
   const failed: Partial<Record<ErrorCode, number>> = {};
   let [read, memories, refused] = [0, 0, 0];
-  for (const job of jobs) {
+  for (const [at, job] of jobs.entries()) {
+    deps.onProgress?.({ phase: "model", done: at, of: jobs.length });
+    if (deps.refusesModel(job.session)) {
+      await deps.store.endJob(job, "done");
+      continue;
+    }
     // Once the leash is tight, nobody is asked for the others either: they are given back at once.
-    const done = failed.LLM_LEASHED ? await putOff(deps, job) : await distillByModel(deps, job);
+    const isOver = failed.LLM_LEASHED || deps.signal?.aborted;
+    const done = isOver ? await putOff(deps, job) : await distillByModel(deps, job);
     if (done.outcome === "done") {
       read++;
       memories += done.memories;

@@ -11,6 +11,7 @@ import { answerHook, answering, stateOf } from "./answering.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
 import { log, logFault } from "./log.ts";
+import { startModelWork } from "./model-work.ts";
 import type { DaemonPlace } from "./place.ts";
 import { succeed } from "./predecessor.ts";
 import { listen } from "./socket.ts";
@@ -58,7 +59,7 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
   const server = await listenAnew(address, { token: hint.token, random: place.random, answer });
   writeHint(place, { ...hint, socket: address });
   log(place, "started", { version: VERSION, ms: Math.round(performance.now()) });
-  const listening: Daemon = { ...daemon, server, address, http: null };
+  const listening: Daemon = { ...daemon, server, address, http: null, modelWork: startModelWork(place) };
   if (readConfig(home, place.env).config["daemon.http"])
     void openHttp(place, listening, { engines, writes, warm });
   return listening;

@@ -4,10 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readHint } from "../client/hint.ts";
 import { startDaemon } from "../client/start-daemon.ts";
 import type { Config } from "../config/options.ts";
+import { keyNames } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
 import { dropOldSwitches } from "../config/switches.ts";
 import type { openReadingStore, takeHomeLock } from "../engine.ts";
 import { log, logFault } from "./log.ts";
+import type { ModelWork } from "./model-work.ts";
 import type { DaemonPlace } from "./place.ts";
 import type { Writer } from "./writer.ts";
 
@@ -21,6 +23,7 @@ export interface Daemon {
   /** Null while it does not listen for HTTP. */
   http: Server | null;
   readonly state: DaemonState;
+  readonly modelWork: ModelWork;
 }
 
 export interface DaemonState {
@@ -48,7 +51,7 @@ export async function stayUntilDone(place: DaemonPlace, daemon: Daemon): Promise
   const why = await reasonToLeave(place, daemon);
   await leave(place, daemon, why);
   const isRestart = why === TOO_LARGE && place.monotonic() > LEAST_LIFE_MS;
-  if (isRestart) startDaemon(place);
+  if (isRestart) startDaemon({ ...place, keys: keyNames(readConfig(place.home, place.env).config) });
   process.exit(0);
 }
 
@@ -101,14 +104,16 @@ async function keepHouse(place: DaemonPlace, { store }: Daemon): Promise<void> {
 
 /** Refuses who comes from now on, finishes what was begun, and hands over. */
 async function leave(place: DaemonPlace, daemon: Daemon, why: string): Promise<void> {
-  const { server, address, http, state, writer, store, lock } = daemon;
+  const { server, address, http, state, writer, store, lock, modelWork } = daemon;
   log(place, "leaves", { why, answered: state.answered });
+  const workEnded = modelWork.stop();
   server.close();
   http?.close();
   if (readHint(place.home)?.pid === process.pid) rmSync(place.home.hint, { force: true });
   if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
   const end = place.monotonic() + DRAIN_MS;
   while (place.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
+  await workEnded;
   // What is not written by then is in nobody's hands but the asker's, who was not told that it was.
   await store.close();
   await Promise.race([writer.close().catch(() => undefined), sleep(DRAIN_MS)]);

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { MODEL_WORK } from "../client/model-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { runDaemon } from "./daemon.ts";
+import { modelRound } from "./model-round.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
 
 // Whatever is made from here on is for its owner alone.
@@ -15,15 +17,18 @@ const now = () => Date.now();
 if (parentPort) serveWrites(parentPort, workerData as ThreadData, now);
 else {
   // By argument, so that its command line says whose daemon it is.
-  const [, , root = ""] = process.argv;
+  const [, , root = "", role] = process.argv;
   const home = homeOf({ ...env, UNBIDDEN_HOME: root });
   enableCompileCache(join(home.run, "compiled"));
-  void runDaemon({
-    home,
-    env,
-    file: import.meta.filename,
-    now,
-    monotonic: () => performance.now(),
-    random: (size) => randomBytes(size).toString("hex"),
-  });
+  if (role === MODEL_WORK)
+    void modelRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
+  else
+    void runDaemon({
+      home,
+      env,
+      file: import.meta.filename,
+      now,
+      monotonic: () => performance.now(),
+      random: (size) => randomBytes(size).toString("hex"),
+    });
 }

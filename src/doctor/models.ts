@@ -21,7 +21,8 @@ function lineOf(choice: PathChoice): Check {
 /** A key in this shell is none in another place: neither a hook's session nor the daemon need have it. */
 const ASKED_BY = {
   recall: "nothing asks yet",
-  distill: "asked by `unbidden curate` alone, with the keys and PATH of its shell",
+  distill:
+    "asked by `unbidden curate` with the keys and PATH of its shell, and by the daemon with what config.yaml says",
 } as const satisfies Record<ModelPath, string>;
 
 /** A key that is set and not used makes people wonder. */

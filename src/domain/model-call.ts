@@ -13,6 +13,11 @@ export interface ModelCall {
   readonly until: number;
   /** Estimated, for the daily cap, until the answer tells. */
   readonly tokens: number;
+  /** For the bill, should its process be killed before it can write it. */
+  readonly model: string;
+  readonly caller: string;
+  readonly promptCharacters: number;
+  readonly pid: number;
 }
 
 /** What became of it; `aborted` is nobody's fault. */
@@ -43,4 +48,6 @@ export interface ModelLedger {
   /** Claims a turn to ask a language model: atomically, for all processes of this home. */
   beginModelCall(call: ModelCall, limits: ModelLimits): Promise<ModelTurn>;
   endModelCall(id: string, end: ModelCallEnd): Promise<void>;
+  /** Ends those whose time is over and that nobody ended, and gives each of them back once. */
+  endCutOffCalls(at: number): Promise<readonly Omit<ModelCall, "alone">[]>;
 }

@@ -2,6 +2,7 @@ import type { AnchorStore } from "./anchor-store.ts";
 import type { HandStore } from "./hand-store.ts";
 import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
+import type { SessionList } from "./left-out.ts";
 import type { ModelLedger } from "./model-call.ts";
 import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
@@ -15,4 +16,5 @@ export type StoreParts = AnchorStore &
   ModelLedger &
   NotesStore &
   ProjectFolders &
-  Safekeeping;
+  Safekeeping &
+  SessionList;

@@ -31,6 +31,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly unmarkUnread: (session: string) => void;
   /** Notes what this session was started with. */
   readonly keepSwitches: (session: string) => void;
+  /** No language model is to read this session. */
+  readonly refusesModel: (session: string) => boolean;
   readonly isUnread: (session: string) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;

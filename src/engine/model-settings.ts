@@ -1,6 +1,7 @@
 import type { Config } from "../config/options.ts";
 import { OPTIONS } from "../config/options.ts";
-import type { ModelPath, PathChoice, ProviderWord } from "../domain/provider.ts";
+import { providerWord } from "../config/providers.ts";
+import type { PathChoice } from "../domain/provider.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import type { EngineDeps } from "./deps.ts";
 
@@ -16,6 +17,7 @@ export function modelSettings(config: Config) {
       ollama: { ...providerSettings(config, "ollama"), keyName: null },
     },
     recallClaudeModel: config["hyde.claude_model"],
+    claudeCommand: config["llm.claude-cli.command"],
     cliDisabled: config.disable_claude_cli,
     useSubscription: config["distill.use_subscription"],
     timeoutMs: config["llm.timeout_s"] * 1_000,
@@ -27,12 +29,6 @@ export function modelSettings(config: Config) {
     },
     tokensOf: (text: string) => estimateTokens(text, config["tokens.bytes_per_token"]),
   };
-}
-
-/** What holds for a path. */
-export function providerWord(config: Config, path: ModelPath): ProviderWord {
-  const word = config[`${path}.provider`];
-  return word === "same" ? config["llm.provider"] : word;
 }
 
 export async function modelChoices({ models }: EngineDeps): Promise<readonly PathChoice[]> {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { BillLine } from "../llm/llm.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../operations/model-answers.ts";
@@ -7,14 +7,25 @@ import type { EngineDeps } from "./deps.ts";
 const DAY_MS = 86_400_000;
 
 export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
-  return { usage: async (input) => usage(deps, input) };
+  return {
+    usage: async (input) => {
+      await billCutOff(deps);
+      return usage(deps, input);
+    },
+  };
+}
+
+/** Where nothing was ever asked there is no bill, and no store is opened for one. */
+async function billCutOff({ home, models }: EngineDeps): Promise<void> {
+  if (existsSync(home.store)) await (await models()).billCutOff();
 }
 
 /** Adds up the bill, which is a file that anyone can read. */
 function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; days: number }): UsageAnswer {
   const since = now() - days * DAY_MS;
   const bytesPerToken = config["tokens.bytes_per_token"];
-  const lines = [`${home.bill}.1`, home.bill].flatMap(billLines).filter(({ at }) => at >= since);
+  const written = [`${home.bill}.1`, home.bill].flatMap(billLines).filter(({ at }) => at >= since);
+  const lines = new Map(written.map((line, at) => [line.id ?? at, line])).values();
   const rows = new Map<string, UsageRow>();
   let all = emptyRow("all");
   for (const line of lines) {

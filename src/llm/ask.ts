@@ -1,6 +1,7 @@
 import { codeOf } from "../domain/errors.ts";
 import type { ModelLedger, ModelLimits, ModelTurn } from "../domain/model-call.ts";
 import type { ModelPath, PathChoice, Provider } from "../domain/provider.ts";
+import { billCutOff } from "./cut-off.ts";
 import {
   type BillLine,
   type Driver,
@@ -52,6 +53,7 @@ export function asking(deps: AskDeps, path: ModelPath, candidates: readonly Cand
 }
 
 async function askInTurn(question: Question, candidates: readonly Candidate[]): Promise<ModelAnswer> {
+  await billCutOff(question.deps);
   let failed = new LlmError("LLM_LEASHED", "no provider may be asked");
   let tries = 0;
   for (const candidate of candidates) {
@@ -85,13 +87,13 @@ async function tryOne(question: Question, { provider, model: configured }: Candi
   const { deps, path, prompt, options, until } = question;
   const id = deps.newId();
   const tokens = deps.tokensOf(options.system + prompt);
-  const alone = provider === "claude-cli";
-  const turn = await deps
-    .ledger()
-    .beginModelCall({ id, provider, path, alone, at: deps.now(), until, tokens }, deps.limits);
+  const model = (CLAUDES.includes(provider) && options.claudeModel) || configured;
+  const call = { id, provider, path, alone: provider === "claude-cli", at: deps.now(), until, tokens, model };
+  const { promptCharacters } = usageOf(question);
+  const asker = { caller: options.caller, promptCharacters, pid: deps.pid };
+  const turn = await deps.ledger().beginModelCall({ ...call, ...asker }, deps.limits);
   if (turn === "rests") return { failed: leashed(turn, provider), asked: false };
   if (turn !== "begun") throw leashed(turn, provider);
-  const model = (CLAUDES.includes(provider) && options.claudeModel) || configured;
   return askDriver(question, { id, provider, model, tokens });
 }
 
@@ -130,7 +132,7 @@ async function settle(question: Question, begun: Begun, { startedAt, answer, fai
   const exit = answer?.exit ?? failed?.exit ?? null;
   const error = failed ? `${failed.code}: ${failed.message}` : null;
   const ms = Math.round(deps.monotonic() - startedAt);
-  deps.bill({ at, provider, model, caller: options.caller, ...usage, ms, exit, pid: deps.pid, error });
+  deps.bill({ id, at, provider, model, caller: options.caller, ...usage, ms, exit, pid: deps.pid, error });
   const aborted = failed?.code === "LLM_ABORTED" ? "aborted" : "failed";
   const retryAfterMs = failed?.retryAfterMs ?? null;
   try {

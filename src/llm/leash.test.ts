@@ -18,6 +18,8 @@ const world = providers();
 const models = (...said: Parameters<typeof modelsOf> extends [unknown, ...infer Rest] ? Rest : never) =>
   modelsOf(world, ...said);
 
+const ASKER = { model: "claude-haiku-4-5", caller: "distill.model", promptCharacters: 40, pid: 8 } as const;
+
 describe("the leash", () => {
   const AUTO = { "llm.provider": "auto", disable_claude_cli: true };
 
@@ -52,7 +54,14 @@ describe("the leash", () => {
   test.skipIf(process.platform === "win32")(
     "one program at a time, until it is over for certain",
     async () => {
-      const call = { id: "theirs", provider: "claude-cli", path: "distill", alone: true, tokens: 1 } as const;
+      const call = {
+        id: "theirs",
+        provider: "claude-cli",
+        path: "distill",
+        alone: true,
+        tokens: 1,
+        ...ASKER,
+      } as const;
       const { limits } = modelSettings(resolveConfig([]).config);
       await world.store.beginModelCall({ ...call, at: world.clock, until: world.clock + 60_000 }, limits);
       const of = models({ "llm.provider": "auto" });
@@ -87,7 +96,7 @@ describe("the bill", () => {
     await ask(of)?.catch(() => undefined);
     const line = {
       ...{ at: world.clock, provider: "anthropic", model: "claude-haiku-4-5", caller: "recall.hyde" },
-      ...{ promptCharacters: 22, ms: 0, pid: 77 },
+      ...{ promptCharacters: 22, ms: 0, pid: 77, id: expect.any(String) },
     };
     expect(world.bill).toEqual([
       { ...line, responseCharacters: 14, promptTokens: 30, responseTokens: 5, exit: 200, error: null },
@@ -116,6 +125,32 @@ describe("the bill", () => {
     });
     await expect(failed).rejects.toMatchObject({ code: "LLM_REFUSED", exit: 400 });
     expect(JSON.stringify(world.bill)).not.toMatch(/quokka/i);
+  });
+
+  test("gets a line for a question whose process was killed, once, when its time is over", async () => {
+    const call = {
+      id: "lost",
+      provider: "ollama",
+      path: "distill",
+      alone: false,
+      tokens: 9,
+      ...ASKER,
+    } as const;
+    const { limits } = modelSettings(resolveConfig([]).config);
+    const at = world.clock;
+    await world.store.beginModelCall({ ...call, at, until: at + 60_000 }, limits);
+    const of = models(PAID);
+    await of.billCutOff();
+    expect(world.bill).toEqual([]);
+    world.clock += 60_000;
+    await ask(of);
+    await of.billCutOff();
+    expect(world.bill.map(({ caller }) => caller)).toEqual(["distill.model", "recall.hyde"]);
+    expect(world.bill[0]).toEqual({
+      ...{ ...ASKER, id: "lost", at, provider: "ollama", ms: 60_000, exit: null },
+      ...{ responseCharacters: 0, promptTokens: null, responseTokens: null },
+      error: "LLM_ABORTED: its process ended before an answer came",
+    });
   });
 
   test("has no line for what was never asked", async () => {

@@ -2,7 +2,7 @@ import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import type { ModelPath, PathChoice, Provider } from "../domain/provider.ts";
 
 /** What asks; nothing else may. */
-type ModelCaller = "distill.model" | "recall.hyde" | "compact.summary";
+export type ModelCaller = "distill.model" | "recall.hyde" | "compact.summary";
 
 export interface ModelOptions {
   readonly caller: ModelCaller;
@@ -42,6 +42,8 @@ export interface Models {
   /** Null when nobody can be asked. */
   llm(path: ModelPath): Llm | null;
   choice(path: ModelPath): PathChoice;
+  /** Writes down what processes that were killed could not: a line of the bill for each of their questions. */
+  billCutOff(): Promise<void>;
 }
 
 /** A provider's own part: one question, one answer. Throws `LlmError`. */
@@ -69,6 +71,8 @@ export interface Endpoint {
 
 /** One line of the bill. */
 export interface BillLine extends ModelUsage {
+  /** Of a question with two lines, because its process only seemed to be dead, the later one counts. */
+  readonly id: string;
   readonly at: number;
   readonly provider: Provider;
   readonly model: string;

@@ -1,6 +1,7 @@
 import { type ModelPath, PROVIDERS, type Provider, type ProviderWord } from "../domain/provider.ts";
 import { type AskDeps, asking, CLAUDES } from "./ask.ts";
 import { choose, type ProviderState } from "./choose.ts";
+import { billCutOff } from "./cut-off.ts";
 import { anthropic } from "./drivers/anthropic.ts";
 import { type ClaudeCliOptions, claudeCli, findClaude } from "./drivers/claude-cli.ts";
 import { ollama } from "./drivers/ollama.ts";
@@ -27,12 +28,16 @@ export interface ModelsDeps extends Omit<AskDeps, "drivers"> {
   readonly useSubscription: boolean;
   /** Where keys are, and what `claude` gets a part of. */
   readonly env: ClaudeCliOptions["env"];
+  /** Where the user says that `claude` is; empty to look for it on the PATH, where that is believed. */
+  readonly claudeCommand: string;
+  readonly believesPath: boolean;
   readonly childFolder: string;
 }
 
 /** Every model the user may have; the only place that names drivers. */
 export function modelsFor(deps: ModelsDeps): Models {
-  const claude = deps.cliDisabled ? null : findClaude(deps.env);
+  const { env, claudeCommand: said, believesPath } = deps;
+  const claude = deps.cliDisabled ? null : findClaude({ env, said, believesPath });
   const endpoints = Object.fromEntries(
     PROVIDERS.map((provider) => [provider, endpointOf(deps, provider)]),
   ) as Record<Provider, Endpoint>;
@@ -44,12 +49,13 @@ export function modelsFor(deps: ModelsDeps): Models {
   };
   const stateOf = (path: ModelPath, provider: Provider) => ({
     model: modelOf(deps, path, provider),
-    missing: missing(provider, deps.settings[provider], { key: endpoints[provider].key, claude }),
+    missing: missing(deps, provider, { key: endpoints[provider].key, claude }),
   });
   const choice: Models["choice"] = (path) =>
     choose({ ...deps, path, said: deps.said[path], stateOf: (provider) => stateOf(path, provider) });
   return {
     choice,
+    billCutOff: () => billCutOff(deps),
     llm: (path) => {
       const { candidates } = choice(path);
       return candidates.length === 0 ? null : asking(ask, path, candidates);
@@ -82,12 +88,20 @@ function endpointOf({ settings, env }: ModelsDeps, provider: Provider): Endpoint
   return { baseUrl: baseUrl.replace(/\/+$/, ""), key: key === "" ? null : key };
 }
 
+function noClaude({ claudeCommand, believesPath }: ModelsDeps): string {
+  if (claudeCommand !== "") return "llm.claude-cli.command is no program";
+  return believesPath
+    ? "there is no `claude` on the PATH"
+    : "llm.claude-cli.command is not set, and this PATH is not believed";
+}
+
 function missing(
+  deps: ModelsDeps,
   provider: Provider,
-  { model, keyName, ownServer }: ProviderSettings,
   { key, claude }: { key: string | null; claude: string | null },
 ): ProviderState["missing"] {
-  if (provider === "claude-cli") return claude === null ? "there is no `claude` on the PATH" : null;
+  if (provider === "claude-cli") return claude === null ? noClaude(deps) : null;
+  const { model, keyName, ownServer } = deps.settings[provider];
   if (model === "") return `llm.${provider}.model is not set`;
   // A server of one's own may want no key.
   if (keyName === null || key !== null || (provider === "openai" && ownServer)) return null;

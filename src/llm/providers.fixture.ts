@@ -66,6 +66,7 @@ export function modelsOf(
   return modelsFor({
     ...modelSettings(config),
     env: { PATH: claude.bin, ...env },
+    believesPath: true,
     ledger: () => store,
     bill: (line) => void bill.push(line),
     safe: (text) => text,

@@ -10,5 +10,5 @@ export const curate = operation({
     dryRun: z.boolean().default(false).describe("Show what tidying up would do, and do nothing"),
   }),
   isLong: true,
-  run: (engine, input) => engine.curate(input),
+  run: (engine, input, onProgress) => engine.curate(input, onProgress),
 });

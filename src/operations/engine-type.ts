@@ -1,5 +1,6 @@
 import type { Asker } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { ExplainAnswer } from "./explain-type.ts";
 import type { GraphAnswer } from "./graph-answers.ts";
 import type { Hand } from "./hand-type.ts";
 import type { ImportAnswer, ImportProgress } from "./import-answers.ts";
@@ -13,7 +14,7 @@ import type {
   SupersedeAnswer,
   UndoAnswer,
 } from "./memory-answers.ts";
-import type { CurateAnswer, UsageAnswer, UsageBy } from "./model-answers.ts";
+import type { CurateAnswer, CurateProgress, UsageAnswer, UsageBy } from "./model-answers.ts";
 import type {
   DoctorAnswer,
   StatusAnswer,
@@ -33,7 +34,7 @@ export interface HookAnswer {
 }
 
 /** What a long operation tells while it works. */
-export type OperationProgress = ImportProgress | HistoryProgress;
+export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
 
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
 export interface Engine extends Hand, Keeping, Sources {
@@ -59,6 +60,8 @@ export interface Engine extends Hand, Keeping, Sources {
   undo(input: { change: string }): Promise<UndoAnswer>;
   list(input: Place & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
   graph(input: Place & { entity: string; limit: number }): Promise<GraphAnswer>;
+  /** What was kept of events, with these words, and what was not and why. */
+  explain(input: Place & { text?: string | undefined; limit: number }): Promise<ExplainAnswer>;
   why(input: { injection?: string | undefined }): Promise<WhyAnswer>;
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
@@ -73,7 +76,12 @@ export interface Engine extends Hand, Keeping, Sources {
     input: Place & { repo: string; limit: number },
     onProgress?: (progress: HistoryProgress) => void,
   ): Promise<HistoryAnswer>;
-  curate(input: { rulesOnly: boolean; dryRun: boolean }): Promise<CurateAnswer>;
+  curate(
+    input: { rulesOnly: boolean; dryRun: boolean },
+    onProgress?: (progress: CurateProgress) => void,
+  ): Promise<CurateAnswer>;
+  /** Gives one batch of sessions to a language model; null where nobody can be asked. */
+  readByModel(signal?: AbortSignal): Promise<CurateAnswer["byModel"]>;
   usage(input: { by: UsageBy; days: number }): Promise<UsageAnswer>;
   doctor(input: Place & { deep: boolean; disk?: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */

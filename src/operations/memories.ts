@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { UnbiddenError } from "../domain/errors.ts";
 import { KINDS } from "../domain/memory.ts";
+import type { ExplainAnswer } from "./explain-type.ts";
+import type { ListAnswer } from "./memory-answers.ts";
 import { operation } from "./operation.ts";
 
 const cwd = z.string().describe("Folder that decides the project");
@@ -88,7 +91,24 @@ export const list = operation({
   input: z.object({
     kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
     limit: limit(20).describe("Most memories to list"),
+    explain: z
+      .boolean()
+      .default(false)
+      .describe("Say by which rule each was made, and what was not kept and why"),
+    text: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe("With --explain: only what was said or done with these words"),
     cwd,
   }),
-  run: (engine, input) => engine.list(input),
+  positional: "text",
+  run: async (engine, { explain, ...input }): Promise<ExplainAnswer | ListAnswer> => {
+    if (explain) return engine.explain(input);
+    if (input.text === undefined) return engine.list(input);
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      "list takes words with --explain only; search looks for them",
+    );
+  },
 });

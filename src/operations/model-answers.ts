@@ -29,6 +29,13 @@ export interface UsageAnswer {
   readonly all: UsageRow;
 }
 
+/** How many sessions of a batch a language model was given. */
+export interface CurateProgress {
+  readonly phase: "model";
+  readonly done: number;
+  readonly of: number;
+}
+
 export interface CurateAnswer {
   readonly dryRun: boolean;
   readonly house: HouseAnswer;

@@ -1,11 +1,8 @@
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
-
 import type { HouseStore } from "../domain/house-store.ts";
-
 import type { FoundByIndex, WeighedTerms } from "../domain/indexed.ts";
-
 import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";

@@ -12,6 +12,7 @@ export function testModelCalls(given: () => StoreWorld): void {
   const call = (parts: Partial<ModelCall> = {}): ModelCall => ({
     ...{ id: `call-${++count}`, provider: "anthropic", path: "recall", alone: false, tokens: 10, at: AT },
     until: (parts.at ?? AT) + 60_000,
+    ...{ model: "small", caller: "recall.hyde", promptCharacters: 30, pid: 7 },
     ...parts,
   });
   const begin = (parts: Partial<ModelCall> = {}, limits: Partial<ModelLimits> = {}, { store } = given()) =>
@@ -93,6 +94,21 @@ export function testModelCalls(given: () => StoreWorld): void {
     await asked({}, { outcome: "failed", retryAt: AT + 5_000 });
     expect(await begin({ at: AT + 4_999 })).toBe("rests");
     expect(await begin({ at: AT + 5_000 })).toBe("begun");
+  });
+
+  test("a call whose process was killed is given back once, when its time is over, and costs no rest", async () => {
+    const lost = call({ path: "distill" });
+    await given().store.beginModelCall(lost, LIMITS);
+    await asked({ at: AT + 1 });
+    expect(await given().store.endCutOffCalls(AT + 59_999)).toEqual([]);
+    const { alone: _, ...known } = lost;
+    expect(await given().store.endCutOffCalls(AT + 60_000)).toEqual([known]);
+    expect(
+      await given()
+        .another()
+        .endCutOffCalls(AT + 60_001),
+    ).toEqual([]);
+    expect(await begin({ at: AT + 60_002, path: "distill" }, { failures: 1 })).toBe("begun");
   });
 
   test("a clock that ran ahead for once holds nobody up for ever", async () => {

@@ -14,6 +14,7 @@ import { testNotes } from "./store-notes.ts";
 import { testOccurrences } from "./store-occurrences.ts";
 import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
+import { testRecentSessions } from "./store-recent.ts";
 import { testRemoving } from "./store-removing.ts";
 import { testSafekeeping } from "./store-safekeeping.ts";
 import { testSearch } from "./store-search.ts";
@@ -55,6 +56,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("pauses", () => testPauses(given));
     describe("occurrences", () => testOccurrences(given));
     describe("calls of language models", () => testModelCalls(given));
+    describe("sessions of a project", () => testRecentSessions(given));
     describe("sessions for a language model", () => testJobs(given));
     describe("memories", () => testMemories(given));
     describe("superseding", () => testSuperseding(given));

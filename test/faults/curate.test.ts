@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeClaude, fakeClaude } from "../../src/llm/drivers/fake-claude.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
+import { startUnbidden, unbidden } from "../support/command.ts";
+import { until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { faultCodes, storeRows } from "../support/kept.ts";
@@ -107,6 +108,28 @@ describe.skipIf(process.platform === "win32")("unbidden curate", () => {
     expect(curate(home, claude('answer("I would rather not.");')).stdout).toContain(
       "Model: 0 of 2 sessions read, 0 new memories.\n       2 sessions not read: LLM_FAILED",
     );
+  });
+
+  test("killed over a question, leaves a line of the bill all the same", async () => {
+    const [home, fake] = [
+      await worked(),
+      claude('fs.writeFileSync(root + "/self", String(process.pid)); setInterval(() => {}, 1000);'),
+    ];
+    home.project(".unbidden", { "config.yaml": `${EVERY_SESSION}llm: { timeout_s: 1 }\n` });
+    const standing = { home, cwd: home.project("heron"), env: environment(fake) };
+    const killed = startUnbidden(standing, "curate");
+    const left = await until(() => fake.pid("self"), "a claude");
+    killed.kill("SIGKILL");
+    // Nobody is there any more who would.
+    process.kill(left, "SIGKILL");
+    const bill = await until(() => {
+      const { stdout } = unbidden(standing, "usage", "--by", "caller", "--json");
+      return JSON.parse(stdout).all.calls > 0 && readFileSync(join(home.unbidden, "llm-usage.jsonl"), "utf8");
+    }, "its line");
+    expect(JSON.parse(bill)).toMatchObject({
+      ...{ provider: "claude-cli", caller: "distill.model", pid: killed.pid, responseCharacters: 0 },
+      error: "LLM_ABORTED: its process ended before an answer came",
+    });
   });
 
   test("no hook ever asks, however much there is to read", async () => {

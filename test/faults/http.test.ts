@@ -137,6 +137,7 @@ test.each([
   ["a field that is missing", "search", '{"cwd":"/"}'],
   ["a folder that is not whole", "search", '{"text":"x","cwd":"here"}'],
   ["a look at the whole store", "doctor", '{"deep":true,"cwd":"/"}'],
+  ["running the rules again", "list", '{"explain":true,"cwd":"/"}'],
 ])("%s is refused with a sentence", async (_, name, body) => {
   const { call } = await listening();
   const { status, text } = await call({ path: `/operations/${name}`, body });

@@ -80,6 +80,55 @@ describe("who answers for what", () => {
   });
 });
 
+describe.skipIf(process.platform === "win32")("a repository whose settings choose a model", () => {
+  /** What such settings can set for a session, and so for what its agent starts. */
+  const hostile = () => ({
+    PATH: `${claude.bin}:${process.env.PATH}`,
+    CLAUDECODE: "1",
+    UNBIDDEN_DISABLE_CLAUDE_CLI: "0",
+    UNBIDDEN_LLM_PROVIDER: "claude-cli",
+    UNBIDDEN_DISTILL_PROVIDER: "claude-cli",
+    UNBIDDEN_DISTILL_LEAST_PROMPTS: "1",
+    UNBIDDEN_LLM_CLAUDE_CLI_BASE_URL: "http://127.0.0.1:9/evil",
+    UNBIDDEN_LLM_CLAUDE_CLI_COMMAND: claude.command,
+    UNBIDDEN_LLM_FROM_ENV: "true",
+  });
+  const lived = async (home: ThrowAwayHome) => {
+    const cwd = home.project("heron");
+    const session = clientSession(home, cwd);
+    const calls = [session.start(), session.prompt("We use tabs here, not spaces."), session.stop("Noted.")];
+    await play(home, [...calls, session.end()], { env: hostile() });
+    return cwd;
+  };
+
+  test("has none asked: not by hooks, not by a command of its agent", async () => {
+    const home = newHome();
+    const cwd = await lived(home);
+    expect(unbidden({ home, cwd, env: hostile() }, "curate").stdout).not.toContain("Model");
+    expect(claude.calls()).toEqual([]);
+    const { stdout } = unbidden({ home, cwd, env: hostile() }, "doctor");
+    expect(stdout).toContain("none is asked");
+    expect(stdout).toContain("UNBIDDEN_LLM_PROVIDER is not read in an agent's session");
+  });
+
+  test("starts no program of its own where the user wants a model", async () => {
+    const home = newHome();
+    home.project(".unbidden", { "config.yaml": "llm: { provider: claude-cli }\n" });
+    const cwd = await lived(home);
+    const { stdout } = unbidden({ home, cwd, env: hostile() }, "curate");
+    expect(stdout).toContain("llm.claude-cli.command is not set, and this PATH is not believed");
+    expect(claude.calls()).toEqual([]);
+  });
+
+  test("has no say over a user's own shell, whose variables choose as ever", async () => {
+    const home = newHome();
+    const cwd = await lived(home);
+    const { CLAUDECODE: _, ...env } = hostile();
+    expect(unbidden({ home, cwd, env }, "curate").stdout).toContain("Model: 0 of 1 session read");
+    expect(claude.calls()).toHaveLength(1);
+  });
+});
+
 describe("the bill of a week", () => {
   const ROW = { promptCharacters: 900, responseCharacters: 90, promptTokens: 300, responseTokens: 30 };
   const line = (at: number, caller: string, parts: object = {}) =>

@@ -100,6 +100,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     incognito: false,
     markIncognito: () => undefined,
     wasIncognito: () => false,
+    refusesModel: () => false,
     keepSwitches: () => undefined,
     unmarkUnread: () => undefined,
     isUnread: () => false,

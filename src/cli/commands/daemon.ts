@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type DaemonState, daemonState, startAndWait, stopAndWait } from "../../client/daemon-control.ts";
+import { keyNames } from "../../config/providers.ts";
+import { whoseIs } from "../../config/read.ts";
+import { readConfig } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import type { HookProgram } from "../launcher.ts";
@@ -45,12 +48,20 @@ async function stateAfter(
   switch (action) {
     case "start":
       mkdirSync(home.root, { recursive: true, mode: 0o700 });
-      return startAndWait({ home, env, file: join(packageFolder, "dist", "daemon.cjs") }, randomUUID);
+      return startAndWait(
+        { home, env, file: join(packageFolder, "dist", "daemon.cjs"), keys: keysIn({ home, env }) },
+        randomUUID,
+      );
     case "stop":
       return stopAndWait(home, randomUUID);
     case "status":
       return daemonState(home, randomUUID());
   }
+}
+
+/** In an agent's session a repository can have set them: its daemon gets none. */
+function keysIn({ home, env }: Pick<CliContext, "home" | "env">): readonly string[] {
+  return whoseIs(env) === "shell" ? keyNames(readConfig(home, env).config) : [];
 }
 
 function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonState): boolean {

@@ -1,3 +1,4 @@
+import type { ExplainAnswer } from "../../operations/explain-type.ts";
 import type { GraphAnswer } from "../../operations/graph-answers.ts";
 import type * as Hand from "../../operations/hand-type.ts";
 import type { ImportAnswer } from "../../operations/import-answers.ts";
@@ -8,6 +9,7 @@ import type * as Keeping from "../../operations/safekeeping-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import { renderCurated } from "./curate.ts";
+import { renderExplained } from "./explain.ts";
 import { renderGraph } from "./graph.ts";
 import {
   renderAmended,
@@ -57,7 +59,8 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   show: (answer: Memories.ShowAnswer, page) => renderShow(answer, page),
   supersede: (answer: Memories.SupersedeAnswer, page) => renderSuperseded(answer, page),
   undo: (answer: Memories.UndoAnswer, { paint }) => renderUndone(answer, paint),
-  list: (answer: Memories.ListAnswer, { paint }) => renderList(answer, paint),
+  list: (answer: Memories.ListAnswer | ExplainAnswer, page) =>
+    "left" in answer ? renderExplained(answer, page) : renderList(answer, page.paint),
   timeline: (answer: Hand.TimelineAnswer, { paint }) => renderTimeline(answer, paint),
   edit: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),
   pin: (answer: Hand.AmendAnswer, page) => renderAmended(answer, page),

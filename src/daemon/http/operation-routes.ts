@@ -45,8 +45,9 @@ function inputFrom(operation: Operation, bytes: Uint8Array): Record<string, unkn
   const input: Record<string, unknown> = parsed.data;
   if (typeof input.cwd === "string" && !isAbsolute(input.cwd))
     throw new UnbiddenError("ARGUMENT_INVALID", "cwd: must be a whole path");
-  // It holds up everybody for as long as it takes to read the whole store.
-  if (input.deep === true) throw new UnbiddenError("ARGUMENT_INVALID", "deep: only at the command line");
+  // It holds up everybody for as long as it takes to read the whole store, or to run the rules again.
+  const slow = ["deep", "explain"].find((name) => input[name] === true);
+  if (slow) throw new UnbiddenError("ARGUMENT_INVALID", `${slow}: only at the command line`);
   return input;
 }
 

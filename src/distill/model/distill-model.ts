@@ -14,7 +14,7 @@ export interface ModelDistillDeps {
   /** Takes secrets out. */
   readonly safe: (text: string) => string;
   readonly newId: () => string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** `later`: it was not asked; `failed`: it was, and gave nothing that could be used; `lost`: another process has it by now. */

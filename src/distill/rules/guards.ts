@@ -1,18 +1,23 @@
+import type { LeftOut } from "../../domain/left-out.ts";
 import { type Sentence, withoutLeadIn } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 
 /** Sentences that look like statements and are none, or must not outlive their moment. */
 export function isUnfit(sentence: Sentence): boolean {
-  const { text } = sentence;
-  if (text.length > 600 || isQuestion(text) || isUnsure(text) || isHollow(text)) return true;
-  return (
-    JOKE.test(text) ||
-    ASKED_AFTER.test(text) ||
-    TAKEN_BACK.test(text) ||
-    REPORTED.test(withoutLeadIn(text)) ||
-    claimsPermission(text) ||
-    claimsPermission(sentence.under)
-  );
+  return unfitBecause(sentence) !== null;
+}
+
+/** The first thing that is in its way; null for a sentence that may be kept. */
+export function unfitBecause({ text, under }: Sentence): LeftOut | null {
+  if (text.length > 600) return "long";
+  if (isQuestion(text)) return "question";
+  if (isUnsure(text)) return "supposed";
+  if (isHollow(text)) return "secret";
+  if (JOKE.test(text)) return "joke";
+  if (ASKED_AFTER.test(text)) return "question";
+  if (TAKEN_BACK.test(text)) return "taken-back";
+  if (REPORTED.test(withoutLeadIn(text))) return "reported";
+  return claimsPermission(text) || claimsPermission(under) ? "permission" : null;
 }
 
 export function isQuestion(text: string): boolean {

@@ -146,7 +146,8 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
   test("what has left its group and holds its output open keeps nobody waiting for ever", async () => {
     const fake = made('leave("stray", { detached: true }); answer("A rock.");');
     await expect(ask(fake, { signal: whenThere(fake, "stray") })).rejects.toThrow();
-    strays.push(fake.pid("stray") ?? 0);
+    const stray = fake.pid("stray");
+    if (stray !== null) strays.push(stray);
   });
 
   test("given up before it began it is not started", async () => {
@@ -174,8 +175,11 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
 });
 
 describe("finding it", () => {
+  const findIn = (PATH: string, said = "", believesPath = true) =>
+    findClaude({ env: { PATH }, said, believesPath });
+
   test("a suite of tests finds none", () => {
-    expect(findClaude(process.env)).toBeNull();
+    expect(findIn(process.env.PATH ?? "")).toBeNull();
     expect(process.env.UNBIDDEN_DISABLE_CLAUDE_CLI).toBe("1");
   });
 
@@ -186,8 +190,15 @@ describe("finding it", () => {
     mkdirSync(join(decoys, "data"));
     writeFileSync(join(decoys, "data", "claude"), "no program", { mode: 0o644 });
     const PATH = ["", "/nowhere", decoys, join(decoys, "data"), fake.bin, other.bin].join(":");
-    expect(findClaude({ PATH })).toBe(fake.command);
-    expect(findClaude({})).toBeNull();
+    expect(findIn(PATH)).toBe(fake.command);
+    expect(findIn("")).toBeNull();
+  });
+
+  test.skipIf(process.platform === "win32")("where a PATH is not believed it is where the user says", () => {
+    const fake = made();
+    expect(findIn(fake.bin, "", false)).toBeNull();
+    expect(findIn("", fake.command, false)).toBe(fake.command);
+    expect(findIn(fake.bin, join(fake.root, "gone")), "and nowhere else").toBeNull();
   });
 
   test.skipIf(process.platform === "win32")("a repository cannot put its own in the place of it", () => {
@@ -195,7 +206,7 @@ describe("finding it", () => {
     const before = process.cwd();
     process.chdir(fake.root);
     try {
-      expect(findClaude({ PATH: "bin:./bin:.:" })).toBeNull();
+      expect(findIn("bin:./bin:.:")).toBeNull();
     } finally {
       process.chdir(before);
     }

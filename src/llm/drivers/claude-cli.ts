@@ -58,8 +58,18 @@ export function claudeCli(options: ClaudeCliOptions): Driver {
   };
 }
 
+export interface ClaudeSearch {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where the user says that it is; empty to look for it. */
+  readonly said: string;
+  /** The PATH is the user's own; that of a session a repository can have set. */
+  readonly believesPath: boolean;
+}
+
 /** The program that `claude` means; null when there is none. A relative folder would mean the repository's. */
-export function findClaude(env: Readonly<Record<string, string | undefined>>): string | null {
+export function findClaude({ env, said, believesPath }: ClaudeSearch): string | null {
+  if (said !== "") return isProgram(said) ? said : null;
+  if (!believesPath) return null;
   const name = process.platform === "win32" ? "claude.exe" : "claude";
   const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;

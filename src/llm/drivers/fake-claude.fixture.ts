@@ -23,6 +23,8 @@ export function fakeClaude(behaviour = 'answer("A rock.");'): FakeClaude {
   const root = mkdtempSync(join(tmpdir(), "fake-claude-"));
   const bin = join(root, "bin");
   mkdirSync(bin);
+  // A package that lies above it, wherever that is, must not decide how its script is read.
+  writeFileSync(join(root, "package.json"), '{"type":"commonjs"}');
   const command = join(bin, "claude");
   const behaves = (now: string) => {
     writeFileSync(command, `#!${process.execPath}\n${scriptFor(root, now)}`);
@@ -45,7 +47,8 @@ export function fakeClaude(behaviour = 'answer("A rock.");'): FakeClaude {
         : [],
     pid: (name) => {
       const file = join(root, name);
-      return existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
+      // There and still empty it is no number: to kill process 0 would be to kill ourselves.
+      return (existsSync(file) && Number(readFileSync(file, "utf8"))) || null;
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

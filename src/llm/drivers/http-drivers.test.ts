@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Driver, DriverRequest, Endpoint } from "../llm.ts";
 import { anthropic } from "./anthropic.ts";
@@ -112,6 +113,19 @@ describe.each(NAMES)("%s", (name) => {
   ])("%s is no answer", async (_what, answer) => {
     server.answers(answer);
     await expect(ask(name)).rejects.toMatchObject({ name: "UnbiddenError", code: "LLM_FAILED" });
+  });
+
+  test.each([
+    ["misdirected, 421", raw(421, "")],
+    ["to come again, 408", raw(408, "")],
+    ["nothing, in the middle of a connection", (response: ServerResponse) => response.destroy()],
+  ])("a question answered with %s is sent once, because each may be billed", async (_what, answer) => {
+    server.answers(json(200, REPLIES[name]("Yes.")), answer);
+    await ask(name);
+    await expect(ask(name)).rejects.toMatchObject({ name: "UnbiddenError" });
+    expect(server.sent).toHaveLength(2);
+    expect(server.sent.map(({ headers }) => headers.connection)).toEqual(["close", "close"]);
+    expect(server.sent[0]?.headers["transfer-encoding"]).toBeUndefined();
   });
 
   test("a way to elsewhere is not taken, because the key would go along", async () => {

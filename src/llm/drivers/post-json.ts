@@ -24,10 +24,18 @@ const OVERLOADED = 529;
 
 /** Posts JSON and gives back what came, as an object. Throws `LlmError`, whose message tells no key and no question. */
 export async function postJson({ url, headers, body, signal }: Post): Promise<PostAnswer> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
   const { response, text } = await sent(url, {
     method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    headers: {
+      ...{ "content-type": "application/json", "content-length": String(bytes.length) },
+      // On a connection of before, which the server may be about to close, nobody knows whether a question arrived.
+      connection: "close",
+      ...headers,
+    },
+    // A stream can be read once: `fetch` would ask by itself again after a 421, and both would be billed.
+    body: new Blob([bytes]).stream(),
+    duplex: "half",
     signal,
     // A redirect would carry the key to wherever it leads.
     redirect: "error",

@@ -1,4 +1,5 @@
 import type { ModelCall, ModelCallEnd, ModelLimits, ModelTurn } from "../../domain/model-call.ts";
+import type { ModelPath, Provider } from "../../domain/provider.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 const HOUR_MS = 3_600_000;
@@ -13,8 +14,10 @@ export function beginModelCall(db: Connection, call: ModelCall, limits: ModelLim
     if (turn !== "begun") return turn;
     const { id, provider, path, alone, at, until, tokens } = call;
     db.run(
-      "INSERT INTO model_call (id, provider, path, alone, at, until, tokens) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      `INSERT INTO model_call (id, provider, path, alone, at, until, tokens, model, caller, prompt_characters, pid)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...([id, provider, path, Number(alone), at, until, tokens] as const),
+      ...([call.model, call.caller, call.promptCharacters, call.pid] as const),
     );
     return turn;
   });
@@ -25,6 +28,23 @@ export function endModelCall(db: Connection, id: string, end: ModelCallEnd): voi
     "UPDATE model_call SET ended_at = ?, outcome = ?, tokens = ?, retry_at = ? WHERE id = ?",
     ...([end.at, end.outcome, end.tokens, end.retryAt, id] as const),
   );
+}
+
+/** Nobody's fault, so that the provider needs no rest for it. */
+export function endCutOffCalls(db: Connection, at: number): Omit<ModelCall, "alone">[] {
+  const ended = () =>
+    db.all(
+      `UPDATE model_call SET ended_at = min(until, ?1), outcome = 'aborted'
+     WHERE ended_at IS NULL AND (until <= ?1 OR at > ?1 + ${DAY_MS})
+     RETURNING id, provider, path, at, until, tokens, model, caller, prompt_characters, pid`,
+      at,
+    );
+  return db.transaction(ended).map((row) => ({
+    ...{ id: String(row.id), provider: row.provider as Provider, path: row.path as ModelPath },
+    ...{ at: Number(row.at), until: Number(row.until), tokens: Number(row.tokens) },
+    ...{ model: String(row.model), caller: String(row.caller) },
+    ...{ promptCharacters: Number(row.prompt_characters), pid: Number(row.pid) },
+  }));
 }
 
 function turnFor(db: Connection, call: ModelCall, limits: ModelLimits): ModelTurn {

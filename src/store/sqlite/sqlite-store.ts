@@ -22,7 +22,7 @@ import {
 import { claimJobs, endJob } from "./sqlite-jobs.ts";
 import { hasMemories, listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
 import { putMemories } from "./sqlite-memories.ts";
-import { beginModelCall, endModelCall } from "./sqlite-model-calls.ts";
+import { beginModelCall, endCutOffCalls, endModelCall } from "./sqlite-model-calls.ts";
 import { notesStore } from "./sqlite-notes.ts";
 import { occurrences } from "./sqlite-occurrences.ts";
 import { openDatabase } from "./sqlite-open.ts";
@@ -39,6 +39,7 @@ import {
   switchProject,
   switchSession,
 } from "./sqlite-projects.ts";
+import { recentSessions } from "./sqlite-recent.ts";
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./sqlite-search.ts";
@@ -89,6 +90,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     retract: async (made) => retract(db, made),
     repeated: async (events, least) => repeated(db, events, least),
     occurrences: async (project, what, limit) => occurrences(db, project, what, limit),
+    recentSessions: async (project, limit) => recentSessions(db, project, limit),
     sessionEvents: async (session, limit) => sessionEvents(db, session, limit),
     conversationBefore: async (session, event) => conversationBefore(db, session, event),
     undistilled: async (limit) => undistilled(db, limit),
@@ -117,6 +119,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     findSession: async (id, project) => findSession(db, id, project),
     beginModelCall: async (call, limits) => beginModelCall(db, call, limits),
     endModelCall: async (id, end) => endModelCall(db, id, end),
+    endCutOffCalls: async (at) => endCutOffCalls(db, at),
     claimJobs: async (request) => claimJobs(db, request),
     endJob: async (job, outcome) => endJob(db, job, outcome),
     counts: async () => counts(db),

@@ -28,7 +28,11 @@ export const UPKEEP = `
     ended_at INTEGER,
     outcome TEXT,
     retry_at INTEGER,
-    tokens INTEGER NOT NULL
+    tokens INTEGER NOT NULL,
+    model TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    prompt_characters INTEGER NOT NULL,
+    pid INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX model_call_at ON model_call(at);
   -- Sessions that a language model distills: how far it was looked at, and who is at it.

@@ -1,0 +1,51 @@
+import { LEFT_OUT } from "../../domain/left-out.ts";
+import type { ExplainAnswer, LeftGroup } from "../../operations/explain-type.ts";
+import { SHORT_ID } from "./changes.ts";
+import { headline } from "./headline.ts";
+import { day, type Page, type Paint, plural, printable } from "./paint.ts";
+
+/** What was kept, and what was not and why. */
+export function renderExplained(answer: ExplainAnswer, { paint, command }: Page): string {
+  const { words, sessions, events, keptCount, kept, left, off } = answer;
+  const isOff = off
+    ? [paint.warn(`Switched off here: what happens until \`${command} on\` is never stored.`)]
+    : [];
+  if (events === 0) return [nothing(words, sessions), ...isOff].join("\n");
+  const about = words === null ? "" : ` with “${printable(words)}”`;
+  const not = left.reduce((sum, { count }) => sum + count, 0);
+  return [
+    `${plural(events, "event")}${about} in ${plural(sessions, "session")}: ${plural(keptCount, "memory")} made, nothing kept of ${not}.`,
+    ...(kept.length > 0 ? ["", paint.strong("Kept"), ...kept.flatMap((one) => keptLines(one, paint))] : []),
+    ...(keptCount > kept.length ? [paint.dim(`and ${keptCount - kept.length} more: --limit <number>`)] : []),
+    ...(left.length > 0
+      ? ["", paint.strong("Not kept"), ...left.flatMap((group) => leftLines(group, paint))]
+      : []),
+    ...isOff,
+  ].join("\n");
+}
+
+function nothing(words: string | null, sessions: number): string {
+  if (sessions === 0) return "No session here is stored yet.";
+  return words === null
+    ? `Nothing was said or done in ${plural(sessions, "session")}.`
+    : `No stored prompt, reply or tool call of ${plural(sessions, "session")} here has these words.`;
+}
+
+function keptLines({ memory, from }: ExplainAnswer["kept"][number], paint: Paint): string[] {
+  const ended = memory.supersededBy === null ? "" : ", replaced since";
+  const by = `  by rule ${memory.rule}, trust ${memory.trust}${ended}`;
+  return [
+    headline(memory, paint),
+    paint.dim(from ? `${by}, from a ${from.kind}: ${printable(from.text)}` : by),
+  ];
+}
+
+function leftLines({ because, count, byKind, examples }: LeftGroup, paint: Paint): string[] {
+  const kinds = Object.entries(byKind).map(([kind, times]) => plural(times, kind));
+  return [
+    `${String(count).padStart(5)}  ${LEFT_OUT[because]} ${paint.dim(`(${kinds.join(", ")})`)}`,
+    ...examples.map(({ event, kind, at, text }) =>
+      paint.dim(`       ${day(at)} ${kind} ${event.slice(0, SHORT_ID)}: ${printable(text)}`),
+    ),
+  ];
+}

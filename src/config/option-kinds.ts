@@ -1,0 +1,125 @@
+/** What holds for an option of any type. */
+interface AnyOption {
+  readonly doc: string;
+  /** A repository's settings can set variables for a session, and must not set this. */
+  readonly fileOnly?: boolean;
+  /** It can cost money or tell somebody more: an agent's session may set it to this alone, unless `llm.from_env` is on. */
+  readonly sessionMay?: RegExp;
+}
+
+/** A number a user may set. Outside its range the default holds and `doctor` says so. */
+interface NumberOption extends AnyOption {
+  readonly type: "number";
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** Another environment variable that sets it; the one that follows from the path wins. */
+  readonly alias?: string;
+}
+
+/** A switch a user may set. */
+interface BooleanOption extends AnyOption {
+  readonly type: "boolean";
+  readonly default: boolean;
+}
+
+/** Words a user may set, in a list or with commas between them. */
+interface ListOption extends AnyOption {
+  readonly type: "list";
+  readonly default: readonly string[];
+}
+
+/** One of several words. */
+interface WordOption<Word extends string = string> extends AnyOption {
+  readonly type: "word";
+  readonly default: Word;
+  readonly words: readonly Word[];
+  /** Options of the file that hold no more once the environment says this one. */
+  readonly outranks?: readonly string[];
+}
+
+/** A name or an address; empty for none. */
+interface TextOption extends AnyOption {
+  readonly type: "text";
+  readonly default: string;
+  readonly pattern: RegExp;
+  /** What is wanted, in words. */
+  readonly wanted: string;
+}
+
+export type Option = NumberOption | BooleanOption | ListOption | WordOption | TextOption;
+
+/** What an option of each type holds. */
+export type Value<O extends Option> =
+  O extends WordOption<infer Word> ? Word : O extends NumberOption ? number : ListOrText<O>;
+type ListOrText<O extends Option> = O extends BooleanOption
+  ? boolean
+  : O extends ListOption
+    ? readonly string[]
+    : string;
+
+/** No blanks, and nothing that a command line would take for a flag. */
+const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
+/** Absolute: a relative one would lead into whatever folder a session runs in. */
+export const PROGRAM = /^(?:(?:\/|[A-Za-z]:[\\/]).{1,500})?$/;
+
+/** What a session's environment may say of options that cost: less, and never more. */
+export const ONLY_NONE = /^none$/;
+export const ONLY_ON = /^(?:1|true|yes|on)$/i;
+export const ONLY_OFF = /^(?:0|false|no|off)$/i;
+const NOTHING = /^(?!)/;
+
+export function number<const D extends number>(
+  value: D,
+  min: number,
+  max: number,
+  doc: string,
+  alias?: string,
+) {
+  const option = { type: "number", default: value, min, max, doc } as const;
+  return alias === undefined ? option : { ...option, alias };
+}
+
+export function boolean(value: boolean, doc: string) {
+  return { type: "boolean", default: value, doc } as const;
+}
+
+export function list(doc: string) {
+  return { type: "list", default: [] as readonly string[], doc } as const;
+}
+
+export function word<const W extends string>(value: W, words: readonly W[], doc: string) {
+  return { type: "word", default: value, words, doc } as const;
+}
+
+export function text(value: string, pattern: RegExp, doc: string) {
+  return { type: "text", default: value, pattern, wanted: "a name without blanks", doc } as const;
+}
+
+export function model(value: string, doc: string) {
+  return costs(text(value, MODEL, doc), NOTHING);
+}
+
+export function address(value: string, doc: string) {
+  // A key in an address would be stored, and shown in messages.
+  const pattern = /^(?:https?:\/\/[^\s@?#]{1,500})?$/;
+  return inFile({ ...text(value, pattern, doc), wanted: "an address that begins with http:// or https://" });
+}
+
+export function variable(value: string, doc: string) {
+  const pattern = /^[A-Za-z_]\w{0,99}$/;
+  return inFile({ ...text(value, pattern, doc), wanted: "the name of an environment variable, not the key" });
+}
+
+/** A repository's settings must not have anything removed. */
+export function days(value: number, what: string) {
+  return inFile(number(value, 0, 36_500, `Days after which ${what} are removed; 0 for never`));
+}
+
+export function costs<const O extends Option>(option: O, sessionMay: RegExp) {
+  return { ...option, sessionMay } as const;
+}
+
+export function inFile<const O extends Option>(option: O) {
+  return { ...option, fileOnly: true } as const;
+}

@@ -1,0 +1,26 @@
+import type { ModelPath, ProviderWord } from "../domain/provider.ts";
+import type { Home } from "./home.ts";
+import { type Config, environmentName } from "./options.ts";
+import { switchesOf } from "./switches.ts";
+
+/** What holds for a path. */
+export function providerWord(config: Config, path: ModelPath): ProviderWord {
+  const word = config[`${path}.provider`];
+  return word === "same" ? config["llm.provider"] : word;
+}
+
+/** Variables that hold the keys a daemon may need to make memories; none where no language model is wanted. */
+export function keyNames(config: Config): readonly string[] {
+  const word = providerWord(config, "distill");
+  const keyed = (["anthropic", "openrouter", "openai"] as const).filter(
+    (provider) => word === "auto" || word === provider,
+  );
+  return keyed.map((provider) => config[`llm.${provider}.key_env`]);
+}
+
+/** The session was started with the wish that no language model reads it. */
+export function refusesModel(home: Home, session: string): boolean {
+  const said = switchesOf(home, session);
+  const own = said[environmentName("distill.provider")] ?? "same";
+  return (own === "same" ? said[environmentName("llm.provider")] : own) === "none";
+}

@@ -1,0 +1,91 @@
+import type { StoredEvent } from "../domain/event.ts";
+import type { LeftOut } from "../domain/left-out.ts";
+import { crossesProjects, memoryId } from "../domain/memory.ts";
+import type { Finding } from "./rule.ts";
+import { isDeictic, isPassing, unfitBecause } from "./rules/guards.ts";
+import { RULES } from "./rules/rules.ts";
+import { takenBackIn, takesBack } from "./rules/taken-back.ts";
+import { asksForDraft, typedSentences } from "./rules/typed.ts";
+import { ownWordsOf, type Sentence, sentences } from "./statements.ts";
+
+/** What the rules say of one event now. */
+export interface Verdict {
+  readonly event: StoredEvent;
+  /** What they make of it, by the memories' ids; a handoff is made of a whole session and counts for none. */
+  readonly found: readonly { readonly id: string; readonly finding: Finding }[];
+  /** Why it is nothing; meant only where nothing is kept. */
+  readonly because: LeftOut;
+  readonly sentence: string;
+}
+
+/** Of these kinds nobody wonders why one was not kept. */
+const SAID_OR_DONE: readonly StoredEvent["kind"][] = ["prompt", "denial", "reply", "tool", "tool-failure"];
+
+/** Runs the rules over one session's events and says of each what comes of it, and else what stopped it first. */
+export function verdictsOf(
+  session: string,
+  project: string | null,
+  events: readonly StoredEvent[],
+): readonly Verdict[] {
+  const made = findingsOf(session, events);
+  const takenBack = takenBackIn(events);
+  let asked = "";
+  return events.flatMap((event) => {
+    if (event.kind === "prompt") asked = event.text;
+    if (!SAID_OR_DONE.includes(event.kind)) return [];
+    const found = made.filter(({ finding }) => finding.draft.sources.includes(event.id));
+    const held = found.filter(({ finding }) => project !== null || crossesProjects(finding.draft));
+    if (found.length > held.length)
+      return [{ event, found: held, because: "outside", sentence: "" } as const];
+    const refused = takenBack.has(event.id)
+      ? ({ because: "taken-back", sentence: "" } as const)
+      : refusalOf(event, event.kind === "reply" && asksForDraft(asked));
+    return [{ event, found, ...refused }];
+  });
+}
+
+function findingsOf(session: string, events: readonly StoredEvent[]) {
+  return RULES.filter(({ name }) => name !== "handoff").flatMap((rule) =>
+    rule
+      .find(session, events)
+      .map((finding) => ({ id: memoryId(rule.name, finding.identity, finding.ordinal), finding })),
+  );
+}
+
+type Refusal = Pick<Verdict, "because" | "sentence">;
+
+const NO_RULE: Refusal = { because: "no-rule", sentence: "" };
+
+function refusalOf(event: StoredEvent, isDraft: boolean): Refusal {
+  if (event.tool && event.kind !== "denial") return findsAlone(event) ? SAID_BEFORE : NO_RULE;
+  if (/^\s*[/!]\S/.test(event.text) && event.kind === "prompt") return { because: "command", sentence: "" };
+  const said = event.kind === "reply" ? sentences(ownWordsOf(event)) : typedSentences(event);
+  if (!said.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { because: "quoted", sentence: "" };
+  if (isDraft) return { because: "draft", sentence: "" };
+  if (findsAlone(event)) return SAID_BEFORE;
+  const stopped = said.flatMap((sentence, at) => stoppedBy(sentence, said[at + 1]));
+  // A question beside it explains less than what else was in the way.
+  return stopped.find(({ because }) => because !== "question") ?? inQuestion(said, stopped);
+}
+
+const SAID_BEFORE: Refusal = { because: "said-before", sentence: "" };
+
+function inQuestion(said: readonly Sentence[], stopped: readonly Refusal[]): Refusal {
+  return stopped.length === said.length ? (stopped[0] ?? NO_RULE) : NO_RULE;
+}
+
+/** By itself it would be kept: something else in its session says the same. */
+function findsAlone(event: StoredEvent): boolean {
+  return findingsOf(event.session, [event]).length > 0;
+}
+
+function stoppedBy(sentence: Sentence, next: Sentence | undefined): readonly Refusal[] {
+  const because =
+    next && takesBack(next.text) ? "taken-back" : (unfitBecause(sentence) ?? fleeting(sentence));
+  return because === null ? [] : [{ because, sentence: sentence.text }];
+}
+
+function fleeting({ text }: Sentence): LeftOut | null {
+  if (isPassing(text)) return "passing";
+  return isDeictic(text) ? "pointing" : null;
+}
