@@ -9,6 +9,8 @@ import { BOUNDS } from "./bounds.ts";
 import { type Conversation, converse, type Reply } from "./converse.ts";
 import { readHint } from "./hint.ts";
 import type { HookRequest } from "./hook-request.ts";
+import { type Dial, dialSocket } from "./line.ts";
+import { rawDial } from "./raw-pipe.ts";
 
 /** No answer, so that whoever asks should answer by itself; the daemon may have begun one if it was told the question. */
 export interface Unanswered {
@@ -28,10 +30,15 @@ export async function askDaemon({
   if (hint === null) return { wasAsked: false };
   const talk = { hint, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwarded(env) } as const;
-  const reply = await converse({ ...talk, question, body: payload });
+  const reply = await converse({ ...talk, question, body: payload }, dialOf(process.platform));
   if (reply.status === "told") return answerFrom(reply);
   await complain(reply, talk, (code) => recordFault(home.logs, { at: now(), code, door: "hook" }));
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
+}
+
+/** Pipes of Windows are left to Node's sockets. */
+function dialOf(platform: string): Dial {
+  return (platform === "win32" ? null : rawDial()) ?? dialSocket;
 }
 
 function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | Unanswered {

@@ -1,7 +1,7 @@
-import type { Socket } from "node:net";
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
 import type { Hint } from "./hint.ts";
+import { type Dial, dialSocket, type Line } from "./line.ts";
 import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "./wire.ts";
 
 /** What a door asks of the daemon; bytes that belong to it go beside it. */
@@ -42,61 +42,55 @@ export interface Conversation {
 const ANSWER_BYTES = 1_000_000;
 
 /** Asks the daemon one thing. Nothing but a random number is told to whoever listens before it has proved itself. Never throws. */
-export function converse(conversation: Conversation): Promise<Reply> {
+export function converse(conversation: Conversation, dial: Dial = dialSocket): Promise<Reply> {
   const { hint, nonce, boundMs } = conversation;
-  if (hint.socket === null) return Promise.resolve({ status: "gone", wasAsked: false });
-  // Loaded only here: it is not free, and most hooks of a machine without a daemon need none of it.
-  const socket = process.getBuiltinModule("node:net").connect(hint.socket);
+  const { socket: address } = hint;
+  if (address === null) return Promise.resolve({ status: "gone", wasAsked: false });
   return new Promise((resolve) => {
     let wasAsked = false;
     const unheard = (status: "gone" | "silent") => () => end({ status, wasAsked });
     let timer = setTimeout(unheard("silent"), Math.min(BOUNDS.connect, boundMs));
     const end = (reply: Reply) => {
       clearTimeout(timer);
-      if (reply.status !== "told") socket.destroy();
+      if (reply.status !== "told") line.hangUp();
       resolve(reply);
     };
-    socket.on("connect", () => {
-      clearTimeout(timer);
-      timer = setTimeout(unheard("silent"), boundMs);
+    const line: Line = dial(address, {
+      onOpen: () => {
+        clearTimeout(timer);
+        timer = setTimeout(unheard("silent"), boundMs);
+      },
+      onPiece: frameReader(
+        ANSWER_BYTES,
+        (frame) => onFrame(frame),
+        () => end({ status: "impostor" }),
+      ),
+      onGone: unheard("gone"),
     });
-    socket.on("error", unheard("gone")).on("close", unheard("gone"));
-    const onFrame = listener(socket, conversation, end, () => {
+    const onFrame = listener(line, conversation, end, () => {
       wasAsked = true;
     });
-    socket.on(
-      "data",
-      frameReader(ANSWER_BYTES, onFrame, () => end({ status: "impostor" })),
-    );
-    // Node sends it as soon as there is a connection.
-    socket.write(encodeFrame({ version: VERSION, nonce }));
+    line.say(encodeFrame({ version: VERSION, nonce }));
   });
 }
 
 /** First the daemon proves itself, then it answers. */
 function listener(
-  socket: Socket,
+  line: Line,
   { hint, question, body, nonce, anyVersion = false }: Conversation,
   end: (reply: Reply) => void,
   onAsked: () => void,
 ): (frame: Frame) => void {
   let isProven = false;
   return ({ header }) => {
-    if (isProven) return end({ status: "told", header, say: (word) => lastWord(socket, word) });
+    if (isProven) return end({ status: "told", header, say: (word) => line.sayLast(encodeFrame(word)) });
     const nonces = [nonce, String(header.nonce)] as const;
     if (!isSame(header.proof, proofOf(hint.token, "daemon", nonces))) return end({ status: "impostor" });
     isProven = true;
     const version = String(header.version);
     if (version !== VERSION && !anyVersion) return end({ status: "other version", version });
     const proof = proofOf(hint.token, "client", nonces);
-    socket.write(encodeFrame({ ...question, proof, version: VERSION }, body));
+    line.say(encodeFrame({ ...question, proof, version: VERSION }, body));
     onAsked();
   };
-}
-
-function lastWord(socket: Socket, word: object): Promise<void> {
-  return new Promise((resolve) => {
-    socket.once("close", () => resolve());
-    socket.end(encodeFrame(word), () => resolve());
-  });
 }

@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { sha256 } from "./sha256.ts";
 
 /** Below this length plain code is faster than loading `node:crypto`, which costs a short process milliseconds. */
 const SHORT = 2_000;
@@ -7,7 +6,7 @@ const SHORT = 2_000;
 /** 128 bits of SHA-256 over unambiguously joined parts, as 32 hex digits. */
 export function digest(parts: readonly string[]): string {
   const text = JSON.stringify(parts);
-  return text.length < SHORT ? bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32) : digestByNode(parts);
+  return text.length < SHORT ? sha256(Buffer.from(text)).toString("hex").slice(0, 32) : digestByNode(parts);
 }
 
 /** The same, for code that must stay small more than it must be fast. */

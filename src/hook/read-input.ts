@@ -1,6 +1,7 @@
-import { read } from "node:fs";
+import { fstatSync, read } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { BOUNDS } from "../client/bounds.ts";
+import { readPipe } from "../client/raw-pipe.ts";
 
 /** Whole input, or why there is none. */
 export type Input =
@@ -54,7 +55,14 @@ function becomeNothing(): void {
 
 /** Windows ends a console's input in ways of its own, which only the stream knows. */
 function stdinOf(platform: string): Source {
-  return platform === "win32" ? fromStream : fromDescriptor;
+  return platform === "win32" ? fromStream : fromPipe;
+}
+
+/** Whoever starts hooks gives them a pipe or a socket; anything else is no harm, only slower. */
+function fromPipe(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
+  const input = fstatSync(0);
+  const isPipe = input.isFIFO() || input.isSocket();
+  if (!isPipe || !readPipe(0, onPiece, onEnd)) fromDescriptor(onPiece, onEnd);
 }
 
 /** `process.stdin` would load streams and sockets first, which takes longer than all that a capture does. */

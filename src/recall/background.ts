@@ -41,20 +41,46 @@ const STEMS_BY_FREQUENCY: Record<number, string> = {
     number arrai object loop print librari framework app page imag button view model servic`,
 };
 
-let table: Map<string, number> | null = null;
+/** The most frequent first: a stem counts by the first row it is in. */
+const ROWS = Object.entries(STEMS_BY_FREQUENCY)
+  .map(([count, stems]) => ({ count: Number(count), stems }))
+  .reverse();
 
 /** Single letters and small numbers stand for anything. */
 const SHORT_SIGN = 80;
 
+/** Whoever asks more often stays longer than one hook, and has use for a table. */
+const TABLE_FROM = 500;
+let asked = 0;
+let table: ReadonlyMap<string, number> | undefined;
+
 /** In how many of `BACKGROUND_SIZE` ordinary notes a stem occurs. */
 export function backgroundFrequency(stem: string): number {
-  // Made on first use: most hooks never score anything.
-  table ??= new Map(
-    Object.entries(STEMS_BY_FREQUENCY).flatMap(([count, stems]) =>
-      stems.split(/\s+/).map((word): [string, number] => [word, Number(count)]),
-    ),
+  if (table === undefined && ++asked > TABLE_FROM) table = tableOf();
+  const count = table ? table.get(stem) : ROWS.find(({ stems }) => isIn(stems, stem))?.count;
+  return count ?? (isShortSign(stem) ? SHORT_SIGN : 0);
+}
+
+function tableOf(): ReadonlyMap<string, number> {
+  const entries = ROWS.flatMap(({ count, stems }) =>
+    stems.split(/\s+/).map((stem) => [stem, count] as const),
   );
-  return table.get(stem) ?? (isShortSign(stem) ? SHORT_SIGN : 0);
+  return new Map(entries.reverse());
+}
+
+/** Looked for in the text as it stands: to make a table of it costs a hook more than all that it looks up. */
+function isIn(stems: string, stem: string): boolean {
+  if (stem === "") return false;
+  for (let at = stems.indexOf(stem); at !== -1; at = stems.indexOf(stem, at + 1)) {
+    const isBegin = at === 0 || isSpace(stems, at - 1);
+    if (isBegin && (at + stem.length === stems.length || isSpace(stems, at + stem.length))) return true;
+  }
+  return false;
+}
+
+/** A letter of a stem comes after the space and the end of line. */
+function isSpace(stems: string, at: number): boolean {
+  return stems.charCodeAt(at) <= 0x20;
 }
 
 function isShortSign(stem: string): boolean {

@@ -1,3 +1,4 @@
+import { fits, hinted } from "./hinted.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** What a prompt takes for granted, apart from its words' subject. */
@@ -17,24 +18,32 @@ const OURS = new RegExp(`\\b(?:${HERE}|us|again|still|anymore)\\b`, "i");
 const SURELY_OURS = new RegExp(`\\b(?:${HERE})\\b`, "i");
 
 /** Asks what holds everywhere, which the agent knows without us. */
-const GENERAL =
-  /\b(?:what(?:'s| is| are|s) (?:an?|the difference)|difference between|explain|pros and cons|in general|how (?:do|can|would) (?:i|you|one)|how to|how does|what does|translate|recommend|tutorial|syntax|versus|vs\.?|best way|(?:write|give|tell) me an?|any (?:table|language)|my personal)\b|^what is [\w ]{3,40}\?$/i;
+export const GENERAL = hinted(
+  "what,difference between,explain,pros and cons,in general,how do,how can,how would,how to,translate,recommend,tutorial,syntax,versus,vs,best way,me a,any table,any language,my personal",
+  /\b(?:what(?:'s| is| are|s) (?:an?|the difference)|difference between|explain|pros and cons|in general|how (?:do|can|would) (?:i|you|one)|how to|how does|what does|translate|recommend|tutorial|syntax|versus|vs\.?|best way|(?:write|give|tell) me an?|any (?:table|language)|my personal)\b|^what is [\w ]{3,40}\?$/i,
+);
 
 /** Points at what lies open, which says all itself. */
-const AT_HAND =
-  /\b(?:you have open|on (?:the )?screen|(?:on|in|at) line \d+|this (?:file|function|line|method|test|component|loop|class)|(?:for|in|of) this\b(?! (?:repo|project|app|codebase|service|package))|the (?:file|output)|these|that (?:one|again)|the (?:first|second|other|last) one|typo|you just|selected)\b/i;
+export const AT_HAND = hinted(
+  "you have open,screen,line ,this,the file,the output,these,that one,that again,the first one,the second one,the other one,the last one,typo,you just,selected",
+  /\b(?:you have open|on (?:the )?screen|(?:on|in|at) line \d+|this (?:file|function|line|method|test|component|loop|class)|(?:for|in|of) this\b(?! (?:repo|project|app|codebase|service|package))|the (?:file|output)|these|that (?:one|again)|the (?:first|second|other|last) one|typo|you just|selected)\b/i,
+);
 
 /** Answers what the agent said; a long one asks something of its own. */
 const REPLY =
   /^\s*(?:ok(?:ay)?|k|yes|yep|yeah|yup|no|nope|nah|thanks?|thx|ty|cool|great|nice|good|perfect|awesome|lgtm|sure|stop|wait|undo|revert that|reject|apply|continue|go (?:on|ahead)|proceed|next|again|done|hm+|nvm|sorry|sounds good|looks good|ship it|do it)\b(?!.*\?)/i;
 /** Ends a matter, with its subject before it. */
-const CLOSING =
-  /\b(?:looks? (?:good|right|fine|great|ok(?:ay)?)|(?:is|are) done|moving on|(?:bye|cheers|thanks|thx)\W*$)(?!.*\?)/i;
+export const CLOSING = hinted(
+  "look,done,moving on,bye,cheers,thanks,thx",
+  /\b(?:looks? (?:good|right|fine|great|ok(?:ay)?)|(?:is|are) done|moving on|(?:bye|cheers|thanks|thx)\W*$)(?!.*\?)/i,
+);
 const LONG_REPLY = 80;
 
 /** Says what holds from now on: the answer stands in the prompt itself. */
-const TELLING =
-  /\b(?:we|i)(?:'ve| have)? (?:just )?(?:decided|agreed|switched|settled|chose|picked|changed (?:our|my))\b|\b(?:we|i)(?:'ll| will| are)? (?:go|going) with\b|(?:^|[.:!] )(?:always|never|from now on|decision:|rule:|remember that|note that)\b|\bwe (?:keep|store|use) [^\n]{1,200}\b(?:not|because|since)\b/i;
+export const TELLING = hinted(
+  "decided,agreed,switched,settled,chose,picked,changed,go with,going with,always,never,from now on,decision:,rule:,remember that,note that,we keep ,we store ,we use ",
+  /\b(?:we|i)(?:'ve| have)? (?:just )?(?:decided|agreed|switched|settled|chose|picked|changed (?:our|my))\b|\b(?:we|i)(?:'ll| will| are)? (?:go|going) with\b|(?:^|[.:!] )(?:always|never|from now on|decision:|rule:|remember that|note that)\b|\bwe (?:keep|store|use) [^\n]{1,200}\b(?:not|because|since)\b/i,
+);
 /** Whatever else it says, it asks. */
 const ASKS = /\?|\b(?:what|whats|which|why|how|when|where|who|remind|didnt|didn't)\b/i;
 
@@ -48,12 +57,13 @@ export function stanceOf(own: string): Stance {
 }
 
 function nameOf(own: string): Stance["name"] {
-  if (own.length <= LONG_REPLY && (REPLY.test(own) || CLOSING.test(own))) return "reply";
+  const lower = own.toLowerCase();
+  if (own.length <= LONG_REPLY && (REPLY.test(own) || fits(CLOSING, own, lower))) return "reply";
   if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
-  if (TELLING.test(own) && !ASKS.test(own)) return "telling";
+  if (fits(TELLING, own, lower) && !ASKS.test(own)) return "telling";
   const ours = OURS.test(own);
-  if (GENERAL.test(own) && !SURELY_OURS.test(own)) return "general";
-  if (AT_HAND.test(own)) return "at hand";
+  if (fits(GENERAL, own, lower) && !SURELY_OURS.test(own)) return "general";
+  if (fits(AT_HAND, own, lower)) return "at hand";
   if (ours) return "ours";
   return QUESTION.test(own) ? "question" : "plain";
 }

@@ -1,36 +1,50 @@
+import { fits, type Hinted, hinted } from "./hinted.ts";
+
 /** From and to, in ms since 1970. */
 export type Period = readonly [from: number, to: number];
 
 const DAY = 86_400_000;
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const UNITS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
 /** The forms are tried in order, the narrower first. */
-const FORMS: readonly (readonly [RegExp, (found: readonly string[], now: number) => Period])[] = [
-  [/\b(\d{4})-(\d\d)-(\d\d)\b/, ([y, m, d]) => dayAt(Number(y), Number(m) - 1, Number(d))],
+export const FORMS: readonly (readonly [Hinted, (found: readonly string[], now: number) => Period])[] = [
+  [hinted("-", /\b(\d{4})-(\d\d)-(\d\d)\b/), ([y, m, d]) => dayAt(Number(y), Number(m) - 1, Number(d))],
   [
-    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b,?(?: (\\d{4}))?`, "i"),
+    hinted(MONTHS, new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b,?(?: (\\d{4}))?`, "i")),
     ([d, m, y], now) => dayAt(yearOf(y, m, now), monthOf(m), Number(d)),
   ],
   [
-    new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b,?(?: (\\d{4}))?`, "i"),
+    hinted(MONTHS, new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b,?(?: (\\d{4}))?`, "i")),
     ([m, d, y], now) => dayAt(yearOf(y, m, now), monthOf(m), Number(d)),
   ],
   [
-    new RegExp(
-      `\\b(?:in|since|last|this|during|of|around) (?:early |late |mid-?)?${MONTH}\\b,?(?: (\\d{4}))?`,
-      "i",
+    hinted(
+      MONTHS,
+      new RegExp(
+        `\\b(?:in|since|last|this|during|of|around) (?:early |late |mid-?)?${MONTH}\\b,?(?: (\\d{4}))?`,
+        "i",
+      ),
     ),
     ([m, y], now) => monthAt(yearOf(y, m, now), monthOf(m)),
   ],
-  [/\b(?:in|during) (20\d\d)\b/i, ([y]) => [Date.UTC(Number(y), 0), Date.UTC(Number(y) + 1, 0)]],
-  [/\byesterday\b/i, (_, now) => [startOf(now) - DAY, startOf(now)]],
-  [/\b(?:today|this morning|this afternoon)\b/i, (_, now) => [startOf(now), now]],
-  [/\b(?:last|past|previous) (day|week|month|year)\b/i, ([unit], now) => [now - 2 * daysIn(unit), now]],
-  [/\bthis (week|month|year)\b/i, ([unit], now) => [now - daysIn(unit), now]],
   [
-    /\b(\d{1,3}|an?|two|three) (day|week|month|year)s? ago\b/i,
+    hinted("in 20,during 20", /\b(?:in|during) (20\d\d)\b/i),
+    ([y]) => [Date.UTC(Number(y), 0), Date.UTC(Number(y) + 1, 0)],
+  ],
+  [hinted("yesterday", /\byesterday\b/i), (_, now) => [startOf(now) - DAY, startOf(now)]],
+  [
+    hinted("today,this morning,this afternoon", /\b(?:today|this morning|this afternoon)\b/i),
+    (_, now) => [startOf(now), now],
+  ],
+  [
+    hinted("last ,past ,previous ", /\b(?:last|past|previous) (day|week|month|year)\b/i),
+    ([unit], now) => [now - 2 * daysIn(unit), now],
+  ],
+  [hinted("this ", /\bthis (week|month|year)\b/i), ([unit], now) => [now - daysIn(unit), now]],
+  [
+    hinted(" ago", /\b(\d{1,3}|an?|two|three) (day|week|month|year)s? ago\b/i),
     ([count, unit], now) => [
       now - (countOf(count) + 0.6) * daysIn(unit),
       now - (countOf(count) - 0.6) * daysIn(unit),
@@ -40,8 +54,9 @@ const FORMS: readonly (readonly [RegExp, (found: readonly string[], now: number)
 
 /** The time a prompt names, as far as it does; null for most. UTC, because memories are read on any machine. */
 export function periodOf(text: string, now: number): Period | null {
+  const lower = text.toLowerCase();
   for (const [form, read] of FORMS) {
-    const found = form.exec(text);
+    const found = fits(form, text, lower) && form.pattern.exec(text);
     if (found) return read(found.slice(1), now);
   }
   return null;
@@ -63,7 +78,7 @@ function monthAt(year: number, month: number): Period {
 }
 
 function monthOf(name = ""): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return MONTHS.split(",").indexOf(name.slice(0, 3).toLowerCase());
 }
 
 /** A month without a year is the latest one. */

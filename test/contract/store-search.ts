@@ -52,6 +52,23 @@ export function testSearch(given: () => StoreWorld): void {
     expect(found?.bodyTerms).toEqual(termsOf("at getTide()\na/b.ts\nrope"));
   });
 
+  test("those of this project are found, also where others share rarer words", async () => {
+    const { store } = given();
+    const [ferry, boat] = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];
+    const ours = Array.from({ length: 40 }, (_, at) =>
+      memory(`ours${at}`, { title: "dock", body: `pier${at}`, project: ferry }),
+    );
+    const theirs = Array.from({ length: 6 }, (_, at) =>
+      memory(`theirs${at}`, { title: "dock tide", body: `pier${at}`, project: boat }),
+    );
+    await store.putMemories([...ours, ...theirs]);
+    for (const limit of [2, 5, 40]) {
+      const { candidates } = await search(store, ferry, ["dock", "tide"], limit);
+      expect(candidates).toHaveLength(Math.min(limit, ours.length));
+      expect(candidates.every((found) => found.memory.project === ferry)).toBe(true);
+    }
+  });
+
   test("who shares more and rarer words comes first, and no more come than asked for", async () => {
     const { store } = given();
     await store.putMemories([

@@ -6,7 +6,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, type HookInput, play } from "../support/hook.ts";
 import { faultCodes, storedTexts } from "../support/kept.ts";
-import { asWindows, recordingModules } from "../support/preload.ts";
+import { asWindows, recordingModules, withoutBindings } from "../support/preload.ts";
 
 const newHome = throwAwayHomes();
 
@@ -81,12 +81,21 @@ test("a file of synonyms costs the parser once, and nothing where nothing is loo
 });
 
 test("the hook is small", () => {
-  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(12_000);
+  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(13_000);
 });
 
 test("code that believes it runs on Windows makes no call that Windows lacks", async () => {
   const home = newHome();
   const session = newSession(home);
   await play(home, [session.start(), session.prompt("one"), session.stop("done")], { env: asWindows() });
+  expect([storedTexts(home), faultCodes(home)]).toEqual([["one"], []]);
+});
+
+test("where Node gives no pipe of its own, input is read another way", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  await play(home, [session.start(), session.prompt("one"), session.stop("done")], {
+    env: withoutBindings(),
+  });
   expect([storedTexts(home), faultCodes(home)]).toEqual([["one"], []]);
 });

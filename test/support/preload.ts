@@ -16,6 +16,11 @@ export function asWindows(): Preload {
   return preload('Object.defineProperty(process, "platform", { value: "win32" });');
 }
 
+/** A Node that no longer gives its inner parts away. */
+export function withoutBindings(): Preload {
+  return preload('process.binding = () => { throw new Error("No such module"); };');
+}
+
 /** Every module asked for is written to a file, one a line. */
 export function recordingModules(file: string): Preload {
   return preload(`

@@ -25,11 +25,14 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
     limit,
     ...(until === undefined ? {} : { until }),
   } as const;
-  const rows = rowsWith(db, wanted, ROW_COLUMNS);
+  const collection = collectionOf(db, place, query.terms);
+  const rows =
+    rowsMostlyOf(db, place, query, { terms, wholeStore: known.wholeStore, collection }) ??
+    rowsWith(db, wanted, ROW_COLUMNS);
   return {
     // What was said beside may have been said later.
     candidates: until === undefined ? candidatesFrom(db, rows) : rows.map((row) => candidateOf(db, row, [])),
-    collection: collectionOf(db, place, query.terms),
+    collection,
     leftOut: known.terms.slice(terms.length).map(({ term }) => term),
   };
 }
@@ -37,15 +40,18 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
 /** The given ones as candidates, in that order, as far as they are visible now. */
 export function candidatesByNumber(db: Connection, { place, numbers, ended }: FoundByIndex): Candidate[] {
   const rows = db.all(
-    `SELECT ${ROW_COLUMNS} FROM json_each(?1) f CROSS JOIN memory m ON m.number = f.value
-     WHERE (m.scope = ?2 AND (?3 OR m.superseded_by IS NULL)) OR (m.everywhere = 1 AND m.superseded_by IS NULL)
-     ORDER BY f.key`,
+    `SELECT ${ROW_COLUMNS} FROM json_each(?) f CROSS JOIN memory m ON m.number = f.value
+     WHERE ${VISIBLE} ORDER BY f.key`,
     JSON.stringify(numbers),
     place,
     Number(ended ?? false),
   );
   return candidatesFrom(db, rows);
 }
+
+/** From a place, and with what was ended or not. */
+const VISIBLE =
+  "((m.scope = ? AND (? OR m.superseded_by IS NULL)) OR (m.everywhere = 1 AND m.superseded_by IS NULL))";
 
 /** The terms any memory has, rarest first, and what the scorer needs to know of the whole. */
 export function weighTerms(
@@ -121,6 +127,44 @@ export function rowsSharing(
     { ...sharing, terms: affordableTerms(rarestFirst(db, terms), postings) },
     MEMORY_COLUMNS,
   );
+}
+
+/** Of those that are looked at, at least so many must be visible from a project for the shorter way to be tried. */
+const MOSTLY = 0.75;
+/** So many are looked at for one that is wanted. */
+const SPARE = 2;
+
+/**
+ * The same rows as `rowsWith` finds, in half the time where most that have the terms are of this project: it need not
+ * read, for every term, which memories are. Null where others came between, or would.
+ */
+function rowsMostlyOf(
+  db: Connection,
+  place: number,
+  { limit, until, ended = false }: LexicalQuery,
+  {
+    terms,
+    wholeStore,
+    collection,
+  }: Pick<Sharing, "terms"> & Pick<RarestFirst, "wholeStore"> & Pick<Candidates, "collection">,
+): Row[] | null {
+  const postingsIn = (frequency: ReadonlyMap<string, number>) =>
+    terms.reduce((sum, { term }) => sum + (frequency.get(term) ?? 0), 0);
+  const all = postingsIn(wholeStore);
+  if (until !== undefined || terms.length === 0 || postingsIn(collection.frequency) < MOSTLY * all)
+    return null;
+  const rows = db.all(
+    `SELECT ${ROW_COLUMNS} FROM (
+       SELECT s.number, s.weight FROM (${sharedTerms(terms)} LIMIT ?) s CROSS JOIN memory m ON m.number = s.number
+       WHERE ${VISIBLE} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
+     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
+    ...terms.flatMap(({ term, weight }) => [weight, matchExpression(null, "title body", term)]),
+    SPARE * limit,
+    place,
+    Number(ended),
+    limit,
+  );
+  return rows.length === limit || all <= SPARE * limit ? rows : null;
 }
 
 interface Sharing {
@@ -202,7 +246,13 @@ function affordableTerms({ terms, wholeStore }: RarestFirst, wanted: number): re
   return end === -1 ? terms : terms.slice(0, end);
 }
 
-function matchExpression(places: readonly string[], columns: Sharing["columns"], term: string): string {
+/** Wherever it is, when `places` is null. */
+function matchExpression(
+  places: readonly string[] | null,
+  columns: Sharing["columns"],
+  term: string,
+): string {
+  if (places === null) return `{${columns}} : ${quoted(term)}`;
   const where = places.map(quoted).join(" OR ");
   return `scope : (${where}) AND {${columns}} : ${quoted(term)}`;
 }
