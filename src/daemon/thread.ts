@@ -7,6 +7,7 @@ import { keepIn, openDaemonStore } from "../engine.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { keepHouseNowAndThen } from "./housekeeping.ts";
 import { logFault } from "./log.ts";
+import { backUpByItself } from "./own-backups.ts";
 import { quickWrites, type WriteOrder, write } from "./quick-writes.ts";
 import { watchHeartbeat } from "./watchdog.ts";
 
@@ -88,22 +89,6 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
   } catch (error) {
     tell({ kind: "refused", ...told(error) });
   }
-}
-
-/** A daemon may live for half an hour only. */
-const BACKUP_LOOK_MS = 300_000;
-/** So many looks nothing is tried after it failed. */
-const REST = 12;
-
-/** Looks now and then whether a backup is due. */
-function backUpByItself(engines: Engines, count: (error: unknown) => void): void {
-  let rest = 0;
-  const look = async () => {
-    if (rest-- > 0) return;
-    const { status } = await engines.engineFor({}).backUpWhenDue();
-    rest = status === "failed" ? REST : 0;
-  };
-  setInterval(() => void look().catch(count), BACKUP_LOOK_MS).unref();
 }
 
 async function answer(

@@ -42,7 +42,7 @@ test.each<[string, PathChoice[], string[]]>([
     [
       "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); nothing asks yet",
       "note for recall, auto prefers your subscription to the key of anthropic, which is set",
-      "ok for distill: anthropic (claude-haiku-4-5); asked by `unbidden curate` alone, with the keys and PATH of its shell",
+      "ok for distill: anthropic (claude-haiku-4-5); asked by `unbidden curate` with the keys and PATH of its shell, and by the daemon with what config.yaml says",
     ],
   ],
   [

@@ -66,7 +66,7 @@ const aStep = fc.oneof(
     body: someText,
     project: fc.constantFrom("ferry", "boat"),
     everywhere: fc.boolean(),
-    turn: fc.boolean(),
+    made: fc.constantFrom("note", "turn", "snapshot"),
   }),
   fc.record({ do: fc.constant("end" as const), name: fc.constantFrom(...NAMES) }),
   fc.record({
@@ -98,12 +98,13 @@ async function supersede(store: Store, { name, by, undone }: Extract<Step, { do:
 type Projects = Readonly<Record<"ferry" | "boat", string>>;
 
 function memoryOf(step: Extract<Step, { do: "put" }>, projects: Projects): Memory {
-  const { name, title, body, project, everywhere, turn } = step;
+  const { name, title, body, project, everywhere, made } = step;
   return memory(name, {
     title,
     body,
     project: projects[project],
-    ...(turn ? { kind: "turn", session: "s", at: AT + NAMES.indexOf(name) } : {}),
+    kind: made,
+    ...(made === "turn" ? { session: "s", at: AT + NAMES.indexOf(name) } : {}),
     ...(everywhere ? { kind: "preference", tags: [EVERYWHERE_TAG] } : {}),
   });
 }

@@ -63,7 +63,7 @@ export function changedSince(
 
 export function indexCheck(db: Connection, place: PlaceNumber): IndexCheck & { seq: number } {
   const row = db.get(
-    `SELECT (SELECT max(seq) FROM change) AS seq, size, checksum FROM (SELECT 1)
+    `SELECT (SELECT max(seq) FROM change) AS seq, held AS size, checksum FROM (SELECT 1)
      LEFT JOIN collection ON scope = ?`,
     place,
   );

@@ -1,6 +1,8 @@
 import type { HandStore } from "../../domain/hand-store.ts";
 import type { HouseStore } from "../../domain/house-store.ts";
 import type { IndexSource } from "../../domain/indexed.ts";
+import type { JobList } from "../../domain/job.ts";
+import type { ModelLedger } from "../../domain/model-call.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { Judge, Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
@@ -117,15 +119,22 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     switchProject: async (project, off, at) => switchProject(db, project, off, at),
     switchSession: async (session, off, at) => switchSession(db, session, off, at),
     findSession: async (id, project) => findSession(db, id, project),
+    ...modelWork(db),
+    counts: async () => counts(db),
+    upkeep: async () => upkeep(db),
+    health: async () => health(db),
+    close: async () => db.close(),
+  };
+}
+
+/** What language models were asked, and what waits for them. */
+function modelWork(db: Connection): ModelLedger & JobList {
+  return {
     beginModelCall: async (call, limits) => beginModelCall(db, call, limits),
     endModelCall: async (id, end) => endModelCall(db, id, end),
     endCutOffCalls: async (at) => endCutOffCalls(db, at),
     claimJobs: async (request) => claimJobs(db, request),
     endJob: async (job, outcome) => endJob(db, job, outcome),
-    counts: async () => counts(db),
-    upkeep: async () => upkeep(db),
-    health: async () => health(db),
-    close: async () => db.close(),
   };
 }
 

@@ -69,29 +69,29 @@ function termsOfRow(row: Row) {
 function count(db: Connection, row: Row, sign: 1 | -1): void {
   const { scope, titleTerms, bodyTerms } = termsOfRow(row);
   for (const place of countsAsKnown(row) ? [scope, WHOLE_STORE] : [WHOLE_STORE]) {
-    countMemory(db, place, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0]);
+    countMemory(db, place, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0, 0]);
     for (const term of new Set([...titleTerms, ...bodyTerms])) countTerm(db, place, term, sign);
   }
   check(db, row, sign);
 }
 
 /** A snapshot repeats what was kept for itself: counted, it would make the words of each decision look common. */
-function countsAsKnown({ kind }: Row): boolean {
+export function countsAsKnown({ kind }: Row): boolean {
   return kind !== "snapshot";
 }
 
 /** What an index must hold; it differs with a memory's validity, which its words do not. */
 function check(db: Connection, row: Row, sign: 1 | -1): void {
   const print = sign * fingerprintOf(row);
-  for (const place of [Number(row.scope), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, print]);
+  for (const place of [Number(row.scope), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, sign, print]);
   if (row.everywhere === 1 && row.superseded_by === null)
-    countMemory(db, EVERYWHERE_PLACE, [sign, 0, 0, print]);
+    countMemory(db, EVERYWHERE_PLACE, [sign, 0, 0, sign, print]);
 }
 
-function countMemory(db: Connection, place: number, sums: [number, number, number, number]): void {
+function countMemory(db: Connection, place: number, sums: [number, number, number, number, number]): void {
   db.run(
-    `INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (scope) DO UPDATE SET size = size + ?2,
-       title_terms = title_terms + ?3, body_terms = body_terms + ?4, checksum = checksum + ?5`,
+    `INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (scope) DO UPDATE SET size = size + ?2,
+       title_terms = title_terms + ?3, body_terms = body_terms + ?4, held = held + ?5, checksum = checksum + ?6`,
     place,
     ...sums,
   );

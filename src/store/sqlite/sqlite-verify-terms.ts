@@ -4,14 +4,21 @@ import type { Damage } from "../../domain/safekeeping.ts";
 import { termsOf } from "../../domain/text.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { RESTORE } from "./sqlite-seals.ts";
-import { bodyTermsOf, fingerprintOf, placeTerms, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
+import {
+  bodyTermsOf,
+  countsAsKnown,
+  fingerprintOf,
+  placeTerms,
+  splitTerms,
+  WHOLE_STORE,
+} from "./sqlite-terms.ts";
 
 /** What must follow from the memories, counted anew. */
 interface Expected {
   /** By `scope term`. */
   readonly frequency: Map<string, number>;
-  /** By scope: memories, terms of titles and bodies, fingerprints. */
-  readonly collections: Map<number, [number, number, number, number]>;
+  /** By scope: counted memories, terms of their titles and bodies, all memories, fingerprints. */
+  readonly collections: Map<number, readonly number[]>;
   /** By memory: a sum over the places of its terms, and how many terms each column has. */
   readonly indexed: Map<number, { readonly sum: number; readonly lengths: readonly number[] }>;
 }
@@ -51,14 +58,16 @@ function expect({ frequency, collections, indexed }: Expected, row: Row): void {
   const [, title = [], body = []] = columns;
   const print = fingerprintOf(row);
   for (const place of [scope, WHOLE_STORE]) {
-    add(collections, place, [1, title.length, body.length, print]);
+    add(collections, place, [0, 0, 0, 1, print]);
+    if (place === scope && !countsAsKnown(row)) continue;
+    add(collections, place, [1, title.length, body.length, 0, 0]);
     for (const term of new Set([...title, ...body])) {
       const name = `${place} ${term}`;
       frequency.set(name, (frequency.get(name) ?? 0) + 1);
     }
   }
   if (row.everywhere === 1 && row.superseded_by === null)
-    add(collections, EVERYWHERE_PLACE, [1, 0, 0, print]);
+    add(collections, EVERYWHERE_PLACE, [1, 0, 0, 1, print]);
   let sum = 0;
   for (const [column, words] of columns.entries())
     for (const [offset, word] of words.entries()) sum = (sum + placed(word, column, offset)) | 0;
@@ -66,10 +75,10 @@ function expect({ frequency, collections, indexed }: Expected, row: Row): void {
 }
 
 function add(collections: Expected["collections"], scope: number, sums: readonly number[]): void {
-  const known = collections.get(scope) ?? [0, 0, 0, 0];
+  const known = collections.get(scope) ?? sums.map(() => 0);
   collections.set(
     scope,
-    known.map((value, at) => value + (sums[at] ?? 0)) as [number, number, number, number],
+    known.map((value, at) => value + (sums[at] ?? 0)),
   );
 }
 
@@ -97,10 +106,11 @@ function terms(db: Connection, { frequency }: Expected): string[][] {
 
 function collections(db: Connection, { collections }: Expected): string[][] {
   const found = new Map<number, readonly number[]>();
-  db.each("SELECT scope, size, title_terms, body_terms, checksum FROM collection", ({ scope, ...sums }) =>
-    found.set(Number(scope), Object.values(sums).map(Number)),
+  db.each(
+    "SELECT scope, size, title_terms, body_terms, held, checksum FROM collection",
+    ({ scope, ...sums }) => found.set(Number(scope), Object.values(sums).map(Number)),
   );
-  const none = [0, 0, 0, 0];
+  const none = [0, 0, 0, 0, 0];
   return [...new Set([...found.keys(), ...collections.keys()])]
     .filter((scope) => String(found.get(scope) ?? none) !== String(collections.get(scope) ?? none))
     .map((scope) => [`collection ${scope}`, "its counts are not those of its memories"]);

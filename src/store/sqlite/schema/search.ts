@@ -20,7 +20,8 @@ export const SEARCH = `
     size INTEGER NOT NULL,
     title_terms INTEGER NOT NULL,
     body_terms INTEGER NOT NULL,
-    -- Sum of the fingerprints of its memories, for whoever holds a copy of their terms.
+    -- Number of all its memories, those included whose words are not counted, and the sum of their fingerprints, for whoever holds a copy of their terms.
+    held INTEGER NOT NULL,
     checksum INTEGER NOT NULL
   ) STRICT;
   -- What was written last, by triggers because every way of writing counts; older ones are read anew by whoever needs them.
