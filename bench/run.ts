@@ -6,6 +6,7 @@ import { benchDistill } from "./distill/distill.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
+import { benchMemory } from "./latency/memory.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchVerify } from "./verify/verify.ts";
@@ -15,6 +16,7 @@ import { WrongUse } from "./wrong-use.ts";
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
   latency: benchLatency,
+  memory: benchMemory,
   index: benchIndex,
   capture: benchCapture,
   client: benchClient,

@@ -32,8 +32,8 @@ const INDEX: Bundle = { entry: "src/index/warm/warm-index.ts", file: "index.cjs"
 const ASK: Bundle = { entry: "src/client/ask-daemon.ts", file: "ask-daemon.cjs", format: "cjs" };
 /** Both threads of the daemon; the engine is the one hooks load. */
 const DAEMON: Bundle = { entry: "src/daemon/main.ts", file: "daemon.cjs", format: "cjs" };
-/** The daemon's HTTP door, with all that only it needs. */
-const HTTP: Bundle = { entry: "src/daemon/http/http-door.ts", file: "http.cjs", format: "cjs" };
+/** What the daemon says over HTTP, with all that only it needs. */
+const HTTP: Bundle = { entry: "src/daemon/http/http-app.ts", file: "http.cjs", format: "cjs" };
 /** What only people ask for: previews, memory tests and the test made from a history. */
 const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs", format: "cjs" };
 /** What reads a repository's history. */

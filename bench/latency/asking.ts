@@ -68,7 +68,8 @@ export function askers({ home, hook, payloads, prompts, http }: Asking): Asker[]
   ];
 }
 
-function askOf(home: BenchHome, hook: string): Ask {
+/** By the client as it was built, in this process. */
+export function askOf(home: Pick<BenchHome, "env">, hook: string): Ask {
   const client = createRequire(hook)(join(dirname(hook), "ask-daemon.cjs")) as {
     askDaemon: typeof askDaemon;
   };

@@ -19,6 +19,8 @@ export interface BenchHome {
   readonly env: Readonly<Record<string, string>>;
   /** The project that holds most memories. */
   readonly project: string;
+  /** The other ones. */
+  readonly others: readonly string[];
   /** Some of its memories, to ask for. */
   readonly memories: readonly Memory[];
   readonly prose: Prose;
@@ -28,10 +30,13 @@ export interface BenchHome {
 
 export interface HomeSize {
   readonly memories: number;
+  /** Spread evenly over so many projects, and no more of them. */
+  readonly projects?: number;
   /** Native ids of sessions that have already begun when the first hook runs. */
   readonly sessions: readonly string[];
 }
 
+export const FIRST_PROJECT = "harbour";
 const BATCH = 500;
 const OTHER_PROJECTS = 8;
 const DAY_MS = 86_400_000;
@@ -63,21 +68,24 @@ export async function makeHome(
     UNBIDDEN_DAEMON_ENABLED: "false",
   };
   const [project = root, ...others] = [
-    "harbour",
-    ...Array.from({ length: OTHER_PROJECTS }, (_, n) => `other${n}`),
+    FIRST_PROJECT,
+    ...Array.from({ length: (size.projects ?? OTHER_PROJECTS + 1) - 1 }, (_, n) => `other${n}`),
   ].map((name) => makeProject(root, name));
   const home = homeOf(env);
   const hex = hexFrom(random);
   const key = readKey(home, randomBytesFrom(random));
   const store = openSqliteStore({ path: home.store, busyTimeoutMs: 1_000, key, newId: () => hex(8) });
   const writer = { store, random, prose: proseFrom(random), userHome: root, progress };
-  const memories = await fill(writer, project, size.memories);
-  for (const other of others) await fill(writer, other, Math.floor(size.memories / 5 / OTHER_PROJECTS));
+  const even = size.projects && Math.floor(size.memories / size.projects);
+  const memories = await fill(writer, project, even ?? size.memories);
+  for (const other of others)
+    await fill(writer, other, even ?? Math.floor(size.memories / 5 / OTHER_PROJECTS));
   await beginSessions(store, { folder: project, userHome: root }, size.sessions);
   await store.close();
   return {
     env,
     project,
+    others,
     memories: shuffled(random, memories.filter(hasSubject)).slice(0, ASKED_FOR),
     prose: writer.prose,
     storeBytes: statSync(home.store).size,

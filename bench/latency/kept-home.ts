@@ -12,27 +12,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { progress } from "../progress.ts";
 import { randomFrom } from "../random.ts";
-import { type BenchHome, makeHome } from "./home.ts";
+import { type BenchHome, FIRST_PROJECT, type HomeSize, makeHome } from "./home.ts";
 import { proseFrom } from "./prose.ts";
 
 /** What is needed to measure in a home that was made before. */
-export type KeptHome = Pick<BenchHome, "env" | "project" | "memories" | "storeBytes">;
+export type KeptHome = Pick<BenchHome, "env" | "project" | "others" | "memories" | "storeBytes">;
 
 /** The home of that size in a folder, made where there is none: a store of a million memories takes half an hour. */
-export async function keptHome(folder: string, memories: number): Promise<KeptHome & { file: string }> {
-  const file = join(folder, `${memories}.json`);
+export async function keptHome(
+  folder: string,
+  memories: number,
+  projects?: number,
+): Promise<KeptHome & { file: string }> {
+  const file = join(folder, `${memories}${projects === undefined ? "" : `-in-${projects}`}.json`);
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) await keepHome(file, memories);
+  if (!existsSync(file)) await keepHome(file, { memories, ...(projects === undefined ? {} : { projects }) });
   return { file, ...(JSON.parse(readFileSync(file, "utf8")) as KeptHome) };
 }
 
-async function keepHome(file: string, memories: number): Promise<void> {
-  const home = await makeHome(randomFrom(1), { memories, sessions: [] }, (line) => {
-    const [, done = "0", total = "0"] = /(\d+) of (\d+)/.exec(line) ?? [];
-    if (Number(total) === memories) progress("memories", Number(done), memories);
+async function keepHome(file: string, size: Pick<HomeSize, "memories" | "projects">): Promise<void> {
+  const first = size.memories / (size.projects ?? 1);
+  const home = await makeHome(randomFrom(1), { ...size, sessions: [] }, (line) => {
+    const [, name, done = "0"] = /^(\S+): (\d+) of/.exec(line) ?? [];
+    if (name === FIRST_PROJECT) progress("memories of the first project", Number(done), first);
   });
-  const { env, project, memories: asked, storeBytes } = home;
-  writeFileSync(file, JSON.stringify({ env, project, memories: asked, storeBytes } satisfies KeptHome));
+  const { env, project, others, memories: asked, storeBytes } = home;
+  const kept: KeptHome = { env, project, others, memories: asked, storeBytes };
+  writeFileSync(file, JSON.stringify(kept));
 }
 
 /** Removes the folder and every home that was kept in it. */
@@ -45,7 +51,7 @@ export function removeHomes(folder: string): void {
 }
 
 /** A copy to write in, so that the kept one stays as it was made. */
-export function copyOf({ env, project, memories, storeBytes }: KeptHome): BenchHome {
+export function copyOf({ env, project, others = [], memories, storeBytes }: KeptHome): BenchHome {
   const from = env.HOME ?? "";
   const root = mkdtempSync(join(tmpdir(), "unbidden-bench-"));
   cpSync(from, root, { recursive: true });
@@ -53,6 +59,7 @@ export function copyOf({ env, project, memories, storeBytes }: KeptHome): BenchH
   return {
     env: { ...env, HOME: root, UNBIDDEN_HOME: moved(env.UNBIDDEN_HOME ?? "") },
     project: moved(project),
+    others: others.map(moved),
     memories,
     prose: proseFrom(randomFrom(2)),
     storeBytes,

@@ -9,6 +9,7 @@ import { VERSION } from "../version.ts";
 import { socketAddress } from "./address.ts";
 import { answerHook, answering, stateOf } from "./answering.ts";
 import { type Engines, enginesOver } from "./engines.ts";
+import { openHttpDoor } from "./http/http-door.ts";
 import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
 import { log, logFault } from "./log.ts";
 import { startModelWork } from "./model-work.ts";
@@ -74,7 +75,6 @@ interface HttpParts {
 /** Nobody on the socket waits for it, and without it nothing is lost. */
 async function openHttp(place: DaemonPlace, daemon: Daemon, { engines, writes, warm }: HttpParts) {
   try {
-    const { openHttpDoor } = await import("./http/http-door.ts");
     const none = { memories: 0, bytes: 0, places: 0 };
     daemon.http = await openHttpDoor(place, {
       engine: () => engines.engineFor({}),

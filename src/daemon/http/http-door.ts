@@ -1,7 +1,5 @@
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
 import {
   type HttpAddress,
   keepHttpAddress,
@@ -11,26 +9,9 @@ import {
 } from "../../client/http-address.ts";
 import { rewriteHooks } from "../../client/rewrite-hooks.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import { log } from "../log.ts";
+import { log, logFault } from "../log.ts";
 import type { DaemonPlace } from "../place.ts";
-import type { WatchedWrites } from "../watched-writes.ts";
-import { guard } from "./guard.ts";
-import { type MetricSources, startMetrics } from "./metrics.ts";
-import { openApi } from "./openapi.ts";
-import { addOperationRoutes } from "./operation-routes.ts";
-import { type AnswerCall, addToolHooks } from "./tool-hooks.ts";
-
-/** What the door is for. */
-export interface HttpNeeds {
-  readonly engine: () => Engine;
-  readonly answer: AnswerCall;
-  readonly state: () => object;
-  readonly figures: MetricSources;
-  readonly writes: WatchedWrites;
-  /** Somebody with a token was here. */
-  readonly onAsked: () => void;
-}
+import type { HttpNeeds } from "./http-needs.ts";
 
 const MOST_CONNECTIONS = 256;
 /** A request that is not whole by then is nobody's who has something to say. */
@@ -41,9 +22,7 @@ const PAUSE_MS = 50;
 
 /** Listens on 127.0.0.1 at the home's port; at another one, with other tokens, when somebody else has it. Throws `DAEMON_FAILED`. */
 export async function openHttpDoor(place: DaemonPlace, needs: HttpNeeds): Promise<Server> {
-  const metrics = startMetrics(needs.figures);
-  needs.writes.onWrite = metrics.onWrite;
-  const open = (address: HttpAddress) => listening(appFor(place, needs, address, metrics.text), address);
+  const open = (address: HttpAddress) => listening(listenerFor(place, needs, address), address);
   const fresh = () => newHttpAddress(place.random);
   const known = readHttpAddress(place.home) ?? keepHttpAddress(place.home, await fresh());
   const server = await open(known);
@@ -58,43 +37,36 @@ export async function openHttpDoor(place: DaemonPlace, needs: HttpNeeds): Promis
   return moved;
 }
 
-function appFor(
-  place: DaemonPlace,
-  { engine, answer, state, onAsked }: HttpNeeds,
-  address: HttpAddress,
-  metrics: () => Promise<string>,
-): Hono {
-  const app = new Hono();
-  app.use("*", guard(address));
-  app.use("*", async (_, next) => {
-    onAsked();
-    await next();
-  });
-  app.get("/health", (context) => context.json(state()));
-  app.get("/metrics", async (context) => context.text(await metrics()));
-  app.get("/openapi.json", (context) => context.json(openApi()));
-  addOperationRoutes(app, engine);
-  addToolHooks(app, place, answer);
-  app.notFound(() => new Response(null, { status: 404 }));
-  return app;
+/** The libraries take more memory than all else of an idle daemon, so they are loaded for the first request. */
+function listenerFor(place: DaemonPlace, needs: HttpNeeds, address: HttpAddress): RequestListener {
+  let app: Promise<RequestListener> | undefined;
+  const load = async () => (await import("./http-app.ts")).appFor(place, needs, address);
+  return async (request, response) => {
+    try {
+      app ??= load();
+      await (await app)(request, response);
+    } catch (error) {
+      logFault(place, error, "DAEMON_FAILED");
+      response.writeHead(500).end();
+    }
+  };
 }
 
 /** Null when the port cannot be had. */
-async function listening(app: Hono, { port }: HttpAddress): Promise<Server | null> {
+async function listening(listener: RequestListener, { port }: HttpAddress): Promise<Server | null> {
   for (let left = TRIES; left > 0; left--) {
-    const server = await listenOnce(app, port);
+    const server = await listenOnce(listener, port);
     if (server) return server;
     await sleep(PAUSE_MS);
   }
   return null;
 }
 
-function listenOnce(app: Hono, port: number): Promise<Server | null> {
+function listenOnce(listener: RequestListener, port: number): Promise<Server | null> {
   return new Promise((resolve) => {
-    const serverOptions = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
-    const options = { fetch: app.fetch, port, hostname: "127.0.0.1", serverOptions };
-    const server = serve(options, () => resolve(server)) as Server;
+    const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, listener);
     server.maxConnections = MOST_CONNECTIONS;
-    server.on("error", () => resolve(null));
+    server.once("error", () => resolve(null));
+    server.listen(port, "127.0.0.1", () => resolve(server));
   });
 }

@@ -1,0 +1,33 @@
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { HttpAddress } from "../../client/http-address.ts";
+import type { DaemonPlace } from "../place.ts";
+import { guard } from "./guard.ts";
+import type { HttpNeeds } from "./http-needs.ts";
+import { startMetrics } from "./metrics.ts";
+import { openApi } from "./openapi.ts";
+import { addOperationRoutes } from "./operation-routes.ts";
+import { addToolHooks } from "./tool-hooks.ts";
+
+/** Answers requests to this address; what is counted is counted from now on. */
+export function appFor(
+  place: DaemonPlace,
+  { engine, answer, state, figures, writes, onAsked }: HttpNeeds,
+  address: HttpAddress,
+): ReturnType<typeof getRequestListener> {
+  const metrics = startMetrics(figures);
+  writes.onWrite = metrics.onWrite;
+  const app = new Hono();
+  app.use("*", guard(address));
+  app.use("*", async (_, next) => {
+    onAsked();
+    await next();
+  });
+  app.get("/health", (context) => context.json(state()));
+  app.get("/metrics", async (context) => context.text(await metrics.text()));
+  app.get("/openapi.json", (context) => context.json(openApi()));
+  addOperationRoutes(app, engine);
+  addToolHooks(app, place, answer);
+  app.notFound(() => new Response(null, { status: 404 }));
+  return getRequestListener(app.fetch);
+}

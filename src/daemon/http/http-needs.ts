@@ -1,0 +1,15 @@
+import type { Engine } from "../../operations/engine-type.ts";
+import type { WatchedWrites } from "../watched-writes.ts";
+import type { MetricSources } from "./metrics.ts";
+import type { AnswerCall } from "./tool-hooks.ts";
+
+/** What the door is for. */
+export interface HttpNeeds {
+  readonly engine: () => Engine;
+  readonly answer: AnswerCall;
+  readonly state: () => object;
+  readonly figures: MetricSources;
+  readonly writes: WatchedWrites;
+  /** Somebody with a token was here. */
+  readonly onAsked: () => void;
+}
