@@ -7,6 +7,16 @@ const PROJECT = "p1";
 const verdicts = (happenings: readonly Happening[], project: string | null = PROJECT) =>
   verdictsOf("s1", project, sessionOf(...happenings));
 
+test("what a session began with is not called forgotten because a snapshot tells of it", () => {
+  const session = [
+    prompt("Deploy the current main to staging please."),
+    ran("./scripts/deploy.sh"),
+    reply("Build 212 is on staging."),
+    prompt("Show me the log of the deployment."),
+  ];
+  expect(verdicts(session)[0]).toMatchObject({ found: [], because: "no-rule" });
+});
+
 describe("why nothing is kept of an event", () => {
   test.each<[LeftOut, readonly Happening[], number]>([
     ["no-rule", [prompt("Have a look at the harbour.")], 0],

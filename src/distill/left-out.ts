@@ -11,7 +11,7 @@ import { ownWordsOf, type Sentence, sentences } from "./statements.ts";
 /** What the rules say of one event now. */
 export interface Verdict {
   readonly event: StoredEvent;
-  /** What they make of it, by the memories' ids; a handoff is made of a whole session and counts for none. */
+  /** What they make of it, by the memories' ids; a handoff or a snapshot is made of a whole session and counts for none. */
   readonly found: readonly { readonly id: string; readonly finding: Finding }[];
   /** Why it is nothing; meant only where nothing is kept. */
   readonly because: LeftOut;
@@ -20,6 +20,9 @@ export interface Verdict {
 
 /** Of these kinds nobody wonders why one was not kept. */
 const SAID_OR_DONE: readonly StoredEvent["kind"][] = ["prompt", "denial", "reply", "tool", "tool-failure"];
+
+/** Rules whose memory tells of a session, and so keeps no single event of it. */
+const OF_A_WHOLE_SESSION = ["handoff", "snapshot"];
 
 /** Runs the rules over one session's events and says of each what comes of it, and else what stopped it first. */
 export function verdictsOf(
@@ -45,7 +48,7 @@ export function verdictsOf(
 }
 
 function findingsOf(session: string, events: readonly StoredEvent[]) {
-  return RULES.filter(({ name }) => name !== "handoff").flatMap((rule) =>
+  return RULES.filter(({ name }) => !OF_A_WHOLE_SESSION.includes(name)).flatMap((rule) =>
     rule
       .find(session, events)
       .map((finding) => ({ id: memoryId(rule.name, finding.identity, finding.ordinal), finding })),

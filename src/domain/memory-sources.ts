@@ -2,7 +2,7 @@
 export const OWN_NOTES = "memory-md";
 
 /** What memories can be brought in from, by the name people give it; also the `rule` of what came from there. */
-const MEMORY_SOURCES = ["git", "markdown", OWN_NOTES, "claude-mem"] as const;
+export const MEMORY_SOURCES = ["git", "markdown", OWN_NOTES, "claude-mem"] as const;
 export type MemorySourceName = (typeof MEMORY_SOURCES)[number];
 
 /** Those that are read from one place when somebody asks for it. */

@@ -29,12 +29,23 @@ async function supersede(deps: EngineDeps, input: Parameters<Engine["supersede"]
     throw new UnbiddenError("ARGUMENT_INVALID", "the two memories belong to different projects");
   }
   const ending = { older: older.id, newer: newer.id, because: safe(deps, input.reason) };
-  const change = await deps.store().supersede(ending, deps.now());
+  const known = older.supersededBy === newer.id ? await saidAlready(deps, ending) : null;
+  const change = known ?? (await deps.store().supersede(ending, deps.now()));
   if (change === "circle") {
     throw new UnbiddenError("ARGUMENT_INVALID", "the older memory has itself replaced the newer one");
   }
   const [shownOlder, shownNewer] = await showAll(deps, [{ ...older, supersededBy: newer.id }, newer]);
   return { older: shownOlder as ShownMemory, newer: shownNewer as ShownMemory, change };
+}
+
+/** Said again without a reason it stays the change it was, with the reason it had. */
+async function saidAlready(
+  deps: EngineDeps,
+  { older, newer, because }: { older: string; newer: string; because: string },
+): Promise<Change | null> {
+  if (because !== "") return null;
+  const made = await deps.store().changes({ memory: older, own: true, standing: true, limit: LINKS });
+  return made.find(({ what, after }) => what === "supersede" && after === newer) ?? null;
 }
 
 async function undo(deps: EngineDeps, id: string) {

@@ -3,6 +3,7 @@ import { backfill } from "../capture/backfill.ts";
 import { counting, storing, type Taker } from "../capture/takers.ts";
 import { KEY_BYTES } from "../config/key.ts";
 import { UnbiddenError } from "../domain/errors.ts";
+import { MEMORY_SOURCES } from "../domain/memory-sources.ts";
 import type { Importer, PastSession } from "../importers/importer.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { ImportAnswer, ImportProgress } from "../operations/import-answers.ts";
@@ -38,7 +39,7 @@ async function importerOf(deps: EngineDeps, source: string): Promise<Importer> {
   const importers = await deps.importers();
   const importer = importers.get(source);
   if (importer) return importer;
-  const names = [...importers.keys()].join(", ");
+  const names = [...importers.keys(), ...MEMORY_SOURCES, "memories"].join(", ");
   throw new UnbiddenError("ARGUMENT_INVALID", `nothing is imported from "${source}"; use ${names}`);
 }
 

@@ -72,10 +72,10 @@ async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnsw
   };
 }
 
-/** How many memories are filed under the project; outside any, under none. */
+/** How many memories are filed under the project, snapshots and replaced ones too; outside any, under none. */
 async function ownMemories(deps: EngineDeps, project: Project | null): Promise<number> {
-  const query = { project: project?.id ?? null, terms: [], limit: 1 };
-  return (await deps.store().findByTerms(query)).collection.size;
+  const { place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
+  return (await deps.store().indexCheck(place)).size;
 }
 
 async function why(deps: EngineDeps, id: string | undefined): Promise<Reports.WhyAnswer> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChangeKind } from "../domain/change.ts";
+import type { ToolUse } from "../domain/event.ts";
 import type { ExportRecord } from "../domain/export.ts";
 import { KINDS } from "../domain/memory.ts";
 
@@ -26,6 +27,16 @@ const session = z.strictObject({
   lastAt: time,
 });
 
+const USES = [
+  "shell",
+  "edit",
+  "write",
+  "read",
+  "search",
+  "agent",
+  "other",
+] as const satisfies readonly ToolUse[];
+
 const event = z.strictObject({
   id,
   session: id,
@@ -45,6 +56,7 @@ const event = z.strictObject({
   tool: z
     .strictObject({
       name: line,
+      use: z.enum(USES),
       command: text.optional(),
       path: z.string().max(5_000).optional(),
       exitCode: z.number().optional(),

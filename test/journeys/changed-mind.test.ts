@@ -36,7 +36,9 @@ test("what cannot be replaced or undone is told in words that fit", () => {
   const added = (text: string) => JSON.parse(run("add", text, "--json").stdout).memory.id as string;
   const [ducks, terns] = [added("Ducks nest in reeds"), added("Terns nest on gravel")];
   expect(run("supersede", ducks, ducks).stderr).toContain("a memory cannot replace itself");
-  run("supersede", ducks, terns);
+  run("supersede", ducks, terns, "--reason", "the reeds were cut");
+  expect(run("supersede", ducks, terns).stdout, "said again it is one change").toContain("replaces");
+  expect(run("show", ducks).stdout).toContain("the reeds were cut");
   expect(run("undo").stdout).toContain("Holds again");
   expect(run("undo").stderr).toContain("no change of yours is left to undo");
 });

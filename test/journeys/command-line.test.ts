@@ -18,6 +18,19 @@ test.each([...OPERATIONS.map(({ name }) => name), "install", "uninstall", "try-h
   },
 );
 
+test("`status` counts as many memories of a project as `list` shows, snapshots too", async () => {
+  const home = newHome();
+  const cwd = home.project("heron");
+  const session = clientSession(home, cwd);
+  const work = [session.prompt("Mend the tide table of the harbour."), session.write("src/tide.ts", "tide")];
+  await play(home, [session.start(), ...work, session.stop("The tide table is mended."), session.end()]);
+  await play(home, [clientSession(home, cwd).start()]);
+  const answer = (...args: string[]) => JSON.parse(unbidden({ home, cwd }, ...args, "--json").stdout);
+  const kinds = answer("list").memories.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toContain("snapshot");
+  expect(answer("status")).toMatchObject({ projectMemories: kinds.length, memories: kinds.length });
+});
+
 test("what a session said is found, shown, explained and forgotten from the command line", async () => {
   const home = newHome();
   const project = home.project("heron");

@@ -90,7 +90,11 @@ test.each([
     /--since is like 90d, 12h, 6w or 2026-01-31/,
   ],
   ["no time", ["claude-code", "--since", ""], /--since is like 90d/],
-  ["a place we do not import from", ["abacus"], /nothing is imported from "abacus"; use claude-code/],
+  [
+    "a place we do not import from",
+    ["abacus"],
+    /nothing is imported from "abacus"; use claude-code, git, markdown, memory-md, claude-mem, memories\n/,
+  ],
 ])("%s is refused with what to write instead, and makes no home", (_what, args, words) => {
   const me = person();
   const { exitCode, stdout, stderr } = unbidden(me, "import", ...args);

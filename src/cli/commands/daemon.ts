@@ -8,6 +8,7 @@ import { readConfig } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import type { HookProgram } from "../launcher.ts";
+import { moment, printable } from "../render/paint.ts";
 import { readText } from "../text-file.ts";
 
 const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;
@@ -29,7 +30,7 @@ export async function runDaemonCommand(context: CliContext, options: DaemonOptio
       "ARGUMENT_INVALID",
       `daemon takes ${DAEMON_ACTIONS.join(", ")}, not "${options.action}"`,
     );
-  if (action === "logs") return printLog(context);
+  if (action === "logs") return printLog(context, options.json);
   const state = await stateAfter(context, options, action);
   context.print(options.json ? JSON.stringify(state) : sentence(state));
   return isAsWanted(action, state) ? 0 : 1;
@@ -87,9 +88,39 @@ export function sentence(state: DaemonState): string {
   }
 }
 
-async function printLog({ home, print }: CliContext): Promise<ExitCode> {
+async function printLog({ home, print }: CliContext, json: boolean): Promise<ExitCode> {
   const text = (await readText(join(home.logs, "daemon.jsonl"))) ?? "";
-  const lines = text.trimEnd().split("\n").slice(-LINES);
-  print(text === "" ? "no log yet: no daemon has run in this home" : lines.join("\n"));
+  const lines = text.split("\n").flatMap(logLine).slice(-LINES);
+  if (json) print(JSON.stringify({ lines }));
+  else if (lines.length === 0) print("no log yet: no daemon has run in this home");
+  else print(lines.map(told).join("\n"));
   return 0;
+}
+
+interface LogLine {
+  readonly at: number;
+  readonly pid: number;
+  readonly what: string;
+  readonly [more: string]: unknown;
+}
+
+function logLine(text: string): LogLine[] {
+  try {
+    const line = JSON.parse(text) as LogLine;
+    return Number.isFinite(line?.at) ? [line] : [];
+  } catch {
+    // The end of a line that was cut off, or no line at all.
+    return [];
+  }
+}
+
+/** `2026-11-22 08:58 process 15077 leaves: why it was told to, answered 36` */
+function told({ at, pid, what, ...more }: LogLine): string {
+  const details = Object.entries(more).map(([name, value]) => `${name} ${shownValue(value)}`);
+  const rest = details.length === 0 ? "" : `: ${details.join(", ")}`;
+  return printable(`${moment(at, 0)} process ${pid} ${what}${rest}`);
+}
+
+function shownValue(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
