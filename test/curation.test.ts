@@ -1,25 +1,22 @@
 // Merging loses nothing: whatever is merged can be told from what stays, and undone it is as it was.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { between, pick, type Random, randomFrom } from "../bench/random.ts";
 import { keepHouse, wouldDo } from "../src/curate/house.ts";
 import { crossesProjects, EVERYWHERE_TAG, KINDS, type Memory } from "../src/domain/memory.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
-import { AT, BOAT, FERRY, memory, projectIdOf, STORES } from "./contract/store-world.ts";
+import { storeFolder } from "./contract/store-folder.ts";
+import { AT, BOAT, FERRY, memory, projectIdOf } from "./contract/store-world.ts";
 
-let folder: string;
+const folder = storeFolder();
 let store: Store;
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-curation-"));
-  const path = join(folder, "unbidden.db");
-  store = openSqliteStore({ path, busyTimeoutMs: 0, key: new Uint8Array(32).fill(7), newId: randomUUID });
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  const path = folder.path("unbidden.db");
+  const key = new Uint8Array(32).fill(7);
+  store = openSqliteStore({ path, busyTimeoutMs: 0, key, newId: randomUUID });
+  // A test may put another in its place.
+  folder.closing({ close: () => store.close() });
 });
 
 const TITLES = [
@@ -128,7 +125,7 @@ test("stopped at any moment and begun again it ends where it would have ended", 
   }
   expect(slices).toBeGreaterThan(3);
   const found = await everything();
-  const path = join(folder, "other.db");
+  const path = folder.path("other.db");
   const stepwise = [...found.values()].map(({ id, supersededBy, sources }) => [id, supersededBy, sources]);
   const other = openSqliteStore({ path, busyTimeoutMs: 0, key: new Uint8Array(32), newId: randomUUID });
   await store.close();

@@ -1,38 +1,26 @@
 // What is exported and imported is the same, whatever a store holds.
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PINNED, wordsValue } from "../src/domain/change.ts";
 import type { ExportRecord } from "../src/domain/export.ts";
 import type { Kind } from "../src/domain/memory.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
-import { AT, BOAT, FERRY, idOf, memory, projectIdOf, STORES, talk } from "./contract/store-world.ts";
+import { storeFolder } from "./contract/store-folder.ts";
+import { AT, BOAT, FERRY, idOf, memory, projectIdOf, talk } from "./contract/store-world.ts";
 
-let folder: string;
-let closing: { close(): Promise<void> }[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-export-"));
-  closing = [];
-});
-afterEach(async () => {
-  for (const open of closing) await open.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = storeFolder();
 
 let stores = 0;
 function newStore(): Store {
   let ids = 0;
   const store = openSqliteStore({
-    path: join(folder, `${++stores}.db`),
+    path: folder.path(`${++stores}.db`),
     busyTimeoutMs: 100,
     key: new Uint8Array(32).fill(7),
     newId: () => `${stores}${++ids}`.padStart(16, "a"),
   });
-  closing.push(store);
-  return store;
+  return folder.closing(store);
 }
 
 test("what is exported, imported into an empty store and exported again is the same", async () => {

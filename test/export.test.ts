@@ -1,30 +1,20 @@
 // What a person takes along and brings back: all of it where the store's own signature stands on it, else as a claim.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { homeOf } from "../src/config/home.ts";
 import { UnbiddenError } from "../src/domain/errors.ts";
 import { createEngine, openDaemonStore } from "../src/engine.ts";
 import type { Engine } from "../src/operations/engine-type.ts";
 import type { Store } from "../src/store/store.ts";
-import { STORES } from "./contract/store-world.ts";
+import { storeFolder } from "./contract/store-folder.ts";
 
-let folder: string;
-let closing: { close(): Promise<void> }[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-export-"));
-  closing = [];
-});
-afterEach(async () => {
-  for (const open of closing) await open.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = storeFolder();
 
 describe("between two homes", () => {
   /** An engine over a home of this name; the project it stands in has one remote, and so is the same everywhere. */
   function homeCalled(name: string): { engine: Engine; cwd: string; key: string } {
-    const user = join(folder, name);
+    const user = folder.path(name);
     const cwd = join(user, "heron");
     mkdirSync(join(cwd, ".git"), { recursive: true });
     writeFileSync(
@@ -32,7 +22,7 @@ describe("between two homes", () => {
       '[remote "origin"]\n\turl = https://git.example.com/birds/heron.git\n',
     );
     const engine = createEngine({ env: { HOME: user }, door: "cli", busyTimeoutMs: 100 });
-    closing.push(engine);
+    folder.closing(engine);
     return { engine, cwd, key: join(user, ".unbidden", "key") };
   }
 
@@ -48,7 +38,7 @@ describe("between two homes", () => {
     await engine.add({ cwd, text: "Store counts in files", ...ADD });
     await engine.edit({ id: one.id, title: "Count the herons at dusk" });
     await engine.pin({ id: one.id });
-    const file = join(folder, "kept.jsonl");
+    const file = folder.path("kept.jsonl");
     await engine.export({ cwd, out: file, project: false });
     return { ...here, one, file };
   }
@@ -159,16 +149,16 @@ describe("between two homes", () => {
     ["of a newer program", '{"unbidden":"export","format":99}\n'],
   ])("a file that is %s is refused whole", async (_what, text) => {
     const { engine, cwd } = homeCalled("here");
-    writeFileSync(join(folder, "file"), text);
-    const bringing = engine.importMemories({ cwd, file: join(folder, "file"), ...IMPORT });
+    writeFileSync(folder.path("file"), text);
+    const bringing = engine.importMemories({ cwd, file: folder.path("file"), ...IMPORT });
     await expect(bringing).rejects.toMatchObject({ code: "EXPORT_UNREADABLE" });
   });
 
   test("an export that breaks off leaves no half of a file, and no other file is touched", async () => {
     const { cwd } = await livedIn();
-    const env = { HOME: join(folder, "here") };
+    const env = { HOME: folder.path("here") };
     const { store } = openDaemonStore(homeOf(env), 100);
-    closing.push(store);
+    folder.closing(store);
     const breaking: Store = {
       ...store,
       exportRecords: async (_project, take) => {
@@ -177,11 +167,11 @@ describe("between two homes", () => {
       },
     };
     const engine = createEngine({ env, door: "cli", busyTimeoutMs: 100, shared: { store: breaking } });
-    const out = join(folder, "half.jsonl");
+    const out = folder.path("half.jsonl");
     writeFileSync(`${out}.new`, "my own");
     await expect(engine.export({ cwd, out, project: false })).rejects.toMatchObject({ code: "STORE_FAILED" });
     expect(readFileSync(`${out}.new`, "utf8")).toBe("my own");
-    expect(readdirSync(folder).filter((name) => name.startsWith("half"))).toEqual(["half.jsonl.new"]);
+    expect(readdirSync(folder.path()).filter((name) => name.startsWith("half"))).toEqual(["half.jsonl.new"]);
   });
 
   test("an export replaces no file", async () => {

@@ -50,6 +50,16 @@ export interface Reasons {
   readonly absent?: true;
 }
 
+/** Of what no word was looked for: nothing is weighed. */
+export const WORDLESS: Reasons = {
+  matched: [],
+  lexical: 0,
+  coverage: 0,
+  kindWeight: 1,
+  recency: 1,
+  trustWeight: 1,
+};
+
 /** A memory with its scores and the reasons for them. */
 export interface Hit {
   readonly memory: Memory;

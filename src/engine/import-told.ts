@@ -9,9 +9,10 @@ import type { SourceAnswer } from "../operations/source-answers.ts";
 import type { ProjectFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { onlyLooking } from "./import.ts";
-import { count, leaveOut, newCounts, openSource, type PlaceInput, sourced } from "./import-source.ts";
+import { openSource, type PlaceInput } from "./import-source.ts";
 import { catchUp } from "./memories.ts";
 import { projectAt } from "./safe-facts.ts";
+import { count, leaveOut, newCounts, sourced } from "./sourced.ts";
 
 /** Brings in memories of many projects, each into its own as far as the source tells which that is. */
 export async function importTold(

@@ -1,5 +1,5 @@
 import { digest } from "../domain/digest.ts";
-import type { Hit } from "../domain/hit.ts";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { InjectionItem } from "../domain/injection.ts";
 import type { Subject } from "../recall/subject.ts";
 import type { Held } from "./diversity.ts";
@@ -39,18 +39,11 @@ export function givenAlready(
 export function nothingKnown({ subject, project }: Question): BareAnswer | null {
   if (subject === null || project === null) return null;
   const words = oneLine(subject.words.join(" "), MAX_SUBJECT);
-  const reasons = {
-    matched: subject.words,
-    lexical: 0,
-    coverage: 0,
-    kindWeight: 1,
-    recency: 1,
-    trustWeight: 1,
-  };
+  const reasons = { ...WORDLESS, matched: subject.words, absent: true } as const;
   const memory = digest(["nothing known", ...subject.terms]);
   return {
     what: "nothing",
     line: `nothing is remembered about "${words}" in ${oneLine(project, MAX_SUBJECT)}`,
-    claim: { memory, position: 0, confidence: 0, score: 0, reasons: { ...reasons, absent: true } },
+    claim: { memory, position: 0, confidence: 0, score: 0, reasons },
   };
 }

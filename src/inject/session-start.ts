@@ -1,4 +1,4 @@
-import type { Hit, Warning } from "../domain/hit.ts";
+import { type Hit, type Warning, WORDLESS } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import { cardId } from "../domain/stated.ts";
 import { labelled } from "../recall/anchored.ts";
@@ -111,14 +111,6 @@ async function cardHits(store: Store, project: string | null): Promise<Hit[]> {
 
 /** `worth` is what it counts where not all have room. */
 function laneHit(lane: Lane, worth: number, memory: Memory): Hit {
-  const reasons = {
-    matched: [],
-    lexical: 0,
-    coverage: 0,
-    kindWeight: 1,
-    recency: 1,
-    trustWeight: 1,
-    lane: lane.name,
-  };
+  const reasons = { ...WORDLESS, lane: lane.name };
   return { memory, score: worth, confidence: 1, reasons };
 }

@@ -74,7 +74,7 @@ export const forget = operation({
       .max(4_000)
       .optional()
       .describe(
-        "All that is about this file, was made from the event or commit with this id, or was imported from git or markdown",
+        "All that is about this file, was made from the event or commit with this id, or was imported from git, markdown, memory-md or claude-mem",
       ),
     session: session.describe("All that was learned in this session; without an id the latest one"),
     since: time.describe("All that was learned in this project since then: 2026-01-31, or 3d ago"),

@@ -1,4 +1,4 @@
-import type { Hit } from "../domain/hit.ts";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT } from "./weights.ts";
@@ -42,11 +42,8 @@ export async function accountsOf(
 /** The time was asked for and it is of that time: nothing is surer. */
 function accountHit(memory: Memory, place: number): Hit {
   const reasons = {
-    matched: [],
-    lexical: 0,
-    coverage: 0,
+    ...WORDLESS,
     kindWeight: KIND_WEIGHT[memory.kind],
-    recency: 1,
     trustWeight: TRUST_WEIGHT[memory.trust],
     lane: "done in the time asked for",
   };

@@ -1,5 +1,5 @@
 import { type Entity, isMeantBy } from "../domain/entity.ts";
-import type { Hit } from "../domain/hit.ts";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
@@ -81,12 +81,7 @@ function broughtHit(memory: Memory, leader: Hit | undefined, entity: Entity, { t
     score: score * WEIGHTS.belongs,
     confidence: confidenceFrom(evidenceBehind(confidence) * WEIGHTS.belongs),
     reasons: {
-      matched: [],
-      lexical: 0,
-      coverage: 0,
-      kindWeight: 1,
-      recency: 1,
-      trustWeight: 1,
+      ...WORDLESS,
       belongs: `${entity.name} (${times} times together)`,
     },
   };

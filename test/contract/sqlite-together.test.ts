@@ -1,26 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { AgentEvent } from "../../src/domain/event.ts";
 import { openWritingStore, type WritingStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { STORES } from "./store-world.ts";
+import { storeFolder } from "./store-folder.ts";
 
-let folder: string;
+const folder = storeFolder();
 let writing: WritingStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-together-"));
   writing = open();
-});
-afterEach(async () => {
-  await writing.store.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder.closing(writing.store);
 });
 
 const open = () =>
   openWritingStore({
-    path: join(folder, "unbidden.db"),
+    path: folder.path("unbidden.db"),
     busyTimeoutMs: 0,
     key: new Uint8Array(32),
     newId: randomUUID,

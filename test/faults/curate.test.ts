@@ -8,6 +8,7 @@ import { until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { faultCodes, storeRows } from "../support/kept.ts";
+import { byModel, FOUND, SAID } from "./quays.ts";
 
 const newHome = throwAwayHomes();
 let fakes: FakeClaude[] = [];
@@ -16,15 +17,7 @@ afterEach(() => {
   fakes = [];
 });
 
-const SAID = "We decided to number the quays from the east because pilots do.";
-const FOUND = {
-  kind: "decision",
-  title: "Quays are numbered from the east",
-  body: "",
-  lines: [1],
-  files: [],
-};
-const ANSWER = `answer(${JSON.stringify(JSON.stringify({ memories: [FOUND] }))});`;
+const ANSWER = `answer(${JSON.stringify(FOUND)});`;
 
 function claude(behaviour = ANSWER): FakeClaude {
   const fake = fakeClaude(behaviour);
@@ -53,9 +46,6 @@ function environment(fake: FakeClaude): Record<string, string> {
 function curate(home: ThrowAwayHome, fake: FakeClaude, ...args: string[]) {
   return unbidden({ home, cwd: home.project("heron"), env: environment(fake) }, "curate", ...args);
 }
-
-const byModel = (home: ThrowAwayHome) =>
-  storeRows(home, "SELECT title, trust FROM memory WHERE rule = 'model'");
 
 describe.skipIf(process.platform === "win32")("unbidden curate", () => {
   test("has a model read a session once, and keeps what it found beside what the rules found", async () => {

@@ -5,10 +5,12 @@ import { expect, test } from "vitest";
 import { readHttpAddress } from "../../src/client/http-address.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import {
+  DECISION,
   differentDaemon,
   hintIn,
   isAlive,
   newerPackage,
+  QUESTION,
   spawnDaemon,
   startedDaemon,
   until,
@@ -20,14 +22,12 @@ import { OTHER_CLOCKS, testNeeding } from "../support/machine.ts";
 import {
   ALL_KEPT,
   counted,
-  DECISION,
   endDaemons,
   homes,
   keptOnce,
   listening,
   PATIENT,
   processesOf,
-  QUESTION,
   times,
 } from "./world.ts";
 

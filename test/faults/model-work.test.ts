@@ -18,27 +18,19 @@ import {
 } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { storeRows } from "../support/kept.ts";
+import { logged, storeRows } from "../support/kept.ts";
 import { recordingModules } from "../support/preload.ts";
+import { byModel, FOUND, SAID } from "./quays.ts";
 
 const newHome = daemonHomes();
 const SOON = { UNBIDDEN_DAEMON_MODEL_MINUTES: "0.01" };
 const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
-const SAID = "We decided to number the quays from the east because pilots do.";
-const FOUND = {
-  kind: "decision",
-  title: "Quays are numbered from the east",
-  body: "",
-  lines: [1],
-  files: [],
-};
-const ANSWER = JSON.stringify({ memories: [FOUND] });
 
 let server: WireServer;
 let claude: FakeClaude;
 beforeEach(async () => {
   server = await wireServer();
-  server.answers(json(200, REPLIES.ollama(ANSWER)));
+  server.answers(json(200, REPLIES.ollama(FOUND)));
   claude = fakeClaude();
 });
 afterEach(async () => {
@@ -59,20 +51,8 @@ async function worked(distill: string, more = "", env: Record<string, string> = 
   return home;
 }
 
-const byModel = (home: ThrowAwayHome) =>
-  storeRows(home, "SELECT title, trust FROM memory WHERE rule = 'model'");
-
 function bill(home: ThrowAwayHome): { at: number; caller: string; error: string | null; pid: number }[] {
-  try {
-    const text = readFileSync(join(home.unbidden, "llm-usage.jsonl"), "utf8");
-    return text
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-  } catch {
-    // Nothing was asked.
-    return [];
-  }
+  return logged(home, "llm-usage.jsonl");
 }
 
 /** Several times as long as it takes where it is wanted. */
@@ -133,7 +113,7 @@ test("a provider that fails is asked less and less often", async () => {
 });
 
 test("a key is the daemon's only when it was started by hand, outside an agent's session", async () => {
-  server.answers(json(200, REPLIES.anthropic(ANSWER)));
+  server.answers(json(200, REPLIES.anthropic(FOUND)));
   const home = await worked("provider: anthropic");
   const keyed = { ...SOON, ANTHROPIC_API_KEY: KEY };
   startedDaemon(home, { ...keyed, CLAUDECODE: "1" });

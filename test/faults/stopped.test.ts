@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import {
+  DECISION,
   daemonLog,
   hintFile,
   isAlive,
+  QUESTION,
   spawnDaemon,
   startedDaemon,
   until,
@@ -15,17 +17,7 @@ import {
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, play, toldBy } from "../support/hook.ts";
 import { memoryTitles } from "../support/kept.ts";
-import {
-  ALL_KEPT,
-  counted,
-  DECISION,
-  homes,
-  keptOnce,
-  listening,
-  processesOf,
-  QUESTION,
-  times,
-} from "./world.ts";
+import { ALL_KEPT, counted, homes, keptOnce, listening, processesOf, times } from "./world.ts";
 
 const newHome = homes();
 const withDaemon = { env: WITH_DAEMON };

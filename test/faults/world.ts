@@ -5,9 +5,6 @@ import { hintIn, isAlive, until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { faultCodes, keptTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
 
-export const DECISION = "We decided to use JSONL for the storage format because it is append-only.";
-export const QUESTION = "What did we decide about the JSONL storage format?";
-
 /** Every cycle, or as many as somebody waits for. */
 export function counted({ smoke, full }: { smoke: number; full: number }): number {
   return process.env.FAULTS === "full" ? full : smoke;

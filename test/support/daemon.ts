@@ -7,7 +7,7 @@ import { clientSession } from "./claude-code-payloads.ts";
 import { unbidden } from "./command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "./home.ts";
 import { DIST, type HookSetting, play } from "./hook.ts";
-import { memoryTitles } from "./kept.ts";
+import { logged, memoryTitles } from "./kept.ts";
 
 /** What the daemon of a home left for those who look for it; null when there is none. */
 export interface LeftHint {
@@ -35,16 +35,7 @@ export function hintFile(home: ThrowAwayHome): string {
 
 /** Lines of the daemon's log: what happened and why. */
 export function daemonLog(home: ThrowAwayHome): { what: string; why?: string; pid: number }[] {
-  try {
-    const text = readFileSync(join(home.unbidden, "logs/daemon.jsonl"), "utf8");
-    return text
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-  } catch {
-    // Nothing was logged.
-    return [];
-  }
+  return logged(home, "logs/daemon.jsonl");
 }
 
 /** Looks until it is so; gives up after a while that no machine needs. */

@@ -52,13 +52,20 @@ export function happenings(home: ThrowAwayHome): Row[] {
 
 /** Codes of swallowed errors, oldest first. */
 export function faultCodes(home: ThrowAwayHome): string[] {
-  const file = join(home.unbidden, "logs/faults.jsonl");
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n");
+  return logged<{ code: string }>(home, "logs/faults.jsonl").map(({ code }) => code);
+}
+
+/** The lines of a log in the home, oldest first; none where nothing was logged. */
+export function logged<T>(home: ThrowAwayHome, log: string): T[] {
+  let text = "";
+  try {
+    text = readFileSync(join(home.unbidden, log), "utf8");
+  } catch {
+    // Nothing was logged.
+  }
   // A full disk takes half a line, or none.
-  return lines
-    .filter((line) => line.endsWith("}"))
-    .map((line) => (JSON.parse(line) as { code: string }).code);
+  const lines = text.split("\n").filter((line) => line.endsWith("}"));
+  return lines.map((line) => JSON.parse(line) as T);
 }
 
 /** Every file under a folder, by its path in it; sockets and pipes too. */

@@ -1,4 +1,6 @@
-/** The lines between two rules at a file's beginning, each `name: value`, those set in under another name too. */
+import { frontMatterBlock } from "../../domain/markdown.ts";
+
+/** What a file says of itself at its top: each `name: value`, those set in under another name too. */
 export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>;
   /** The text after it. */
@@ -7,18 +9,18 @@ export interface FrontMatter {
   readonly lines: number;
 }
 
-const BLOCK = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const FIELD = /^[ \t]*([\w-]+):[ \t]*(\S.*)$/gm;
 
 /** Read line by line: this runs where hooks wait, and YAML itself would cost them more than all else. */
 export function frontMatterOf(text: string): FrontMatter {
-  const block = BLOCK.exec(text);
+  const block = frontMatterBlock(text);
   if (!block) return { fields: new Map(), rest: text, lines: 0 };
-  const [all, inside = ""] = block;
+  const { inside, rest } = block;
   const fields = [...inside.matchAll(FIELD)].map(
     ([, name = "", value = ""]) => [name.toLowerCase(), unquoted(value.trim())] as const,
   );
-  return { fields: new Map(fields), rest: text.slice(all.length), lines: all.split("\n").length - 1 };
+  const before = text.slice(0, text.length - rest.length);
+  return { fields: new Map(fields), rest, lines: before.split("\n").length - 1 };
 }
 
 function unquoted(value: string): string {

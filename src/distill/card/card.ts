@@ -18,34 +18,10 @@ const MOST = { scripts: 8, entries: 5, contracts: 5, dependencies: 12 } as const
  */
 export function cardOf(project: string, stated: Stated, safe: (text: string) => string): Memory | null {
   const manifests = [...stated.texts].map(([file, text]) => manifestIn(file, text));
-  const all = (of: (one: Manifest) => readonly string[]) => [...new Set(manifests.flatMap(of))];
   const role = roleOf(stated, manifests, safe);
-  const first = [
-    listed(
-      "languages",
-      languagesIn(
-        stated.paths,
-        all((one) => one.dependencies),
-      ),
-      5,
-    ),
-    listed(
-      "scripts",
-      all(({ scripts }) => scripts),
-      MOST.scripts,
-    ),
-    listed("entry points", [...all(({ entries }) => entries), ...commandsIn(stated.paths)], MOST.entries),
-  ];
-  const second = [
-    listed("contracts", stated.paths.filter(isContract), MOST.contracts),
-    listed(
-      "depends on",
-      all(({ dependencies }) => dependencies),
-      MOST.dependencies,
-    ),
-  ];
-  const lines = [first, second].map((parts) => safe(parts.filter(Boolean).join(" · ")));
-  const body = lines.filter((line) => line !== "" && !claimsPermission(line));
+  const body = statementsOf(stated, manifests)
+    .map(safe)
+    .filter((line) => line !== "" && !claimsPermission(line));
   if (role === "" && saysLittle(body)) return null;
   const name = safe(manifests.map((one) => one.name).find(isName) ?? stated.folder);
   return {
@@ -66,6 +42,24 @@ export function cardOf(project: string, stated: Stated, safe: (text: string) => 
     pinned: false,
     supersededBy: null,
   };
+}
+
+/** In two lines: what it is made of, and what it holds to. */
+function statementsOf(stated: Stated, manifests: readonly Manifest[]): string[] {
+  const all = (of: (one: Manifest) => readonly string[]) => [...new Set(manifests.flatMap(of))];
+  const dependencies = all((one) => one.dependencies);
+  const scripts = all((one) => one.scripts);
+  const entries = [...all((one) => one.entries), ...commandsIn(stated.paths)];
+  const first = [
+    listed("languages", languagesIn(stated.paths, dependencies), 5),
+    listed("scripts", scripts, MOST.scripts),
+    listed("entry points", entries, MOST.entries),
+  ];
+  const second = [
+    listed("contracts", stated.paths.filter(isContract), MOST.contracts),
+    listed("depends on", dependencies, MOST.dependencies),
+  ];
+  return [first, second].map((parts) => parts.filter(Boolean).join(" · "));
 }
 
 /** Its language alone everybody sees. */

@@ -30,5 +30,6 @@ test.each([
   ["locks with something else", commit("Use pnpm", "", ["pnpm-lock.yaml", "package.json"])],
   ["a version of something named", commit("Require Node 22.23 for the SQLite fix")],
   ["a typo that broke something", commit("fix typo in the tax table that charged Norway twice since March")],
+  ["a subject of endless numbers, at once,", commit("1.".repeat(200_000))],
   ["a revert", commit('Revert "retry a refused card twice"')],
 ])("%s is kept", (_what, given) => expect(isTrivial(given)).toBe(false));

@@ -2,12 +2,16 @@ import type { Commit } from "../importer.ts";
 
 /** Says nothing that somebody would ask for later: half-done, a slip mended, a version counted up, words git made up. */
 export function isTrivial({ subject, body, files }: Pick<Commit, "subject" | "body" | "files">): boolean {
-  const said = subject.replace(PREFIX, "").trim();
   if (files.length > 0 && files.every((file) => LOCKS.test(file))) return true;
+  if (subject.length > LONG) return false;
+  const said = subject.replace(PREFIX, "").trim();
   if (PART.test(subject) || RELEASE.test(said) || /^chore\(release\)/i.test(subject)) return true;
   if (body !== "") return false;
   return ALONE.some((pattern) => pattern.test(said)) || wordsOf(said) < 2;
 }
+
+/** Nothing trivial takes so many characters, and to look closer would take long. */
+const LONG = 500;
 
 /** `fix(deps): ` and its like. */
 const PREFIX = /^[a-z]+(?:-[a-z]+)?(?:\([^)]*\))?!?:\s+/i;

@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { frontMatterBlock } from "../../domain/markdown.ts";
 
 /** What a note says of itself at its top. */
 export interface FrontMatter {
@@ -11,18 +12,16 @@ export interface FrontMatter {
   readonly rest: string;
 }
 
-const BLOCK = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-
 /** A block that cannot be understood says nothing, and is no text either. */
 export function frontMatter(text: string): FrontMatter {
-  const block = BLOCK.exec(text);
-  const said = block ? fieldsIn(block[1] ?? "") : {};
+  const block = frontMatterBlock(text);
+  const said = block ? fieldsIn(block.inside) : {};
   return {
     title: wordIn(said.title),
     date: dateIn(said.date ?? said.created),
     status: wordIn(said.status),
     tags: tagsIn(said.tags),
-    rest: block ? text.slice(block[0].length) : text,
+    rest: block ? block.rest : text,
   };
 }
 

@@ -60,6 +60,16 @@ test("front matter that is none, or made to fill the memory, does no harm", () =
   expect(titles(bomb)).toHaveLength(1);
 });
 
+test.each([
+  ["blank lines", "\n"],
+  ["stars", "*"],
+  ["spaces after a date", " ", "date"],
+  ["brackets in a heading", "[", "\n# "],
+])("a note made of %s does not hold up all others", (_, one, before = "a") => {
+  const long = `${before}${one.repeat(300_000)}b`;
+  expect(read(`# 1. Use gulls\n## Decision\nGulls.\n## Status\nAccepted\n${long}`).record).not.toBeNull();
+});
+
 const record = (number: number, status: string) =>
   read(
     `# ${number}. Use store ${number}\n\nDate: 2024-01-0${number}\nDeciders: Ada, Bob\n\n## Status\n${status}\n## Context\nSearching took seconds.\n## Decision\nWe use store ${number}.\n## Consequences\nOne file.`,

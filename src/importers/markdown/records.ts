@@ -51,10 +51,10 @@ const CONTEXT =
 const CONSEQUENCES = /^(?:\d+\.\s*)?(?:consequences|rationale|implications|trade-?offs)$/i;
 const STATUS = /^(?:\d+\.\s*)?status$/i;
 const OWN = [DECISION, CONTEXT, CONSEQUENCES, STATUS];
-const DATED = /^(?:[-*]\s*)?\**date\**:?\**\s*:?\s*\d{4}-\d{2}-\d{2}/im;
+const DATED = /^(?:[-*]\s*)?\**date[:*\s]*\d{4}-\d{2}-\d{2}/im;
 /** When and by whom, which is no reason. */
 const ABOUT =
-  /^[-*\s]*\**(?:date|status|deciders?|decision-makers?|authors?|consulted|informed|tags?)\**:.*$/gim;
+  /^[-* \t]*(?:date|status|deciders?|decision-makers?|authors?|consulted|informed|tags?)\**:.*$/gim;
 /** `0007-use-x`, `adr-7`, `ADR 7: use x`, `7. Use x`. */
 const NUMBERED = /^(?:adr|rfc|decision|dec)?[-_ #]*0*(\d{1,5})(?=[-_.: )]|$)/i;
 const REPLACED = /(?:superseded|replaced|obsoleted)\s+(?:by|with|in)\b\D{0,40}?0*(\d{1,5})\b/i;

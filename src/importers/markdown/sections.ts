@@ -1,3 +1,5 @@
+import { headedLines } from "../../domain/markdown.ts";
+
 /** What stands under one heading, without what its own headings are over. */
 export interface Section {
   /** From the outermost heading to its own; empty for what comes before the first. */
@@ -8,43 +10,19 @@ export interface Section {
 /** Longest that one part may be: what a memory holds. */
 const PART_LENGTH = 2_000;
 const MAX_HEADING = 200;
-const MOST_SECTIONS = 2_000;
 
-/** Splits by headings; what stands between code fences is no heading, and comments are nobody's words. */
+/** Splits by headings, underlined ones too; comments are nobody's words. */
 export function sectionsOf(markdown: string): readonly Section[] {
-  const sections: { headings: readonly string[]; lines: string[] }[] = [{ headings: [], lines: [] }];
-  const isCode = fences();
-  let path: readonly string[] = [];
-  for (const line of withUnderlines(markdown.replace(COMMENT, ""))) {
-    const heading = isCode(line) ? null : HEADING.exec(line);
-    if (heading && sections.length < MOST_SECTIONS) {
-      path = pathTo(heading, path);
-      sections.push({ headings: path.filter(Boolean), lines: [] });
-    } else sections.at(-1)?.lines.push(line);
-  }
-  return sections.map(({ headings, lines }) => ({ headings, text: lines.join("\n").trim() }));
-}
-
-/** Whether a line, each told in turn, stands between code fences or is one. */
-function fences(): (line: string) => boolean {
-  let open = "";
-  return (line) => {
-    const mark = FENCE.exec(line)?.[1] ?? "";
-    if (mark === "") return open !== "";
-    if (open === "") open = mark;
-    else if (mark.startsWith(open)) open = "";
-    return true;
-  };
-}
-
-/** A level that was left out has no name. */
-function pathTo([, marks = "#", name = ""]: RegExpExecArray, above: readonly string[]): string[] {
-  return [...Array.from({ length: marks.length - 1 }, (_, at) => above[at] ?? ""), named(name)];
+  return headedLines(withUnderlines(markdown.replace(COMMENT, ""))).map(({ path, lines }) => ({
+    headings: path.map(named).filter(Boolean),
+    text: lines
+      .map(({ words }) => words)
+      .join("\n")
+      .trim(),
+  }));
 }
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-const FENCE = /^ {0,3}(```+|~~~+)/;
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 
 /** Headings that are underlined, as those that begin with "#". */
 function withUnderlines(markdown: string): string[] {
@@ -60,6 +38,7 @@ function withUnderlines(markdown: string): string[] {
 
 function named(heading: string): string {
   return heading
+    .slice(0, 4 * MAX_HEADING)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*_`]{1,3}/g, "")
     .trim()
