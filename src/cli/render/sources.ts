@@ -19,9 +19,11 @@ function allForgotten({ source }: SourceAnswer, command: string): string {
   return `  To have all of it forgotten: ${command} forget --source ${source}`;
 }
 
-function remarksOn({ memories, ended, gone, leftOut, more }: SourceAnswer): string[] {
+function remarksOn({ memories, read, unit, ended, gone, leftOut, more }: SourceAnswer): string[] {
   const known = memories.known + memories.twin;
+  const seen = read + known + Object.values(leftOut).reduce((sum, many) => sum + many, 0);
   const remarks: readonly (readonly [number, string])[] = [
+    [Number(seen === 0), `no ${unit} was found there that can be read`],
     [memories.changed, `${plural(memories.changed, "memory")} changed`],
     [known, `${plural(known, "memory")} known already, or the same in the same words`],
     [memories.forgotten, `${plural(memories.forgotten, "memory")} left out, because you forgot them`],

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { SourceAnswer } from "../../operations/source-answers.ts";
+import type { Page } from "./paint.ts";
+import { renderSourced } from "./sources.ts";
+
+const plain = (text: string) => text;
+const page = { paint: { strong: plain, dim: plain }, command: "unbidden" } as unknown as Page;
+const NONE = { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 };
+const answer = (parts: Partial<SourceAnswer>): SourceAnswer => ({
+  source: "markdown",
+  place: "/srv/notes",
+  project: "heron",
+  dryRun: false,
+  read: 0,
+  unit: "file",
+  memories: NONE as SourceAnswer["memories"],
+  ended: 0,
+  gone: 0,
+  leftOut: {},
+  more: false,
+  ms: 0,
+  ...parts,
+});
+
+test("an import that found nothing says so instead of a bare zero", () => {
+  expect(renderSourced(answer({}), page)).toContain("no file was found there that can be read");
+  expect(renderSourced(answer({ read: 3 }), page)).not.toContain("no file");
+  expect(renderSourced(answer({ leftOut: { links: 2 } }), page)).not.toContain("no file");
+});
