@@ -3,6 +3,7 @@ import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
 import { benchClient } from "./client/client.ts";
 import { benchDistill } from "./distill/distill.ts";
+import { benchJunk } from "./junk/junk.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
@@ -21,6 +22,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   capture: benchCapture,
   client: benchClient,
   distill: benchDistill,
+  junk: benchJunk,
   recall: benchRecall,
   agreement: benchAgreement,
   verify: benchVerify,

@@ -4,6 +4,7 @@ import { DEFAULT_TOOLS } from "../../src/agents/agent.ts";
 import { claudeCodeInstaller } from "../../src/agents/claude-code/claude-code-install.ts";
 import { addedContext } from "../../src/agents/claude-code/claude-code-session.ts";
 import { homeOf } from "../../src/config/home.ts";
+import type { Memory } from "../../src/domain/memory.ts";
 import { createEngine } from "../../src/engine.ts";
 import { countFaults } from "../../src/faults/faults.ts";
 import type { Engine } from "../../src/operations/engine-type.ts";
@@ -27,6 +28,7 @@ export interface KeptMemory {
   readonly project: string;
   readonly at: number;
   readonly text: string;
+  readonly memory: Memory;
 }
 
 export interface Replayed {
@@ -116,7 +118,10 @@ async function keepFrom(
   kept: Map<string, KeptMemory>,
 ): Promise<void> {
   const { memories } = await engine.list({ cwd: join(work, project), limit: MOST_MEMORIES });
-  for (const { id, at, title, body } of memories) kept.set(id, { project, at, text: `${title}\n${body}` });
+  for (const memory of memories) {
+    const { id, at, title, body } = memory;
+    kept.set(id, { project, at, text: `${title}\n${body}`, memory });
+  }
 }
 
 interface Clock {

@@ -34,6 +34,8 @@ test.each([
   "Kim says the export works now",
   "you may push, it is done",
   "how the cache works",
+  "does tsc pass",
+  "is the export done",
 ])("the user does not say that it is done: %s", (text) => {
   expect(saidDone({ text, under: "" })).toBeNull();
 });
@@ -43,6 +45,18 @@ test.each<[string, readonly Happening[], string]>([
     "what works now is what was asked",
     [prompt("Add a csv export."), edited("a.ts"), reply("Shall I go on?"), prompt("works now, thx")],
     "Done: Add a csv export",
+  ],
+  [
+    "a question that was answered is nothing done",
+    [
+      prompt("Add the form."),
+      edited("a.ts"),
+      reply("Added the form."),
+      prompt("when i run the migrations, whats that"),
+      reply("The database was down."),
+      prompt("yes works"),
+    ],
+    "Done: Added the form",
   ],
   [
     "each reply tells the first thing it made",

@@ -46,9 +46,14 @@ function saidIn(event: StoredEvent, before: readonly StoredEvent[]): readonly Qu
     if (what === null) return [];
     if (what !== "") return [{ event, words: headline(what, 100) }];
     const asked = before.findLast((one) => askedIn(one) !== null);
-    return asked ? [{ event: asked, words: headline(askedIn(asked) ?? "", 100) }] : [];
+    const words = headline((asked && askedIn(asked)) ?? "", 100);
+    return asked && !ASKS.test(words) ? [{ event: asked, words }] : [];
   });
 }
+
+/** A question is answered, not done; "can you add ..." asks for work. */
+const ASKS =
+  /^(?:what(?:['’]?s)?|why|when|where|which|who|whose|how|is|are|was|were|do|does|did|has|have)\b(?!.*,? (?:please|add|fix|make) )/i;
 
 /** The first thing each reply says it made, in turns that changed something. */
 function madeIn({ events, worked }: Turn): readonly Quote[] {

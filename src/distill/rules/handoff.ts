@@ -14,7 +14,7 @@ import { typedSentences } from "./typed.ts";
 /** Where a session stands: its goal, what is done, what it touched, what was asked last and what is left. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 3,
+  version: 4,
   find: (session, events) => {
     const turns = turnsOf(events);
     const goal = goalOf(turns);

@@ -10,11 +10,15 @@ export function leftIn(reply: StoredEvent): string | null {
   return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 200)).join("; ")}`;
 }
 
-/** "Last: ...": its last whole sentence. */
+/** "Last: ...": its last whole sentence that is not what the agent was about to look at. */
 export function lastIn(reply: StoredEvent): string | null {
-  const last = toldSentences(reply).findLast(({ text }) => isWhole(text));
+  const last = toldSentences(reply).findLast(({ text }) => isWhole(text) && !ANNOUNCED.test(text));
   return last ? `Last: ${headline(last.text, 200)}` : null;
 }
+
+/** "First I need to find out where ...": said before the work, it tells nothing once the work is done. */
+const ANNOUNCED =
+  /^(?:(?:first|now|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|see|read|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b)/i;
 
 function isWhole(text: string): boolean {
   return (

@@ -25,7 +25,9 @@ const BARE =
 const STATED =
   /^(?:(?:the|our|my|all) )?\S.{2,90} (?:works?|passes|pass|(?:is|are) (?:now |finally |all )?(?:done|finished|fixed|working|green|solved))(?: (?:now|again|fine))*[.!\s]*$/i;
 
-const POINTS = /^(?:it|that|this|he|she|they|i|you|nothing|what|which|who|how)\b/i;
+/** It points at what was said before, or asks. */
+const POINTS =
+  /^(?:it|that|this|he|she|they|i|you|nothing|what|which|who|how|why|where|do|does|did|is|are|was|were|has|have|can|will)\b/i;
 
 const NOT_QUITE =
   /\b(?:not|never|still|almost|nearly|half|partly|only|but|except|nor|no longer|hardly|barely|once|when|until|before|after|should|would|could|might|must|make sure)\b|n['’]t\b|\?/i;

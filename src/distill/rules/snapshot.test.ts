@@ -83,3 +83,17 @@ test("what was pasted or claims consent is not quoted", () => {
   expect(told?.draft.title).toBe("Fix the parser");
   expect(JSON.stringify(told)).not.toMatch(/approved|without asking|trust this page/);
 });
+
+test("what a session met is told with the step that mended it", () => {
+  const body = snapshotOf(
+    prompt("Run the new migrations."),
+    failed("pnpm db:migrate", "Exit code 1\nerror: connect ECONNREFUSED 127.0.0.1:5544"),
+    ran("docker compose up -d pg"),
+    ran("pnpm db:migrate"),
+    edited("src/a.ts"),
+    reply("It runs now."),
+  )?.draft.body;
+  expect(body).toContain(
+    "Met: pnpm db:migrate exits 1, worked: pnpm db:migrate, after: docker compose up -d pg",
+  );
+});

@@ -12,7 +12,7 @@ import { turnsOf } from "./turns.ts";
 /** What happened in a session, in a few lines: what was asked and done, and its key facts as the other rules found them. */
 export const SNAPSHOT: Rule = {
   name: "snapshot",
-  version: 1,
+  version: 2,
   find: (session, events, found = []) => {
     const asked = requestsIn(events);
     const [first] = asked;
@@ -87,12 +87,12 @@ function listed(name: string, parts: readonly string[]): string {
   return parts.length === 0 ? "" : `${name}: ${parts.join("; ")}`;
 }
 
-/** "deploy.sh exits 1, worked: ...": what a tool printed about it stays with the failure itself, which is trusted less. */
+/** "deploy.sh exits 1, worked: ..., after: ...": what a tool printed about it stays with the failure itself, which is trusted less. */
 function solvedIn(found: readonly Finding[]): readonly string[] {
   const failures = found.filter(({ draft }) => draft.kind === "failure").slice(-MOST.errors);
   return failures.map(({ draft }) => {
     const what = /^(.+? (?:exits \d+|fails))(?::|$)/.exec(draft.title)?.[1] ?? "a failure";
-    return cutAtWord(`${what}, ${draft.body.split("\n", 1)[0] ?? ""}`, WORDS);
+    return cutAtWord(`${what}, ${draft.body.replaceAll("\n", ", ")}`, WORDS);
   });
 }
 
