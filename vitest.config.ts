@@ -1,16 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+/** For every set of tests here. */
+const shared = {
+  setupFiles: ["./test/support/no-claude.ts"],
+  // A hook that is later than 1.5 s says nothing, by design; on a machine that others load, one call can be that late.
+  retry: process.env.CI ? 2 : 0,
+  testTimeout: 30_000,
+};
+
+/** The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`. */
+const ELSEWHERE = ["test/clients/**", "test/faults/**", "node_modules/**"];
+
+/** Changes a module or its process, which other files must not see. */
+const CHANGES_ITS_PROCESS =
+  /\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers)\(|\bprocess\.(chdir|umask|on)\(|\bprocess\.env(\.\w+|\[\w+\])? =[^=]/;
+
+/** Tests of parts, except those that change what they share. */
+const PARTS = globSync(["src/**/*.test.ts", "test/contract/*.test.ts"])
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
 
 export default defineConfig({
   test: {
-    // A hook that is later than 1.5 s says nothing, by design; on a machine that others load, one call can be that late.
-    retry: process.env.CI ? 2 : 0,
     globalSetup: ["./test/support/build.ts"],
-    setupFiles: ["./test/support/no-claude.ts"],
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    // The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`.
-    exclude: ["test/clients/**", "test/faults/**", "node_modules/**"],
-    testTimeout: 30_000,
     // Tests wait for the processes they start, so a core of their own would idle.
     maxWorkers: "100%",
+    projects: [
+      // Loading our modules anew for each file took half of their time.
+      { test: { ...shared, name: "parts", include: PARTS, exclude: ELSEWHERE, isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: "whole",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: [...ELSEWHERE, ...PARTS],
+        },
+      },
+    ],
   },
 });

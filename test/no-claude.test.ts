@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { findClaude } from "../src/llm/drivers/claude-cli.ts";
 import { fakeClaude } from "../src/llm/drivers/fake-claude.fixture.ts";
+import ownConfig from "../vitest.config.ts";
 import { unbidden } from "./support/command.ts";
 import { throwAwayHomes } from "./support/home.ts";
 import { NO_CLAUDE } from "./support/no-claude.ts";
@@ -41,6 +42,12 @@ test("every set of tests begins with that guard", () => {
     expect(readFileSync(join(ROOT, config), "utf8"), config).toMatch(
       /setupFiles: \[".*support\/no-claude\.ts"\]/,
     );
+});
+
+test("and so does each part of our own set", () => {
+  const projects = (ownConfig.test?.projects ?? []) as { test: { setupFiles: string[] } }[];
+  expect(projects.length).toBeGreaterThanOrEqual(2);
+  for (const { test: part } of projects) expect(part.setupFiles).toEqual(["./test/support/no-claude.ts"]);
 });
 
 test("a command that a test starts may not start it either, whatever the user wants", () => {

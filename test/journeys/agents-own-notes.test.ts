@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Memory } from "../../src/domain/memory.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { faultCodes, filesUnder, storeRows } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

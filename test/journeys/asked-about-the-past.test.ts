@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, play, toldBy } from "../support/hook.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -17,7 +17,7 @@ describe("a question about the past", () => {
     home = newHome();
     project = home.project("heron", { ".git/config": "" });
     const monday = clientSession(home, project);
-    await play(home, [
+    happened(home, [
       monday.start(),
       monday.prompt("We decided to use JSONL for the storage format because it is append-only."),
       monday.stop("I will."),
@@ -107,7 +107,7 @@ describe("UNBIDDEN_CONTEXT_DEBUG=1", () => {
     const home = newHome();
     const project = home.project("heron", { ".git/config": "" });
     const monday = clientSession(home, project);
-    await play(home, [
+    happened(home, [
       monday.prompt("We decided to use JSONL for storage because it is append-only."),
       monday.stop("Yes."),
     ]);
@@ -127,10 +127,7 @@ describe("UNBIDDEN_CONTEXT_DEBUG=1", () => {
     const project = home.project("heron", { ".git/config": "" });
     const session = clientSession(home, project);
     const env = { UNBIDDEN_CONTEXT_DEBUG: "1" };
-    await play(home, [
-      session.prompt("Remember that the heron nests by the old mill."),
-      session.stop("Yes."),
-    ]);
+    happened(home, [session.prompt("Remember that the heron nests by the old mill."), session.stop("Yes.")]);
     const { stdout, stderr } = await callHook(session.prompt("where does the heron nest by the mill"), {
       home,
       env,

@@ -12,10 +12,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder, memoryTitles } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
@@ -108,12 +107,12 @@ test("a store of which nothing can be read is replaced, and what was spooled mea
   said("backup");
   writeFileSync(storeOf(home), "noise ".repeat(5_000));
   const session = clientSession(home, cwd);
-  await play(home, [session.start(), session.prompt("Remember that the pier is closed on Mondays.")]);
+  happened(home, [session.start(), session.prompt("Remember that the pier is closed on Mondays.")]);
   const { exitCode, stderr } = run("list");
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/unbidden restore.*STORE_UNREADABLE/)]);
   expect(run("verify").stdout).toMatch(/BAD {2}store: .*STORE_UNREADABLE/);
   expect(said("restore", "--yes")).toMatch(/cannot be read, so nobody can tell[\s\S]*is as it was then/);
-  await play(home, [session.stop("Noted."), session.end()]);
+  happened(home, [session.stop("Noted."), session.end()]);
   expect(memoryTitles(home)).toEqual(
     expect.arrayContaining(["Herons are counted at dawn", expect.stringContaining("pier is closed")]),
   );

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -11,7 +10,7 @@ test("of a choice that changed twice only the last is told, and the way there to
   const project = home.project("heron");
   const says = async (text: string) => {
     const session = clientSession(home, project);
-    await play(home, [session.start(), session.prompt(text), session.stop("All right."), session.end()]);
+    happened(home, [session.start(), session.prompt(text), session.stop("All right."), session.end()]);
   };
   await says("We decided to store the tide readings in Berlin local time.");
   await says("We decided to store the tide readings in UTC.");

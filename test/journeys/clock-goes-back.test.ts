@@ -4,6 +4,7 @@ import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { memoryTitles, storedTexts } from "../support/kept.ts";
 import { clockMovedBy } from "../support/preload.ts";
+import { happened } from "../support/resident.ts";
 import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
@@ -17,7 +18,7 @@ const QUESTION = "What did we decide about the JSONL storage format?";
 async function afterMonday(home: ThrowAwayHome): Promise<string> {
   const project = home.project("heron");
   const monday = clientSession(home, project);
-  await play(home, [monday.start(), monday.prompt(DECISION), monday.stop("Noted."), monday.end()]);
+  happened(home, [monday.start(), monday.prompt(DECISION), monday.stop("Noted."), monday.end()]);
   expect(memoryTitles(home)).toHaveLength(1);
   return project;
 }

@@ -3,9 +3,9 @@ import { rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -73,7 +73,7 @@ describe.skipIf(spawnSync("git", ["--version"]).error !== undefined)("code a mem
     const here = repository(home);
     const session = clientSession(home, here.folder);
     const said = "We decided that src/tide.ts rounds heights down to whole decimetres.";
-    await play(home, [session.start(), session.prompt(said), session.stop("All right."), session.end()]);
+    happened(home, [session.start(), session.prompt(said), session.stop("All right."), session.end()]);
     here.write("src/tide.ts", "export const tide = 22;\n");
     const next = clientSession(home, here.folder);
     const asked = "what did we decide about rounding heights in src/tide.ts?";

@@ -2,10 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { faultCodes, storeIntegrity } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const DAY_MS = 86_400_000;
@@ -34,7 +33,7 @@ test("what was said in two sessions in nearly the same words is one memory, unti
     "Always run the linter before you commit.",
   ]) {
     const session = clientSession(home, cwd);
-    await play(home, [session.start(), session.prompt(said), session.stop("Yes."), session.end()]);
+    happened(home, [session.start(), session.prompt(said), session.stop("Yes."), session.end()]);
   }
   expect(titles()).toHaveLength(2);
   expect(run("curate", "--dry-run")).toMatch(

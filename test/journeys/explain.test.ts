@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
@@ -26,9 +25,9 @@ async function lived(): Promise<{ home: ThrowAwayHome; cwd: string }> {
   const prompts = [...Object.values(said), "Forget that.", "We use tabs here, not spaces."];
   const quoted = "> We always use Gradle here.\n> And never Maven.";
   const turns = [...prompts, quoted].flatMap((text) => [session.prompt(text), session.stop("I see.")]);
-  await play(home, [session.start(), ...turns, session.end()]);
+  happened(home, [session.start(), ...turns, session.end()]);
   const again = clientSession(home, cwd);
-  await play(home, [again.start(), again.prompt("We use tabs here, not spaces."), again.stop("I know.")]);
+  happened(home, [again.start(), again.prompt("We use tabs here, not spaces."), again.stop("I know.")]);
   return { home, cwd };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import type { Memory } from "../../src/domain/memory.ts";
 import { at, claudeMemFile, type Row } from "../../src/importers/claude-mem/claude-mem.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { filesUnder } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { git, type MadeCommit, makeRepository } from "../../src/importers/git/repository.fixture.ts";
-import { type Standing, unbidden } from "../support/command.ts";
+import type { Standing } from "../support/command.ts";
 import { writesAs } from "../support/git-home.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { filesUnder, storeRows } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

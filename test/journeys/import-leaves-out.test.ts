@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { userLine, writeLines, writeRaw } from "../support/claude-code-transcript.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { happenings, memoryTitles, storeRows } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeRepository } from "../../src/importers/git/repository.fixture.ts";
-import { type Standing, unbidden } from "../support/command.ts";
+import type { Standing } from "../support/command.ts";
 import { writesAs } from "../support/git-home.ts";
 import { throwAwayHomes } from "../support/home.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

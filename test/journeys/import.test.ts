@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type History, writeHistory } from "../support/claude-code-history.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
-import { type Standing, unbidden } from "../support/command.ts";
+import type { Standing } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook } from "../support/hook.ts";
 import { filesUnder, happenings, storeRows } from "../support/kept.ts";
 import { hurriedClock } from "../support/preload.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 /** Made-up folders: where a session ran need not be there any more. */

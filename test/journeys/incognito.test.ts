@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { sessionId } from "../../src/domain/event.ts";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { filesUnder, happenings, memoryTitles, spooledTexts, storeRows } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
@@ -13,16 +13,12 @@ const newHome = throwAwayHomes();
 const INCOGNITO = { UNBIDDEN_INCOGNITO: "1" };
 const DISABLED = { UNBIDDEN_DISABLED: "1" };
 
-/** Each happening as the client tells it: into the transcript, then to the hook. */
-async function live(
-  home: ThrowAwayHome,
-  day: readonly Payload[],
-  env: Readonly<Record<string, string>> = {},
-) {
+/** Each happening as the client tells it: into the transcript, then to the hook; one with an environment is what is tested. */
+async function live(home: ThrowAwayHome, day: readonly Payload[], env?: Readonly<Record<string, string>>) {
   const told: (string | null)[] = [];
   for (const payload of day) {
     writeLines(payload);
-    told.push(...(await play(home, [payload], { env })));
+    told.push(...(env ? await play(home, [payload], { env }) : happened(home, [payload])));
   }
   return told;
 }
@@ -90,7 +86,7 @@ test("incognito while another process holds the store leaves nothing either, and
   await other.release();
   expect(spooledTexts(home)).toEqual([]);
   await everythingLater(home, project);
-  await live(home, [secret.start("resume"), ...turn(secret, "resumed table")]);
+  await live(home, [secret.start("resume"), ...turn(secret, "resumed table")], {});
   expect(kept(home, secret)).toEqual([]);
 });
 
@@ -100,7 +96,7 @@ test("resumed without the variable it stays off until it is switched on, and is 
   const session = clientSession(home, project);
   await live(home, [session.start(), ...turn(session, "first table")]);
   await live(home, turn(session, "tide table"), INCOGNITO);
-  await live(home, [session.start("resume"), ...turn(session, "resumed table")]);
+  await live(home, [session.start("resume"), ...turn(session, "resumed table")], {});
   expect(kept(home, session)).toEqual(told("first table"));
   expect(command(home, project, "on", "--session", session.id).exitCode).toBe(0);
   // The tool is told by the transcript alone.
@@ -142,7 +138,7 @@ test.each([
   await live(home, [session.start(), ...turn(session, "first table")]);
   expect(command(home, project, "off", ...flags(session)).exitCode).toBe(0);
   const off = turn(session, "tide table");
-  expect(await live(home, off)).toEqual(off.map(() => null));
+  expect(await live(home, off, {})).toEqual(off.map(() => null));
   expect(command(home, project, "import", "claude-code").exitCode).toBe(0);
   expect(kept(home, session)).toEqual(told("first table"));
   expect(command(home, project, "on", ...flags(session)).exitCode).toBe(0);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeClaude, fakeClaude } from "../../src/llm/drivers/fake-claude.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { filesUnder } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const DAY_MS = 86_400_000;

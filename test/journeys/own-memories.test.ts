@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { filesUnder } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -27,7 +27,7 @@ test("words put right by hand stay right when the session goes on, and are what 
   const cwd = home.project("heron", { ".git/config": "" });
   const { run, idOf } = personIn(home, cwd);
   const monday = clientSession(home, cwd);
-  await play(home, [
+  happened(home, [
     monday.start(),
     monday.prompt("Always run the linter before committing."),
     monday.stop("Yes."),
@@ -37,7 +37,7 @@ test("words put right by hand stay right when the session goes on, and are what 
     /^Edited \[preference \w+\] Always run `npm run lint` before pushing.*\nUndo it with: .*undo [0-9a-f]{8}/,
   );
   expect(run("pin", id)).toContain("Pinned");
-  await play(home, [monday.prompt("Now the tests, please."), monday.stop("Done."), monday.end()]);
+  happened(home, [monday.prompt("Now the tests, please."), monday.stop("Done."), monday.end()]);
   expect(idOf("npm run lint")).toBe(id);
   const [brief] = await play(home, [clientSession(home, cwd).start()]);
   expect(brief).toContain("Always run `npm run lint` before pushing");
@@ -52,7 +52,7 @@ test("what the agent concluded is told as the user's word once it is confirmed",
   const cwd = home.project("heron");
   const { run, json } = personIn(home, cwd);
   const session = clientSession(home, cwd);
-  await play(home, [
+  happened(home, [
     session.start(),
     session.prompt("How should counts be stored?"),
     session.stop("I decided to store the counts as JSONL because it is append-only."),
@@ -102,7 +102,7 @@ test("a session said in error is forgotten after a look at what would go, and no
     [work, "Remember that the tide gauge is read every hour."],
     [error, "Remember that Quokkabert Zanzibarius owes us money."],
   ] as const)
-    await play(home, [session.start(), session.prompt(text), session.stop("Noted."), session.end()]);
+    happened(home, [session.start(), session.prompt(text), session.stop("Noted."), session.end()]);
   const id = error.start().session_id as string;
   const preview = unbidden({ home, cwd }, "forget", "--session", id, "--purge");
   expect(preview.exitCode).toBe(1);

@@ -4,6 +4,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -15,7 +16,7 @@ const QUESTION = "What did we decide about the JSONL storage format?";
 /** Says a decision, a wish for the project and a wish for all in a folder. */
 async function say(home: ThrowAwayHome, cwd: string): Promise<void> {
   const session = clientSession(home, cwd);
-  await play(home, [
+  happened(home, [
     session.start(),
     session.prompt(`${DECISION} ${HERE} ${ANYWHERE}`),
     session.stop("Noted."),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { faultCodes, happenings, storeRows } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -56,7 +56,7 @@ async function lived({ lost, late = [], lag = 0 }: Losses): Promise<ThrowAwayHom
     const waits = late.includes(moment) || at >= day.length - lag;
     if (waits) waiting.push(payload);
     else for (const due of [...waiting.splice(0), payload]) writeLines(due);
-    if (!lost.includes(moment)) await play(home, [payload]);
+    if (!lost.includes(moment)) happened(home, [payload]);
   }
   for (const due of waiting) writeLines(due);
   await play(home, [movedTo(home, NEXT)]);

@@ -35,7 +35,12 @@ function commandLine(args: readonly string[]): [string, string[]] {
   return [process.execPath, [join(DIST, "cli.js"), ...args]];
 }
 
-function optionsOf({ home, cwd, env }: Standing) {
+function optionsOf(standing: Standing) {
+  return { ...settingOf(standing), windowsHide: true };
+}
+
+/** Where it runs, and all that its environment holds. */
+export function settingOf({ home, cwd, env }: Standing) {
   const own = {
     PATH: process.env.PATH,
     HOME: home.user,
@@ -43,5 +48,5 @@ function optionsOf({ home, cwd, env }: Standing) {
     ...NO_DAEMON,
     ...NO_CLAUDE,
   };
-  return { cwd, env: { ...own, ...env }, windowsHide: true };
+  return { cwd, env: { ...own, ...env } };
 }

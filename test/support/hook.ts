@@ -83,21 +83,23 @@ export function toldBy(result: HookResult): string | null {
   return additionalContext;
 }
 
-function startHook({ home, env, dist = DIST, through = [] }: HookSetting): ChildProcessWithoutNullStreams {
+function startHook(setting: HookSetting): ChildProcessWithoutNullStreams {
+  const { home, dist = DIST, through = [] } = setting;
   const [command = "", ...args] = [...through, process.execPath, join(dist, "hook.cjs"), "claude-code"];
-  return spawn(command, args, {
-    cwd: home.root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: home.user,
-      UNBIDDEN_HOME: home.unbidden,
-      ...NO_DAEMON,
-      ...NO_CLAUDE,
-      CLAUDECODE: "1",
-      ...env,
-    },
-    windowsHide: true,
-  });
+  return spawn(command, args, { cwd: home.root, env: environmentOf(setting), windowsHide: true });
+}
+
+/** All that a hook finds in its environment. */
+export function environmentOf({ home, env }: Pick<HookSetting, "home" | "env">) {
+  const own = {
+    PATH: process.env.PATH,
+    HOME: home.user,
+    UNBIDDEN_HOME: home.unbidden,
+    ...NO_DAEMON,
+    ...NO_CLAUDE,
+    CLAUDECODE: "1",
+  };
+  return { ...own, ...env };
 }
 
 async function send(

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { Payload } from "./claude-code-payloads.ts";
+import { unbidden as asProcess, type CommandResult, type Standing, settingOf } from "./command.ts";
+import type { ThrowAwayHome } from "./home.ts";
+import { DIST, environmentOf, toldBy } from "./hook.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the thread is asked. */
+export type ResidentCall = ResidentCommand | ResidentHook;
+export type ResidentAnswer = CommandResult;
+
+export interface ResidentCommand {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Environment;
+}
+
+export interface ResidentHook {
+  /** As the client writes it to stdin. */
+  readonly payload: string;
+  readonly env: Environment;
+}
+
+/** Longer than any command takes; one that never ends fails its test. */
+const PATIENCE_MS = 60_000;
+
+/** Node and the system read these as a process starts, so whoever sets them gets one. */
+const TOLD_AT_START = ["NODE_OPTIONS", "TZ"];
+
+let ask: ((call: ResidentCall) => ResidentAnswer) | undefined;
+
+/**
+ * Runs the built command line in a thread that stays: the files users run, without a process for each call.
+ * For tests of what a command does; those of how it is started use `command.ts`.
+ */
+export function unbidden(standing: Standing, ...args: string[]): CommandResult {
+  if (TOLD_AT_START.some((name) => standing.env?.[name] !== undefined)) return asProcess(standing, ...args);
+  return askThread({ args, ...settingOf(standing) });
+}
+
+/**
+ * What happened before the moment a test is about; what the model was told at each. The engine users run keeps and
+ * answers it, in that thread; the moment itself is for `play`, with a process for each call.
+ */
+export function happened(home: ThrowAwayHome, payloads: readonly Payload[]): (string | null)[] {
+  // A hook's process makes everything for its owner alone, and a thread has no mask of its own.
+  const mask = process.umask(0o077);
+  try {
+    return payloads.map((payload) =>
+      toldBy({ ...askThread({ payload: JSON.stringify(payload), env: environmentOf({ home }) }), ms: 0 }),
+    );
+  } finally {
+    process.umask(mask);
+  }
+}
+
+function askThread(call: ResidentCall): ResidentAnswer {
+  ask ??= startThread();
+  return ask(call);
+}
+
+function startThread(): (call: ResidentCall) => ResidentAnswer {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const thread = new Worker(join(import.meta.dirname, "resident-thread.ts"), {
+    workerData: { port: port2, answered, dist: DIST },
+    transferList: [port2],
+    execArgv: [],
+    env: {},
+  });
+  thread.unref();
+  return (call) => {
+    Atomics.store(answered, 0, 0);
+    port1.postMessage(call);
+    Atomics.wait(answered, 0, 0, PATIENCE_MS);
+    const got = receiveMessageOnPort(port1);
+    if (!got) throw new Error(`no answer: ${JSON.stringify(call)}`);
+    return got.message as ResidentAnswer;
+  };
+}
