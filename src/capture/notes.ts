@@ -32,7 +32,7 @@ export async function takeNotes(
   source: NotesSource,
   { file, project, dryRun }: { file: NotesFile; project: string; dryRun: boolean },
 ): Promise<TakenNotes> {
-  const notes = await source.read(file);
+  const notes = await source.read(file, (text) => redact(text, deps.key()).text);
   const memories = await Promise.all(notes.map((note) => memoryFrom(deps, { source, file, project }, note)));
   const batch = memories.map((memory) => ({ memory, ends: [], judged: false }));
   const { outcomes, ids } = await deps.store.takeSourced({ memories: batch, mark: null, dryRun }, deps.judge);

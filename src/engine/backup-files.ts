@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** A copy of the store. */
 export interface BackupFile {
@@ -76,6 +76,15 @@ export function removeAllBut(folder: string, spared: string | null): number {
     rmSync(join(folder, name), { force: true });
   return files.length;
 }
+
+/** What a restore left beside the store that was ended at work: a copy of the backup. */
+export function removeDraftsOf(store: string): void {
+  const [folder, name] = [dirname(store), basename(store)];
+  for (const one of namesIn(folder).filter((one) => one.startsWith(`${name}.`) && OF_RESTORE.test(one)))
+    rmSync(join(folder, one), { force: true });
+}
+
+const OF_RESTORE = /\.[0-9a-f]+\.new(?:-wal|-shm|-journal)?$/;
 
 function removeStore(file: string): void {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true });

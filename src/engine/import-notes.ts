@@ -85,7 +85,8 @@ async function takenFrom(
   { file, project, dryRun }: { file: NotesFile; project: string | null; dryRun: boolean },
 ) {
   // Where nothing is known yet, all of it is new.
-  if (project === null) return { outcomes: (await source.read(file)).map(() => "new" as const), gone: 0 };
+  if (project === null)
+    return { outcomes: (await source.read(file, (text) => text)).map(() => "new" as const), gone: 0 };
   const { key, now } = deps;
   const notes: NotesDeps = { key, now, store: deps.store(), judge: FRESHNESS };
   return takeNotes(notes, source, { file, project, dryRun });

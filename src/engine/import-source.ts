@@ -13,7 +13,7 @@ import type { ProjectFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { onlyLooking } from "./import.ts";
 import { catchUp } from "./memories.ts";
-import { projectAt } from "./safe-facts.ts";
+import { projectAt, safe } from "./safe-facts.ts";
 import { saidTime } from "./said-times.ts";
 import { count, newCounts, sourced } from "./sourced.ts";
 
@@ -74,6 +74,7 @@ export function openSource(
   return importer.open({
     path: file === undefined ? null : deps.resolve(cwd, file),
     ...{ cwd, root, mine, denies: denying(deps.deny) },
+    safe: (text) => safe(deps, text),
     since: since === undefined ? 0 : saidTime(since, deps.now(), "--since").from,
     limit: limit ?? Number.POSITIVE_INFINITY,
   });

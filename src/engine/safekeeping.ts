@@ -3,7 +3,7 @@ import { readSpooled, spooledNames } from "../capture/spool.ts";
 import { explained } from "../domain/errors.ts";
 import type { Damage, Verified } from "../domain/safekeeping.ts";
 import type { Keeping, VerifyAnswer } from "../operations/safekeeping-answers.ts";
-import { backupsIn, removeAllBut } from "./backup-files.ts";
+import { backupsIn, removeAllBut, removeDraftsOf } from "./backup-files.ts";
 import { backUp, backUpWhenDue } from "./backups.ts";
 import type { EngineDeps } from "./deps.ts";
 import { diskUse } from "./disk-use.ts";
@@ -72,5 +72,6 @@ async function renewBackups(deps: EngineDeps): Promise<number> {
   const { backups } = deps.home;
   const isCopied = backupsIn(backups).length > 0;
   const fresh = isCopied && deps.config["backup.enabled"] ? await backUp(deps).catch(() => null) : null;
+  removeDraftsOf(deps.home.store);
   return removeAllBut(backups, fresh?.file ?? null);
 }

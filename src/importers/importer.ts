@@ -109,8 +109,8 @@ export interface NotesSource {
   folderWith(path: string): string;
   /** By their paths; `refused` counts what is no plain file or too large. */
   files(folder: string): Promise<{ readonly files: readonly NotesFile[]; readonly refused: number }>;
-  /** Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
-  read(file: NotesFile): Promise<readonly Note[]>;
+  /** `safe` takes the secrets out before anything is cut. Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
+  read(file: NotesFile, safe: (text: string) => string): Promise<readonly Note[]>;
 }
 
 /** One memory as a source holds it: nothing of it is redacted or belongs to a project yet. */
@@ -177,6 +177,8 @@ export interface SourceRequest {
   readonly mine: boolean;
   /** Whether a path is of a file whose content is never kept. */
   readonly denies: (path: string) => boolean;
+  /** A text without its secrets: before it is cut, because half a secret is not known for one. */
+  readonly safe: (text: string) => string;
 }
 
 /** One place that holds memories, opened. */

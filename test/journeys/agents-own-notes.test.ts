@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -211,4 +212,16 @@ test("a work tree has its repository's notes, and a project that is off has none
   me.run("off");
   const { exitCode, stderr } = me.run("import", "memory-md");
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining("switched off")]);
+});
+
+test("a private key in the agent's notes, over the end of a memory, is nowhere in the store", () => {
+  const me = person();
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 4096 });
+  const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString().trim().split("\n");
+  const words = "We keep how to deploy here for everybody.\n".repeat(25);
+  me.write("MEMORY.md", `# Memory\n## Deploy\n${words}${key.join("\n")}\n${words}`);
+  me.json("import", "memory-md");
+  const stored = JSON.stringify(storeRows(me.home, "SELECT title, body FROM memory"));
+  expect(stored).toContain("We keep how to deploy");
+  expect(key.slice(1, -1).filter((line) => stored.includes(line.slice(0, 40)))).toEqual([]);
 });

@@ -155,6 +155,20 @@ test("a purge takes the backups along, and one that is clean takes their place",
   expect(memoryTitles(home)).toEqual(["Herons are counted at dawn"]);
 });
 
+test("a purge takes what a restore left that was killed at work", () => {
+  const home = newHome();
+  const { said } = personIn(home);
+  said("add", "Herons are counted at dawn");
+  said("add", "The safe is behind the quokka picture");
+  said("backup");
+  const [backup = ""] = backupsOf(home);
+  copyFileSync(join(home.unbidden, "backups", backup), `${storeOf(home)}.0123abcd.new`);
+  const { memories } = JSON.parse(said("list", "--json"));
+  const secret = memories.find(({ title }: { title: string }) => title.includes("quokka")).shortId;
+  expect(said("forget", secret, "--purge")).toContain("not found.");
+  expect(filesUnder(home.unbidden).filter((file) => file.endsWith(".new"))).toEqual([]);
+});
+
 test("curate makes a backup when one is due, and keeps as many as one says", () => {
   const home = newHome();
   const { said } = personIn(home, { UNBIDDEN_BACKUP_KEEP: "2" });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -124,4 +125,38 @@ test.each([
   const { exitCode, stderr } = unbidden(person(), "import", "markdown", ...args);
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(words);
+});
+
+/** Its lines, each of which alone looks like nothing in particular. */
+function privateKey(): readonly string[] {
+  const pem = { type: "pkcs8", format: "pem" } as const;
+  const spki = { type: "spki", format: "pem" } as const;
+  const made = generateKeyPairSync("rsa", {
+    modulusLength: 4096,
+    privateKeyEncoding: pem,
+    publicKeyEncoding: spki,
+  });
+  return made.privateKey.trim().split("\n");
+}
+
+test("a private key in the middle of a long note, over the end of a memory, is nowhere in the store", () => {
+  const me = person();
+  const key = privateKey();
+  const words = "We keep how to deploy here for everybody. ".repeat(25);
+  writeFileSync(join(me.cwd, "docs/run.md"), `# Deploy\n${words}\n${key.join("\n")}\n${words}\n`);
+  expect(answer(me, "docs/run.md").memories.new).toBeGreaterThan(0);
+  const stored = JSON.stringify(storeRows(me.home, "SELECT title, body FROM memory"));
+  expect(stored).toContain("We keep how to deploy");
+  expect(key.slice(1, -1).filter((line) => stored.includes(line.slice(0, 40)))).toEqual([]);
+});
+
+test("what stands in <private> over several headings is not brought in", () => {
+  const me = person();
+  const text =
+    "# Open\nThe harbour opens at six o'clock.\n<private>\n# Wages\nThe pilot earns a lot of money.\n</private>\n";
+  writeFileSync(join(me.cwd, "docs/run.md"), text);
+  answer(me, "docs/run.md");
+  const stored = JSON.stringify(storeRows(me.home, "SELECT title, body FROM memory"));
+  expect(stored).toContain("six o'clock");
+  expect(stored).not.toMatch(/wages|pilot/i);
 });

@@ -13,7 +13,7 @@ const newFile = () => join(folder, `claude-mem-${++files}.db`);
 
 function open(path: string, since = 0): Promise<MemorySource> {
   const request = { cwd: "/srv", root: "/srv", limit: Number.POSITIVE_INFINITY, mine: false };
-  return claudeMemImporter().open({ ...request, path, since, denies: () => false });
+  return claudeMemImporter().open({ ...request, path, since, denies: () => false, safe: (text) => text });
 }
 
 async function readFrom(path: string, since = 0) {
@@ -251,4 +251,15 @@ test("what is older than asked for is left out", async () => {
   const { found, leftOut } = await readFrom(file, Date.parse("2026-02-20"));
   expect(found.map(({ title }) => title)).toEqual(["Later"]);
   expect(leftOut).toMatchObject({ "older than asked for": 1 });
+});
+
+test("a view without end in a table's place is not read, so that the import comes back", async () => {
+  const file = newFile();
+  const db = new DatabaseSync(file);
+  const rows = "SELECT 1 AS n UNION ALL SELECT n + 1 FROM c";
+  const columns =
+    "n AS id, 'note' AS type, 'app' AS project, 1 AS created_at_epoch, 's' AS memory_session_id, 'x' AS text";
+  db.exec(`CREATE VIEW observations AS WITH RECURSIVE c AS (${rows}) SELECT ${columns} FROM c`);
+  db.close();
+  await expect(open(file)).rejects.toMatchObject({ code: "CLAUDE_MEM_UNKNOWN" });
 });

@@ -116,7 +116,7 @@ function readNote(
   folder: string,
   file: NoteFile,
   name: string,
-  { mine }: SourceRequest,
+  { mine, safe }: SourceRequest,
 ): NoteMemories | string {
   const path = join(folder, file.path);
   // A folder on the way may have become a link since it was looked at.
@@ -124,7 +124,7 @@ function readNote(
   try {
     const bytes = readFileSync(path);
     if (bytes.includes(0)) return BINARY;
-    return memoriesIn({ name, text: bytes.toString("utf8"), at: file.modifiedAt, mine });
+    return memoriesIn({ name, text: bytes.toString("utf8"), at: file.modifiedAt, mine, safe });
   } catch {
     return "they cannot be read";
   }

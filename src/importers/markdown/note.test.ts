@@ -3,7 +3,8 @@ import { memoriesIn, withLinks } from "./note.ts";
 import { partsOf } from "./sections.ts";
 
 const AT = Date.UTC(2026, 3, 1);
-const read = (text: string, name = "docs/note.md") => memoriesIn({ name, text, at: AT, mine: false });
+const read = (text: string, name = "docs/note.md") =>
+  memoriesIn({ name, text, at: AT, mine: false, safe: (same) => same });
 const titles = (text: string) => read(text).memories.map(({ title, body }) => [title, body]);
 
 test("each heading's own words are one memory, under the way to it", () => {
@@ -109,4 +110,17 @@ test.each([
     [],
     ["docs/adr/0001-use-store.md#record"],
   ]);
+});
+
+/** Times out where the time grows with the square of a line or more. */
+test.each([
+  ["a heading", `# a${" ".repeat(300_000)}x`],
+  ["a date", `# D\n## Decision\nWe use it.\n## Context\nIt is slow.\n## More\ndate${" ".repeat(300_000)}x`],
+  ["stars", `# D\n## Decision\nWe use it.\n## Context\nIt is slow.\n## More\nx${"\n*".repeat(150_000)}x`],
+  [
+    "blank lines",
+    `# D\n## Decision\nWe use it.\n## Context\nIt is slow.\n## More\nx${"\n".repeat(300_000)}x`,
+  ],
+])("an import comes back from a long run of nothing in %s", (_what, text) => {
+  expect(read(text, "docs/0001-d.md").memories.length).toBeLessThan(5_000);
 });

@@ -12,6 +12,8 @@ export interface Note {
   /** When it was written last; ms since 1970. */
   readonly at: number;
   readonly mine: boolean;
+  /** Takes the secrets out; of a text longer than `SAFE_WHOLE` it keeps both ends only. */
+  readonly safe: (text: string) => string;
 }
 
 export interface NoteMemories {
@@ -28,10 +30,14 @@ const TITLE_LENGTH = 120;
 /** Words under a heading that are worth keeping. */
 const LEAST_WORDS = 4;
 
+/** Characters that are made safe at once, so that nothing secret reaches over a heading. */
+const SAFE_WHOLE = 200_000;
+
 /** What a note holds: the decision it records, and what stands under its other headings. */
 export function memoriesIn(note: Note): NoteMemories {
-  const front = frontMatter(note.text.replace(/^\ufeff/, ""));
-  const sections = sectionsOf(front.rest);
+  const front = frontMatter(safeText(note).replace(/^\ufeff/, ""));
+  // Before anything is cut: half a key is not known for one.
+  const sections = sectionsOf(front.rest).map((one) => ({ ...one, text: note.safe(one.text) }));
   const name = basename(note.name).replace(/\.\w+$/, "");
   const record = decisionRecord(name, front, sections);
   const found = foundFor(note, front, name);
@@ -39,6 +45,10 @@ export function memoriesIn(note: Note): NoteMemories {
     memories: (record?.others ?? sections).flatMap(sectionMemories(found, front.title)),
     record: record && { record, memory: recordMemory(found, record) },
   };
+}
+
+function safeText({ text, safe }: Note): string {
+  return text.length > SAFE_WHOLE ? text : safe(text);
 }
 
 type Maker = (parts: Pick<FoundMemory, "key" | "kind" | "title" | "body">) => FoundMemory;

@@ -4,8 +4,8 @@ import type { Note, NotesFormat } from "../../agents/agent.ts";
 import type { NotesFile, NotesSource } from "../importer.ts";
 import { openTranscript } from "./files.ts";
 
-/** No agent writes so much about one thing; what is longer is no note. */
-const MAX_BYTES = 1_000_000;
+/** No agent writes so much about one thing; what is longer is no note, and could not be made safe as a whole. */
+const MAX_BYTES = 200_000;
 
 /** What an agent wrote down for itself, beside its transcripts; nothing of it is ever written. */
 export function notesSource(agent: string, format: NotesFormat, root: string): NotesSource {
@@ -14,7 +14,7 @@ export function notesSource(agent: string, format: NotesFormat, root: string): N
     folderOf: (project) => join(root, format.nameOf(project)),
     folderWith: (path) => join(root, relative(root, path).split(sep)[0] ?? ""),
     files: async (folder) => filesIn(format, root, folder),
-    read: async (file) => read(format, file),
+    read: async (file, safe) => read(format, file, safe),
   };
 }
 
@@ -53,12 +53,12 @@ function fileAt(path: string, folder: string): NotesFile[] {
   return [{ path, name, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
 }
 
-function read(format: NotesFormat, { path }: NotesFile): readonly Note[] {
+function read(format: NotesFormat, { path }: NotesFile, safe: (text: string) => string): readonly Note[] {
   const file = openTranscript(path);
   try {
     const bytes = Buffer.alloc(Math.min(file.size, MAX_BYTES));
     const length = file.read(bytes, 0);
-    return format.read(basename(path), bytes.toString("utf8", 0, length));
+    return format.read(basename(path), safe(bytes.toString("utf8", 0, length)));
   } finally {
     file.close();
   }
