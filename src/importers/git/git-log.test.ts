@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -25,6 +34,16 @@ const COMMITS: readonly MadeCommit[] = [
   { message: "Nothing changed" },
   { message: "Zeile über Ümlaute 🚢\n\n--- a.txt\n+++ b.txt\ndiff --git a b", files: ["b.txt"] },
 ];
+
+test.skipIf(process.platform === "win32")("a repository that has git wait for ever is given up", async () => {
+  makeRepository(root, COMMITS);
+  execFileSync("mkfifo", [join(root, "never")]);
+  appendFileSync(join(root, ".git/config"), `[include]\n\tpath = ${join(root, "never")}\n`);
+  await expect(openRepository(root, GIT_ENV, 300)).rejects.toMatchObject({
+    code: "REPOSITORY_UNREADABLE",
+    message: "git said nothing for too long",
+  });
+});
 
 test("commits come newest first with subject, body, time and files", async () => {
   const hashes = makeRepository(root, COMMITS);

@@ -3,9 +3,16 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
 import { reachOf } from "./git-branches.ts";
 
+/** A repository can have git wait for what never comes. Longest that it may say nothing while it is listened to. */
+const PATIENCE_MS = 60_000;
+
 /** Looks at the repository a folder is in. Throws `GIT_MISSING`, or `REPOSITORY_UNREADABLE` with what git says. */
-export async function openRepository(folder: string, env: NodeJS.ProcessEnv): Promise<Repository> {
-  const git = (args: readonly string[]) => outputOf(["-C", folder, ...args], env);
+export async function openRepository(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  patienceMs = PATIENCE_MS,
+): Promise<Repository> {
+  const git = (args: readonly string[]) => outputOf(["-C", folder, ...args], env, patienceMs);
   const answer = async (args: readonly string[]) => {
     let said = "";
     for await (const text of git(args)) said += text;
@@ -123,7 +130,11 @@ function commitOf(fields: readonly string[], own: ReadonlySet<string>): Commit {
 }
 
 /** What git prints, as it comes; git ends with whoever reads it. */
-async function* outputOf(args: readonly string[], env: NodeJS.ProcessEnv): AsyncIterable<string> {
+async function* outputOf(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  patienceMs: number,
+): AsyncIterable<string> {
   const git = spawn("git", [...SAFELY, ...args], {
     env: ownEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
@@ -138,9 +149,18 @@ async function* outputOf(args: readonly string[], env: NodeJS.ProcessEnv): Async
   });
   // It is waited for below; until then nobody listens.
   ended.catch(() => undefined);
+  const patiently = async <T>(wait: Promise<T>): Promise<T> => {
+    const giveUp = setTimeout(() => {
+      complaint = "git said nothing for too long";
+      git.kill("SIGKILL");
+    }, patienceMs);
+    return wait.finally(() => clearTimeout(giveUp));
+  };
   try {
-    yield* git.stdout.setEncoding("utf8") as AsyncIterable<string>;
-    const code = await ended;
+    const pieces = git.stdout.setEncoding("utf8")[Symbol.asyncIterator]();
+    for (let piece = await patiently(pieces.next()); !piece.done; piece = await patiently(pieces.next()))
+      yield String(piece.value);
+    const code = await patiently(ended);
     if (code !== 0) throw new UnbiddenError("REPOSITORY_UNREADABLE", firstLine(complaint));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
