@@ -17,6 +17,8 @@ import { GIT_ENV, git, type MadeCommit, makeRepository } from "./repository.fixt
 
 let root: string;
 
+const PIPE_MAKER = "mkfifo";
+
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "unbidden-git-"));
 });
@@ -37,7 +39,7 @@ const COMMITS: readonly MadeCommit[] = [
 
 test.skipIf(process.platform === "win32")("a repository that has git wait for ever is given up", async () => {
   makeRepository(root, COMMITS);
-  execFileSync("mkfifo", [join(root, "never")]);
+  execFileSync(PIPE_MAKER, [join(root, "never")]);
   appendFileSync(join(root, ".git/config"), `[include]\n\tpath = ${join(root, "never")}\n`);
   await expect(openRepository(root, GIT_ENV, 300)).rejects.toMatchObject({
     code: "REPOSITORY_UNREADABLE",
