@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -56,8 +57,11 @@ export function copyOf({ env, project, others = [], memories, storeBytes }: Kept
   const root = mkdtempSync(join(tmpdir(), "unbidden-bench-"));
   cpSync(from, root, { recursive: true });
   const moved = (path: string) => path.replace(from, root);
+  const unbidden = moved(env.UNBIDDEN_HOME ?? "");
+  // A copied folder has not the mode of its own.
+  if (existsSync(unbidden)) chmodSync(unbidden, 0o700);
   return {
-    env: { ...env, HOME: root, UNBIDDEN_HOME: moved(env.UNBIDDEN_HOME ?? "") },
+    env: { ...env, HOME: root, UNBIDDEN_HOME: unbidden },
     project: moved(project),
     others: others.map(moved),
     memories,
