@@ -50,12 +50,15 @@ export async function benchMemory(args: readonly string[]): Promise<void> {
     options: {
       homes: { type: "string" },
       most: { type: "string", default: "1000000" },
+      spread: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       save: { type: "boolean", default: false },
     },
   });
   const folder = values.homes ?? mkdtempSync(join(tmpdir(), "unbidden-memory-"));
-  const cases = CASES.filter(({ memories }) => memories <= Number(values.most));
+  const cases = CASES.filter(
+    ({ memories, projects }) => memories <= Number(values.most) && (values.spread || projects === undefined),
+  );
   const homes: Measured[] = [];
   try {
     for (const one of cases) homes.push(await measure(folder, one));
