@@ -217,6 +217,6 @@ test("the command line starts it, tells of it, shows its log and stops it", () =
   expect(hintIn(home)?.pid).toBe(pid);
   expect(run("stop").stdout).toContain("not running");
   expect(isAlive(pid)).toBe(false);
-  expect(run("logs").stdout).toContain('"why":"it was told to"');
+  expect(run("logs").stdout).toContain("leaves: why it was told to");
   expect(run("sing").exitCode).toBe(2);
 });
