@@ -23,6 +23,11 @@ export function asidesIn(folder: string): readonly BackupFile[] {
 const BACKUP = "unbidden-";
 const ASIDE = "aside-";
 
+/** Every whole copy of the store, which a purge takes along. */
+export function copiesIn(folder: string): readonly BackupFile[] {
+  return [...backupsIn(folder), ...asidesIn(folder)];
+}
+
 export function backupName(at: number): string {
   return `${BACKUP}${stamp(at)}.db`;
 }
@@ -70,7 +75,7 @@ const ABANDONED_MS = 3_600_000;
 
 /** Every copy of the store there, but for one. Gives how many whole ones there were. */
 export function removeAllBut(folder: string, spared: string | null): number {
-  const files = [...backupsIn(folder), ...asidesIn(folder)].filter(({ file }) => file !== spared);
+  const files = copiesIn(folder).filter(({ file }) => file !== spared);
   for (const { file } of files) removeStore(file);
   for (const name of namesIn(folder).filter((name) => DRAFT.test(name)))
     rmSync(join(folder, name), { force: true });

@@ -3,6 +3,7 @@ import type { Memory } from "../domain/memory.ts";
 import { isMemorySource } from "../domain/memory-sources.ts";
 import type { Origin } from "../domain/origin.ts";
 import type { ForgetAnswer, Hand } from "../operations/hand-type.ts";
+import { copiesIn } from "./backup-files.ts";
 import type { EngineDeps } from "./deps.ts";
 import { keeping } from "./keeping.ts";
 import { catchUp, projectOf } from "./memories.ts";
@@ -45,12 +46,16 @@ async function forgetAlong(deps: EngineDeps, input: Input): Promise<ForgetAnswer
   const done = input.yes && going.length + found.events > 0;
   if (done) await deps.store().forgetAlong(origin, { ...options, preview: false });
   const titles = going.map(({ title }) => title);
-  const gone = done && purge ? await afterPurge(deps, titles) : NOT_PURGED;
+  const gone = purge && (done ? await afterPurge(deps, titles) : beforePurge(deps));
   const counts = { memories: going.length, events: found.events };
-  return { done, ...counts, title: titleOf(found.memories), going, elsewhere, ...gone };
+  return { done, ...counts, title: titleOf(found.memories), going, elsewhere, ...(gone || NOT_PURGED) };
 }
 
 const NOT_PURGED = { traces: null, backups: 0 };
+
+function beforePurge({ home }: EngineDeps) {
+  return { ...NOT_PURGED, backups: copiesIn(home.backups).length };
+}
 
 /** Copies of the store go first, so that the search can say that nothing is left. */
 async function afterPurge(deps: EngineDeps, titles: readonly string[]) {

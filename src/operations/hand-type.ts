@@ -56,7 +56,7 @@ export interface ForgetAnswer {
   readonly elsewhere: readonly ShownMemory[];
   /** After a purge. */
   readonly traces: Traces | null;
-  /** Backups that held it and were removed. */
+  /** Backups that were removed with it, or would be. */
   readonly backups: number;
 }
 

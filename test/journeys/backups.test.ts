@@ -135,7 +135,7 @@ test("what was forgotten or switched off after the backup stays so when it is re
 
 test("a purge takes the backups along, and one that is clean takes their place", () => {
   const home = newHome();
-  const { said } = personIn(home);
+  const { run, said } = personIn(home);
   said("add", "Herons are counted at dawn");
   said("add", "The safe is behind the quokka picture");
   said("backup");
@@ -144,6 +144,8 @@ test("a purge takes the backups along, and one that is clean takes their place",
   expect(before).toHaveLength(2);
   const { memories } = JSON.parse(said("list", "--json"));
   const secret = memories.find(({ title }: { title: string }) => title.includes("quokka")).shortId;
+  expect(run("forget", "--since", "1d", "--purge").stdout).toContain("2 backups would go, too");
+  expect(backupsOf(home)).toEqual(before);
   // One of the same second has the new one's name.
   expect(said("forget", secret, "--purge")).toMatch(
     /[12] older backups? held it and went, too\.\nLooked for 1 title in every byte of .*: not found\./,

@@ -69,13 +69,14 @@ export function renderForgotten(answer: ForgetAnswer, { paint }: Page): string {
   );
 }
 
-function renderPreview({ events, going, elsewhere }: ForgetAnswer, paint: Paint): string {
+function renderPreview({ events, going, elsewhere, backups }: ForgetAnswer, paint: Paint): string {
   if (going.length + events === 0) return "Nothing came from there, so there is nothing to forget.";
   return [
     `This would be forgotten: ${plural(going.length, "memory")}${events > 0 ? ` and ${plural(events, "event")}` : ""}.`,
     ...namedOnes(going, paint),
     ...(elsewhere.length > 0 ? ["", "These stay, because another session said them, too:"] : []),
     ...namedOnes(elsewhere, paint),
+    ...(backups > 0 ? ["", `${plural(backups, "backup")} would go, too; one made without it stays.`] : []),
     "",
     "Nothing is forgotten yet; --yes does it.",
   ].join("\n");
