@@ -1,11 +1,22 @@
-import type { RawEvent, TimedEvent } from "../domain/event.ts";
+import type { RawEvent, TimedEvent, ToolFacts } from "../domain/event.ts";
 import type { Kind } from "../domain/memory.ts";
 
 /** Why a session begins, as the agent tells it. */
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
 
 /** Where in a session's life a hook was called. */
-export type HookMoment = "session-start" | "prompt" | "tool" | "sub-agent" | "stop" | "session-end";
+export type HookMoment =
+  | "session-start"
+  | "prompt"
+  | "before-tool"
+  | "tool"
+  | "tool-failure"
+  | "sub-agent-start"
+  | "sub-agent"
+  | "stop"
+  | "before-compact"
+  | "after-compact"
+  | "session-end";
 
 /** One hook call, in our words. */
 export interface HookCall {
@@ -17,6 +28,12 @@ export interface HookCall {
   readonly source: StartSource | null;
   /** What it tells; the first one is answered. */
   readonly events: readonly RawEvent[];
+  /** The agent's own name for a happening that is answered and not kept; null where an event is answered. */
+  readonly key: string | null;
+  /** The call that is about to run, or that failed. */
+  readonly tool: ToolFacts | null;
+  /** What the agent made of the session as it forgot it, at `after-compact`. */
+  readonly summary: string | null;
 }
 
 /** What one entry of a transcript tells. */

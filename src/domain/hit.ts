@@ -1,3 +1,4 @@
+import type { Path } from "./injection-path.ts";
 import type { Memory } from "./memory.ts";
 
 /** Why a memory was found: every number the ranker used, for `why`. */
@@ -42,6 +43,8 @@ export interface Reasons {
   readonly labels?: readonly string[];
   /** No word of it was asked for: it is tied to the thing named here, that was. */
   readonly belongs?: string;
+  /** By which path it came; receipts of older versions lack it. */
+  readonly path?: Path;
   /** For a brief: the lane it came by, such as `latest handoff`. */
   readonly lane?: string;
   /** Why it was not given after all, in words; missing for what was. */

@@ -1,7 +1,8 @@
 import type { Reasons } from "./hit.ts";
+import type { PathReceipt } from "./injection-path.ts";
 
 /** The lifecycle moments at which something may be injected. */
-export type Moment = "session-start" | "prompt";
+export type Moment = "session-start" | "prompt" | "before-tool" | "tool-failure" | "sub-agent-start";
 
 /** `injected`: text was given; `silent`: nothing passed the gate or nothing was new. */
 export type InjectionVerdict = "injected" | "silent";
@@ -20,6 +21,8 @@ export interface Injection {
   readonly bar: number;
   /** Empty, or why the answer was less than whole. */
   readonly degraded: readonly string[];
+  /** In the order in which they spoke. */
+  readonly paths: readonly PathReceipt[];
   /** Version of the ranker and gate that decided. */
   readonly ranker: number;
   /** The text as the agent got it; null until it was written, and for silence. */

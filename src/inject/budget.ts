@@ -39,13 +39,49 @@ interface Room {
   tokens: number;
 }
 
+/** What one path may say, within the block's budget. */
+export interface Cap {
+  readonly items?: number;
+  readonly characters?: number;
+}
+
+/** Some of a block's items, under a cap of their own. */
+export interface Portion {
+  readonly items: readonly PackItem[];
+  readonly cap: Cap;
+  /** Lines that are told before them, whatever else has room. */
+  readonly lines: readonly string[];
+}
+
 /** Chooses by value per token what is told; the order stays. The best is always told if its first line has room. */
 export function packToBudget(items: readonly PackItem[], budget: Budget): Packed {
+  return packPortions([{ items, cap: {}, lines: [] }], budget);
+}
+
+/** The same of several portions: what one leaves free the next may have. */
+export function packPortions(portions: readonly Portion[], budget: Budget): Packed {
   const room = roomIn(budget);
-  const chosen = withinTrust(choose(items, budget, room));
+  for (const { lines } of portions) spend(room, costOf(lines, budget));
+  const chosen = withinTrust(new Map(portions.flatMap((portion) => [...chooseIn(portion, budget, room)])));
+  const items = portions.flatMap((portion) => portion.items);
   const left = items.filter((item) => !chosen.has(item));
   const kept = items.flatMap((item) => chosen.get(item) ?? []);
   return { kept, left, more: namesFor(left, kept, room, budget) };
+}
+
+/** Takes from the whole room what the portion takes of its own. */
+function chooseIn({ items, cap }: Portion, budget: Budget, room: Room): Chosen {
+  const characters = Math.min(room.characters, cap.characters ?? Number.POSITIVE_INFINITY);
+  const most = Math.min(budget.items, cap.items ?? Number.POSITIVE_INFINITY);
+  const own = { characters, tokens: room.tokens };
+  const chosen = choose(items, { ...budget, items: most }, own);
+  spend(room, { characters: characters - own.characters, tokens: room.tokens - own.tokens });
+  return chosen;
+}
+
+function spend(room: Room, { characters, tokens }: Room): void {
+  room.characters -= characters;
+  room.tokens -= tokens;
 }
 
 /** Items with the form in which each is told. */
@@ -63,8 +99,7 @@ function choose(items: readonly PackItem[], budget: Budget, room: Room): Chosen 
     if (chosen.has(item) || chosen.size >= budget.items) return false;
     const { characters, tokens } = cost(form, budget);
     if (characters > room.characters || tokens > room.tokens) return false;
-    room.characters -= characters;
-    room.tokens -= tokens;
+    spend(room, { characters, tokens });
     chosen.set(item, form);
     return true;
   };
@@ -132,8 +167,12 @@ function isLow({ hit }: PackItem): boolean {
   return hit.memory.trust <= 1;
 }
 
-function cost({ rendered }: PackItem, { bytesPerToken }: Budget): { characters: number; tokens: number } {
-  const text = `${rendered.lines.join("\n")}\n`;
+function cost({ rendered }: PackItem, budget: Budget): Room {
+  return costOf(rendered.lines, budget);
+}
+
+function costOf(lines: readonly string[], { bytesPerToken }: Budget): Room {
+  const text = lines.map((line) => `${line}\n`).join("");
   return { characters: text.length, tokens: estimateTokens(text, bytesPerToken) };
 }
 

@@ -2,14 +2,13 @@ import type { Hit } from "../domain/hit.ts";
 import type { Injection } from "../domain/injection.ts";
 import type { LeftOut } from "./diversity.ts";
 import { oneLine } from "./one-line.ts";
+import type { Part } from "./part.ts";
 
 /** How one answer came about, for whoever set `UNBIDDEN_CONTEXT_DEBUG`. */
 export interface Explanation {
   readonly receipt: Injection;
-  /** What was looked for; empty for a brief. */
-  readonly terms: readonly string[];
-  /** All that was found, best first. */
-  readonly found: readonly Hit[];
+  /** What each path looked for and found. */
+  readonly parts: readonly Part[];
   readonly left: readonly LeftOut[];
   /** Null for silence. */
   readonly answer: { readonly text: string; readonly tokens: number } | null;
@@ -20,18 +19,25 @@ export interface Explanation {
 const MOST_FOUND = 20;
 
 /** Lines for a person; every word in them went through redaction, because prompt and memories did. */
-export function explain({ receipt, terms, found, left, answer, ms }: Explanation): string {
-  const { moment, best, bar, degraded } = receipt;
-  const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
+export function explain({ receipt, parts, left, answer, ms }: Explanation): string {
+  const { moment, degraded } = receipt;
   const lines = [
     `unbidden ${moment}: ${answer ? `${answer.tokens} tokens` : "silent"} in ${ms.toFixed(1)} ms`,
-    ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),
-    `gate: best ${best.toFixed(3)}, bar ${bar.toFixed(3)}${degraded.length > 0 ? `, degraded: ${degraded.join(", ")}` : ""}`,
-    ...found.slice(0, MOST_FOUND).map((hit) => foundLine(hit, bar)),
-    ...more,
+    ...parts.flatMap(partLines),
+    ...(degraded.length > 0 ? [`degraded: ${degraded.join(", ")}`] : []),
     ...left.map(({ hit, why }) => `left out: ${hit.memory.id.slice(0, 8)}, ${why}`),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function partLines({ path, terms, found, best, bar }: Part): string[] {
+  const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
+  return [
+    ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),
+    `${path}: best ${best.toFixed(3)}, bar ${bar.toFixed(3)}`,
+    ...found.slice(0, MOST_FOUND).map((hit) => foundLine(hit, bar)),
+    ...more,
+  ];
 }
 
 function foundLine({ memory, score, confidence }: Hit, bar: number): string {

@@ -11,23 +11,24 @@ export function titleWords({ kind, title, trust }: Memory): string {
 }
 
 /** What a reader needs beside the title, by kind; lines without their ends, none for an empty body. */
-export function bodyLines(memory: Memory): string[] {
+export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
+  const room = Math.min(MAX_BODY, mostCharacters);
   const body = withoutTitle(memory);
   switch (memory.kind) {
     case "decision":
     case "preference":
     case "note":
     case "turn":
-      return within([body]);
+      return within([body], room);
     case "failure":
     case "goal":
     case "project":
     case "snapshot":
-      return within(body.split("\n"));
+      return within(body.split("\n"), room);
     case "pattern":
-      return [...within(body.split("\n")), howSure(memory)];
+      return [...within(body.split("\n"), room), howSure(memory)];
     case "handoff":
-      return within(leftFirst(body.split("\n")));
+      return within(leftFirst(body.split("\n")), room);
   }
 }
 
@@ -57,9 +58,9 @@ function howSure({ trust, sources }: Memory): string {
   return `how sure: ${word}${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
-function within(lines: readonly string[]): string[] {
+function within(lines: readonly string[], mostCharacters: number): string[] {
   const kept: string[] = [];
-  let room = MAX_BODY;
+  let room = mostCharacters;
   for (const line of lines) {
     const words = room > 1 && kept.length < MAX_LINES ? oneLine(line, room) : "";
     if (words !== "") kept.push(words);

@@ -2,7 +2,8 @@ import type { Hit } from "../domain/hit.ts";
 import type { RecallDeps, Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { LeftOut } from "./diversity.ts";
-import { type InjectDeps, planFor, wordingOf } from "./inject.ts";
+import type { InjectDeps } from "./inject.ts";
+import { planFor, wordingOf } from "./plan.ts";
 import { LEAST_TRUST, type PromptRequest, proposeOnPrompt } from "./prompt.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
@@ -31,15 +32,15 @@ export async function previewOnPrompt(
 ): Promise<Preview> {
   const session = untouchedSession(request, deps.now());
   const asked = { ...request, event: session.id, session };
-  const { recalled, proposal } = await proposeOnPrompt(deps, asked, Number.POSITIVE_INFINITY);
-  const searchMs = deps.monotonic() - proposal.startedAt;
-  const plan = await planFor(deps, proposal);
+  const { recalled, occasion } = await proposeOnPrompt(deps, asked, Number.POSITIVE_INFINITY);
+  const searchMs = deps.monotonic() - occasion.startedAt;
+  const plan = await planFor(deps, occasion);
   const given = plan.kept.map(({ hit }) => hit);
   const claimed = [
     ...given.map(({ memory }) => memory.id),
     ...(plan.bare?.claim ? [plan.bare.claim.memory] : []),
   ];
-  const wording = wordingOf(plan, proposal, deps.newId(), new Set(claimed));
+  const wording = wordingOf(plan, occasion, deps.newId(), new Set(claimed));
   const left = [...plan.leftOut, ...heldBack(recalled)];
   return { recalled, text: wording?.text ?? null, tokens: wording?.tokens ?? 0, given, left, searchMs };
 }

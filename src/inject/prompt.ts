@@ -3,7 +3,8 @@ import { subjectOf } from "../recall/subject.ts";
 import type { Session } from "../store/store.ts";
 import type { Question } from "./bare-answer.ts";
 import type { Budget } from "./budget.ts";
-import { type Delivery, type InjectDeps, inject, type Proposal } from "./inject.ts";
+import { type Delivery, type InjectDeps, inject, type Occasion } from "./inject.ts";
+import { gather, type Part } from "./part.ts";
 
 /** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
 export const LEAST_TRUST = 1;
@@ -30,8 +31,8 @@ export async function injectOnPrompt(
   deps: InjectDeps & RecallDeps,
   request: PromptRequest,
 ): Promise<Delivery | null> {
-  const { proposal } = await proposeOnPrompt(deps, request, RECALL_BOUND_MS);
-  return inject(deps, proposal);
+  const { occasion } = await proposeOnPrompt(deps, request, RECALL_BOUND_MS);
+  return inject(deps, occasion);
 }
 
 /** What was found for a prompt, and what of it may be said. Recall gives back what it has when its bound is over. */
@@ -39,12 +40,24 @@ export async function proposeOnPrompt(
   deps: RecallDeps & Pick<InjectDeps, "now">,
   request: PromptRequest,
   boundMs: number,
-): Promise<{ readonly recalled: Recalled; readonly proposal: Proposal }> {
+): Promise<{ readonly recalled: Recalled; readonly occasion: Occasion }> {
   const startedAt = deps.monotonic();
+  const recalled = await recallFor(deps, request, startedAt + boundMs);
+  const run = async () => partOf(request, recalled);
+  const gathered = await gather([{ path: pathOf(recalled), run }], deps.monotonic);
+  const { event, session, budget } = request;
+  const whose = { event, session, moment: "prompt" as const, budget };
+  return { recalled, occasion: { ...gathered, ...whose, subject: "from earlier work", startedAt } };
+}
+
+async function recallFor(
+  deps: RecallDeps & Pick<InjectDeps, "now">,
+  request: PromptRequest,
+  deadline: number,
+): Promise<Recalled> {
   const { session, states } = request;
-  const deadline = startedAt + boundMs;
   const text = isSlashCommand(request.text) ? "" : request.text;
-  const recalled = await recall(deps, {
+  return recall(deps, {
     ...request,
     text,
     project: session.project?.id ?? null,
@@ -54,21 +67,23 @@ export async function proposeOnPrompt(
     ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
     leastTrust: LEAST_TRUST,
   });
-  const proposal = {
+}
+
+function pathOf({ explicit }: Recalled): Part["path"] {
+  return explicit ? "explicit" : "relevant";
+}
+
+function partOf(request: PromptRequest, recalled: Recalled): Part {
+  return {
     ...recalled,
-    event: request.event,
-    session,
-    moment: "prompt" as const,
+    path: pathOf(recalled),
     hits: recalled.passed,
     found: recalled.hits,
     terms: [...recalled.query.terms.keys()],
-    budget: request.budget,
     perSession: PER_SESSION,
     question: questionIn(request, recalled),
-    subject: "from earlier work",
-    startedAt,
+    cap: {},
   };
-  return { recalled, proposal };
 }
 
 /** `/compact` and the like speak to the client, not about the work. */

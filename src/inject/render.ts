@@ -22,12 +22,21 @@ export interface Frame {
   readonly subject: string;
 }
 
+/** A memory as it stands in a block, or lines that are none. */
+export type Paragraph = RenderedItem | { readonly memory?: undefined; readonly lines: readonly string[] };
+
 /** The block that is injected: plain text, records between two rules that carry the same nonce. */
-export function renderBlock(items: readonly RenderedItem[], frame: Frame): string {
-  const count = `${items.length} ${items.length === 1 ? "note" : "notes"}`;
-  const lines = items.flatMap((item) => item.lines);
+export function renderBlock(paragraphs: readonly Paragraph[], frame: Frame): string {
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const more = frame.more.length > 0 ? [`${MORE}${frame.more.join(", ")}${HOW_TO_SHOW}`] : [];
-  return framed(frame.nonce, `${count} ${frame.subject}`, [...lines, ...more]);
+  const notes = paragraphs.filter(({ memory }) => memory).length;
+  const about =
+    notes < paragraphs.length && notes === 0 ? frame.subject : `${counted(notes)} ${frame.subject}`;
+  return framed(frame.nonce, about, [...lines, ...more]);
+}
+
+function counted(notes: number): string {
+  return `${notes} ${notes === 1 ? "note" : "notes"}`;
 }
 
 /** A block of one line that holds no memory: what a question about the past is told when nothing new answers it. */
@@ -53,18 +62,26 @@ const HOW_TO_SHOW = " (unbidden show <id>)";
 /** UTF-8 bytes of both rules and of a `more` line without names, ends of lines included; a test holds it. */
 export const FRAME_BYTES = 140;
 
-/** One memory, one paragraph: what it is, its words, when, on whose word, what replaced it and what its code became. */
+/**
+ * One memory, one paragraph: what it is, its words, when, on whose word, what replaced it and what its code became. Its
+ * own words, title and body together, get at most so many characters.
+ */
 export function renderItem(
   memory: Memory,
   shortId: string,
   replacedBy?: string,
   labels: readonly string[] = [],
+  mostCharacters = Number.POSITIVE_INFINITY,
 ): RenderedItem {
   const replaced = replacedBy ? [`replaced by ${replacedBy}`] : [];
   const code = labels.map((label) => oneLine(label, MAX_LABEL));
   const facts = [dateOf(memory), authority(memory), ...replaced, ...code];
-  const head = `[${memory.kind} ${shortId}] ${oneLine(titleWords(memory), MAX_TITLE)} · ${facts.join(" · ")}`;
-  return { memory, lines: [head, ...bodyLines(memory).map((line) => `  ${line}`)] };
+  const title = oneLine(titleWords(memory), Math.min(MAX_TITLE, mostCharacters));
+  const head = `[${memory.kind} ${shortId}] ${title} · ${facts.join(" · ")}`;
+  return {
+    memory,
+    lines: [head, ...bodyLines(memory, mostCharacters - title.length).map((line) => `  ${line}`)],
+  };
 }
 
 /** A memory that passed the gate but not the budget, by name only. */

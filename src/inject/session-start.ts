@@ -8,6 +8,7 @@ import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+import { gather, type Part } from "./part.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
@@ -30,6 +31,15 @@ const LANES: readonly Lane[] = [
   { name: "pattern", kinds: ["pattern"], most: 3 },
 ];
 
+const BRIEF = {
+  path: "brief",
+  terms: [],
+  perSession: Number.POSITIVE_INFINITY,
+  question: null,
+  cap: {},
+  bar: 0,
+} as const;
+
 /** A session starts: where the last one ended, and the rules of the house. On resume only what is new. */
 export async function injectOnSessionStart(
   deps: InjectDeps,
@@ -37,18 +47,15 @@ export async function injectOnSessionStart(
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const { session } = request;
-  const { hits, degraded } = await brief(deps.store, session.project?.id ?? null, request.states);
+  const part = async (): Promise<Part> => {
+    const { hits, degraded } = await brief(deps.store, session.project?.id ?? null, request.states);
+    return { ...BRIEF, hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded };
+  };
+  const gathered = await gather([{ path: "brief", run: part }], deps.monotonic);
   return inject(deps, {
+    ...gathered,
     ...request,
     moment: "session-start",
-    hits,
-    found: hits,
-    terms: [],
-    perSession: Number.POSITIVE_INFINITY,
-    question: null,
-    best: hits.length > 0 ? 1 : 0,
-    bar: 0,
-    degraded,
     subject: "from earlier sessions",
     startedAt,
   });

@@ -110,6 +110,7 @@ export function injectionFor(session: Session, parts: Partial<Injection> = {}): 
     best: 0.7,
     bar: 0.55,
     degraded: [],
+    paths: [],
     ranker: 1,
     text: null,
     tokens: 0,

@@ -1,3 +1,4 @@
+import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookCall, HookMoment, StartSource } from "../agent.ts";
@@ -12,12 +13,15 @@ import {
 } from "./claude-code-events.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { triage, type WorkEvent } from "./claude-code-skip.ts";
-import { toolCallOf } from "./claude-code-tools.ts";
+import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
 
 /** The client's event name for each moment at which we may speak. */
 const SPEAKING_EVENTS: Partial<Record<HookMoment, string>> = {
   "session-start": "SessionStart",
   prompt: "UserPromptSubmit",
+  "before-tool": "PreToolUse",
+  "tool-failure": "PostToolUseFailure",
+  "sub-agent-start": "SubagentStart",
 };
 
 /** Null for what is nothing to us. Throws `INPUT_*`. */
@@ -51,7 +55,7 @@ function parse(payload: Uint8Array): Fields {
   }
 }
 
-type Moment = Pick<HookCall, "moment" | "source" | "events">;
+type Moment = Pick<HookCall, "moment" | "source" | "events" | "key" | "tool" | "summary">;
 
 function momentOf(fields: Fields, turn: string | null, now: number): Moment {
   // Triage lets no other through.
@@ -61,14 +65,25 @@ function momentOf(fields: Fields, turn: string | null, now: number): Moment {
       return sessionStart(fields, turn, now);
     case "UserPromptSubmit":
       return momentWith("prompt", promptEvent(turn, stringOf(fields.prompt) ?? ""));
+    case "PreToolUse":
+      return beforeTool(fields);
     case "PostToolUse":
       return momentWith("tool", toolEvent(turn, callOf(fields), fields.tool_response));
     case "PostToolUseFailure":
       return toolFailure(fields, turn);
     case "PostToolBatch":
       return toolBatch(fields, turn);
+    case "SubagentStart":
+      return unkept("sub-agent-start", stringOf(fields.agent_id) ?? "");
     case "SubagentStop":
       return subAgentStop(fields);
+    case "PreCompact":
+      return unkept("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+    case "PostCompact":
+      return {
+        ...unkept("after-compact", `${stringOf(fields.trigger) ?? ""}:${now}`),
+        summary: stringOf(fields.compact_summary) ?? null,
+      };
     case "Stop":
       return momentWith("stop", replyEvent(turn, stringOf(fields.last_assistant_message) ?? ""));
     case "SessionEnd":
@@ -77,7 +92,23 @@ function momentOf(fields: Fields, turn: string | null, now: number): Moment {
 }
 
 function momentWith(moment: HookMoment, ...events: readonly (RawEvent | null)[]): Moment {
-  return { moment, source: null, events: events.filter((event) => event !== null) };
+  const kept = events.filter((event) => event !== null);
+  return { moment, source: null, events: kept, key: null, tool: kept[0]?.tool ?? null, summary: null };
+}
+
+/** A happening that is answered and told by nothing else, or told later by an event of its own. */
+function unkept(moment: HookMoment, key: string): Moment {
+  return { ...momentWith(moment), key };
+}
+
+/** What it does is an event once it ran. */
+function beforeTool(fields: Fields): Moment {
+  const call = callOf(fields);
+  const { facts } = readToolUse(call, null);
+  return {
+    ...unkept("before-tool", call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? ""])),
+    tool: facts,
+  };
 }
 
 const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
@@ -93,7 +124,7 @@ function sessionStart(fields: Fields, turn: string | null, now: number): Moment 
 function toolFailure(fields: Fields, turn: string | null): Moment {
   const error = stringOf(fields.error) ?? "";
   const how = { denied: false, interrupted: fields.is_interrupt === true, byClient: false };
-  return momentWith("tool", failureEvent(turn, callOf(fields), error, how));
+  return momentWith("tool-failure", failureEvent(turn, callOf(fields), error, how));
 }
 
 /** More than any model makes at once; of a batch that is longer the transcript tells the rest. */

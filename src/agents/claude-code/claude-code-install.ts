@@ -8,7 +8,7 @@ import { isBlank, ourHandlers, withHandler, withoutHandlers, withTarget } from "
 import type { WorkEvent } from "./claude-code-skip.ts";
 
 /** What an event is to us: without the session's there is no memory, the tools' are a person's choice. */
-type EventGroup = "session" | "tool that injects" | "tool that only captures";
+type EventGroup = "session" | "tool that injects" | "tool that only captures" | "sub-agent that starts";
 
 interface Listening {
   readonly group: EventGroup;
@@ -18,17 +18,23 @@ interface Listening {
 
 const SESSION: Listening = { group: "session", matcher: null };
 const TOOL: Listening = { group: "tool that only captures", matcher: "*" };
+/** Of those that touch a file or run a command something may be known; a hook before any other only costs time. */
+const KNOWN_OF = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
 
 /** How we listen to each event, in the order in which settings get them. */
 const EVENTS = Object.entries({
   SessionStart: SESSION,
   UserPromptSubmit: SESSION,
+  PreToolUse: { group: "tool that injects", matcher: KNOWN_OF },
   PostToolUse: TOOL,
-  PostToolUseFailure: TOOL,
+  PostToolUseFailure: { group: "tool that injects", matcher: "*" },
   // It stands for many tools, so there is no name to match.
   PostToolBatch: { ...TOOL, matcher: null },
+  SubagentStart: { group: "sub-agent that starts", matcher: null },
   SubagentStop: SESSION,
   Stop: SESSION,
+  PreCompact: SESSION,
+  PostCompact: SESSION,
   SessionEnd: SESSION,
 } satisfies Record<WorkEvent, Listening>);
 
@@ -49,7 +55,7 @@ export const claudeCodeInstaller: AgentInstaller = {
     checkSettings(text);
     const wanted = EVENTS.filter(([, { group }]) => isWanted(group, tools));
     for (const [event, { group, matcher }] of wanted) {
-      const target = group === "session" ? null : http;
+      const target = group === "tool that only captures" ? http : null;
       text = withHandler(text, event, matcher, commandLine, target);
     }
     return withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
@@ -88,6 +94,8 @@ export function isWanted(group: EventGroup, tools: ToolChoice): boolean {
       return tools !== "none";
     case "tool that only captures":
       return tools === "all";
+    case "sub-agent that starts":
+      return false;
   }
 }
 

@@ -7,11 +7,15 @@ export type Triage = "work" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INP
 const WORK_EVENTS = [
   "SessionStart",
   "UserPromptSubmit",
+  "PreToolUse",
   "PostToolUse",
   "PostToolUseFailure",
   "PostToolBatch",
+  "SubagentStart",
   "SubagentStop",
   "Stop",
+  "PreCompact",
+  "PostCompact",
   "SessionEnd",
 ] as const;
 export type WorkEvent = (typeof WORK_EVENTS)[number];
@@ -40,6 +44,7 @@ export function triage(payload: unknown): Triage {
   if (isModelChildFolder(fields.cwd)) return "skip";
   // Of a sub-agent only its result is worth keeping; a compaction ends one that has no type.
   if (hook_event_name === "SubagentStop") return fields.agent_type ? "work" : "skip";
+  if (hook_event_name === "SubagentStart") return "work";
   if (isInSubAgent(fields)) return "skip";
   // A background agent's end comes as a prompt that no user typed.
   if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";

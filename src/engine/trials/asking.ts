@@ -2,9 +2,9 @@ import type { Hit } from "../../domain/hit.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
-import { budgetOf } from "../answer-hook.ts";
 import type { EngineDeps } from "../deps.ts";
 import { firstAgent } from "../first-agent.ts";
+import { budgetOf } from "../moments/moment.ts";
 
 /** What a prompt would be given from a store, with the user's own options. */
 export function askingOf(

@@ -1,5 +1,6 @@
 import type { Reasons } from "../../domain/hit.ts";
 import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../../domain/injection.ts";
+import type { PathReceipt } from "../../domain/injection-path.ts";
 import type { Session } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { loadedBy } from "./sqlite-notes.ts";
@@ -62,8 +63,8 @@ export function openInjection(
 
 function insertInjection(db: Connection, injection: Injection): number {
   return db.run(
-    `INSERT INTO injection (id, event, session, project, moment, verdict, at, best, bar, degraded, ranker, text,
-       tokens, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO injection (id, event, session, project, moment, verdict, at, best, bar, degraded, paths, ranker,
+       text, tokens, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     injection.id,
     injection.event,
     injection.session,
@@ -74,6 +75,7 @@ function insertInjection(db: Connection, injection: Injection): number {
     injection.best,
     injection.bar,
     JSON.stringify(injection.degraded),
+    JSON.stringify(injection.paths),
     injection.ranker,
     injection.text,
     injection.tokens,
@@ -174,6 +176,7 @@ function injectionOf(row: Row): Injection {
     best: Number(row.best),
     bar: Number(row.bar),
     degraded: JSON.parse(String(row.degraded)) as string[],
+    paths: JSON.parse(String(row.paths)) as PathReceipt[],
     ranker: Number(row.ranker),
     text: row.text as string | null,
     tokens: Number(row.tokens),

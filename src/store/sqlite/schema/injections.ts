@@ -11,6 +11,7 @@ export const INJECTIONS = `
     best REAL NOT NULL,
     bar REAL NOT NULL,
     degraded TEXT NOT NULL,
+    paths TEXT NOT NULL,
     ranker INTEGER NOT NULL,
     text TEXT,
     tokens INTEGER NOT NULL,

@@ -1,0 +1,27 @@
+/** The policies that may speak at a moment; several at one moment make one block. */
+export type Path =
+  | "brief"
+  | "explicit"
+  | "relevant"
+  | "deep"
+  | "anchored"
+  | "tried"
+  | "way-out"
+  | "compact"
+  | "after-compact";
+
+/** What one path did at a moment. */
+export interface PathReceipt {
+  readonly path: Path;
+  /** Confidence of the best memory it found, and the bar that it had to pass. */
+  readonly best: number;
+  readonly bar: number;
+  /** Memories it found, and those it had room and reason to tell. */
+  readonly found: number;
+  readonly told: number;
+  readonly ms: number;
+  /** What made it speak, and what it may use: a trigger, a length, the context's budget in tokens. */
+  readonly facts: PathFacts;
+}
+
+export type PathFacts = Readonly<Record<string, string | number | boolean>>;

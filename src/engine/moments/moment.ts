@@ -1,0 +1,75 @@
+import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
+import { digest } from "../../domain/digest.ts";
+import { codeOf } from "../../domain/errors.ts";
+import type { AgentEvent } from "../../domain/event.ts";
+import type { Asker } from "../../domain/injection.ts";
+import type { Budget } from "../../inject/budget.ts";
+import type { Delivery, InjectDeps } from "../../inject/inject.ts";
+import type { HookAnswer } from "../../operations/engine-type.ts";
+import type { Session, SessionFacts } from "../../store/store.ts";
+import type { DrainNeed, EngineDeps } from "../deps.ts";
+import { drainFor } from "../drain.ts";
+
+export const SILENCE: HookAnswer = { text: null, written: async () => undefined };
+
+/** A hook call whose events are kept, and what its answer may build on. */
+export interface Now {
+  readonly deps: EngineDeps;
+  readonly agent: AgentAdapter;
+  readonly call: HookCall;
+  readonly session: Session;
+  /** The one that is answered; null where the moment tells of none. */
+  readonly event: AgentEvent | null;
+  readonly asker: Asker | undefined;
+  /** Where the call was made, which may be another work tree than the session's first. */
+  readonly place: SessionFacts["project"];
+}
+
+/** What is done and said at a moment. What it throws is counted, and the agent hears nothing. */
+export type AtMoment = (now: Now) => Promise<HookAnswer>;
+
+/** Names what is answered: its event, or for what is not kept the agent's own name of it. */
+export function answeredId({ event, call, session }: Now): string {
+  return event?.id ?? digest(["answered", session.id, call.moment, call.key ?? ""]);
+}
+
+export function answer({ deps, agent, call }: Now, delivery: Delivery | null): HookAnswer {
+  if (!delivery) return SILENCE;
+  const written = async () => {
+    await delivery.written();
+    deps.log({ at: deps.now(), moment: call.moment, characters: delivery.text.length });
+  };
+  return { text: agent.renderHook(call.moment, delivery.text), written };
+}
+
+/** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
+export async function work(
+  deps: EngineDeps,
+  allowanceMs: number,
+  need: DrainNeed = "before the answer",
+): Promise<void> {
+  try {
+    await drainFor(deps, allowanceMs, need);
+  } catch (error) {
+    deps.fault(codeOf(error, "DISTILL_FAILED"));
+  }
+}
+
+export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
+  return {
+    tokens: deps.config["inject.tokens"],
+    characters: Math.min(
+      deps.config["inject.characters"],
+      agent?.contextCharacters ?? Number.POSITIVE_INFINITY,
+    ),
+    items: deps.config["inject.items"],
+    bytesPerToken: deps.config["tokens.bytes_per_token"],
+  };
+}
+
+/** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
+export function injectDeps(now: Now): InjectDeps {
+  const { store, key, now: clock, monotonic, debug, aside } = now.deps;
+  const newId = () => digest(["injection", Buffer.from(key()).toString("hex"), answeredId(now)]);
+  return { store: store(), newId, now: clock, monotonic, debug, aside, asker: now.asker };
+}

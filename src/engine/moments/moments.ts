@@ -1,0 +1,30 @@
+import type { HookMoment } from "../../agents/agent.ts";
+import { type AtMoment, SILENCE, work } from "./moment.ts";
+import { atPrompt } from "./prompt.ts";
+import { atSessionStart } from "./session-start.ts";
+
+/** What may be spent on waiting work at a session's end, in ms; nobody waits, and the bound is the client's. */
+const DRAIN_MS = 200;
+
+const silent: AtMoment = async () => SILENCE;
+
+/** An answer here would make the agent go on. */
+const over: AtMoment = async ({ deps }) => {
+  await work(deps, DRAIN_MS, "some time");
+  return SILENCE;
+};
+
+/** THE list of what is done at each moment. */
+export const AT_MOMENT: Readonly<Record<HookMoment, AtMoment>> = {
+  "session-start": atSessionStart,
+  prompt: atPrompt,
+  "before-tool": silent,
+  tool: silent,
+  "tool-failure": silent,
+  "sub-agent-start": silent,
+  "sub-agent": silent,
+  stop: over,
+  "before-compact": silent,
+  "after-compact": silent,
+  "session-end": over,
+};

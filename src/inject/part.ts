@@ -1,0 +1,67 @@
+import type { Hit, Warning } from "../domain/hit.ts";
+import type { Path, PathFacts, PathReceipt } from "../domain/injection-path.ts";
+import { warningOf } from "../recall/candidates.ts";
+import type { Question } from "./bare-answer.ts";
+import type { Cap } from "./budget.ts";
+
+/** What one path has to say at a moment, before it is known what this context already holds. */
+export interface Part {
+  readonly path: Path;
+  /** What may be said, best first. */
+  readonly hits: readonly Hit[];
+  /** What was looked for and all that was found, for those who want it explained. */
+  readonly terms: readonly string[];
+  readonly found: readonly Hit[];
+  readonly best: number;
+  readonly bar: number;
+  readonly degraded: readonly Warning[];
+  /** Most memories from one session. */
+  readonly perSession: number;
+  /** Asked for in so many words, so that an answer is owed; null for what comes unasked. */
+  readonly question: Question | null;
+  readonly cap: Cap & {
+    /** Of each memory's own words, title and body together. */
+    readonly itemCharacters?: number;
+  };
+  /** What is said beside memories, line by line; it must be safe to show. */
+  readonly lines?: readonly string[];
+  /** What made it speak, for the receipt. */
+  readonly facts?: PathFacts;
+}
+
+/** One path of a moment; null where it has no say. */
+export interface PathRun {
+  readonly path: Path;
+  readonly run: () => Promise<Part | null>;
+}
+
+export interface Gathered {
+  /** With the time each took, in ms. */
+  readonly parts: readonly (Part & { readonly ms: number })[];
+  /** Paths that failed; the others still answer. */
+  readonly degraded: readonly Warning[];
+}
+
+/** What every path has to say, in the order given. */
+export async function gather(paths: readonly PathRun[], monotonic: () => number): Promise<Gathered> {
+  const parts: Gathered["parts"][number][] = [];
+  const degraded: Warning[] = [];
+  for (const { path, run } of paths) {
+    const startedAt = monotonic();
+    try {
+      const part = await run();
+      if (part) parts.push({ ...part, ms: monotonic() - startedAt });
+    } catch (error) {
+      degraded.push(warningOf(path, error));
+    }
+  }
+  return { parts, degraded };
+}
+
+/** What the receipt says of a path of which so many memories were told. */
+export function receiptOfPath(
+  { path, best, bar, found, ms, facts = {} }: Gathered["parts"][number],
+  told: number,
+): PathReceipt {
+  return { path, best, bar, found: found.length, told, ms, facts };
+}
