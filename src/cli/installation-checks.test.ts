@@ -55,7 +55,7 @@ test("installed: all is fine, a memory made the round trip, and nothing of it is
   const lines = await checks();
   expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
   expect(line(lines, "hooks").finding).toBe(
-    "all 5 installed for Claude Code in ~/.claude/settings.json (--tools needed)",
+    "all 9 installed for Claude Code in ~/.claude/settings.json (--tools needed)",
   );
   expect(line(lines, "round trip").finding).toMatch(/^a memory went in and came back in \d+ ms$/);
   expect(readdirSync(join(here.root, "tmp"))).toEqual([]);
@@ -148,7 +148,7 @@ test("a missing event is named, and one too many", async () => {
 
 test("all the tool events are right for who chose them, and one that is missing is named", async () => {
   await here.install("user", "all");
-  expect(line(await looks(), "hooks").finding).toContain("all 8 installed");
+  expect(line(await looks(), "hooks").finding).toContain("all 11 installed");
   editSettings((text) => text.replace('"PostToolUseFailure"', '"PostToolUseFailed"'));
   const { state, finding } = line(await looks(), "hooks");
   expect(state).toBe("problem");
@@ -163,7 +163,7 @@ test("tool events that nobody chose are named", async () => {
   expect(line(await looks(), "hooks")).toMatchObject({
     state: "problem",
     finding:
-      "~/.claude/settings.json has our hook for PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none",
+      "~/.claude/settings.json has our hook for PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none",
     remedy: "run `unbidden install claude-code`",
   });
   await here.install();

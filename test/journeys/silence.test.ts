@@ -45,14 +45,10 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
     ["a background agent's end", (session) => session.prompt(NOTIFICATION)],
     ["a background agent's end after a blank line", (session) => session.prompt(`\n ${NOTIFICATION}`)],
     ["SubagentStop of a compaction", (session) => session.other("SubagentStop", { agent_type: "" })],
-    ["SubagentStart", (session) => session.other("SubagentStart", inside)],
     [
       "PermissionRequest",
       (session) => ({ ...session.bash("rm -r build"), hook_event_name: "PermissionRequest" }),
     ],
-    ["PreToolUse", (session) => ({ ...session.bash("rm -r build"), hook_event_name: "PreToolUse" })],
-    ["PreCompact", (session) => session.other("PreCompact", { trigger: "auto", custom_instructions: null })],
-    ["PostCompact", (session) => session.other("PostCompact", { trigger: "manual", compact_summary: "all" })],
     ["Notification", (session) => session.other("Notification", { message: "Claude is waiting" })],
   ];
   test.each(none)("%s", async (_what, payload) => {

@@ -9,15 +9,24 @@ const entry = (matcher: object) => [
   { ...matcher, hooks: [{ type: "command", command: LAUNCHER[0], args: ["claude-code"], timeout: 3 }] },
 ];
 const BEFORE_TOOLS = { SessionStart: entry({}), UserPromptSubmit: entry({}) };
-const AFTER_TOOLS = { SubagentStop: entry({}), Stop: entry({}), SessionEnd: entry({}) };
+const AFTER_TOOLS = {
+  SubagentStop: entry({}),
+  Stop: entry({}),
+  PreCompact: entry({}),
+  PostCompact: entry({}),
+  SessionEnd: entry({}),
+};
+const BEFORE_TOOL = { PreToolUse: entry({ matcher: "Bash|Edit|MultiEdit|NotebookEdit|Read|Write" }) };
+const FAILURE = { PostToolUseFailure: entry({ matcher: "*" }) };
 const TOOLS = {
+  ...BEFORE_TOOL,
   PostToolUse: entry({ matcher: "*" }),
-  PostToolUseFailure: entry({ matcher: "*" }),
+  ...FAILURE,
   PostToolBatch: entry({}),
 };
 
 test.each([
-  ["needed", "no hook runs at a tool call, for none injects there", {}],
+  ["needed", "hooks run where one may inject", { ...BEFORE_TOOL, ...FAILURE }],
   ["all", "every tool event is hooked", TOOLS],
   ["none", "no hook runs at a tool call", {}],
 ] as const)("with --tools %s %s, and a new file holds nothing else", (choice, _what, tools) => {
@@ -26,7 +35,7 @@ test.each([
   expect(installed).toBe(`${JSON.stringify({ hooks }, null, 2)}\n`);
 });
 
-test("a tool event that injects would be hooked unless the choice is none", () => {
+test("a tool event that injects is hooked unless the choice is none", () => {
   expect(TOOL_CHOICES.filter((tools) => isWanted("tool that injects", tools))).toEqual(["needed", "all"]);
 });
 
@@ -68,6 +77,6 @@ test("switching takes out no other byte: back at the first choice, the text is t
     const needed = withHooks(original, LAUNCHER, "needed", original);
     const all = withHooks(needed, LAUNCHER, "all", original);
     expect([...installedHooks(all, LAUNCHER).keys()]).toContain("PostToolBatch");
-    expect(withHooks(all, LAUNCHER, "none", original)).toBe(needed);
+    expect(withHooks(all, LAUNCHER, "needed", original)).toBe(needed);
   }
 });

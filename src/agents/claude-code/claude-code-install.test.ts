@@ -19,8 +19,8 @@ function withHooks(settings: string | null, commandLine: readonly string[]): str
 }
 
 const EVENTS = [
-  ...["SessionStart", "UserPromptSubmit", "SubagentStop", "Stop", "SessionEnd"],
-  ...["PostToolUse", "PostToolUseFailure", "PostToolBatch"],
+  ...["SessionStart", "UserPromptSubmit", "SubagentStop", "Stop", "PreCompact", "PostCompact", "SessionEnd"],
+  ...["PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch"],
 ];
 
 describe.each([

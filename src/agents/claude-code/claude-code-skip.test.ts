@@ -13,9 +13,13 @@ const MAIN = {
 test.each([
   ["SessionStart", "work"],
   ["UserPromptSubmit", "work"],
+  ["PreToolUse", "work"],
   ["PostToolUse", "work"],
   ["PostToolUseFailure", "work"],
+  ["SubagentStart", "work"],
   ["Stop", "work"],
+  ["PreCompact", "work"],
+  ["PostCompact", "work"],
   ["SessionEnd", "work"],
 ])("%s asks for: %s", (event, verdict) => {
   expect(judge({ ...MAIN, hook_event_name: event })).toBe(verdict);
@@ -32,15 +36,7 @@ test.each([
 });
 
 test.each([
-  ...[
-    "PreToolUse",
-    "PermissionRequest",
-    "PreCompact",
-    "PostCompact",
-    "SubagentStart",
-    "SubagentStop",
-    "StopFailure",
-  ],
+  ...["PermissionRequest", "SubagentStop", "StopFailure"],
   ...["Notification", "InstructionsLoaded", "MessageDisplay", "Setup", "UserPromptExpansion"],
   ...["SomethingNew", "constructor", "__proto__", "", "stop"],
 ])("%j is nothing to us", (event) => {
