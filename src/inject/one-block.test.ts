@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
+import { memoryWith } from "../domain/memory.fixture.ts";
+import type { Memory } from "../domain/memory.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { Session, Store } from "../store/store.ts";
+import { inject } from "./inject.ts";
+import { gather, type Part } from "./part.ts";
+
+// Several paths at one moment, on a real store: one block, one ledger, one receipt.
+let root: string;
+let store: Store;
+let session: Session;
+let answers: number;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "unbidden-block-"));
+  const path = join(root, "unbidden.db");
+  store = openSqliteStore({ path, busyTimeoutMs: 0, key: new Uint8Array(32), newId: () => "a1" });
+  const project = {
+    name: "ferry",
+    root: "/srv/ferry",
+    keys: [{ kind: "path", value: "/srv/ferry" }],
+  } as const;
+  const facts = { id: "s-1", agent: "claude-code", nativeId: "n-1", project, transcript: null, at: 1 };
+  session = await store.enterSession(facts);
+  answers = 0;
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const BUDGET = { tokens: 2_000, characters: 8_000, items: 10, bytesPerToken: 3 };
+
+function hitOf(name: string, parts: Partial<Memory> = {}): Hit {
+  const memory = memoryWith({ id: name.repeat(32), title: `Title ${name}`, ...parts });
+  return { memory, score: 5, confidence: 0.9, reasons: WORDLESS };
+}
+
+function partOf(path: Part["path"], hits: readonly Hit[], more: Partial<Part> = {}): Part {
+  const said = { hits, found: hits, best: 0.9, bar: 0.5, terms: [], degraded: [] };
+  return { path, ...said, perSession: 9, question: null, cap: {}, ...more };
+}
+
+/** What the agent reads when these paths speak at one prompt, and the receipt of it. */
+async function told(runs: readonly { path: Part["path"]; run: () => Promise<Part | null> }[]) {
+  const id = `${++answers}`.padStart(8, "0");
+  const deps = {
+    ...{ store, newId: () => id, now: () => 1, monotonic: () => 0, debug: null },
+    aside: async (write: () => Promise<unknown>) => void (await write()),
+  };
+  const occasion = { event: `e-${id}`, session, moment: "prompt", budget: BUDGET, startedAt: 0 } as const;
+  const gathered = await gather(runs, deps.monotonic);
+  const delivery = await inject(deps, { ...gathered, ...occasion, subject: "from earlier work" });
+  await delivery?.written();
+  const [receipt] = await store.injections({ prefix: id, limit: 1 });
+  return { text: delivery?.text ?? null, receipt, items: await store.injectionItems(id) };
+}
+
+const says = (part: Part) => ({ path: part.path, run: async () => part });
+
+test("two paths at one moment make one block, in their order", async () => {
+  const deep = says(partOf("deep", [hitOf("b")]));
+  const { text, receipt, items } = await told([says(partOf("explicit", [hitOf("a")])), deep]);
+  expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
+  expect(text).toMatch(/2 notes from earlier work[\s\S]*Title a[\s\S]*Title b/);
+  expect(receipt?.paths.map(({ path, told: count }) => [path, count])).toEqual([
+    ["explicit", 1],
+    ["deep", 1],
+  ]);
+  expect(items.map(({ reasons }) => reasons.path)).toEqual(["explicit", "deep"]);
+});
+
+test("a path that fails costs its own part only", async () => {
+  const fails = async () => {
+    throw new Error("no");
+  };
+  const { text, receipt } = await told([
+    { path: "explicit", run: fails },
+    says(partOf("deep", [hitOf("b")])),
+  ]);
+  expect(text).toContain("Title b");
+  expect(receipt?.degraded).toEqual(["explicit"]);
+});
+
+test("what two paths found is told once, by the first", async () => {
+  const { text, items } = await told([
+    says(partOf("explicit", [hitOf("a")])),
+    says(partOf("deep", [hitOf("a"), hitOf("b")])),
+  ]);
+  expect(text?.match(/Title a/g)).toHaveLength(1);
+  expect(items.map(({ reasons }) => [reasons.path, reasons.left])).toEqual([
+    ["explicit", undefined],
+    ["deep", undefined],
+    ["deep", "told in this very block"],
+  ]);
+});
+
+test("what two paths say in the same words is told once, too", async () => {
+  const same = { title: "Ferries dock at noon", body: "never earlier" };
+  const { text } = await told([
+    says(partOf("explicit", [hitOf("a", same)])),
+    says(partOf("deep", [hitOf("b", same)])),
+  ]);
+  expect(text?.match(/Ferries dock at noon/g)).toHaveLength(1);
+});
+
+test("each path keeps to its own cap, and its notes to theirs", async () => {
+  const long = { body: "word ".repeat(60) };
+  const { text, receipt } = await told([
+    says(
+      partOf("explicit", [hitOf("a", long), hitOf("b"), hitOf("c")], {
+        cap: { items: 2, itemCharacters: 50 },
+      }),
+    ),
+    says(
+      partOf("deep", [hitOf("d", long), hitOf("e", { body: "other ".repeat(60) })], {
+        cap: { characters: 420 },
+      }),
+    ),
+  ]);
+  expect(receipt?.paths.map((path) => path.told)).toEqual([2, 2]);
+  const [, first = "", body = ""] = text?.split("\n") ?? [];
+  expect(first).toContain("Title a");
+  expect(body.trim().length).toBeLessThanOrEqual(50);
+});
+
+test("lines that are no notes stand in the same block, and are heard without any", async () => {
+  const lines = ["You were asked to dock the ferry."];
+  const alone = await told([says(partOf("compact", [], { lines }))]);
+  expect(alone.text).toMatch(/^--- unbidden \w{4}: from earlier work \(records/);
+  const { text } = await told([says(partOf("compact", [], { lines })), says(partOf("brief", [hitOf("a")]))]);
+  expect(text).toMatch(/1 note from earlier work[\s\S]*dock the ferry[\s\S]*Title a/);
+});
+
+test("what many paths want to say stays within the block", async () => {
+  const hits = "0123456789abcdef".split("").map((name) => hitOf(name, { body: `${name} word `.repeat(90) }));
+  const { text } = await told([
+    says(partOf("explicit", hits.slice(0, 8))),
+    says(partOf("deep", hits.slice(8), { lines: ["x".repeat(3_000)] })),
+  ]);
+  expect(text?.length).toBeLessThanOrEqual(BUDGET.characters);
+  expect(Buffer.byteLength(text ?? "") / BUDGET.bytesPerToken).toBeLessThanOrEqual(BUDGET.tokens);
+});
+
+test("a context that holds it all is told nothing twice, whichever path asks", async () => {
+  await told([says(partOf("explicit", [hitOf("a")]))]);
+  expect((await told([says(partOf("deep", [hitOf("a")]))])).text).toBeNull();
+});
