@@ -118,8 +118,8 @@ test("each path keeps to its own cap, and its notes to theirs", async () => {
       }),
     ),
     says(
-      partOf("deep", [hitOf("d", long), hitOf("e", { body: "other ".repeat(60) })], {
-        cap: { characters: 420 },
+      partOf("deep", [hitOf("d", { body: "rope ".repeat(60) }), hitOf("e", { body: "other ".repeat(60) })], {
+        cap: { characters: 480 },
       }),
     ),
   ]);
