@@ -4,7 +4,16 @@ import { parseRecord } from "../src/operations/export-line.ts";
 import { eventIn, FERRY, sessionFacts } from "./contract/store-world.ts";
 
 const USES: Record<ToolUse, true> = {
-  ...{ shell: true, edit: true, write: true, read: true, search: true, agent: true, other: true },
+  ...{
+    shell: true,
+    edit: true,
+    write: true,
+    read: true,
+    search: true,
+    agent: true,
+    skill: true,
+    other: true,
+  },
 };
 
 test.each(Object.keys(USES) as ToolUse[])("a tool call that an export quotes can be read back: %s", (use) => {

@@ -45,6 +45,7 @@ const importer: Importer = {
     return texts ? { path, bytes: texts.length, modifiedAt: AT } : null;
   },
   read: (session, from) => batchesOf(session.path, from),
+  past: () => ({ steps: [], opening: [], unreadBytes: 0 }),
 };
 
 async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<ImportBatch> {

@@ -8,6 +8,9 @@ export interface Sentence {
   readonly under: string;
 }
 
+/** What was said, and by whom. */
+export type Spoken = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust">;
+
 /** What its speaker said, without what was judged somebody else's when the event was written. */
 export function ownWordsOf(event: Pick<StoredEvent, "text" | "quoted">): string {
   return ownText(event.text, event.quoted);

@@ -16,7 +16,7 @@ export type EventKind =
 export type Span = readonly [from: number, to: number];
 
 /** What a tool is for, in every agent's language the same: change a file, write a whole one, and so on. */
-export type ToolUse = "shell" | "edit" | "write" | "read" | "search" | "agent" | "other";
+export type ToolUse = "shell" | "edit" | "write" | "read" | "search" | "agent" | "skill" | "other";
 
 /** Typed facts our own code read out of a tool call; they never carry prose, so they do not lower trust. */
 export interface ToolFacts {
@@ -43,6 +43,8 @@ export interface RawEvent {
   readonly text: string;
   readonly tool: ToolFacts | null;
   readonly trust: Trust;
+  /** What a tool call was about: the words looked for, the task given, the skill loaded. Never stored. */
+  readonly about?: string;
 }
 
 /** A happening of which a transcript tells. */

@@ -2,6 +2,7 @@ import type { Note } from "../agents/agent.ts";
 import type { TimedEvent } from "../domain/event.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { PlaceSourceName } from "../domain/memory-sources.ts";
+import type { Past } from "../domain/past.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 import type { Trust } from "../domain/trust.ts";
 
@@ -40,6 +41,8 @@ export interface Importer {
   session(path: string): Promise<PastSession | null>;
   /** What is new since `from`. Throws `TRANSCRIPT_REFUSED`. */
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
+  /** What a session was about: its end, and of one too long to be read whole its first prompts. Throws `TRANSCRIPT_REFUSED`. */
+  past(session: PastSession): Past;
 }
 
 /** One commit as git tells it: nothing of it is redacted or shortened. */

@@ -25,13 +25,29 @@ const MAX_READ = 2_000;
 /** Folds newlines, drops what cannot be seen and takes the force out of tags, of our rules and of our own signs. */
 export function oneLine(text: string, limit: number): string {
   const read = cutBetweenWords(text, MAX_READ);
-  const seen = PLAIN.test(read) ? read : read.toWellFormed().replace(unseen(), " ");
-  const folded = seen
-    .replace(/\s+/g, " ")
+  const folded = forceless(seen(read).replace(/\s+/g, " ").replace(SEPARATOR, "-")).trim();
+  return cutBetweenWords(folded, limit);
+}
+
+/** The same for a text that keeps its lines and their indents. */
+export function harmless(text: string): string {
+  return forceless(
+    PLAIN.test(text)
+      ? text
+      : text
+          .split(/\r\n?|\n/)
+          .map(seen)
+          .join("\n"),
+  );
+}
+
+function seen(text: string): string {
+  return PLAIN.test(text) ? text : text.toWellFormed().replace(unseen(), " ");
+}
+
+function forceless(text: string): string {
+  return text
     .replace(SPEAKING_TAG, "‹")
     .replace(/(?<!-)-{3,}(?=\s*(?:end )?unbidden)/gi, "––")
-    .replace(SEPARATOR, "-")
-    .replace(HEAD, "(")
-    .trim();
-  return cutBetweenWords(folded, limit);
+    .replace(HEAD, "(");
 }

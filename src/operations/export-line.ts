@@ -34,6 +34,7 @@ const USES = [
   "read",
   "search",
   "agent",
+  "skill",
   "other",
 ] as const satisfies readonly ToolUse[];
 

@@ -2,6 +2,7 @@ import { digest } from "../../domain/digest.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import { fieldsOf, stringOf } from "./claude-code-fields.ts";
 import {
+  aboutOf,
   isDenial,
   isMisuse,
   readDenial,
@@ -36,7 +37,7 @@ export function toolEvent(turn: string | null, call: ToolCall, response: unknown
   const { agentId, content, status } = fieldsOf(response);
   // In the background it has only begun; its end is told by itself.
   if (status === "async_launched") return null;
-  return subAgentEvent(stringOf(agentId) ?? call.id ?? "", lastText(content));
+  return subAgentEvent(stringOf(agentId) ?? call.id ?? "", lastText(content), aboutOf(call));
 }
 
 /** A call that failed, was refused by the client, or was not allowed. */
@@ -65,11 +66,15 @@ export function refusalEvent(turn: string | null, call: ToolCall, response: unkn
 }
 
 /** What a sub-agent came back with; it belongs to no turn, because it may end in a later one than it began in. */
-export function subAgentEvent(agent: string, said: string): RawEvent | null {
+export function subAgentEvent(agent: string, said: string, about?: string): RawEvent | null {
   const text = said.trim();
   if (text === "") return null;
   const event = eventOf("sub-agent", `${agent}:${digest(["reply", text])}`, null, text, 1);
-  return { ...event, tool: { name: "Agent", use: useOf("Agent") } };
+  return {
+    ...event,
+    tool: { name: "Agent", use: useOf("Agent") },
+    ...(about === undefined ? {} : { about }),
+  };
 }
 
 export function eventOf(
@@ -90,7 +95,9 @@ function toolEventOf(
 ): RawEvent {
   // Not the raw input, which may be too deep to write out.
   const key = call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? "", text]);
-  return { ...eventOf(kind, `${key}:${kind}`, turn, text, trust), tool: facts };
+  const about = aboutOf(call);
+  const event = { ...eventOf(kind, `${key}:${kind}`, turn, text, trust), tool: facts };
+  return about === undefined ? event : { ...event, about };
 }
 
 /** Blocks before the last are the client's notes about the result. */

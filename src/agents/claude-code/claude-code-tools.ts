@@ -95,6 +95,25 @@ export function useOf(name: string): ToolUse {
   return USES.get(name) ?? "other";
 }
 
+/** What a call is about, for people who read of it later; undefined where its facts say it already. */
+export function aboutOf({ name, input }: ToolCall): string | undefined {
+  switch (useOf(name)) {
+    case "search":
+      return stringOf(input.pattern) ?? stringOf(input.query);
+    case "agent":
+      return stringOf(input.description);
+    case "skill":
+      return stringOf(input.skill) ?? stringOf(input.command);
+    case "other":
+      return stringOf(input.url);
+    case "shell":
+    case "edit":
+    case "write":
+    case "read":
+      return undefined;
+  }
+}
+
 const USES: ReadonlyMap<string, ToolUse> = new Map([
   ["Bash", "shell"],
   ["Edit", "edit"],
@@ -108,6 +127,7 @@ const USES: ReadonlyMap<string, ToolUse> = new Map([
   ["WebSearch", "search"],
   ["Agent", "agent"],
   ["Task", "agent"],
+  ["Skill", "skill"],
 ]);
 
 /** Other programs' servers have names of their own for it; of several files one that is denied speaks for all. */

@@ -26,7 +26,7 @@ const MAX_CALLS = 200;
 /** And more than they hold, most of which is a file's content. */
 const MAX_CALL_BYTES = 32_000_000;
 
-const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false };
+const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false, summary: null };
 const UNKNOWN: EntryReading = { ...NOTHING, known: false };
 
 class ClaudeCodeReader implements TranscriptReader {
@@ -56,8 +56,8 @@ class ClaudeCodeReader implements TranscriptReader {
     const fields = fieldsOf(entry);
     const type = stringOf(fields.type);
     // What happens inside a sub-agent, the client's own notes and its summaries are nobody's words.
-    if (fields.isSidechain === true || fields.isMeta === true || fields.isCompactSummary === true)
-      return NOTHING;
+    if (fields.isSidechain === true || fields.isMeta === true) return NOTHING;
+    if (fields.isCompactSummary === true) return { ...NOTHING, summary: textIn(fields) };
     if (type === "attachment") return this.#attachment(fields);
     if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
     const blocks = blocksOf(fieldsOf(fields.message).content);
@@ -176,6 +176,10 @@ function isTyped(origin: unknown): boolean {
 function blocksOf(content: unknown): readonly Fields[] | null {
   if (typeof content === "string") return [{ type: "text", text: content }];
   return Array.isArray(content) ? content.map(fieldsOf) : null;
+}
+
+function textIn(fields: Fields): string {
+  return textOf(blocksOf(fieldsOf(fields.message).content) ?? []);
 }
 
 function textOf(blocks: readonly Fields[]): string {

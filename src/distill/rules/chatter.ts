@@ -1,12 +1,11 @@
-import type { StoredEvent } from "../../domain/event.ts";
-import { headline } from "../statements.ts";
+import { headline, type Spoken } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow } from "./guards.ts";
 import { saidDone } from "./said-done.ts";
 import { typedSentences } from "./typed.ts";
 
 /** The first sentence of a prompt that asks for something; null for "yes", "go on", "bye" and commands. */
-export function askedIn(event: StoredEvent): string | null {
+export function askedIn(event: Spoken): string | null {
   if (event.kind !== "prompt") return null;
   const asked = typedSentences(event).find((one) => asksForWork(one.text) && saidDone(one) === null);
   return asked ? headline(asked.text.replace(REASON, "").replace(/^let['’]?s /i, ""), 200) : null;

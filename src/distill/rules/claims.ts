@@ -3,7 +3,7 @@ import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding } from "../rule.ts";
-import { headline, ownWordsOf, type Sentence, sentences, withoutLeadIn } from "../statements.ts";
+import { headline, ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "../statements.ts";
 import { aimed } from "./aims.ts";
 import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
@@ -35,6 +35,11 @@ export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent
   return findings;
 }
 
+/** The choices made in one prompt or reply, given the prompt that it answers. */
+export function decisionsIn(said: Spoken, asked: string): readonly Pick<Claim, "title" | "body">[] {
+  return readClaims(said, asked).filter(({ rule }) => rule === "decision");
+}
+
 /** By its sentence a claim is known again, however many others a better rule finds beside it. */
 type Placed = Claim & { readonly sentence: number };
 
@@ -50,17 +55,17 @@ function claimsOf(event: StoredEvent, asked: string): readonly Placed[] {
 }
 
 /** Remember before decision before goal before preference. */
-function readClaims(event: StoredEvent, asked: string): readonly Placed[] {
+function readClaims(event: Spoken, asked: string): readonly Placed[] {
   if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
   return isUsersWord(event) ? promptClaims(event) : [];
 }
 
 /** A prompt, or what the user said when refusing a tool call. */
-function isUsersWord({ kind, trust }: StoredEvent): boolean {
+function isUsersWord({ kind, trust }: Spoken): boolean {
   return kind === "prompt" || (kind === "denial" && trust === 3);
 }
 
-function promptClaims(prompt: StoredEvent): readonly Placed[] {
+function promptClaims(prompt: Spoken): readonly Placed[] {
   const all = ownSentences(prompt);
   return all.flatMap((sentence, index) => {
     const before = all[index - 1]?.text ?? "";
@@ -110,7 +115,7 @@ function plainClaim(sentence: Sentence, after: string, corrects: boolean): Claim
   return wish === null ? germanClaim(sentence.text) : stated("preference", "preference", wish);
 }
 
-function repliedClaims(reply: StoredEvent): readonly Placed[] {
+function repliedClaims(reply: Spoken): readonly Placed[] {
   const all = sentences(ownWordsOf(reply));
   return all.flatMap((sentence, index) => {
     const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", fitWords(all[index + 1]));

@@ -1,9 +1,8 @@
-import type { StoredEvent } from "../../domain/event.ts";
-import { ownWordsOf, type Sentence, sentences, withoutLeadIn } from "../statements.ts";
+import { ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "../statements.ts";
 import { asksForList, asksToRemember } from "./remembered.ts";
 
 /** What the user typed, without commands and pasted text. */
-export function typedSentences(prompt: StoredEvent): readonly Sentence[] {
+export function typedSentences(prompt: Spoken): readonly Sentence[] {
   if (/^\s*[/!]\S/.test(prompt.text)) return [];
   const all = sentences(withoutMiddle(ownWordsOf(prompt)));
   const paste = all.findIndex(({ text }) => labelOf(text) !== null);
@@ -13,7 +12,7 @@ export function typedSentences(prompt: StoredEvent): readonly Sentence[] {
 }
 
 /** What the user says in their own name: a persona is written for another model. */
-export function ownSentences(prompt: StoredEvent): readonly Sentence[] {
+export function ownSentences(prompt: Spoken): readonly Sentence[] {
   const all = typedSentences(prompt).map(asOrder);
   const persona = all.findIndex(({ text }) => PERSONA.test(text));
   return persona === -1 ? all : all.slice(0, persona);

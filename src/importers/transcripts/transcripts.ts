@@ -5,6 +5,7 @@ import type { TranscriptPosition } from "../../domain/transcript.ts";
 import type { ImportBatch, Importer, PastSession } from "../importer.ts";
 import { type Entry, entriesFrom, isOneArray } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript } from "./files.ts";
+import { readPast } from "./past.ts";
 
 /** A batch is handed on when it is this full; one transaction takes it. */
 const BATCH_EVENTS = 250;
@@ -20,6 +21,7 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     sessions: async () => listTranscripts(root, format.isTranscript),
     session: async (path) => findTranscript(root, path, format.isTranscript),
     read: (session, from) => readTranscript(format, session, from),
+    past: (session) => readPast(format, session),
   };
 }
 

@@ -1,0 +1,20 @@
+/** Room for the line that says how much is gone. */
+const MARK_BYTES = 60;
+
+/** A text's beginning and its end, in whole characters, within so many bytes; it says what is gone. */
+export function withoutMiddle(text: string, bytes: number): string {
+  const all = Buffer.from(text);
+  if (all.length <= bytes) return text;
+  const half = Math.max(0, Math.floor((bytes - MARK_BYTES) / 2));
+  const head = all.subarray(0, boundaryAt(all, half));
+  const tail = all.subarray(boundaryAt(all, all.length - half));
+  const gone = all.length - head.length - tail.length;
+  return `${head.toString()}\n[... ${gone} bytes left out ...]\n${tail.toString()}`;
+}
+
+/** The last beginning of a character at or before a place. */
+function boundaryAt(bytes: Buffer, place: number): number {
+  let at = place;
+  while (at > 0 && at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at--;
+  return at;
+}
