@@ -1,5 +1,6 @@
 import { type Ended, type Feed, runToEnd } from "./child-process.ts";
 import { type ClientResult, type HookRun, hookFault, readClientOutput } from "./client-output.ts";
+import { complaints } from "./complaints.ts";
 import type { ModelRequest } from "./model-request.ts";
 import type { Script } from "./model-server.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
@@ -9,15 +10,22 @@ export type Session = {
   readonly script: Script;
   /** Typed while the first tool runs. */
   readonly interjection?: string;
+  /** Typed one after the other, each when what was typed before it is answered. */
+  readonly afterwards?: readonly string[];
   /** Continue this session instead of starting one. */
   readonly resume?: string;
+  /** Continue it under a new id. */
+  readonly fork?: boolean;
   readonly allowedTools?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** What the user's own hook says when it refuses; the client calls that an error, and it is none of ours. */
+  readonly ownRefusal?: string;
   /** Hooks of this event may fail, because the scenario breaks what they talk to. */
   readonly broken?: (event: string) => boolean;
 };
 
 export type SessionRun = {
+  /** The one it ended with; `/clear` gives a new one. */
   readonly id: string;
   readonly deniedTools: readonly string[];
   readonly requests: readonly ModelRequest[];
@@ -44,12 +52,16 @@ export async function runSession(sandbox: Sandbox, session: Session): Promise<Se
     cwd: sandbox.project,
     env: { ...sandboxEnv(sandbox), ...LOOPBACK_ONLY, ANTHROPIC_BASE_URL: sandbox.model.url, ...session.env },
     timeoutMs: SESSION_TIMEOUT_MS,
-    ...(session.interjection === undefined ? {} : { feed: typedBy(session.prompt, session.interjection) }),
+    ...(isTyped(session) && { feed: typedBy(session) }),
   });
   const { result, hookRuns } = readClientOutput(ended.lines);
-  const sound = hookRuns.filter(({ event }) => !session.broken?.(event));
+  const sound = hookRuns.filter(
+    (hook) => !session.broken?.(hook.event) && !isOwnRefusal(session, hook.stdout),
+  );
   sandbox.sessions.push({ hookRuns, requests: recording.requests });
   const faults = [...clientFaults(ended, result), ...recording.departures(), ...sound.flatMap(faultOf)];
+  const said = session.broken ? [] : complaints(sandbox, ended, recording.requests);
+  faults.push(...said.filter((complaint) => !isOwnRefusal(session, complaint)));
   if (!result || faults.length > 0) throw new Error(`session "${session.prompt}": ${faults.join("; ")}`);
   return {
     id: result.session_id,
@@ -63,21 +75,36 @@ function sessionArgs(session: Session): string[] {
   const resume = session.resume === undefined ? [] : ["--resume", session.resume];
   const tools = (session.allowedTools ?? ["Read", "Bash", "Agent"]).join(",");
   const output = ["--output-format", "stream-json", "--verbose", "--include-hook-events"];
-  const prompt =
-    session.interjection === undefined ? ["-p", session.prompt] : ["-p", "--input-format", "stream-json"];
-  return [...prompt, ...output, "--allowedTools", tools, ...resume];
+  const prompt = isTyped(session) ? ["-p", "--input-format", "stream-json"] : ["-p", session.prompt];
+  return [
+    ...prompt,
+    ...output,
+    "--allowedTools",
+    tools,
+    ...resume,
+    ...(session.fork ? ["--fork-session"] : []),
+  ];
 }
 
-/** What a person types: the prompt at once, the rest when the agent has called a tool. */
-function typedBy(prompt: string, interjection: string): Feed {
-  let waiting = [interjection];
+function isOwnRefusal({ ownRefusal }: Session, text: string): boolean {
+  return ownRefusal !== undefined && text.includes(ownRefusal);
+}
+
+function isTyped({ interjection, afterwards }: Session): boolean {
+  return interjection !== undefined || afterwards !== undefined;
+}
+
+/** What a person types: the prompt at once, the interjection when the agent has called a tool, the rest after answers. */
+function typedBy({ prompt, interjection, afterwards = [] }: Session): Feed {
+  let interjections = interjection === undefined ? [] : [interjection];
+  const waiting = [...afterwards];
   return {
     first: typed(prompt),
     after: (line) => {
-      if (line.includes('"type":"result"')) return null;
+      if (line.includes('"type":"result"')) return waiting.splice(0, 1).map(typed).join("") || null;
       if (!line.includes('"type":"tool_use"')) return "";
-      const now = waiting.map(typed).join("");
-      waiting = [];
+      const now = interjections.map(typed).join("");
+      interjections = [];
       return now;
     },
   };

@@ -14,6 +14,10 @@ type ContentBlock = {
   readonly text?: string;
   readonly content?: string | readonly ContentBlock[];
   readonly is_error?: boolean;
+  readonly id?: string;
+  readonly name?: string;
+  readonly input?: unknown;
+  readonly tool_use_id?: string;
 };
 
 /** `main`, `summary` (a compaction), `aux` (titles and the like), or the name of a scripted sub-agent. */
@@ -59,8 +63,38 @@ function textsIn(content: RequestMessage["content"] | undefined): string[] {
 }
 
 export function toolErrors(request: ModelRequest): string[] {
-  const blocks = request.body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
-  return blocks.filter((block) => block.is_error).map((block) => textsIn(block.content).join("\n"));
+  return blocksOf(request)
+    .filter((block) => block.is_error)
+    .map((block) => textsIn(block.content).join("\n"));
+}
+
+/** What became of one tool call, as the model is told. */
+export type ToolOutcome = {
+  readonly lane: Lane;
+  readonly tool: string;
+  readonly input: unknown;
+  readonly isError: boolean;
+  readonly said: string;
+};
+
+/** Of every call in these requests, once each, in the order in which they were made. */
+export function toolOutcomes(requests: readonly ModelRequest[]): ToolOutcome[] {
+  const blocks = requests.flatMap((request) =>
+    blocksOf(request).map((block) => ({ ...block, lane: request.lane })),
+  );
+  const calls = new Map(blocks.filter(({ type }) => type === "tool_use").map((call) => [call.id, call]));
+  const results = new Map(
+    blocks.filter((block) => block.tool_use_id).map((result) => [result.tool_use_id, result]),
+  );
+  return [...calls].map(([id, { lane, name = "", input }]) => {
+    const result = results.get(id);
+    const said = textsIn(result?.content).join("\n");
+    return { lane, tool: name, input, isError: result?.is_error === true, said };
+  });
+}
+
+function blocksOf(request: ModelRequest): ContentBlock[] {
+  return request.body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
 }
 
 export function injectedBlocks(request: ModelRequest): InjectedBlock[] {

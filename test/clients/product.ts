@@ -23,6 +23,15 @@ export function curate(sandbox: Sandbox, env: Readonly<Record<string, string>>):
   return runCommand(sandbox, ["curate"], env);
 }
 
+/** Of the project, or with more words of a session. */
+export function switchOff(sandbox: Sandbox, ...options: readonly string[]): Promise<string> {
+  return runCommand(sandbox, ["off", ...options]);
+}
+
+export function switchOn(sandbox: Sandbox, ...options: readonly string[]): Promise<string> {
+  return runCommand(sandbox, ["on", ...options]);
+}
+
 const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
 
 /** Every tool event is a request to the daemon, which runs; gives its process. */

@@ -6,21 +6,29 @@ import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Scenario, Unmet } from "./scenario.ts";
 import { httpTools } from "./scenarios/http-tools.ts";
 import { modelWork } from "./scenarios/model-work.ts";
+import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
 import { ownership } from "./scenarios/ownership.ts";
+import { permissions } from "./scenarios/permissions.ts";
 import { privacy } from "./scenarios/privacy.ts";
 import { readBack } from "./scenarios/read-back.ts";
 import { sameSession } from "./scenarios/same-session.ts";
 import { subAgents } from "./scenarios/sub-agents.ts";
+import { switches } from "./scenarios/switches.ts";
+import { watching } from "./scenarios/watching.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const SCENARIOS: readonly Scenario[] = [
+  ...watching,
   ...nextSession,
   ...sameSession,
+  ...newContext,
   ...subAgents,
   ...readBack,
   ...privacy,
+  ...switches,
   ...ownership,
+  ...permissions,
   ...modelWork,
   ...httpTools,
 ];

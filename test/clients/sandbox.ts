@@ -54,6 +54,15 @@ export async function openSandbox(executable: string, cli: string): Promise<Sand
   };
 }
 
+/** The same project and model, with another home in which nothing of ours ever was: only these settings of the user's. */
+export function withoutUs(sandbox: Sandbox, settings = "{}"): Sandbox {
+  const home = join(sandbox.root, "home-without-us");
+  const settingsFile = join(home, ".claude", "settings.json");
+  mkdirSync(join(home, ".claude"), { recursive: true });
+  writeFileSync(settingsFile, settings);
+  return { ...sandbox, home, settingsFile, unbiddenHome: join(home, ".unbidden") };
+}
+
 export async function closeSandbox(sandbox: Sandbox, { keep }: { keep: boolean }): Promise<void> {
   await sandbox.model.close();
   if (!keep) rmSync(sandbox.root, { recursive: true, force: true, maxRetries: 5 });

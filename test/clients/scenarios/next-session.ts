@@ -1,16 +1,18 @@
 import { runSession } from "../claude-code.ts";
 import { injectedBlocks } from "../model-request.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { type Sandbox, withoutUs } from "../sandbox.ts";
 import {
   blocksAt,
   expectBrief,
+  expectGivenOnce,
   expectNoMemoryTwice,
   expectSaidOnce,
+  expectSameTools,
   expectThat,
   mainRequest,
   type Scenario,
 } from "../scenario.ts";
-import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION, WISH } from "./earlier-work.ts";
+import { bash, DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION, WISH } from "./earlier-work.ts";
 
 export const nextSession: readonly Scenario[] = [
   {
@@ -18,7 +20,10 @@ export const nextSession: readonly Scenario[] = [
     run: startsInformed,
   },
   { name: "a prompt about the deploy brings what the user asked to remember", run: bringsTheWish },
-  { name: "the question what was decided gets the decision", run: answersTheQuestion },
+  {
+    name: "the question what was decided gets the decision, once, and the tools what they got without us",
+    run: answersTheQuestion,
+  },
   { name: "an unrelated prompt is left alone", run: staysSilent },
 ];
 
@@ -40,7 +45,17 @@ async function bringsTheWish(sandbox: Sandbox): Promise<void> {
 
 async function answersTheQuestion(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
-  expectDecisionAtPrompt(await firstRequest(sandbox, STORAGE_QUESTION));
+  const write = { name: "Write", input: { file_path: "not-allowed", content: "x" } };
+  const calls = [bash("sh deploy.sh"), write];
+  const session = {
+    prompt: STORAGE_QUESTION,
+    script: { main: [{ text: "Looking.", calls }, { text: "JSONL." }] },
+  };
+  const run = await runSession(sandbox, session);
+  expectDecisionAtPrompt(mainRequest(run, 0));
+  expectSameTools(run, await runSession(withoutUs(sandbox), session));
+  const resumed = { prompt: "And why?", script: { main: [{ text: "To grep." }] }, resume: run.id };
+  expectGivenOnce([run, await runSession(sandbox, resumed)], DECISION);
 }
 
 async function staysSilent(sandbox: Sandbox): Promise<void> {

@@ -1,17 +1,18 @@
 import { join } from "node:path";
-import { runSession } from "../claude-code.ts";
-import { injectedBlocks } from "../model-request.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { runSession, type SessionRun } from "../claude-code.ts";
+import { injectedBlocks, textsOf } from "../model-request.ts";
+import { type Sandbox, withoutUs } from "../sandbox.ts";
 import {
   blocksAt,
   expectBrief,
   expectNoMemoryTwice,
   expectSaidOnce,
+  expectSameTools,
   expectThat,
   mainRequest,
   type Scenario,
 } from "../scenario.ts";
-import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "./earlier-work.ts";
+import { bash, DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "./earlier-work.ts";
 
 export const sameSession: readonly Scenario[] = [
   { name: "a resumed session is not told again what its context holds", run: resumes },
@@ -19,7 +20,8 @@ export const sameSession: readonly Scenario[] = [
   { name: "after a compaction in the middle of a turn the brief comes back at once", run: compactsByItself },
 ];
 
-const ONE_REPLY = { main: [{ text: "Noted." }] };
+const NOTED = { text: "Noted." };
+const ONE_REPLY = { main: [NOTED] };
 
 async function resumes(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
@@ -34,15 +36,19 @@ async function resumes(sandbox: Sandbox): Promise<void> {
 
 async function compactsByHand(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
-  const { id } = await runSession(sandbox, { prompt: STORAGE_QUESTION, script: ONE_REPLY });
-  const compacted = await runSession(sandbox, { prompt: "/compact", script: { main: [] }, resume: id });
-  const summaries = compacted.requests.filter(({ lane }) => lane === "summary");
-  expectThat(summaries.length === 1, "the client asked for a summary");
-  const answer = compacted.hookRuns.find(({ hook }) => hook === "SessionStart:compact")?.stdout ?? "";
-  expectThat(answer.includes(LEFT_OVER), "the brief is given at the compaction, not only at the next resume");
+  const session = {
+    prompt: STORAGE_QUESTION,
+    afterwards: ["/compact", "Go on."],
+    script: { main: [NOTED, NOTED] },
+  };
+  const run = await runSession(sandbox, session);
+  expectSummaryAsWithoutUs(run, await runSession(withoutUs(sandbox), session));
+  const atOnce = mainRequest(run, 1);
+  expectBrief(atOnce, LEFT_OVER);
+  expectNoMemoryTwice(atOnce);
 
-  const next = await runSession(sandbox, { prompt: "Go on.", script: ONE_REPLY, resume: id });
-  const request = mainRequest(next, 0);
+  const later = await runSession(sandbox, { prompt: "Go on.", script: { main: [NOTED] }, resume: run.id });
+  const request = mainRequest(later, 0);
   expectBrief(request, LEFT_OVER);
   expectNoMemoryTwice(request);
 }
@@ -51,18 +57,31 @@ async function compactsByItself(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
   const readme = { name: "Read", input: { file_path: join(sandbox.project, "README.md") } };
   const main = [
-    { text: "Reading.", calls: [readme] },
+    { text: "Reading.", calls: [readme, bash("sh deploy.sh")] },
     { refusal: "prompt is too long: 1200000 tokens > 1000000 maximum" },
     { text: "Done." },
   ];
-  const run = await runSession(sandbox, { prompt: STORAGE_QUESTION, script: { main } });
-  const request = mainRequest(run, -1);
-  expectThat(mainRequest(run, 0) !== request, "the client asked again after the compaction");
-  expectBrief(request, LEFT_OVER);
-  expectNoMemoryTwice(request);
-  expectThat(
-    injectedBlocks(mainRequest(run, 0)).length > 1,
-    "the prompt had its answer before",
-    mainRequest(run, 0),
-  );
+  const session = { prompt: STORAGE_QUESTION, script: { main } };
+  const run = await runSession(sandbox, session);
+  const [before, after] = [mainRequest(run, 0), mainRequest(run, -1)];
+  expectThat(before !== after, "the client asked again after the compaction");
+  expectThat(injectedBlocks(before).length > 1, "the prompt had its answer before", before);
+  expectBrief(after, LEFT_OVER);
+  expectNoMemoryTwice(after);
+
+  const bare = await runSession(withoutUs(sandbox), session);
+  expectSummaryAsWithoutUs(run, bare);
+  expectSameTools(run, bare);
+}
+
+/** What a hook prints before a compaction would be an instruction to whoever sums up. */
+function expectSummaryAsWithoutUs(run: SessionRun, bare: SessionRun): void {
+  const [ours, theirs] = [run, bare].map(({ requests }) => requests.filter(({ lane }) => lane === "summary"));
+  expectThat(ours?.length === 1 && theirs?.length === 1, "a summary was asked for, once");
+  const [asked, usual] = [ours, theirs].map((some) => some?.[0]?.body.messages.flatMap(textsOf).at(-1));
+  expectThat(asked === usual, "it is asked for in the same words as without us", ours?.[0]);
+  const answers = run.hookRuns.filter(({ stdout }) => stdout !== "").map(({ hook }) => hook);
+  expectThat(!answers.some((hook) => /^P(re|ost)Compact/.test(hook)), "nothing is said around a compaction");
+  const again = answers.filter((hook) => hook === "SessionStart:compact");
+  expectThat(again.length === 1, `what it cost is said once, not ${again.length} times`);
 }

@@ -1,8 +1,8 @@
 import { runSession, type SessionRun } from "../claude-code.ts";
 import type { ToolCall } from "../model-reply.ts";
 import { injectedBlocks, mentionsUnbidden, subAgentMark, textsOf } from "../model-request.ts";
-import type { Sandbox } from "../sandbox.ts";
-import { expectThat, mainRequest, type Scenario } from "../scenario.ts";
+import { type Sandbox, withoutUs } from "../sandbox.ts";
+import { expectSameTools, expectThat, mainRequest, type Scenario } from "../scenario.ts";
 import { storedEvents } from "../stored.ts";
 import { bash, doEarlierWork, STORAGE_QUESTION } from "./earlier-work.ts";
 
@@ -15,7 +15,7 @@ const ANSWER = "We decided to use JSONL for storage. The staging deploy needs DE
 
 async function leavesSubAgentsAlone(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
-  const run = await runSession(sandbox, {
+  const session = {
     prompt: "Let two helpers look around.",
     script: {
       main: [
@@ -29,7 +29,8 @@ async function leavesSubAgentsAlone(sandbox: Sandbox): Promise<void> {
         background: [{ text: "Deploying.", calls: [bash("sleep 2; sh deploy.sh")] }, { text: ANSWER }],
       },
     },
-  });
+  };
+  const run = await runSession(sandbox, session);
   for (const request of subAgentRequests(run)) {
     expectThat(!mentionsUnbidden(request), `the sub-agent ${request.lane} is told nothing`, request);
   }
@@ -41,6 +42,7 @@ async function leavesSubAgentsAlone(sandbox: Sandbox): Promise<void> {
   expectThat(results.length === 2, `what each came back with is kept, not ${JSON.stringify(told)}`);
   const inside = told.filter(({ tool }) => tool?.includes("deploy.sh"));
   expectThat(inside.length === 0, `nothing they did is kept, not ${JSON.stringify(inside)}`);
+  expectSameTools(run, await runSession(withoutUs(sandbox), session));
 }
 
 function helper(name: string, inBackground: boolean): ToolCall {
