@@ -8,6 +8,7 @@ import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
 import { benchMemory } from "./latency/memory.ts";
+import { benchStatusLine } from "./latency/statusline.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchVerify } from "./verify/verify.ts";
@@ -26,6 +27,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   recall: benchRecall,
   agreement: benchAgreement,
   verify: benchVerify,
+  statusline: benchStatusLine,
   week: benchWeek,
   ablations: benchAblations,
 };

@@ -21,6 +21,8 @@ interface Bundle {
 }
 
 const HOOK: Bundle = { entry: "src/hook/main.ts", file: "hook.cjs", format: "cjs" };
+/** One line about a session, for an agent's status line. */
+const STATUSLINE: Bundle = { entry: "src/hook/statusline.ts", file: "statusline.cjs", format: "cjs" };
 const ENGINE: Bundle = { entry: "src/engine.ts", file: "engine.cjs", format: "cjs" };
 /** What does what waits: the rules, and what asks for transcripts. Most hooks need none of it. */
 const WORKER: Bundle = { entry: "src/curate/worker.ts", file: "worker.cjs", format: "cjs" };
@@ -121,7 +123,20 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
   await build.close();
 }
 
-const forHooks = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, DAEMON, HTTP, LLM, ...KEEPING, ...WORKS];
+const forHooks = [
+  HOOK,
+  STATUSLINE,
+  ENGINE,
+  WORKER,
+  IMPORTERS,
+  INDEX,
+  ASK,
+  DAEMON,
+  HTTP,
+  LLM,
+  ...KEEPING,
+  ...WORKS,
+];
 const forPeople = [...PEOPLES, CLI];
 const bundles = process.argv.includes("--no-cli") ? forHooks : [...forHooks, ...forPeople];
 mkdirSync("dist", { recursive: true });

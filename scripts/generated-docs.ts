@@ -2,10 +2,12 @@
 import type { Command } from "commander";
 import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
+import { HOOK_TABLE } from "../src/config/hook-table.ts";
 import type { Option } from "../src/config/option-kinds.ts";
 import { environmentNames, isFileOnly, OPTIONS, type OptionPath } from "../src/config/options.ts";
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
+import { isAboutATool } from "../src/domain/hook-row.ts";
 import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
@@ -16,6 +18,7 @@ export const GENERATED: readonly {
   readonly text: () => string;
 }[] = [
   { file: "docs/configuration.md", name: "options", text: optionTable },
+  { file: "docs/configuration.md", name: "hooks", text: hookTable },
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
@@ -65,6 +68,14 @@ function rangeOf(option: Option): string {
     case "text":
       return option.wanted;
   }
+}
+
+function hookTable(): string {
+  const rows = HOOK_TABLE.map(({ name, moments, priority, matcher, description }) => {
+    const tools = moments.some(isAboutATool) ? `\`${matcher}\`` : "";
+    return `| \`${name}\` | ${moments.join(", ")} | ${priority} | ${tools} | ${description} |`;
+  });
+  return ["| row | when | priority | tools | what it does |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 function errorTable(): string {

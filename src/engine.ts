@@ -6,6 +6,7 @@ import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { whoseIs } from "./config/read.ts";
 import { readConfig } from "./config/resolve.ts";
+import { keepStatus } from "./config/session-status.ts";
 import { keepSwitches } from "./config/switches.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
@@ -17,6 +18,7 @@ import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import { branchMethods } from "./engine/branches.ts";
 import { byHandMethods } from "./engine/by-hand.ts";
+import { configMethods } from "./engine/config.ts";
 import { curateMethods } from "./engine/curate.ts";
 import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
 import { doctorMethods } from "./engine/doctor.ts";
@@ -81,6 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...reportMethods(deps),
     ...doctorMethods(deps),
     ...synonymMethods(deps),
+    ...configMethods(deps),
     ...importMethods(deps),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     wantsDaemon: deps.config["daemon.enabled"],
@@ -151,6 +154,7 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
     markIncognito: (session) => markUnread(home, session, "incognito"),
     wasIncognito: (session) => unreadBecause(home, session) === "incognito",
     unmarkUnread: (session) => unmarkUnread(home, session),
+    keepStatus: (session, status) => keepStatus(home, session, status),
     keepSwitches: (session) => keepSwitches(home, session, env),
     refusesModel: (session) => refusesModel(home, session),
     isUnread: (session) => unreadBecause(home, session) !== null,

@@ -171,11 +171,11 @@ test.each(ONLY_IN)("%s stays where it belongs", (_, pattern, home) => {
   expect(strays).toEqual([]);
 });
 
-test("the hook writes stdout in one place", () => {
+test("the hook writes stdout in one place, and so does the status line", () => {
   const writers = files.filter(
     (file) => /^src\/(?!cli\/)/.test(file) && /writeSync\(1,|process\.stdout/.test(sources.get(file) ?? ""),
   );
-  expect(writers).toEqual(["src/hook/main.ts"]);
+  expect(writers).toEqual(["src/hook/main.ts", "src/hook/statusline.ts"]);
 });
 
 test("no folder or file is a grab-bag", () => {

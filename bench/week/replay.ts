@@ -4,6 +4,7 @@ import { DEFAULT_TOOLS } from "../../src/agents/agent.ts";
 import { claudeCodeInstaller } from "../../src/agents/claude-code/claude-code-install.ts";
 import { addedContext } from "../../src/agents/claude-code/claude-code-session.ts";
 import { homeOf } from "../../src/config/home.ts";
+import { HOOK_TABLE } from "../../src/config/hook-table.ts";
 import type { Memory } from "../../src/domain/memory.ts";
 import { createEngine } from "../../src/engine.ts";
 import { countFaults } from "../../src/faults/faults.ts";
@@ -146,7 +147,8 @@ function stoppedClock(): Clock {
 
 /** What an installation listens to, unless told otherwise. */
 function hookedEvents(): ReadonlySet<string> {
-  const settings = claudeCodeInstaller.withHooks(null, ["unbidden-hook", "claude-code"], DEFAULT_TOOLS, null);
+  const choice = { tools: DEFAULT_TOOLS, hooks: HOOK_TABLE, statusLine: false };
+  const settings = claudeCodeInstaller.withHooks(null, ["unbidden-hook", "claude-code"], choice, null);
   return new Set(Object.keys(JSON.parse(settings).hooks));
 }
 

@@ -1,22 +1,9 @@
 import type { RawEvent, TimedEvent, ToolFacts } from "../domain/event.ts";
+import type { HookMoment, HookRow } from "../domain/hook-row.ts";
 import type { Kind } from "../domain/memory.ts";
 
 /** Why a session begins, as the agent tells it. */
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
-
-/** Where in a session's life a hook was called. */
-export type HookMoment =
-  | "session-start"
-  | "prompt"
-  | "before-tool"
-  | "tool"
-  | "tool-failure"
-  | "sub-agent-start"
-  | "sub-agent"
-  | "stop"
-  | "before-compact"
-  | "after-compact"
-  | "session-end";
 
 /** One hook call, in our words. */
 export interface HookCall {
@@ -100,6 +87,8 @@ export interface AgentAdapter {
   readonly label: string;
   /** Most characters the agent takes from one hook. */
   readonly contextCharacters: number;
+  /** The agent's own names of its events at a moment. */
+  eventsAt(moment: HookMoment): readonly string[];
   readonly transcripts: TranscriptFormat;
   readonly notes: NotesFormat;
   /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
@@ -118,6 +107,15 @@ export interface SettingsChange {
 /** Which tool events are hooked: those that inject, all we can capture, or none even if some inject. */
 export const TOOL_CHOICES = ["needed", "all", "none"] as const;
 export type ToolChoice = (typeof TOOL_CHOICES)[number];
+
+/** Which hooks are to be installed. */
+export interface HookChoice {
+  readonly tools: ToolChoice;
+  /** An event at which no row of it is enabled is not hooked. */
+  readonly hooks: readonly HookRow[];
+  /** Show how a session stands in the agent's status line, unless the user has one of their own. */
+  readonly statusLine: boolean;
+}
 
 /** What happened is read back from the transcript, so a hook that injects nothing only costs time. */
 export const DEFAULT_TOOLS: ToolChoice = "needed";
@@ -155,7 +153,7 @@ export interface AgentInstaller {
   withHooks(
     settings: string | null,
     commandLine: readonly string[],
-    tools: ToolChoice,
+    choice: HookChoice,
     original: string | null,
     http?: HttpTarget | null,
   ): string;
@@ -170,6 +168,8 @@ export interface AgentInstaller {
     commandLine: readonly string[],
     original: string | null,
   ): string | null;
+  /** Whose status line the agent shows. Throws `SETTINGS_UNREADABLE`. */
+  ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): "ours" | "user's" | "none";
   /** Whether settings switch every hook off, or on again; null when they say nothing about it. */
   disablesHooks(settings: string | null): boolean | null;
   /** The command line of every installed entry of ours, by hook event. */

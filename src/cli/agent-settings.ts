@@ -40,7 +40,8 @@ export async function readSettings(
 ): Promise<Settings> {
   try {
     const text = await readText(file);
-    return { text, installed: installer.installedHooks(text, commandLine).size > 0 };
+    const hasHooks = installer.installedHooks(text, commandLine).size > 0;
+    return { text, installed: hasHooks || installer.ownerOfStatusLine(text, commandLine) === "ours" };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new UnbiddenError("SETTINGS_UNREADABLE", `${file}: ${why}`, { cause });

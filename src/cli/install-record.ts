@@ -21,6 +21,8 @@ export interface InstallRecord {
   readonly madeFolder: boolean;
   readonly tools: ToolChoice;
   readonly transport: Transport;
+  /** Our line was asked for. */
+  readonly statusLine: boolean;
 }
 
 /** The plain copy of the settings before us, there if they existed. */
@@ -74,5 +76,6 @@ async function recordIn(folder: string): Promise<InstallRecord | null> {
   const known = JSON.parse(about);
   const tools = TOOL_CHOICES.find((choice) => choice === known.tools) ?? DEFAULT_TOOLS;
   const transport = TRANSPORTS.find((choice) => choice === known.transport) ?? DEFAULT_TRANSPORT;
-  return { ...known, tools, transport, original: await readText(join(folder, "settings.json")) };
+  const statusLine = known.statusLine === true;
+  return { ...known, tools, transport, statusLine, original: await readText(join(folder, "settings.json")) };
 }

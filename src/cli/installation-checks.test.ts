@@ -142,7 +142,7 @@ test("a missing event is named, and one too many", async () => {
   const hooks = line(await looks(), "hooks");
   expect(hooks.state).toBe("problem");
   expect(hooks.finding).toBe(
-    "~/.claude/settings.json lacks our hook for Stop, SessionEnd, and has our hook for Setup, Notification, not wanted by --tools needed",
+    "~/.claude/settings.json lacks our hook for Stop, SessionEnd, and has our hook for Setup, Notification, not wanted by --tools needed and `unbidden config hooks`",
   );
 });
 
@@ -163,7 +163,7 @@ test("tool events that nobody chose are named", async () => {
   expect(line(await looks(), "hooks")).toMatchObject({
     state: "problem",
     finding:
-      "~/.claude/settings.json has our hook for PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none",
+      "~/.claude/settings.json has our hook for PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none and `unbidden config hooks`",
     remedy: "run `unbidden install claude-code`",
   });
   await here.install();

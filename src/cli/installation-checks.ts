@@ -125,10 +125,12 @@ async function checkSettings({ context, installer, hook }: Installation, file: s
 function wrongIn({ missing, extra, tools }: InstalledHooks): string {
   const wrong = [
     missing.length > 0 ? `lacks our hook for ${missing.join(", ")}` : "",
-    extra.length > 0 ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${tools}` : "",
+    extra.length > 0
+      ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${tools} and \`unbidden config hooks\``
+      : "",
   ].filter((part) => part !== "");
   if (wrong.length > 0) return wrong.join(", and ");
-  return "has an entry of ours that install would write otherwise (its command line or timeout)";
+  return "has an entry of ours that install would write otherwise (its command line, timeout or matcher)";
 }
 
 async function notInstalled({ context, installer }: Installation, files: readonly string[]): Promise<Check> {

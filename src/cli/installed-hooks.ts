@@ -1,4 +1,5 @@
 import { type AgentInstaller, DEFAULT_TOOLS, DEFAULT_TRANSPORT, type ToolChoice } from "../agents/agent.ts";
+import { readHooks } from "../config/resolve.ts";
 import { readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { readRecord } from "./install-record.ts";
@@ -19,7 +20,12 @@ export interface InstalledHooks {
   readonly whole: boolean;
 }
 
-const NO_RECORD = { tools: DEFAULT_TOOLS, transport: DEFAULT_TRANSPORT, original: null };
+const NO_RECORD = {
+  tools: DEFAULT_TOOLS,
+  transport: DEFAULT_TRANSPORT,
+  statusLine: false,
+  original: null,
+};
 
 /** The settings files that hold for a session started here. */
 export function settingsFilesHere(context: CliContext, installer: AgentInstaller): string[] {
@@ -36,12 +42,12 @@ export async function readInstalledHooks(
 ): Promise<InstalledHooks> {
   const commandLine = hookCommandLine(context.home, installer.name, program);
   const { text } = await readSettings(file, installer, commandLine);
-  const { tools, transport, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
+  const { tools, transport, statusLine, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
   const entries = installer.installedHooks(text, commandLine);
   const installed = installer.withHooks(
     text,
     commandLine,
-    tools,
+    { tools, statusLine, hooks: readHooks(context.home) },
     original,
     installedTarget(context, installer.name, transport),
   );

@@ -96,6 +96,14 @@ function commandText(home: Home, { nodePath, packageFolder }: HookProgram): stri
 node=${quoted(nodePath)}
 package=${quoted(packageFolder)}
 home=${quoted(home.root)}
+# What an agent shows in its status line: silent and exit 0 whatever happens, and the home that was installed.
+if [ "$1" = statusline ]; then
+  line="$package/dist/statusline.cjs"
+  unset NODE_OPTIONS
+  export UNBIDDEN_HOME="$home"
+  { [ -x "$node" ] && [ -f "$line" ] && "$node" "$line"; } 2>/dev/null
+  exit 0
+fi
 if [ ! -f "$node" ] || [ ! -x "$node" ] || [ ! -f "$package/dist/cli.js" ]; then
   printf 'unbidden: the package that was installed from %s is gone; install it again from a checkout or package\\n' "$package" >&2
   exit 1

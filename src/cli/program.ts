@@ -10,6 +10,7 @@ import { runDaemonCommand } from "./commands/daemon.ts";
 import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { offerImport } from "./commands/offer-import.ts";
 import { rewriteHttpHooks } from "./commands/rewrite-http-hooks.ts";
+import { printStatusLine } from "./commands/status-line.ts";
 import { tryHere } from "./commands/try-here.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
@@ -63,10 +64,11 @@ export function buildProgram(
       "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line or file of tests.",
     );
   program.hook("preAction", async (_, command) => {
-    if (!["install", "uninstall", REWRITE_HOOKS].includes(command.name()))
+    if (!["install", "uninstall", "statusline", REWRITE_HOOKS].includes(command.name()))
       await refreshLauncher(context.home, hook);
   });
-  addInstallCommands(program, context, hook, exit);
+  addInstallCommand(program, context, hook, exit);
+  addInstalledCommands(program, context, hook, exit);
   for (const operation of OPERATIONS) {
     addOperationCommand(program, operation, async (input, json) => {
       exit(await runOperation(context, hook, operation, input, json));
@@ -75,7 +77,7 @@ export function buildProgram(
   return program;
 }
 
-function addInstallCommands(
+function addInstallCommand(
   program: Command,
   context: CliContext,
   hook: HookProgram,
@@ -97,11 +99,21 @@ function addInstallCommands(
       "--transport <transport>",
       "how tool events reach us: command, http (user scope only) or auto, which is command (default: what is installed, else auto)",
     )
+    .option("--statusline", "show how a session stands in the agent's status line, unless you have one")
+    .option("--no-statusline", "show it no more")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
       exit(await installAgent(context, installOptions(context, hook, { agent, ...checked(options) }))),
     );
+}
+
+function addInstalledCommands(
+  program: Command,
+  context: CliContext,
+  hook: HookProgram,
+  exit: (code: ExitCode) => void,
+): void {
   program
     .command("uninstall <agent>")
     .description("Take our hooks out of the agent's settings; what was remembered stays")
@@ -117,6 +129,10 @@ function addInstallCommands(
     .action(async (action: string, options) =>
       exit(await runDaemonCommand(context, { action, ...options, ...hook })),
     );
+  program
+    .command("statusline")
+    .description("Print one line about a session, told on stdin as an agent tells its status line")
+    .action(() => exit(printStatusLine(context, hook)));
   program
     .command(REWRITE_HOOKS, { hidden: true })
     .action(async () => exit(await rewriteHttpHooks(context, hook)));
@@ -147,6 +163,7 @@ function checked(options: {
   scope: string;
   tools?: string;
   transport?: string;
+  statusline?: boolean;
   dryRun: boolean;
   json: boolean;
 }) {
@@ -162,7 +179,7 @@ function checked(options: {
       "ARGUMENT_INVALID",
       `--transport is command, http or auto, not "${options.transport}"`,
     );
-  return { ...options, scope, tools, transport } as const;
+  return { ...options, scope, tools, transport, statusLine: options.statusline } as const;
 }
 
 function explain(context: CliContext, error: unknown, json: boolean): ExitCode {

@@ -46,7 +46,7 @@ function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | U
     throw new UnbiddenError(header.error as ErrorCode, "told by the daemon");
   // It could not do it; we may be able to.
   if (typeof header.text !== "string" && header.text !== null) return { wasAsked: false };
-  return { text: header.text, written: () => say({ written: true }) };
+  return { text: header.text, written: () => say({ written: true }), after: async () => undefined };
 }
 
 /** Nothing is lost by any of these, but somebody should know. */

@@ -13,21 +13,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   return createEngine(options);
 }
 
-/** `after` is what may be done once the answer is written. */
-interface HookReply extends HookAnswer {
-  readonly after: () => void;
-}
-
 /** The daemon's answer, else our own. Throws what the engine throws, whichever of them it was. */
-export async function answerHook(request: HookRequest): Promise<HookReply> {
+export async function answerHook(request: HookRequest): Promise<HookAnswer> {
   const { agent, payload, env } = request;
   const home = homeOf(env);
   const told = mayAsk(request, home) ? await ask(request) : { wasAsked: false };
-  if ("text" in told) return { ...told, after: () => undefined };
+  if ("text" in told) return told;
   const asker = told.wasAsked ? { unheardAt: request.now() } : {};
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
   const answer = await engine.hook(agent, payload, asker);
-  return { ...answer, after: () => startForNextTime(request, home, engine) };
+  const after = async () => {
+    startForNextTime(request, home, engine);
+    await answer.after();
+  };
+  return { ...answer, after };
 }
 
 /** Whoever switched it off in this shell wants no other session's daemon either. */

@@ -18,6 +18,8 @@ export interface Home {
   readonly http: string;
   /** Switches of running sessions. */
   readonly switches: string;
+  /** How running sessions stand, for their status lines. */
+  readonly status: string;
   /** Names of sessions that are never read back. */
   readonly unread: string;
   readonly logs: string;
@@ -55,6 +57,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     hint: `${inside}run${sep}daemon.json`,
     http: `${inside}run${sep}http.json`,
     switches: `${inside}run${sep}switches`,
+    status: `${inside}run${sep}status`,
     unread: `${inside}run${sep}unread`,
     logs: `${inside}logs`,
     bill: `${inside}llm-usage.jsonl`,

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
+import { isOfAPath } from "../domain/hook-row.ts";
 import type { Home } from "./home.ts";
+import { HOOK_TABLE } from "./hook-table.ts";
 import type { Option } from "./option-kinds.ts";
-import { environmentNames, OPTIONS, type OptionPath } from "./options.ts";
+import { environmentName, environmentNames, OPTIONS, type OptionPath } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** What the user said about one option, unjudged. */
@@ -22,6 +24,8 @@ export function whoseIs(env: NodeJS.ProcessEnv): Whose {
 /** Everything the user said, the environment last so that it wins; `problem` when config.yaml cannot be read. */
 export interface Sayings {
   readonly said: readonly Said[];
+  /** About rows of the hook table, by `hooks.<name>.<field>`. */
+  readonly hooks: readonly Said[];
   /** What a session may not say. */
   readonly refused: readonly Said[];
   readonly problem: string | null;
@@ -30,7 +34,8 @@ export interface Sayings {
 /** Reads config.yaml and the environment. Never throws. */
 export function readSayings(home: Home, env: NodeJS.ProcessEnv, whose: Whose): Sayings {
   const file = readConfigFile(home);
-  const fromFile = Object.entries(file.values).map(([path, value]) => said(path, value, "config.yaml"));
+  const all = Object.entries(file.values).map(([path, value]) => said(path, value, "config.yaml"));
+  const fromFile = all.filter(({ path }) => !isOfHooks(path));
   const inEnvironment = (Object.keys(OPTIONS) as OptionPath[])
     .flatMap((path) => environmentNames(path).map((name) => said(path, env[name], "environment")))
     .filter(({ value }) => value !== undefined && value !== "");
@@ -43,7 +48,21 @@ export function readSayings(home: Home, env: NodeJS.ProcessEnv, whose: Whose): S
   const refused = inEnvironment.filter(
     (saying) => !mayCount(saying) && String(file.values[saying.path]) !== saying.value,
   );
-  return { said: [...holding, ...fromEnvironment], refused, problem: file.problem };
+  const hooks = [...all.filter(({ path }) => isOfHooks(path)), ...hookSwitches(env)];
+  return { said: [...holding, ...fromEnvironment], hooks, refused, problem: file.problem };
+}
+
+function isOfHooks(path: string): boolean {
+  return path.startsWith("hooks.");
+}
+
+/** A row may be switched off for a session, by whoever sets its variables; nothing else of it follows from them. */
+function hookSwitches(env: NodeJS.ProcessEnv): Said[] {
+  return HOOK_TABLE.filter(isOfAPath).flatMap(({ name }) => {
+    const path = `hooks.${name}.enabled`;
+    const value = env[environmentName(path)];
+    return value === undefined || value === "" ? [] : [said(path, booleanOf(value) ?? value, "environment")];
+  });
 }
 
 const ON = /^(?:1|true|yes|on)$/i;
@@ -51,6 +70,13 @@ const ON = /^(?:1|true|yes|on)$/i;
 function maySay({ path, value }: Said): boolean {
   const { sessionMay }: Option = OPTIONS[path as OptionPath];
   return sessionMay === undefined || sessionMay.test(String(value));
+}
+
+/** A switch as people write one; undefined for what is none. */
+export function booleanOf(said: unknown): boolean | undefined {
+  const word = String(said).toLowerCase();
+  if (["1", "true", "yes", "on"].includes(word)) return true;
+  return ["0", "false", "no", "off"].includes(word) ? false : undefined;
 }
 
 function outrankedBy(option: Option): readonly string[] {

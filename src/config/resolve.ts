@@ -1,20 +1,33 @@
+import type { HookRow } from "../domain/hook-row.ts";
 import type { Home } from "./home.ts";
+import { resolveHooks } from "./hooks.ts";
 import type { Option } from "./option-kinds.ts";
 import { type Config, environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
-import { readSayings, type Said, type Whose, whoseIs } from "./read.ts";
+import { booleanOf, readSayings, type Said, type Whose, whoseIs } from "./read.ts";
 
 /** What was said, made into what it means; `problems` are sentences for `doctor`. */
-export interface ResolvedConfig {
+export interface ResolvedConfig extends ResolvedOptions {
+  /** What works at which call. */
+  readonly hooks: readonly HookRow[];
+}
+
+interface ResolvedOptions {
   readonly config: Config;
   readonly problems: readonly string[];
 }
 
 /** Reads and judges the user's options. A bad value gives the default and a problem, never an error. */
 export function readConfig(home: Home, env: NodeJS.ProcessEnv, whose: Whose = whoseIs(env)): ResolvedConfig {
-  const { said, refused, problem } = readSayings(home, env, whose);
+  const { said, hooks: saidOfHooks, refused, problem } = readSayings(home, env, whose);
   const { config, problems } = resolveConfig(said);
-  const all = [...(problem === null ? [] : [problem]), ...refused.map(refusalOf), ...problems];
-  return { config, problems: all };
+  const { hooks, problems: ofHooks } = resolveHooks(saidOfHooks);
+  const all = [...(problem === null ? [] : [problem]), ...refused.map(refusalOf), ...problems, ...ofHooks];
+  return { config, hooks, problems: all };
+}
+
+/** The table as it holds for every session: what one session's variables say is not in it. */
+export function readHooks(home: Home): readonly HookRow[] {
+  return readConfig(home, {}).hooks;
 }
 
 function refusalOf({ path }: Said): string {
@@ -22,7 +35,7 @@ function refusalOf({ path }: Said): string {
 }
 
 /** Pure half of `readConfig`. Later sayings win over earlier ones. */
-export function resolveConfig(said: readonly Said[]): ResolvedConfig {
+export function resolveConfig(said: readonly Said[]): ResolvedOptions {
   const values: Record<string, OptionValue> = {};
   for (const [path, option] of Object.entries(OPTIONS)) values[path] = option.default;
   const problems: string[] = [];
@@ -60,12 +73,6 @@ function acceptedValue(option: Option, said: unknown): OptionValue | undefined {
 function textOf(pattern: RegExp, said: unknown): string | undefined {
   const text = typeof said === "string" ? said.trim() : null;
   return text !== null && pattern.test(text) ? text : undefined;
-}
-
-function booleanOf(said: unknown): boolean | undefined {
-  const word = String(said).toLowerCase();
-  if (["1", "true", "yes", "on"].includes(word)) return true;
-  return ["0", "false", "no", "off"].includes(word) ? false : undefined;
 }
 
 function listOf(said: unknown): readonly string[] | undefined {

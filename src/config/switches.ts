@@ -34,11 +34,15 @@ export function switchesOf(home: Home, session: string): Record<string, string> 
   }
 }
 
-/** Forgets the switches of sessions that are long over. Never throws. */
-export function dropOldSwitches(home: Home, now: number): void {
+/** Forgets what was noted of sessions that are long over. Never throws. */
+export function dropOldSessions({ switches, status }: Home, now: number): void {
+  for (const folder of [switches, status]) dropOld(folder, now);
+}
+
+function dropOld(folder: string, now: number): void {
   try {
-    for (const name of readdirSync(home.switches)) {
-      const file = join(home.switches, name);
+    for (const name of readdirSync(folder)) {
+      const file = join(folder, name);
       if (now - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true });
     }
   } catch {

@@ -51,10 +51,16 @@ export async function answerHook(
   try {
     const said = env ?? switchesOfCall(place, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
-    const { text, written } = await engines.engineFor(said).hook(agent, body, { isThere });
+    const { text, written, after } = await engines.engineFor(said).hook(agent, body, { isThere });
     state.answered++;
     state.lastAt = place.monotonic();
-    return { header: { text }, written: () => tolerant(place, written) };
+    // Nobody waits for it, and it waits for nobody.
+    if (text === null) void tolerant(place, after);
+    const whenWritten = async () => {
+      await tolerant(place, written);
+      void tolerant(place, after);
+    };
+    return { header: { text }, written: whenWritten };
   } catch (error) {
     const code = codeOf(error, "HOOK_FAILED");
     // Kept nowhere: whoever asked does it by itself.

@@ -6,7 +6,7 @@ import { startDaemon } from "../client/start-daemon.ts";
 import type { Config } from "../config/options.ts";
 import { keyNames } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
-import { dropOldSwitches } from "../config/switches.ts";
+import { dropOldSessions } from "../config/switches.ts";
 import type { openReadingStore, takeHomeLock } from "../engine.ts";
 import { log, logFault } from "./log.ts";
 import type { ModelWork } from "./model-work.ts";
@@ -96,7 +96,7 @@ function stampOf(file: string): string | null {
 async function keepHouse(place: DaemonPlace, { store }: Daemon): Promise<void> {
   try {
     await store.upkeep();
-    dropOldSwitches(place.home, place.now());
+    dropOldSessions(place.home, place.now());
   } catch (error) {
     logFault(place, error, "STORE_FAILED");
   }

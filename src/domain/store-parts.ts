@@ -7,9 +7,11 @@ import type { ModelLedger } from "./model-call.ts";
 import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
 import type { Safekeeping } from "./safekeeping.ts";
+import type { ContextStore } from "./session-status.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
+  ContextStore &
   HandStore &
   IndexSource &
   JobList &

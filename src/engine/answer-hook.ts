@@ -8,6 +8,7 @@ import type { EngineDeps } from "./deps.ts";
 import { SILENCE } from "./moments/moment.ts";
 import { AT_MOMENT } from "./moments/moments.ts";
 import { sessionFacts } from "./safe-facts.ts";
+import { tellStatus } from "./session-status.ts";
 
 /** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
 export async function answerHook(
@@ -29,10 +30,14 @@ export async function answerHook(
   // Whoever asked may be able to keep it.
   if (captured.status === "lost" && asker?.isThere)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
-  if (!("session" in captured)) return SILENCE;
+  const after = (spoke: boolean, off: boolean) => () =>
+    tellStatus(deps, facts.id, { moment: call.moment, spoke, off });
+  if (!("session" in captured)) return { ...SILENCE, after: after(false, captured.status === "off") };
   try {
     const { session, event } = captured;
-    return await AT_MOMENT[call.moment]({ deps, agent, call, session, event, asker, place: facts.project });
+    const now = { deps, agent, call, session, event, asker, place: facts.project };
+    const said = await AT_MOMENT[call.moment](now);
+    return { ...said, after: after(said.text !== null, false) };
   } catch (error) {
     deps.fault(codeOf(error, "HOOK_FAILED"));
     return SILENCE;

@@ -8,6 +8,7 @@ import type { Memory } from "../domain/memory.ts";
 import type { PlaceSourceName } from "../domain/memory-sources.ts";
 import type { ModelPath } from "../domain/provider.ts";
 import type { StoreFiles } from "../domain/safekeeping.ts";
+import type { SessionStatus } from "../domain/session-status.ts";
 import type { Importer, MemoryImporter, NotesSource, Repository } from "../importers/importer.ts";
 import type { Llm, Models } from "../llm/llm.ts";
 import type { RecallDeps } from "../recall/recall.ts";
@@ -31,6 +32,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly unmarkUnread: (session: string) => void;
   /** Notes what this session was started with. */
   readonly keepSwitches: (session: string) => void;
+  /** Notes how a session stands, for its status line. */
+  readonly keepStatus: (session: string, status: SessionStatus) => void;
   /** No language model is to read this session. */
   readonly refusesModel: (session: string) => boolean;
   readonly isUnread: (session: string) => boolean;

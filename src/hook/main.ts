@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   });
   if (sinceStart() > BOUNDS.answer) return leave("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
-  answer.after();
+  await answer.after();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   leave();
 }

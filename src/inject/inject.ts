@@ -1,14 +1,17 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Asker, Injection, InjectionItem, Moment } from "../domain/injection.ts";
+import type { Path } from "../domain/injection-path.ts";
 import { RANKER_VERSION } from "../recall/rank.ts";
 import type { Store } from "../store/store.ts";
 import { explain } from "./explain.ts";
-import { receiptOfPath } from "./part.ts";
+import { inOrder, receiptOfPath } from "./part.ts";
 import { type Plan, type Proposal, planFor, type Wording, wordingOf } from "./plan.ts";
 
 export interface InjectDeps {
   readonly store: Store;
   readonly newId: () => string;
+  /** The paths that may speak, in the order in which their parts are to stand; all as they come where it is not said. */
+  readonly order?: readonly Path[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds on a clock that never goes back. */
@@ -37,7 +40,8 @@ export interface Delivery {
 }
 
 /** From hits to the one block the agent reads: new to this context, within budget, claimed, with a receipt. */
-export async function inject(deps: InjectDeps, occasion: Occasion): Promise<Delivery | null> {
+export async function inject(deps: InjectDeps, proposed: Occasion): Promise<Delivery | null> {
+  const occasion = { ...proposed, parts: inOrder(proposed.parts, deps.order) };
   const id = deps.newId();
   const { unheardAt, isThere } = deps.asker ?? {};
   if (unheardAt !== undefined) await deps.store.dropClaim(id, unheardAt);

@@ -47,10 +47,14 @@ function partOf(path: Part["path"], hits: readonly Hit[], more: Partial<Part> = 
 }
 
 /** What the agent reads when these paths speak at one prompt, and the receipt of it. */
-async function told(runs: readonly { path: Part["path"]; run: () => Promise<Part | null> }[]) {
+async function told(
+  runs: readonly { path: Part["path"]; run: () => Promise<Part | null> }[],
+  order?: readonly Part["path"][],
+) {
   const id = `${++answers}`.padStart(8, "0");
   const deps = {
     ...{ store, newId: () => id, now: () => 1, monotonic: () => 0, debug: null },
+    ...(order ? { order } : {}),
     aside: async (write: () => Promise<unknown>) => void (await write()),
   };
   const occasion = { event: `e-${id}`, session, moment: "prompt", budget: BUDGET, startedAt: 0 } as const;
@@ -62,6 +66,19 @@ async function told(runs: readonly { path: Part["path"]; run: () => Promise<Part
 }
 
 const says = (part: Part) => ({ path: part.path, run: async () => part });
+
+test("the user's order is the block's, and a path that is switched off has no part in it", async () => {
+  const runs = (...names: readonly string[]) => [
+    says(partOf("explicit", [hitOf(`${names[0]}`)])),
+    says(partOf("deep", [hitOf(`${names[1]}`)])),
+  ];
+  const { text } = await told(runs("a", "b"), ["deep", "relevant", "explicit"]);
+  expect(text).toMatch(/Title b[\s\S]*Title a/);
+  const { receipt } = await told(runs("c", "d"), ["deep"]);
+  expect(receipt?.text).not.toContain("Title c");
+  expect(receipt?.paths.map(({ path }) => path)).toEqual(["deep"]);
+  expect((await told(runs("e", "f"), [])).text).toBeNull();
+});
 
 test("two paths at one moment make one block, in their order", async () => {
   const deep = says(partOf("deep", [hitOf("b")]));

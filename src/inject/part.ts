@@ -58,6 +58,15 @@ export async function gather(paths: readonly PathRun[], monotonic: () => number)
   return { parts, degraded };
 }
 
+/** The parts of those paths that may speak, in the order in which they are to stand. */
+export function inOrder<P extends Pick<Part, "path">>(
+  parts: readonly P[],
+  order: readonly Path[] | undefined,
+): readonly P[] {
+  if (order === undefined) return parts;
+  return order.flatMap((path) => parts.filter((part) => part.path === path));
+}
+
 /** What the receipt says of a path of which so many memories were told. */
 export function receiptOfPath(
   { path, best, bar, found, ms, facts = {} }: Gathered["parts"][number],

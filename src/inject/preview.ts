@@ -3,6 +3,7 @@ import type { RecallDeps, Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { LeftOut } from "./diversity.ts";
 import type { InjectDeps } from "./inject.ts";
+import { inOrder } from "./part.ts";
 import { planFor, wordingOf } from "./plan.ts";
 import { LEAST_TRUST, type PromptRequest, proposeOnPrompt } from "./prompt.ts";
 import { untouchedSession } from "./untouched-session.ts";
@@ -23,7 +24,7 @@ export interface Preview {
 
 /** Everything a prompt hook does but claim and write, for a context that holds nothing yet, and without a bound in time. */
 export async function previewOnPrompt(
-  deps: RecallDeps & Pick<InjectDeps, "now" | "newId">,
+  deps: RecallDeps & Pick<InjectDeps, "now" | "newId" | "order">,
   request: Omit<PromptRequest, "event" | "session"> & {
     readonly project: Project | null;
     /** Whose session it would be. */
@@ -32,7 +33,8 @@ export async function previewOnPrompt(
 ): Promise<Preview> {
   const session = untouchedSession(request, deps.now());
   const asked = { ...request, event: session.id, session };
-  const { recalled, occasion } = await proposeOnPrompt(deps, asked, Number.POSITIVE_INFINITY);
+  const { recalled, occasion: proposed } = await proposeOnPrompt(deps, asked, Number.POSITIVE_INFINITY);
+  const occasion = { ...proposed, parts: inOrder(proposed.parts, deps.order) };
   const searchMs = deps.monotonic() - occasion.startedAt;
   const plan = await planFor(deps, occasion);
   const given = plan.kept.map(({ hit }) => hit);

@@ -1,5 +1,6 @@
 import type { Asker } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { ConfigAnswer } from "./config-answers.ts";
 import type { ExplainAnswer } from "./explain-type.ts";
 import type { GraphAnswer } from "./graph-answers.ts";
 import type { Hand } from "./hand-type.ts";
@@ -27,10 +28,12 @@ import type { Place } from "./shown-type.ts";
 import type { Sources } from "./source-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 
-/** What a hook prints, and what to call once it is printed. `text` is null for silence. */
+/** What a hook prints, what to call once it is printed, and after that, also for silence. `text` is null for silence. */
 export interface HookAnswer {
   readonly text: string | null;
   readonly written: () => Promise<void>;
+  /** No answer depends on it. */
+  readonly after: () => Promise<void>;
 }
 
 /** What a long operation tells while it works. */
@@ -66,6 +69,8 @@ export interface Engine extends Hand, Keeping, Sources {
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   status(input: Place & { limit: number }): Promise<StatusAnswer>;
+  /** The hook table as it is in force. */
+  config(input: { what: "hooks" }): Promise<ConfigAnswer>;
   synonyms(input: { write: boolean }): Promise<SynonymsAnswer>;
   /** Nothing is written down, and the next answer stays the same. */
   preview(input: Place & { text: string; limit: number }): Promise<PreviewAnswer>;

@@ -1,3 +1,4 @@
+import { config } from "./config.ts";
 import { curate } from "./curate.ts";
 import { graph } from "./graph.ts";
 import { confirm, edit, exportAll, forget, pin, timeline, unpin } from "./hand.ts";
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportAll,
   graph,
   why,
+  config,
   synonyms,
   test,
   bench,

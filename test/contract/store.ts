@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { testAnchors } from "./store-anchors.ts";
+import { testContextState } from "./store-context.ts";
 import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
 import { testHand } from "./store-hand.ts";
@@ -57,6 +58,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("occurrences", () => testOccurrences(given));
     describe("calls of language models", () => testModelCalls(given));
     describe("sessions of a project", () => testRecentSessions(given));
+    describe("what a context holds", () => testContextState(given));
     describe("sessions for a language model", () => testJobs(given));
     describe("memories", () => testMemories(given));
     describe("superseding", () => testSuperseding(given));

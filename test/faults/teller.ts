@@ -23,7 +23,7 @@ for (let at = 0; at < Number(count); at++) {
     random: () => Math.random(),
   });
   await answer.written();
-  answer.after();
+  await answer.after();
 }
 // What was opened for an answer of its own is left to the system, as a hook leaves it.
 process.exit(0);

@@ -5,6 +5,7 @@ import { AGENTS } from "../../src/agents/agents.ts";
 import { fsThrough } from "../../src/capture/spool.fixture.ts";
 import type { Spool } from "../../src/capture/spool.ts";
 import { type Home, homeOf } from "../../src/config/home.ts";
+import { HOOK_TABLE } from "../../src/config/hook-table.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { UnbiddenError } from "../../src/domain/errors.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
@@ -94,6 +95,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
   };
   const deps: EngineDeps = {
     ...resolveConfig([]),
+    hooks: HOOK_TABLE,
     home,
     userHome: join(home.root, "nobody"),
     disabled: false,
@@ -102,6 +104,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     wasIncognito: () => false,
     refusesModel: () => false,
     keepSwitches: () => undefined,
+    keepStatus: () => undefined,
     unmarkUnread: () => undefined,
     isUnread: () => false,
     notes: async () => new Map(),

@@ -43,7 +43,18 @@ export function withHandler(
   if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, http);
   const wanted = http ? requestTo(http, commandLine) : commandOf(commandLine);
   if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
-  return repaired(text, ours, wanted);
+  if (matcher === null || matcherOf(text, ours.group) === matcher) return repaired(text, ours, wanted);
+  const said = memberOf(ours.group, "matcher");
+  const isAlone = memberOf(ours.group, "hooks")?.children.length === 1;
+  // What else stands in the group is the user's, and keeps its matcher.
+  const changed = said && isAlone ? replaceValue(text, said, matcher) : withoutHandler(text, ours, null);
+  return withHandler(changed, event, matcher, commandLine, http);
+}
+
+/** None, or an empty one, takes every tool. */
+function matcherOf(text: string, group: JsonNode): unknown {
+  const said = memberOf(group, "matcher");
+  return (said && JSON.parse(text.slice(said.start, said.end))) || "*";
 }
 
 /** Settings whose requests of ours go to another target. */

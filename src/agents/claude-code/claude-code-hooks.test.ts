@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HookMoment } from "../agent.ts";
+import type { HookMoment } from "../../domain/hook-row.ts";
 import { parseClaudeCodeHook, renderClaudeCodeHook } from "./claude-code-hooks.ts";
 
 const NOW = Date.UTC(2026, 1, 10);

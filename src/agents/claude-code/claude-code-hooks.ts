@@ -1,7 +1,8 @@
 import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
-import type { HookCall, HookMoment, StartSource } from "../agent.ts";
+import type { HookMoment } from "../../domain/hook-row.ts";
+import type { HookCall, StartSource } from "../agent.ts";
 import {
   eventOf,
   failureEvent,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { TOOL_CHOICES, type ToolChoice } from "../agent.ts";
-import { claudeCodeInstaller, isWanted } from "./claude-code-install.ts";
-import { LAUNCHER, ORIGINALS, parsed, USER_SETTINGS, WINDOWS } from "./claude-code-settings.fixture.ts";
+import { HOOK_TABLE } from "../../config/hook-table.ts";
+import type { HookName } from "../../domain/hook-row.ts";
+import type { HookChoice, ToolChoice } from "../agent.ts";
+import { claudeCodeInstaller } from "./claude-code-install.ts";
+import { LAUNCHER, ORIGINALS, parsed, USER_SETTINGS, WINDOWS, wish } from "./claude-code-settings.fixture.ts";
 
 const { withHooks, withoutHooks, installedHooks } = claudeCodeInstaller;
 
@@ -31,25 +33,97 @@ test.each([
   ["none", "no hook runs at a tool call", {}],
 ] as const)("with --tools %s %s, and a new file holds nothing else", (choice, _what, tools) => {
   const hooks = { ...BEFORE_TOOLS, ...tools, ...AFTER_TOOLS };
-  const installed = withHooks(null, LAUNCHER, choice, null);
+  const installed = withHooks(null, LAUNCHER, wish(choice), null);
   expect(installed).toBe(`${JSON.stringify({ hooks }, null, 2)}\n`);
 });
 
-test("a tool event that injects is hooked unless the choice is none", () => {
-  expect(TOOL_CHOICES.filter((tools) => isWanted("tool that injects", tools))).toEqual(["needed", "all"]);
+test("an event of whose rows none is enabled is not hooked, nor one that only keeps what tools did", () => {
+  const events = (off: readonly HookName[], tools: ToolChoice) => {
+    const hooks = HOOK_TABLE.map((row) => (off.includes(row.name) ? { ...row, enabled: false } : row));
+    return Object.keys(parsed(withHooks(null, LAUNCHER, { ...wish(tools), hooks }, null)).hooks ?? {});
+  };
+  expect(events(["way-out"], "needed")).not.toContain("PostToolUseFailure");
+  expect(events(["way-out"], "all")).toContain("PostToolUseFailure");
+  expect(events(["tried", "anchored"], "needed")).toContain("PreToolUse");
+  expect(events(["tried", "anchored", "after-compact"], "needed")).not.toContain("PreToolUse");
+  expect(events(["capture"], "needed")).toEqual([
+    "SessionStart",
+    "UserPromptSubmit",
+    "PreToolUse",
+    "PostToolUseFailure",
+    "PreCompact",
+    "PostCompact",
+  ]);
+  expect(
+    events(
+      HOOK_TABLE.map(({ name }) => name),
+      "all",
+    ),
+  ).toEqual([]);
+});
+
+const narrowed = (matchers: Partial<Record<HookName, string>>): HookChoice => ({
+  ...wish("needed"),
+  hooks: HOOK_TABLE.map((row) => ({ ...row, matcher: matchers[row.name] ?? row.matcher })),
+});
+const matcherOf = (settings: string, event: string) => parsed(settings).hooks[event].at(-1).matcher;
+
+test.each([
+  ["Bash", "Bash"],
+  ["Bash|Edit", "Bash|Edit"],
+  ["mcp__*|Bash", "^(mcp__.*|Bash)$"],
+  ["a.b", "^(a\\.b)$"],
+])("the matcher %s of a row goes into the settings as %s", (said, written) => {
+  const settings = withHooks(null, LAUNCHER, narrowed({ "way-out": said }), null);
+  expect(matcherOf(settings, "PostToolUseFailure")).toBe(written);
+});
+
+test("before a tool the client is asked for what any row wants", () => {
+  const some = narrowed({ tried: "Bash", anchored: "Edit|Bash", "after-compact": "Read" });
+  expect(matcherOf(withHooks(null, LAUNCHER, some, null), "PreToolUse")).toBe("Read|Bash|Edit");
+  expect(matcherOf(withHooks(null, LAUNCHER, narrowed({ tried: "Bash" }), null), "PreToolUse")).toContain(
+    "Write",
+  );
+});
+
+test.each(ORIGINALS)(
+  "with %s, a matcher that changes and changes back leaves no other byte",
+  (_name, original) => {
+    const before = withHooks(original, LAUNCHER, wish("needed"), original);
+    const after = withHooks(before, LAUNCHER, narrowed({ "way-out": "Bash" }), original);
+    expect(matcherOf(after, "PostToolUseFailure")).toBe("Bash");
+    expect(withHooks(after, LAUNCHER, wish("needed"), original)).toBe(before);
+    expect(withoutHooks(after, LAUNCHER, original)).toBe(original);
+  },
+);
+
+test("what else stands in the group of our entry keeps its matcher", () => {
+  const theirs = { type: "command", command: "theirs" };
+  const installed = parsed(withHooks(null, LAUNCHER, wish("needed"), null));
+  installed.hooks.PostToolUseFailure[0].hooks.push(theirs);
+  const after = parsed(withHooks(JSON.stringify(installed), LAUNCHER, narrowed({ "way-out": "Bash" }), null));
+  expect(after.hooks.PostToolUseFailure).toMatchObject([
+    { matcher: "*", hooks: [theirs] },
+    { matcher: "Bash", hooks: [{ command: LAUNCHER[0] }] },
+  ]);
 });
 
 test("switching takes out our entry and leaves the user's beside it", () => {
   const settings = JSON.stringify(USER_SETTINGS, null, 2);
-  const switched = withHooks(withHooks(settings, LAUNCHER, "all", null), LAUNCHER, "needed", settings);
+  const switched = withHooks(
+    withHooks(settings, LAUNCHER, wish("all"), null),
+    LAUNCHER,
+    wish("needed"),
+    settings,
+  );
   expect(parsed(switched).hooks.PostToolUse).toEqual(USER_SETTINGS.hooks.PostToolUse);
   expect(parsed(switched).hooks.PostToolBatch).toBeUndefined();
 });
 
 test("an entry of ours at an event we do not listen to goes", () => {
-  const installed = withHooks(null, LAUNCHER, "needed", null);
+  const installed = withHooks(null, LAUNCHER, wish("needed"), null);
   const stray = installed.replace('"SessionEnd"', '"Notification"');
-  expect(parsed(withHooks(stray, LAUNCHER, "needed", null))).toEqual(parsed(installed));
+  expect(parsed(withHooks(stray, LAUNCHER, wish("needed"), null))).toEqual(parsed(installed));
 });
 
 // Every choice after every other, and after itself.
@@ -65,18 +139,18 @@ test.each(
 )("settings that are $name come back however often --tools changed", ({ original, commandLine }) => {
   let text = original;
   for (const tools of SWITCHES) {
-    text = withHooks(text, commandLine, tools, original);
-    expect(parsed(text)).toEqual(parsed(withHooks(original, commandLine, tools, original)));
-    expect(withHooks(text, commandLine, tools, original)).toBe(text);
+    text = withHooks(text, commandLine, wish(tools), original);
+    expect(parsed(text)).toEqual(parsed(withHooks(original, commandLine, wish(tools), original)));
+    expect(withHooks(text, commandLine, wish(tools), original)).toBe(text);
     expect(withoutHooks(text, commandLine, original)).toBe(original);
   }
 });
 
 test("switching takes out no other byte: back at the first choice, the text is the same", () => {
   for (const [, original] of ORIGINALS) {
-    const needed = withHooks(original, LAUNCHER, "needed", original);
-    const all = withHooks(needed, LAUNCHER, "all", original);
+    const needed = withHooks(original, LAUNCHER, wish("needed"), original);
+    const all = withHooks(needed, LAUNCHER, wish("all"), original);
     expect([...installedHooks(all, LAUNCHER).keys()]).toContain("PostToolBatch");
-    expect(withHooks(all, LAUNCHER, "needed", original)).toBe(needed);
+    expect(withHooks(all, LAUNCHER, wish("needed"), original)).toBe(needed);
   }
 });

@@ -9,13 +9,14 @@ import {
   parsed,
   USER_SETTINGS,
   WINDOWS,
+  wish,
 } from "./claude-code-settings.fixture.ts";
 
 const { withoutHooks, installedHooks, settingsFile } = claudeCodeInstaller;
 
 /** The first installation, with every event there is. */
 function withHooks(settings: string | null, commandLine: readonly string[]): string {
-  return claudeCodeInstaller.withHooks(settings, commandLine, "all", null);
+  return claudeCodeInstaller.withHooks(settings, commandLine, wish("all"), null);
 }
 
 const EVENTS = [

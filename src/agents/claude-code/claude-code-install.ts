@@ -1,42 +1,22 @@
 import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { type HookMoment, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
 import { scanJson } from "../../domain/json-text.ts";
-import type { AgentInstaller, ToolChoice } from "../agent.ts";
+import type { AgentInstaller, HookChoice, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { isBlank, ourHandlers, withHandler, withoutHandlers, withTarget } from "./claude-code-handlers.ts";
+import { MOMENT_OF } from "./claude-code-moments.ts";
 import type { WorkEvent } from "./claude-code-skip.ts";
+import { ownerOfStatusLine, withoutStatusLine, withStatusLine } from "./claude-code-status-line.ts";
 
-/** What an event is to us: without the session's there is no memory, the tools' are a person's choice. */
-type EventGroup = "session" | "tool that injects" | "tool that only captures" | "sub-agent that starts";
+/** It stands for many tools, so there is no name to match. */
+const NAMELESS: ReadonlySet<string> = new Set<WorkEvent>(["PostToolBatch"]);
 
-interface Listening {
-  readonly group: EventGroup;
-  /** Null is none, which takes them all. */
-  readonly matcher: string | null;
-}
-
-const SESSION: Listening = { group: "session", matcher: null };
-const TOOL: Listening = { group: "tool that only captures", matcher: "*" };
 /** Of those that touch a file or run a command something may be known; a hook before any other only costs time. */
 const KNOWN_OF = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
 
-/** How we listen to each event, in the order in which settings get them. */
-const EVENTS = Object.entries({
-  SessionStart: SESSION,
-  UserPromptSubmit: SESSION,
-  PreToolUse: { group: "tool that injects", matcher: KNOWN_OF },
-  PostToolUse: TOOL,
-  PostToolUseFailure: { group: "tool that injects", matcher: "*" },
-  // It stands for many tools, so there is no name to match.
-  PostToolBatch: { ...TOOL, matcher: null },
-  SubagentStart: { group: "sub-agent that starts", matcher: null },
-  SubagentStop: SESSION,
-  Stop: SESSION,
-  PreCompact: SESSION,
-  PostCompact: SESSION,
-  SessionEnd: SESSION,
-} satisfies Record<WorkEvent, Listening>);
+const EVENTS = Object.entries(MOMENT_OF) as readonly [WorkEvent, HookMoment][];
 
 /** Puts our hooks into Claude Code's settings and takes them out again, byte for byte. */
 export const claudeCodeInstaller: AgentInstaller = {
@@ -49,16 +29,18 @@ export const claudeCodeInstaller: AgentInstaller = {
     return join(project, ".claude", "settings.local.json");
   },
 
-  withHooks(settings, commandLine, tools, original, http = null) {
+  withHooks(settings, commandLine, choice, original, http = null) {
     let text = settings ?? "";
     if (isBlank(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
     checkSettings(text);
-    const wanted = EVENTS.filter(([, { group }]) => isWanted(group, tools));
-    for (const [event, { group, matcher }] of wanted) {
-      const target = group === "tool that only captures" ? http : null;
-      text = withHandler(text, event, matcher, commandLine, target);
+    const wanted = EVENTS.filter(([, moment]) => workingAt(moment, choice).length > 0);
+    for (const [event, moment] of wanted) {
+      const hasName = isAboutATool(moment) && !NAMELESS.has(event);
+      const matcher = hasName ? matcherFor(moment, workingAt(moment, choice)) : null;
+      text = withHandler(text, event, matcher, commandLine, moment === "tool" ? http : null);
     }
-    return withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
+    text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
+    return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
   },
 
   withTarget(settings, commandLine, http) {
@@ -69,9 +51,15 @@ export const claudeCodeInstaller: AgentInstaller = {
   withoutHooks(settings, commandLine, original) {
     if (settings === null || isBlank(settings)) return settings;
     checkSettings(settings);
-    const text = withoutHandlers(settings, commandLine, original, () => true);
+    const text = withoutHandlers(withoutStatusLine(settings, commandLine), commandLine, original, () => true);
     if (text === settings || scanJson(text).children.length > 0) return text;
     return isBlank(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
+  },
+
+  ownerOfStatusLine(settings, commandLine) {
+    if (settings === null || isBlank(settings)) return "none";
+    checkSettings(settings);
+    return ownerOfStatusLine(settings, commandLine);
   },
 
   disablesHooks(settings) {
@@ -85,18 +73,33 @@ export const claudeCodeInstaller: AgentInstaller = {
   },
 };
 
-/** Whether events of a group are hooked under a choice; what happened is read back where no hook told it. */
-export function isWanted(group: EventGroup, tools: ToolChoice): boolean {
-  switch (group) {
-    case "session":
+/** What needs to be called at a moment; what happened at a tool is read back where no hook told it. */
+function workingAt(moment: HookMoment, { tools, hooks }: HookChoice): readonly HookRow[] {
+  // Sub-agents are passed over, and nothing says otherwise yet.
+  if (moment === "sub-agent-start") return [];
+  const enabled = hooks.filter((row) => row.enabled && row.moments.includes(moment));
+  return isAboutATool(moment) ? enabled.filter(({ name }) => isWanted(name, tools)) : enabled;
+}
+
+function isWanted(name: HookName, tools: ToolChoice): boolean {
+  switch (tools) {
+    case "all":
       return true;
-    case "tool that injects":
-      return tools !== "none";
-    case "tool that only captures":
-      return tools === "all";
-    case "sub-agent that starts":
+    case "needed":
+      return name !== "capture-tools";
+    case "none":
       return false;
   }
+}
+
+/** For all of them together, as the client reads it: names alone, or a regular expression. */
+function matcherFor(moment: HookMoment, rows: readonly HookRow[]): string {
+  const patterns = [...new Set(rows.flatMap(({ matcher }) => matcher.split("|")))];
+  if (patterns.includes("*")) return moment === "before-tool" ? KNOWN_OF : "*";
+  const isPlain = patterns.every((pattern) => /^\w+$/.test(pattern));
+  if (isPlain) return patterns.join("|");
+  const parts = patterns.map((pattern) => pattern.replaceAll(".", "\\.").replaceAll("*", ".*"));
+  return `^(${parts.join("|")})$`;
 }
 
 function disabledIn(settings: string | null): boolean | null {

@@ -1,3 +1,9 @@
+import { HOOK_TABLE } from "../../config/hook-table.ts";
+import type { HookChoice, ToolChoice } from "../agent.ts";
+
+/** The whole table, with these tool events. */
+export const wish = (tools: ToolChoice): HookChoice => ({ tools, hooks: HOOK_TABLE, statusLine: false });
+
 // Settings as people have them, and the command lines that go into them.
 export const LAUNCHER = ["/home/u/.unbidden/bin/unbidden-hook", "claude-code"];
 export const WINDOWS = [

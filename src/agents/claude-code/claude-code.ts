@@ -1,5 +1,6 @@
 import type { AgentAdapter } from "../agent.ts";
 import { parseClaudeCodeHook, renderClaudeCodeHook } from "./claude-code-hooks.ts";
+import { eventsAt } from "./claude-code-moments.ts";
 import { claudeCodeNotes } from "./claude-code-notes.ts";
 import { claudeCodeTranscripts } from "./claude-code-transcript.ts";
 
@@ -7,6 +8,7 @@ export const claudeCode: AgentAdapter = {
   name: "claude-code",
   label: "Claude Code",
   contextCharacters: 10_000,
+  eventsAt,
   transcripts: claudeCodeTranscripts,
   notes: claudeCodeNotes,
   parseHook: parseClaudeCodeHook,

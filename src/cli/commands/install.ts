@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import {
   type AgentInstaller,
   DEFAULT_TOOLS,
@@ -9,6 +10,7 @@ import {
   type Transport,
 } from "../../agents/agent.ts";
 import { type HttpAddress, keepHttpAddress } from "../../client/http-address.ts";
+import { readHooks } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { installerOf, readSettings, type Scope, settingsFile, shownPath } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
@@ -32,6 +34,8 @@ export interface InstallOptions extends HookProgram {
   readonly tools: ToolChoice | null;
   /** Null keeps the choice that is installed. */
   readonly transport: Transport | null;
+  /** Show our status line, or no more; left out it keeps what is installed. */
+  readonly statusLine?: boolean | undefined;
   readonly dryRun: boolean;
   readonly json: boolean;
   /** Called when something was installed. */
@@ -40,6 +44,9 @@ export interface InstallOptions extends HookProgram {
 
 /** What no text holds. */
 const NO_TOKEN = "\0";
+
+const theirsNote = (command: string) =>
+  `Your own status line stays; to have ours in it, run \`${command} statusline\` in yours, with what it gets on stdin.`;
 
 const HTTP_NOTE =
   "Tool hooks go to the daemon. While none runs the agent shows a line for each; nothing is lost, the transcript is read back.";
@@ -53,6 +60,8 @@ interface Plan extends SettingsChange {
   readonly launcher: string | null;
   readonly launcherChanges: boolean;
   readonly record: InstallRecord;
+  /** Our status line is wanted, and the user has one of their own. */
+  readonly keepsTheirs: boolean;
   /** Another choice than the one that is remembered; the settings may be the same for both. */
   readonly choiceChanges: boolean;
   readonly backup: string | null;
@@ -83,12 +92,14 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
   const { text: before, installed } = await readSettings(file, installer, commandLine);
   // What we know of the settings holds for as long as entries of ours are in them.
   const known = installed ? await readRecord(context.home, file) : null;
-  const tools = options.tools ?? known?.tools ?? DEFAULT_TOOLS;
-  const transport = options.transport ?? known?.transport ?? DEFAULT_TRANSPORT;
+  const asked = wishOf(options, known);
+  const { tools, transport, statusLine } = asked;
   const address = await addressFor(context, options.scope, transport);
-  const record = { ...(known ?? firstRecord(installer, file, before, commandLine)), tools, transport };
+  const first = known ?? firstRecord(installer, file, before, commandLine);
+  const record = { ...first, ...asked };
   const target = address && targetOf(address, options.agent);
-  const after = installer.withHooks(before, commandLine, tools, record.original, target);
+  const choice = { tools, statusLine, hooks: readHooks(context.home) };
+  const after = installer.withHooks(before, commandLine, choice, record.original, target);
   return {
     file,
     before,
@@ -98,10 +109,26 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
     launcher: commandLine.includes(context.home.launcher) ? context.home.launcher : null,
     launcherChanges: !(await launcherIsCurrent(context.home, options)),
     record,
-    choiceChanges:
-      tools !== (known?.tools ?? DEFAULT_TOOLS) || transport !== (known?.transport ?? DEFAULT_TRANSPORT),
+    keepsTheirs: statusLine && installer.ownerOfStatusLine(after, commandLine) === "user's",
+    choiceChanges: !isDeepStrictEqual(asked, wishOf(UNSAID, known)),
     address,
     backup: record.original === null ? null : backupFile(context.home, file),
+  };
+}
+
+type Wish = Pick<InstallRecord, "tools" | "transport" | "statusLine">;
+
+const UNSAID = { tools: null, transport: null };
+
+/** What is not said stays as it is installed. */
+function wishOf(
+  said: Pick<InstallOptions, "tools" | "transport" | "statusLine">,
+  known: InstallRecord | null,
+): Wish {
+  return {
+    tools: said.tools ?? known?.tools ?? DEFAULT_TOOLS,
+    transport: said.transport ?? known?.transport ?? DEFAULT_TRANSPORT,
+    statusLine: said.statusLine ?? known?.statusLine ?? false,
   };
 }
 
@@ -110,7 +137,7 @@ function firstRecord(
   file: string,
   before: string | null,
   commandLine: readonly string[],
-): Omit<InstallRecord, "tools" | "transport"> {
+): Omit<InstallRecord, keyof Wish> {
   const original = installer.withoutHooks(before, commandLine, null);
   return { agent: installer.name, file, original, madeFolder: !existsSync(dirname(file)) };
 }
@@ -144,12 +171,13 @@ async function carryOut(context: CliContext, options: InstallOptions, plan: Plan
 
 function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string {
   const { file, launcher, backup, diff, record } = plan;
-  const { tools, transport } = record;
+  const { tools, transport, statusLine } = record;
   return JSON.stringify({
     agent,
     scope,
     tools,
     transport,
+    statusLine: statusLine && !plan.keepsTheirs,
     file,
     launcher,
     changed: changes(plan),
@@ -167,6 +195,7 @@ function closingText(context: CliContext, options: InstallOptions, plan: Plan): 
   return [
     "",
     `Installed for ${plan.label} in ${file}. Sessions that start from now on use it.`,
+    ...(plan.keepsTheirs ? [theirsNote(command)] : []),
     "To see it work at once, go into one of your projects and run",
     `  ${command} try-here "<something worth remembering>"`,
     ...(plan.address ? [HTTP_NOTE] : []),

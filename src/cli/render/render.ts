@@ -1,3 +1,4 @@
+import type { ConfigAnswer } from "../../operations/config-answers.ts";
 import type { ExplainAnswer } from "../../operations/explain-type.ts";
 import type { GraphAnswer } from "../../operations/graph-answers.ts";
 import type * as Hand from "../../operations/hand-type.ts";
@@ -8,6 +9,7 @@ import type * as Reports from "../../operations/report-answers.ts";
 import type * as Keeping from "../../operations/safekeeping-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
+import { renderConfig } from "./config.ts";
 import { renderCurated } from "./curate.ts";
 import { renderExplained } from "./explain.ts";
 import { renderGraph } from "./graph.ts";
@@ -73,6 +75,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   on: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   off: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   status: (answer: Reports.StatusAnswer, page) => renderStatus(answer, page),
+  config: (answer: ConfigAnswer, page) => renderConfig(answer, page),
   synonyms: (answer: Reports.SynonymsAnswer, page) => renderSynonyms(answer, page),
   test: (answer: TestAnswer, page) => renderTests(answer, page),
   bench: (answer: HistoryAnswer, page) => renderHistory(answer, page),

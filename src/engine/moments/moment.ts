@@ -2,7 +2,9 @@ import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
 import { digest } from "../../domain/digest.ts";
 import { codeOf } from "../../domain/errors.ts";
 import type { AgentEvent } from "../../domain/event.ts";
+import { pathsAt } from "../../domain/hook-row.ts";
 import type { Asker } from "../../domain/injection.ts";
+import type { Path } from "../../domain/injection-path.ts";
 import type { Budget } from "../../inject/budget.ts";
 import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
@@ -10,7 +12,8 @@ import type { Session, SessionFacts } from "../../store/store.ts";
 import type { DrainNeed, EngineDeps } from "../deps.ts";
 import { drainFor } from "../drain.ts";
 
-export const SILENCE: HookAnswer = { text: null, written: async () => undefined };
+const nothing = async () => undefined;
+export const SILENCE: HookAnswer = { text: null, written: nothing, after: nothing };
 
 /** A hook call whose events are kept, and what its answer may build on. */
 export interface Now {
@@ -39,7 +42,7 @@ export function answer({ deps, agent, call }: Now, delivery: Delivery | null): H
     await delivery.written();
     deps.log({ at: deps.now(), moment: call.moment, characters: delivery.text.length });
   };
-  return { text: agent.renderHook(call.moment, delivery.text), written };
+  return { text: agent.renderHook(call.moment, delivery.text), written, after: nothing };
 }
 
 /** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
@@ -67,9 +70,15 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
   };
 }
 
+/** The paths that may speak now, in the order of their parts. */
+function pathsNow({ deps, call }: Now): readonly Path[] {
+  return pathsAt(deps.hooks, call.moment, call.tool?.name).map(({ name }) => name);
+}
+
 /** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
 export function injectDeps(now: Now): InjectDeps {
   const { store, key, now: clock, monotonic, debug, aside } = now.deps;
   const newId = () => digest(["injection", Buffer.from(key()).toString("hex"), answeredId(now)]);
-  return { store: store(), newId, now: clock, monotonic, debug, aside, asker: now.asker };
+  const order = pathsNow(now);
+  return { store: store(), newId, order, now: clock, monotonic, debug, aside, asker: now.asker };
 }

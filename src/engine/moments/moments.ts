@@ -1,4 +1,4 @@
-import type { HookMoment } from "../../agents/agent.ts";
+import type { HookMoment } from "../../domain/hook-row.ts";
 import { type AtMoment, SILENCE, work } from "./moment.ts";
 import { atPrompt } from "./prompt.ts";
 import { atSessionStart } from "./session-start.ts";

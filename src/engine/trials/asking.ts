@@ -1,4 +1,5 @@
 import type { Hit } from "../../domain/hit.ts";
+import { pathsAt } from "../../domain/hook-row.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
@@ -23,8 +24,9 @@ export function askingOf(
     ...(states ? { states: () => states } : {}),
   };
   const { synonyms, newId, monotonic } = deps;
+  const order = pathsAt(deps.hooks, "prompt").map(({ name }) => name);
   return (text, now) =>
-    previewOnPrompt({ ...from, synonyms, newId, monotonic, now: () => now }, { ...request, text });
+    previewOnPrompt({ ...from, synonyms, newId, order, monotonic, now: () => now }, { ...request, text });
 }
 
 /** Why a memory that was found is not told; undefined when it is, or was not found. */

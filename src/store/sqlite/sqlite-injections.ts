@@ -47,8 +47,8 @@ export function openInjection(
   items: readonly InjectionItem[],
 ): Set<string> | "duplicate" {
   return db.transaction(() => {
-    if (insertInjection(db, injection) === 0) return "duplicate";
     const { epoch } = sessionById(db, injection.session);
+    if (insertInjection(db, injection, epoch) === 0) return "duplicate";
     const ids = JSON.stringify(items.map((item) => item.memory));
     const held = new Set(
       db.all(HELD, injection.session, epoch, ids, injection.at).map((row) => String(row.memory)),
@@ -61,13 +61,14 @@ export function openInjection(
   });
 }
 
-function insertInjection(db: Connection, injection: Injection): number {
+function insertInjection(db: Connection, injection: Injection, epoch: number): number {
   return db.run(
-    `INSERT INTO injection (id, event, session, project, moment, verdict, at, best, bar, degraded, paths, ranker,
-       text, tokens, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO injection (id, event, session, epoch, project, moment, verdict, at, best, bar, degraded, paths, ranker,
+       text, tokens, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     injection.id,
     injection.event,
     injection.session,
+    epoch,
     injection.project,
     injection.moment,
     injection.verdict,

@@ -8,6 +8,7 @@ import type { Judge, Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import { anchorStore } from "./sqlite-anchors.ts";
 import type { Connection } from "./sqlite-connection.ts";
+import { contextState } from "./sqlite-context.ts";
 import { conversationBefore } from "./sqlite-conversation.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
@@ -145,6 +146,7 @@ function ledgerOver(db: Connection) {
     openInjection: async (injection, items) => openInjection(db, injection, items),
     dropClaim: async (id, by) => dropClaim(db, id, by),
     closeInjection: async (id, written) => closeInjection(db, id, written),
+    contextState: async (session) => contextState(db, session),
     injections: async (filter) => injections(db, filter),
     injectionItems: async (injection) => injectionItems(db, injection),
   } satisfies Partial<Store>;

@@ -68,6 +68,8 @@ const PLACES = {
   openInjection: "thread",
   dropClaim: "thread",
   closeInjection: "thread",
+  // It comes after the receipts that were posted before it.
+  contextState: "thread",
   injections: "here",
   injectionItems: "here",
   beginModelCall: "thread",

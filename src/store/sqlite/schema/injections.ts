@@ -4,6 +4,7 @@ export const INJECTIONS = `
     id TEXT PRIMARY KEY,
     event TEXT NOT NULL,
     session TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
     project TEXT,
     moment TEXT NOT NULL,
     verdict TEXT NOT NULL,
@@ -19,6 +20,7 @@ export const INJECTIONS = `
     UNIQUE (event, moment)
   ) STRICT;
   CREATE INDEX injection_at ON injection(at);
+  CREATE INDEX injection_context ON injection(session, epoch);
   CREATE TABLE injection_item (
     injection TEXT NOT NULL REFERENCES injection(id) ON DELETE CASCADE,
     position INTEGER NOT NULL,

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { installationLooks } from "../installation-checks.ts";
+import { type Machine, machine } from "../installed.fixture.ts";
+import { type InstallOptions, installAgent } from "./install.ts";
+import { uninstallAgent } from "./uninstall.ts";
+
+let built: string;
+let here: Machine;
+
+beforeEach(() => {
+  built = mkdtempSync(join(tmpdir(), "package-"));
+  mkdirSync(join(built, "dist"));
+  writeFileSync(join(built, "dist", "hook.cjs"), "");
+  writeFileSync(join(built, "dist", "statusline.cjs"), "process.stdout.write(process.env.UNBIDDEN_HOME)");
+  here = machine(built);
+});
+
+afterEach(() => {
+  here.remove();
+  rmSync(built, { recursive: true, force: true });
+});
+
+async function install(changed: Partial<InstallOptions> = {}): Promise<string> {
+  here.said.length = 0;
+  const asked = { agent: "claude-code", scope: "user", tools: null, transport: null } as const;
+  await installAgent(here.context(), { ...here.program, ...asked, dryRun: false, json: false, ...changed });
+  return here.said.join("\n");
+}
+
+const settings = () => JSON.parse(readFileSync(here.settings, "utf8"));
+const hooksLine = async () =>
+  (await installationLooks(here.context(), here.program)).find(({ name }) => name === "hooks");
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+test("no status line is set unless it is asked for, and asked for once it stays", async () => {
+  await install();
+  expect(settings().statusLine).toBeUndefined();
+  await install({ statusLine: true });
+  const line = { type: "command", command: `${here.context().home.command} statusline` };
+  expect(settings().statusLine).toEqual(line);
+  expect(await install()).toContain("nothing to change");
+  expect((await hooksLine())?.state).toBe("ok");
+  await install({ statusLine: false });
+  expect(settings().statusLine).toBeUndefined();
+});
+
+test("a line of the user's own stays, and they are told how to have ours in it", async () => {
+  const own = '{"statusLine":{"type":"command","command":"mine"}}';
+  write(here.settings, own);
+  expect(await install({ statusLine: true })).toContain("Your own status line stays");
+  expect(settings().statusLine.command).toBe("mine");
+  expect((await hooksLine())?.state).toBe("ok");
+  expect(JSON.parse(await install({ statusLine: true, json: true }))).toMatchObject({ statusLine: false });
+  await uninstallAgent(here.context(), { ...here.program, agent: "claude-code", dryRun: false, json: false });
+  expect(readFileSync(here.settings, "utf8")).toBe(own);
+});
+
+test.each(["{ }", '{\n\t"model": "opus"\n}\n'])("uninstalling gives %j back", async (original) => {
+  write(here.settings, original);
+  await install({ statusLine: true });
+  await uninstallAgent(here.context(), { ...here.program, agent: "claude-code", dryRun: false, json: false });
+  expect(readFileSync(here.settings, "utf8")).toBe(original);
+});
+
+test("our line goes with uninstalling also where no hook of ours is left", async () => {
+  await install({ statusLine: true });
+  write(here.settings, JSON.stringify({ statusLine: settings().statusLine }));
+  await uninstallAgent(here.context(), { ...here.program, agent: "claude-code", dryRun: false, json: false });
+  expect(here.said.join("\n")).toContain("Uninstalled from Claude Code");
+});
+
+test.skipIf(process.platform === "win32")(
+  "what stands in the settings starts the line with the home that was installed, and is silent without it",
+  async () => {
+    await install({ statusLine: true });
+    const run = () =>
+      spawnSync("/bin/sh", ["-c", settings().statusLine.command], {
+        encoding: "utf8",
+        input: "{}",
+        env: { UNBIDDEN_HOME: "/srv/elsewhere", NODE_OPTIONS: "--no-such-flag" },
+      });
+    expect(run()).toMatchObject({ status: 0, stdout: here.context().home.root, stderr: "" });
+    rmSync(join(here.program.packageFolder, "dist", "statusline.cjs"));
+    expect(run()).toMatchObject({ status: 0, stdout: "", stderr: "" });
+  },
+);
+
+test("hooks that no row of config.yaml wants any more are named by doctor, and gone after installing again", async () => {
+  await install();
+  write(here.context().home.config, "hooks:\n  way-out: { enabled: false }\n");
+  expect(await hooksLine()).toMatchObject({
+    state: "problem",
+    finding: expect.stringContaining("has our hook for PostToolUseFailure, not wanted by"),
+    remedy: "run `unbidden install claude-code`",
+  });
+  await install();
+  expect(settings().hooks.PostToolUseFailure).toBeUndefined();
+  expect((await hooksLine())?.state).toBe("ok");
+});
+
+test("a matcher of config.yaml that the settings do not have is told by doctor", async () => {
+  await install();
+  write(here.context().home.config, "hooks:\n  way-out: { matcher: Bash }\n");
+  expect((await hooksLine())?.finding).toContain("install would write otherwise");
+  await install();
+  expect(settings().hooks.PostToolUseFailure[0].matcher).toBe("Bash");
+  expect((await hooksLine())?.state).toBe("ok");
+});

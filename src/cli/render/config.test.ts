@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { HOOK_TABLE } from "../../config/hook-table.ts";
+import { renderConfig } from "./config.ts";
+import { paintFor } from "./paint.ts";
+
+const PAGE = { paint: paintFor(false, {}), now: 0, command: "unbidden" };
+
+test("each moment lists its rows by priority, aligned, with what is off, narrowed or changed", () => {
+  const [tried, anchored] = ["tried", "anchored"].map((wanted) =>
+    HOOK_TABLE.find(({ name }) => name === wanted),
+  );
+  if (!tried || !anchored) throw new Error("the table has neither");
+  const answer = {
+    hooks: [
+      { ...tried, priority: 5, matcher: "Bash", changed: ["priority", "matcher"] },
+      { ...anchored, priority: 100, enabled: false, changed: [] },
+    ],
+    moments: [
+      {
+        moment: "before-tool",
+        events: { "claude-code": ["PreToolUse"] },
+        hooks: ["tried", "anchored"],
+      } as const,
+    ],
+    problems: ["config.yaml: hooks.x is no row of hooks"],
+  };
+  expect(renderConfig(answer, PAGE).split("\n")).toEqual([
+    "before-tool (PreToolUse)",
+    `    5  on   tried     ${tried.description} · only Bash · priority, matcher changed`,
+    `  100  off  anchored  ${anchored.description}`,
+    "config.yaml: hooks.x is no row of hooks",
+    "A row is changed below `hooks:` and its name in config.yaml: enabled, priority or matcher.",
+  ]);
+});

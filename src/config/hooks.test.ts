@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type HookName, pathsAt } from "../domain/hook-row.ts";
+import { type Home, homeOf } from "./home.ts";
+import { HOOK_TABLE } from "./hook-table.ts";
+import { readConfig, readHooks } from "./resolve.ts";
+
+let root: string;
+let home: Home;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "unbidden-hooks-"));
+  home = homeOf({ UNBIDDEN_HOME: join(root, "home") });
+  mkdirSync(home.root);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** What a config.yaml and an environment make of one row. */
+function read(yaml: string, name: HookName, env: NodeJS.ProcessEnv = {}) {
+  writeFileSync(home.config, yaml);
+  const { hooks, problems } = readConfig(home, env);
+  const { enabled, priority, matcher } = hooks.find((row) => row.name === name) ?? {};
+  return { enabled, priority, matcher, problems };
+}
+
+test("without a word the table is as it is written, every name once, each with a sentence", () => {
+  expect(readConfig(home, {})).toMatchObject({ hooks: HOOK_TABLE, problems: [] });
+  expect(new Set(HOOK_TABLE.map(({ name }) => name)).size).toBe(HOOK_TABLE.length);
+  expect(HOOK_TABLE.every(({ description, moments }) => description !== "" && moments.length > 0)).toBe(true);
+});
+
+test("no two paths of one moment have the same priority, so that their order is told", () => {
+  for (const moment of HOOK_TABLE.flatMap(({ moments }) => moments)) {
+    const priorities = pathsAt(HOOK_TABLE, moment).map(({ priority }) => priority);
+    expect(new Set(priorities).size, moment).toBe(priorities.length);
+  }
+});
+
+test("a row is changed by its name, and only in what was said", () => {
+  const yaml = "hooks:\n  tried: { priority: 5, matcher: 'Bash|mcp__*' }\n  deep: { enabled: off }\n";
+  expect(read(yaml, "tried")).toEqual({ enabled: true, priority: 5, matcher: "Bash|mcp__*", problems: [] });
+  expect(read(yaml, "deep")).toMatchObject({ enabled: false, priority: 40 });
+});
+
+test.each([
+  ["tried: { priority: 0 }", "hooks.tried.priority is 0, wanted a whole number from 1 to 1000; using 20"],
+  ["tried: { priority: 1.5 }", "hooks.tried.priority is 1.5, wanted a whole number"],
+  ["tried: { priority: soon }", 'hooks.tried.priority is "soon", wanted a whole number'],
+  ["tried: { enabled: maybe }", 'hooks.tried.enabled is "maybe", wanted true or false; using true'],
+  ["tried: { matcher: '^Bash$' }", 'hooks.tried.matcher is "^Bash$", wanted names of tools'],
+  ["tried: { matcher: 'Bash||Edit' }", "wanted names of tools with | between them"],
+  [`tried: { matcher: ${"x".repeat(201)} }`, "wanted names of tools"],
+  ["tried: { matcher: [Bash] }", "wanted names of tools"],
+  [
+    "tried: { description: mine }",
+    "hooks.tried.description cannot be set; only enabled, priority, matcher can",
+  ],
+  ["tried: false", "hooks.tried cannot be set; only enabled, priority, matcher can"],
+  ["brief: { matcher: Bash }", "hooks.brief.matcher says nothing, for brief works at no tool"],
+  ["mine: { enabled: true }", "hooks.mine.enabled is no row of hooks"],
+  ["constructor: { enabled: true }", "hooks.constructor.enabled is no row of hooks"],
+])("%s leaves the row as it is, and doctor says why", (line, problem) => {
+  const { problems } = read(`hooks:\n  ${line}\n`, "tried");
+  expect(problems).toEqual([expect.stringContaining(`config.yaml: hooks.`)]);
+  expect(problems[0]).toContain(problem);
+  expect(readHooks(home)).toEqual(HOOK_TABLE);
+});
+
+test("a session may switch a row off and nothing else", () => {
+  const off = { UNBIDDEN_HOOKS_WAY_OUT_ENABLED: "0" };
+  expect(read("", "way-out", off)).toMatchObject({ enabled: false, problems: [] });
+  const on = { UNBIDDEN_HOOKS_WAY_OUT_ENABLED: "1", CLAUDECODE: "1" };
+  expect(read("hooks: { way-out: { enabled: false } }", "way-out", on)).toMatchObject({
+    enabled: false,
+    problems: [
+      "environment: UNBIDDEN_HOOKS_WAY_OUT_ENABLED can only switch it off; set hooks.way-out.enabled in config.yaml",
+    ],
+  });
+  const others = {
+    UNBIDDEN_HOOKS_TRIED_PRIORITY: "1",
+    UNBIDDEN_HOOKS_TRIED_MATCHER: "x",
+    UNBIDDEN_HOOKS_CAPTURE_ENABLED: "0",
+  };
+  writeFileSync(home.config, "");
+  expect(readConfig(home, others)).toMatchObject({ hooks: HOOK_TABLE, problems: [] });
+});
+
+test("what one session switched off is installed all the same", () => {
+  writeFileSync(home.config, "hooks: { deep: { enabled: false } }");
+  expect(readHooks(home).filter(({ enabled }) => !enabled)).toMatchObject([{ name: "deep" }]);
+});
+
+test("the kept form of config.yaml holds the rows, too", () => {
+  const yaml = "hooks: { tried: { priority: 7 } }\n";
+  expect(read(yaml, "tried").priority).toBe(7);
+  expect(readHooks(home).find(({ name }) => name === "tried")?.priority).toBe(7);
+});

@@ -1,0 +1,70 @@
+import { type HookRow, isAboutATool } from "../domain/hook-row.ts";
+import { HOOK_TABLE, PRIORITIES, SETTABLE } from "./hook-table.ts";
+import { environmentName } from "./options.ts";
+import { booleanOf, type Said } from "./read.ts";
+
+/** The table as the user wants it; `problems` are sentences for `doctor`. */
+export interface ResolvedHooks {
+  readonly hooks: readonly HookRow[];
+  readonly problems: readonly string[];
+}
+
+/** What is said of hooks, made into the table. Later sayings win; a bad one leaves its row as it is. */
+export function resolveHooks(said: readonly Said[]): ResolvedHooks {
+  const rows = new Map<string, HookRow>(HOOK_TABLE.map((row) => [row.name, row]));
+  const problems: string[] = [];
+  for (const saying of said) {
+    const [, name = "", ...field] = saying.path.split(".");
+    const row = rows.get(name);
+    if (!row)
+      problems.push(`${saying.from}: ${saying.path} is no row of hooks; see \`unbidden config hooks\``);
+    if (!row) continue;
+    const changed = changedBy(row, field.join("."), saying);
+    if (typeof changed === "string") problems.push(changed);
+    else rows.set(name, changed);
+  }
+  return { hooks: [...rows.values()], problems };
+}
+
+type Field = (typeof SETTABLE)[number];
+
+/** The row, or what is wrong with what was said. */
+function changedBy(row: HookRow, field: string, { path, value, from }: Said): HookRow | string {
+  if (from === "environment" && value !== false)
+    return `environment: ${environmentName(path)} can only switch it off; set ${path} in config.yaml`;
+  if (!isSettable(field)) return `${from}: ${path} cannot be set; only ${SETTABLE.join(", ")} can`;
+  if (field === "matcher" && !row.moments.some(isAboutATool))
+    return `${from}: ${path} says nothing, for ${row.name} works at no tool`;
+  const accepted = accepts(field, value);
+  if (accepted !== undefined) return { ...row, [field]: accepted };
+  const shown = JSON.stringify(value)?.slice(0, 40);
+  return `${from}: ${path} is ${shown}, wanted ${WANTED[field]}; using ${row[field]}`;
+}
+
+function isSettable(field: string): field is Field {
+  return (SETTABLE as readonly string[]).includes(field);
+}
+
+const WANTED: Readonly<Record<Field, string>> = {
+  enabled: "true or false",
+  priority: `a whole number from ${PRIORITIES.least} to ${PRIORITIES.most}`,
+  matcher: "names of tools with | between them, * for any letters",
+};
+
+const MATCHER = /^[\w*.:-]+(?:\|[\w*.:-]+)*$/;
+const LONGEST_MATCHER = 200;
+
+function accepts(field: Field, value: unknown): HookRow[Field] | undefined {
+  switch (field) {
+    case "enabled":
+      return booleanOf(value);
+    case "priority": {
+      const isOne = typeof value === "number" && Number.isInteger(value);
+      return isOne && value >= PRIORITIES.least && value <= PRIORITIES.most ? value : undefined;
+    }
+    case "matcher": {
+      const text = typeof value === "string" ? value : "";
+      return text.length <= LONGEST_MATCHER && MATCHER.test(text) ? text : undefined;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { digest } from "../domain/digest.ts";
+import { sessionParts } from "../domain/event.ts";
+import { type SessionStatus, statusLine } from "../domain/session-status.ts";
+import { type Home, isDisabled, isIncognito } from "./home.ts";
+import { unreadBecause } from "./unread.ts";
+
+/** Notes how a session stands, for whoever shows it without opening the store. Never throws. */
+export function keepStatus(home: Home, session: string, status: SessionStatus): void {
+  try {
+    mkdirSync(home.status, { recursive: true, mode: 0o700 });
+    const file = join(home.status, `${session}.json`);
+    // Never through a link that lies in its place, and never half.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify(status), { mode: 0o600, flag: "wx" });
+    renameSync(draft, file);
+  } catch {
+    // Only a line on a screen stays as it was.
+  }
+}
+
+/** The one line that tells an agent's user how their session stands; empty where there is nothing to tell. Never throws. */
+export function lineFor(home: Home, env: NodeJS.ProcessEnv, agent: string, nativeSession: string): string {
+  const session = digest(sessionParts(agent, nativeSession));
+  const unread = unreadBecause(home, session);
+  if (isIncognito(env) || unread === "incognito") return statusLine(readStatus(home, session), "incognito");
+  const isOff = isDisabled(env) || unread === "disabled";
+  return statusLine(readStatus(home, session), isOff ? "off" : null);
+}
+
+function readStatus(home: Home, session: string): SessionStatus | null {
+  try {
+    const { memories, tokens, ms, degraded, off } = JSON.parse(
+      readFileSync(join(home.status, `${session}.json`), "utf8"),
+    ) as SessionStatus;
+    const isWhole = [memories, tokens, ms ?? 0].every(Number.isFinite) && Array.isArray(degraded);
+    return isWhole ? { memories, tokens, ms, degraded, off: off === true } : null;
+  } catch {
+    // No hook of ours has answered in it yet, or another version wrote it.
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Path } from "./injection-path.ts";
+
+/** When in a session an agent calls us, in the order in which people meet it. */
+export const HOOK_MOMENTS = [
+  "session-start",
+  "prompt",
+  "before-tool",
+  "tool",
+  "tool-failure",
+  "before-compact",
+  "after-compact",
+  "sub-agent-start",
+  "sub-agent",
+  "stop",
+  "session-end",
+] as const;
+export type HookMoment = (typeof HOOK_MOMENTS)[number];
+
+/** Moments that are about one tool, so that its name can be asked for. */
+const ABOUT_A_TOOL: ReadonlySet<HookMoment> = new Set(["before-tool", "tool", "tool-failure"]);
+
+/** What works at a call: a path that may speak, or what keeps what happened. */
+export type HookName = Path | "capture" | "capture-tools";
+
+/** One row of the hook table: what works when, and whether the user wants it. */
+export interface HookRow<Name extends HookName = HookName> {
+  readonly name: Name;
+  /** At which calls. */
+  readonly moments: readonly HookMoment[];
+  readonly enabled: boolean;
+  /** The lower comes first in a block. */
+  readonly priority: number;
+  /** Names of tools as the agent has them, `|` between them, `*` for any letters. Says nothing where there is no tool. */
+  readonly matcher: string;
+  readonly description: string;
+}
+
+export function isAboutATool(moment: HookMoment): boolean {
+  return ABOUT_A_TOOL.has(moment);
+}
+
+/** The paths that may work at a moment, in the order in which their parts stand in the block. */
+export function pathsAt(
+  hooks: readonly HookRow[],
+  moment: HookMoment,
+  tool: string | null = null,
+): readonly HookRow<Path>[] {
+  return hooks
+    .filter(isOfAPath)
+    .filter(({ enabled, moments }) => enabled && moments.includes(moment))
+    .filter(({ matcher }) => tool === null || !isAboutATool(moment) || isMatched(matcher, tool))
+    .sort((one, other) => one.priority - other.priority);
+}
+
+/** Whether it may speak; the others only keep what happened. */
+export function isOfAPath(row: HookRow): row is HookRow<Path> {
+  return row.name !== "capture" && row.name !== "capture-tools";
+}
+
+/** Whether a tool's name is among those meant. */
+export function isMatched(matcher: string, tool: string): boolean {
+  return matcher.split("|").some((pattern) => isLike(pattern, tool));
+}
+
+/** Piece after piece and never back: no pattern makes anybody wait. */
+function isLike(pattern: string, name: string): boolean {
+  const [first = "", ...others] = pattern.split("*");
+  const last = others.pop();
+  if (last === undefined) return name === first;
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of others) {
+    const found = name.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  return name.length - last.length >= at && name.endsWith(last);
+}

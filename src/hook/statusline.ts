@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { writeSync } from "node:fs";
+import { sessionOfClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
+import { BOUNDS } from "../client/bounds.ts";
+import { environment, homeOf } from "../config/home.ts";
+import { lineFor } from "../config/session-status.ts";
+import { exitQuietly, readInput } from "./read-input.ts";
+
+const AGENT = "claude-code";
+
+/** Reads what the agent tells of a session and prints one line about it, or nothing. Always exits 0. */
+async function main(): Promise<void> {
+  setTimeout(exitQuietly, BOUNDS.answer).unref();
+  const input = await readInput();
+  const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
+  const env = environment();
+  const line = session === null ? "" : lineFor(homeOf(env), env, AGENT, session);
+  if (line !== "") writeSync(1, `${line}\n`);
+  exitQuietly();
+}
+
+process.on("uncaughtException", exitQuietly);
+// Whoever looks at the screen is told nothing that they could not use.
+main().catch(exitQuietly);

@@ -1,0 +1,19 @@
+import type { HookMoment, HookName, HookRow } from "../domain/hook-row.ts";
+
+export interface ShownHookRow extends HookRow {
+  /** The fields in which it is not as it is by default. */
+  readonly changed: readonly string[];
+}
+
+export interface ConfigAnswer {
+  readonly hooks: readonly ShownHookRow[];
+  readonly moments: readonly {
+    readonly moment: HookMoment;
+    /** What each agent calls its events at this moment, by the agent's name. */
+    readonly events: Readonly<Record<string, readonly string[]>>;
+    /** Names of rows, by priority. */
+    readonly hooks: readonly HookName[];
+  }[];
+  /** What is wrong with what was said of them, in sentences. */
+  readonly problems: readonly string[];
+}

@@ -1,0 +1,29 @@
+import type { ContextState } from "../../domain/session-status.ts";
+import type { Connection } from "./sqlite-connection.ts";
+
+/** What was claimed and is no memory, such as that nothing is known of something, is not counted. */
+export function contextState(db: Connection, session: string): ContextState {
+  const epoch = Number(db.get("SELECT epoch FROM session WHERE id = ?", session)?.epoch ?? 0);
+  const given = db.get(
+    `SELECT count(DISTINCT i.memory) AS memories FROM injection_item i JOIN memory m ON m.id = i.memory
+     WHERE i.session = ? AND i.epoch = ? AND i.written = 1`,
+    session,
+    epoch,
+  );
+  const spent = db.get(
+    "SELECT coalesce(sum(tokens), 0) AS tokens FROM injection WHERE session = ? AND epoch = ?",
+    session,
+    epoch,
+  );
+  const last = db.get(
+    "SELECT ms, degraded FROM injection WHERE session = ? AND epoch = ? ORDER BY rowid DESC LIMIT 1",
+    session,
+    epoch,
+  );
+  return {
+    memories: Number(given?.memories ?? 0),
+    tokens: Number(spent?.tokens ?? 0),
+    ms: last ? Number(last.ms) : null,
+    degraded: last ? (JSON.parse(String(last.degraded)) as string[]) : [],
+  };
+}
