@@ -1,7 +1,9 @@
 import { OPTIONS } from "../../src/config/options.ts";
+import { resolveConfig } from "../../src/config/resolve.ts";
 import { digest } from "../../src/domain/digest.ts";
 import type { Hit } from "../../src/domain/hit.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
+import { promptOptions } from "../../src/engine/prompt-options.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import type { Project, Store } from "../../src/store/store.ts";
 import type { Level, Question } from "./library.ts";
@@ -13,6 +15,7 @@ export const BARS = {
   bar: OPTIONS["inject.confidence"].default,
   explicitBar: OPTIONS["inject.confidence_explicit"].default,
 };
+const ON_PROMPT = promptOptions(resolveConfig([]));
 const BUDGET = {
   tokens: OPTIONS["inject.tokens"].default,
   characters: OPTIONS["inject.characters"].default,
@@ -55,7 +58,7 @@ async function ask(
     now: () => now,
     monotonic: () => performance.now(),
   };
-  const request = { project, agent: "none", text, budget: BUDGET, saysNothingKnown: true, ...BARS };
+  const request = { ...ON_PROMPT, project, agent: "none", text, budget: BUDGET };
   const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.
   const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "index");

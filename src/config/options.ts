@@ -23,7 +23,7 @@ import {
 export const OPTIONS = {
   "inject.tokens": number(2000, 150, 4000, "Most tokens one injection may use", "UNBIDDEN_CONTEXT_BUDGET"),
   "inject.characters": number(8000, 1200, 9500, "Most characters one injection may use"),
-  "inject.items": number(5, 1, 20, "Most memories one prompt may get"),
+  "inject.items": number(5, 1, 20, "Most memories the answer to a question about the past may have"),
   "inject.confidence": number(0.58, 0, 1, "Least confidence a memory needs to be injected unasked"),
   "inject.confidence_explicit": number(
     0.4,
@@ -34,6 +34,37 @@ export const OPTIONS = {
   "inject.nothing_known": boolean(
     true,
     "Say so, once per subject, when a question about the past finds nothing",
+  ),
+  "inject.disabled": boolean(
+    false,
+    "Never recall a session in depth; what else comes at a prompt still does",
+  ),
+  "inject.after_turns": number(13, 1, 200, "Prompts of a session from which on it is recalled in depth"),
+  "inject.after_chars": number(333, 1, 100_000, "Characters above which a prompt is reason enough for that"),
+  "inject.query_turns": number(6, 1, 20, "Prompts it is recalled by, the last ones"),
+  "inject.query_turn_chars": number(500, 50, 5000, "Characters looked at of each of them"),
+  "inject.recall_limit": number(15, 1, 50, "Most memories recalled in depth"),
+  "inject.bullet_chars": number(300, 20, 1000, "Most characters told of each of them"),
+  "auto_recall.enabled": boolean(true, "Tell unasked what a prompt is about"),
+  "auto_recall.max_results": number(3, 1, 10, "Most memories a prompt gets unasked"),
+  "auto_recall.similarity_threshold": number(
+    0.35,
+    0,
+    1,
+    "Least likeness in meaning; it acts where an embedder answers, and there is none yet",
+  ),
+  "auto_recall.max_context_chars": number(1000, 100, 5000, "Most characters a prompt gets unasked"),
+  "auto_recall.timeout_ms": number(500, 100, 10_000, "Longest search for it, in ms; a hook allows 1000"),
+  "auto_recall.fallback_to_fts": boolean(
+    true,
+    "Go by words alone where no embedder answers; there is none yet, so false leaves every prompt unanswered",
+  ),
+  "auto_recall.include_key_facts": boolean(true, "Tell what memories say, not only what they are about"),
+  "auto_recall.min_prompt_len": number(
+    10,
+    0,
+    1000,
+    "Fewest characters of a prompt that gets something unasked",
   ),
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
@@ -82,10 +113,7 @@ export const OPTIONS = {
   disable_claude_cli: costs(boolean(false, "Never start `claude`, whatever else is said"), ONLY_ON),
   "hyde.claude_model": model("claude-haiku-4-5", "Claude's model where somebody waits"),
   "recall.hyde": costs(
-    boolean(
-      false,
-      "Have a model make up an answer where somebody asks memory in depth, and look for that, too; asked for by nothing yet",
-    ),
+    boolean(false, "Have a model make up an answer where memory is asked in depth, and look for that, too"),
     ONLY_OFF,
   ),
   "compact.summary": costs(

@@ -40,7 +40,7 @@ test.each<[string, PathChoice[], string[]]>([
       { path: "distill", said: "auto", candidates: [haiku("anthropic")], left: [] },
     ],
     [
-      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); nothing asks yet",
+      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); asked where a session is recalled in depth, if `recall.hyde` is on",
       "note for recall, auto prefers your subscription to the key of anthropic, which is set",
       "ok for distill: anthropic (claude-haiku-4-5); asked by `unbidden curate` with the keys and PATH of its shell, and by the daemon with what config.yaml says",
     ],

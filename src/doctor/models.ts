@@ -20,7 +20,7 @@ function lineOf(choice: PathChoice): Check {
 
 /** A key in this shell is none in another place: neither a hook's session nor the daemon need have it. */
 const ASKED_BY = {
-  recall: "nothing asks yet",
+  recall: "asked where a session is recalled in depth, if `recall.hyde` is on",
   distill:
     "asked by `unbidden curate` with the keys and PATH of its shell, and by the daemon with what config.yaml says",
 } as const satisfies Record<ModelPath, string>;

@@ -8,6 +8,7 @@ import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
 import type { Safekeeping } from "./safekeeping.ts";
 import type { ContextStore } from "./session-status.ts";
+import type { TurnStore } from "./turn-store.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
@@ -19,4 +20,5 @@ export type StoreParts = AnchorStore &
   NotesStore &
   ProjectFolders &
   Safekeeping &
-  SessionList;
+  SessionList &
+  TurnStore;

@@ -103,20 +103,24 @@ function choose(items: readonly PackItem[], budget: Budget, room: Room): Chosen 
     chosen.set(item, form);
     return true;
   };
-  const takeAny = (item: PackItem) => take(item) || take(item, inOneLine(item));
+  const takeAny = (item: PackItem) => take(item) || take(item, shortened(item));
   const [best, ...others] = items.slice(0, budget.items);
   if (best) takeAny(best);
   const density = (item: PackItem) => item.hit.score / cost(item, budget).tokens;
   const dense = others.toSorted((a, b) => density(b) - density(a));
   for (const item of dense) take(item);
-  for (const item of dense) take(item, inOneLine(item));
+  for (const item of dense) take(item, shortened(item));
   for (const item of items.slice(budget.items)) takeAny(item);
   return chosen;
 }
 
-function inOneLine(item: PackItem): PackItem {
-  const { memory, lines } = item.rendered;
-  return { ...item, rendered: { memory, lines: [lines[0]] } };
+function shortened(item: PackItem): PackItem {
+  return { ...item, rendered: inOneLine(item.rendered) };
+}
+
+/** The title alone, with what stands beside it. */
+export function inOneLine({ memory, lines }: RenderedItem): RenderedItem {
+  return { memory, lines: [lines[0]] };
 }
 
 /** Shortens or drops the worst low-trust items until they are few enough; a block of low trust alone is left as it is. */
@@ -126,7 +130,7 @@ function withinTrust(chosen: Chosen): Chosen {
   let room = lowTrustRoom([...chosen.values()]);
   const limited = new Map(chosen);
   for (const [item, form] of low) {
-    const shown = [form, inOneLine(form)].find((one) => lengthOf(one) <= room);
+    const shown = [form, shortened(form)].find((one) => lengthOf(one) <= room);
     if (shown) limited.set(item, shown);
     else limited.delete(item);
     room -= shown ? lengthOf(shown) : 0;

@@ -22,6 +22,8 @@ export interface Part {
   readonly cap: Cap & {
     /** Of each memory's own words, title and body together. */
     readonly itemCharacters?: number;
+    /** Of each its first line and no more. */
+    readonly titlesAlone?: boolean;
   };
   /** What is said beside memories, line by line; it must be safe to show. */
   readonly lines?: readonly string[];

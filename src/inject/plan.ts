@@ -3,7 +3,7 @@ import { GONE } from "../domain/memory.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type BareAnswer, givenAlready, nothingKnown, type Question } from "./bare-answer.ts";
-import { type Budget, type Packed, type PackItem, packPortions } from "./budget.ts";
+import { type Budget, inOneLine, type Packed, type PackItem, packPortions } from "./budget.ts";
 import { type Held, type LeftOut, sift } from "./diversity.ts";
 import type { Gathered, Part } from "./part.ts";
 import { type Paragraph, renderAnswer, renderBlock, renderItem, renderMore } from "./render.ts";
@@ -43,7 +43,7 @@ export async function planFor({ store, now }: PlanDeps, proposal: Proposal): Pro
   const shortOf = (id: string) => short.get(id) ?? id;
   const portions = parts.map(({ cap, lines = [] }, at) => ({
     ...{ cap, lines },
-    items: (sifted[at] ?? []).map((hit) => packItem(hit, shortOf, cap.itemCharacters)),
+    items: (sifted[at] ?? []).map((hit) => packItem(hit, shortOf, cap)),
   }));
   const packed = packPortions(portions, budget);
   const noRoom = packed.left.map(({ hit }) => ({ hit, why: "no room" }));
@@ -77,10 +77,11 @@ function siftParts(
   return { sifted, left };
 }
 
-function packItem(hit: Hit, shortOf: (id: string) => string, mostCharacters?: number): PackItem {
+function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"]): PackItem {
   const { id, supersededBy } = hit.memory;
   const newer = supersededBy === null || supersededBy === GONE ? undefined : shortOf(supersededBy);
-  const rendered = renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, mostCharacters);
+  const whole = renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
+  const rendered = cap.titlesAlone ? inOneLine(whole) : whole;
   return { hit, rendered, name: renderMore(hit.memory, shortOf(id)) };
 }
 

@@ -1,11 +1,13 @@
 import type { Hit } from "../domain/hit.ts";
-import type { RecallDeps, Recalled } from "../recall/recall.ts";
+import type { Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { LeftOut } from "./diversity.ts";
 import type { InjectDeps } from "./inject.ts";
 import { inOrder } from "./part.ts";
 import { planFor, wordingOf } from "./plan.ts";
-import { LEAST_TRUST, type PromptRequest, proposeOnPrompt } from "./prompt.ts";
+import { proposeOnPrompt } from "./prompt.ts";
+import { type Asked, askedBy, LEAST_TRUST, type PromptDeps, type PromptRequest } from "./prompt-request.ts";
+import { relevantIsSilent } from "./relevant.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** What a prompt would be given, and how that came about. Nothing of it was written down. */
@@ -24,7 +26,7 @@ export interface Preview {
 
 /** Everything a prompt hook does but claim and write, for a context that holds nothing yet, and without a bound in time. */
 export async function previewOnPrompt(
-  deps: RecallDeps & Pick<InjectDeps, "now" | "newId" | "order">,
+  deps: PromptDeps & Pick<InjectDeps, "newId" | "order">,
   request: Omit<PromptRequest, "event" | "session"> & {
     readonly project: Project | null;
     /** Whose session it would be. */
@@ -32,10 +34,12 @@ export async function previewOnPrompt(
   },
 ): Promise<Preview> {
   const session = untouchedSession(request, deps.now());
-  const asked = { ...request, event: session.id, session };
-  const { recalled, occasion: proposed } = await proposeOnPrompt(deps, asked, Number.POSITIVE_INFINITY);
+  const asked = askedBy(deps, { ...request, event: session.id, session }, "patient");
+  const startedAt = deps.monotonic();
+  const recalled = await asked.recalled();
+  const searchMs = deps.monotonic() - startedAt;
+  const proposed = await proposeOnPrompt(asked);
   const occasion = { ...proposed, parts: inOrder(proposed.parts, deps.order) };
-  const searchMs = deps.monotonic() - occasion.startedAt;
   const plan = await planFor(deps, occasion);
   const given = plan.kept.map(({ hit }) => hit);
   const claimed = [
@@ -43,18 +47,19 @@ export async function previewOnPrompt(
     ...(plan.bare?.claim ? [plan.bare.claim.memory] : []),
   ];
   const wording = wordingOf(plan, occasion, deps.newId(), new Set(claimed));
-  const left = [...plan.leftOut, ...heldBack(recalled)];
+  const left = [...plan.leftOut, ...heldBack(asked, recalled)];
   return { recalled, text: wording?.text ?? null, tokens: wording?.tokens ?? 0, given, left, searchMs };
 }
 
 /** What was found and never became part of a plan. */
-function heldBack({ hits, query, bar }: Recalled): LeftOut[] {
+function heldBack({ request, explicit }: Asked, { hits, query, bar }: Recalled): LeftOut[] {
+  const silent = explicit ? null : relevantIsSilent(request);
   return hits.flatMap((hit) => {
     if (hit.confidence < bar) return [{ hit, why: "below the bar" }];
     if (hit.memory.kind === "goal" && !query.goals)
       return [{ hit, why: "a goal, and the prompt speaks of none" }];
     if (hit.memory.trust < LEAST_TRUST)
       return [{ hit, why: "a stranger's words, which come only by `unbidden search`" }];
-    return [];
+    return silent === null ? [] : [{ hit, why: silent }];
   });
 }

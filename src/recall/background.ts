@@ -61,6 +61,12 @@ export function backgroundFrequency(stem: string): number {
   return count ?? (isShortSign(stem) ? SHORT_SIGN : 0);
 }
 
+/** What it says about a text that a stem is in it: the rarer among ordinary notes, the more. */
+export function rarityOf(stem: string): number {
+  const frequency = backgroundFrequency(stem);
+  return Math.log(1 + (BACKGROUND_SIZE - frequency + 0.5) / (frequency + 0.5));
+}
+
 function tableOf(): ReadonlyMap<string, number> {
   const entries = ROWS.flatMap(({ count, stems }) =>
     stems.split(/\s+/).map((stem) => [stem, count] as const),

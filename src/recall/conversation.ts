@@ -1,7 +1,7 @@
 import type { Conversation } from "../domain/conversation.ts";
 import type { Hit } from "../domain/hit.ts";
 import { termsOf } from "../domain/text.ts";
-import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
+import { rarityOf } from "./background.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
 import type { Query } from "./query.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -37,13 +37,9 @@ function worthOf(said: readonly string[], { terms }: Query): ReadonlyMap<string,
   const worth = new Map<string, number>();
   for (const [back, text] of said.entries())
     for (const term of termsOf(text))
-      if (!terms.has(term) && !worth.has(term)) worth.set(term, rarity(term) * WEIGHTS.spokenBefore ** back);
+      if (!terms.has(term) && !worth.has(term))
+        worth.set(term, rarityOf(term) * WEIGHTS.spokenBefore ** back);
   return worth;
-}
-
-function rarity(term: string): number {
-  const frequency = backgroundFrequency(term);
-  return Math.log(1 + (BACKGROUND_SIZE - frequency + 0.5) / (frequency + 0.5));
 }
 
 function weighed(hit: Hit, talk: ReadonlyMap<string, number>, asksOn: boolean): Hit {

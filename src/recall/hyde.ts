@@ -11,6 +11,8 @@ export interface HydeDeps extends RecallDeps {
   readonly safe: (text: string) => string;
   readonly newId: () => string;
   readonly signal?: AbortSignal;
+  /** Longest wait for the model; 8 s unless told otherwise. */
+  readonly deadlineMs?: number;
 }
 
 const DEADLINE_MS = 8_000;
@@ -28,7 +30,7 @@ const SYSTEM = [
 
 /**
  * Asks memory twice: with the question, and with an answer that a model makes up, which has words that the question
- * lacks. Without that answer within 8 s it is the question alone, and the answer says so.
+ * lacks. Without that answer in time it is the question alone, and the answer says so.
  */
 export async function recallWithHyde(deps: HydeDeps, request: RecallRequest): Promise<Recalled> {
   const [plain, guess] = await Promise.all([recall(deps, request), guessed(deps, request.text)]);
@@ -40,7 +42,7 @@ export async function recallWithHyde(deps: HydeDeps, request: RecallRequest): Pr
 }
 
 async function guessed(
-  { llm, safe, newId, signal }: HydeDeps,
+  { llm, safe, newId, signal, deadlineMs = DEADLINE_MS }: HydeDeps,
   question: string,
 ): Promise<{ text: string } | { text: null; why: string }> {
   try {
@@ -48,7 +50,7 @@ async function guessed(
       caller: "recall.hyde",
       system: SYSTEM,
       maxTokens: MAX_TOKENS,
-      deadlineMs: DEADLINE_MS,
+      deadlineMs,
       ...(signal ? { signal } : {}),
     });
     return { text };

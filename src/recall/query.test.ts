@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyText } from "../domain/any-text.fixture.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { termsOf } from "../domain/text.ts";
-import { toQuery } from "./query.ts";
+import { asksForMemory, toQuery } from "./query.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
 const SYNONYMS = NO_SYNONYMS_SAID;
@@ -171,4 +171,20 @@ test("what is typed in haste between the words says nothing", () => {
   expect([...toQuery("whats teh ferry desk, didnt we move it", NOW, SYNONYMS).terms.keys()]).toEqual([
     ...toQuery("what is the ferry desk, didn't we move it", NOW, SYNONYMS).terms.keys(),
   ]);
+});
+
+test("a question about the past has 10 to 500 characters, and most of them are typed", () => {
+  const ask = "what did we decide about the retry policy?";
+  const isQuestion = (prompt: string) => [
+    toQuery(prompt, NOW, SYNONYMS).explicit,
+    asksForMemory(prompt, NOW),
+  ];
+  const code = `\n\`\`\`ts\n${"const retries = policy.next();\n".repeat(4)}\`\`\``;
+  expect(isQuestion(ask)).toEqual([true, true]);
+  expect(isQuestion("have we tried a queue for it?")).toEqual([true, true]);
+  expect(isQuestion("why redis?")).toEqual([true, true]);
+  expect(isQuestion("why npm?")).toEqual([false, false]);
+  expect(isQuestion(`${ask} ${"and ".repeat(150)}`)).toEqual([false, false]);
+  expect(isQuestion(ask + code)).toEqual([false, false]);
+  expect(isQuestion("```\nwhat did we decide about retries?\n```")).toEqual([false, false]);
 });

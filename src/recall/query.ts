@@ -60,7 +60,7 @@ const RECALL_QUESTIONS: readonly RegExp[] = [
   /^\s*why (?:not )?(?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)[\w.-]+(?: [\w.-]+)?\s*\?\s*$/i,
   /\bshould we (?:use|switch|move|migrate|adopt|go with)\b[^.?!\n]{0,80}\?/i,
   /\b(?:do|can|did) you (?:remember|recall)\b/i,
-  /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already))\b/i,
+  /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already)|(?:have|did) (?:we|i) (?:tried|try) )\b/i,
   /\bwhat do (?:you|we) (?:know|remember|have) (?:about|on)\b/i,
   /\b(?:last time|previously|earlier|in (?:a|the|our|my) (?:last|previous|earlier) session)\b[^.?!\n]{0,80}\?/i,
   /\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around)\b/i,
@@ -74,13 +74,37 @@ recal remind reason rational plan prefer convent last time previous earlier sess
 fix solv resolv deal handl switch migrat adopt`.split(/\s+/),
 );
 
+/** Characters of a prompt that can be a question about the past: shorter says nothing, longer asks for more than that. */
+const LEAST_QUESTION = 10;
+const MOST_QUESTION = 500;
+/** Of its characters those that are typed; where most are code, the question is about the code. */
+const TYPED_SHARE = 0.5;
+
+function isQuestionSized(text: string, own: string): boolean {
+  const { length } = text.trim();
+  return length >= LEAST_QUESTION && length <= MOST_QUESTION && own.length >= length * TYPED_SHARE;
+}
+
+function isRecallQuestion(own: string): boolean {
+  return MAY_ASK.test(own) && RECALL_QUESTIONS.some((pattern) => pattern.test(own));
+}
+
+/** Whether a prompt asks what is remembered; what `toQuery` says of it, without the rest. */
+export function asksForMemory(prompt: string, now: number): boolean {
+  const text = prompt.slice(0, MAX_CHARACTERS);
+  const own = ownText(text, quotedSpans(text));
+  if (!isQuestionSized(text, own)) return false;
+  return isRecallQuestion(own) || (periodOf(own, now) !== null && asksForAccounts(own));
+}
+
 /** Reads a prompt; pure. */
 export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const own = ownText(text, quotedSpans(text));
   const period = periodOf(own, now);
-  const accounts = period !== null && asksForAccounts(own);
-  const explicit = accounts || (MAY_ASK.test(text) && RECALL_QUESTIONS.some((pattern) => pattern.test(text)));
+  const isShort = isQuestionSized(text, own);
+  const accounts = isShort && period !== null && asksForAccounts(own);
+  const explicit = accounts || (isShort && isRecallQuestion(own));
   const read = wordsOf(text, own);
   const words = termsWithWords(read);
   const kept = explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words;

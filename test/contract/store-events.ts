@@ -190,11 +190,16 @@ export function testEvents(given: () => StoreWorld): void {
     const { store } = given();
     const session = await talk(store, "s-1", ["what linter?", "and the tests?"]);
     const [before, now] = await store.sessionEvents(session.id, 2);
-    await store.openInjection(injectionFor(session, { event: before?.id ?? "", best: 0.7, bar: 0.55 }), []);
+    const found = (path: "relevant" | "deep", best: number) => [
+      { path, best, bar: 0.55, found: 1, told: 0, ms: 1, facts: {} },
+    ];
+    const paths = found("relevant", 0.7);
+    await store.openInjection(injectionFor(session, { event: before?.id ?? "", paths }), []);
     expect(await store.conversationBefore(session.id, now?.id ?? "")).toMatchObject({ knew: true });
     const other = await talk(store, "s-2", ["what linter?", "and the tests?"]);
     const [missed, next] = await store.sessionEvents(other.id, 2);
-    await store.openInjection(injectionFor(other, { event: missed?.id ?? "", best: 0.3, bar: 0.55 }), []);
+    const none = [...found("relevant", 0.3), ...found("deep", 0.9)];
+    await store.openInjection(injectionFor(other, { event: missed?.id ?? "", paths: none }), []);
     expect(await store.conversationBefore(other.id, next?.id ?? "")).toMatchObject({ knew: false });
   });
 }

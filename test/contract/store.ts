@@ -24,6 +24,7 @@ import { testSuperseding } from "./store-supersede.ts";
 import { testTidying } from "./store-tidying.ts";
 import { testTranscriptList } from "./store-transcript-list.ts";
 import { testTranscripts } from "./store-transcripts.ts";
+import { testTurns } from "./store-turns.ts";
 import { STORES, type StoreWorld } from "./store-world.ts";
 import { testYield } from "./store-yield.ts";
 
@@ -72,6 +73,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
     describe("agents' own notes", () => testNotes(given));
+    describe("turns", () => testTurns(given));
     describe("forgetting", () => testForgetting(given));
   });
 }

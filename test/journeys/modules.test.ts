@@ -72,11 +72,11 @@ test("a file of synonyms costs the parser once, and nothing where nothing is loo
   const session = newSession(home);
   home.project(".unbidden", { "synonyms.yaml": "groups:\n  ferry: [boat]\n" });
   expect((await modulesFor(home, session.start())).foreign).not.toContain("yaml");
-  expect((await modulesFor(home, session.prompt("one"))).foreign).toContain("yaml");
-  expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);
+  expect((await modulesFor(home, session.prompt("ferries of pier one"))).foreign).toContain("yaml");
+  expect((await modulesFor(home, session.prompt("ferries of pier two"))).foreign).toEqual(["./engine.cjs"]);
   home.project(".unbidden", { "synonyms.yaml": "groups:\n  ferry: # broken\n" });
-  expect((await modulesFor(home, session.prompt("three"))).foreign).toContain("yaml");
-  expect((await modulesFor(home, session.prompt("four"))).foreign).toEqual(["./engine.cjs"]);
+  expect((await modulesFor(home, session.prompt("ferries of pier three"))).foreign).toContain("yaml");
+  expect((await modulesFor(home, session.prompt("ferries of pier four"))).foreign).toEqual(["./engine.cjs"]);
   expect(faultCodes(home)).toEqual([]);
 });
 

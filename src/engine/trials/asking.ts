@@ -6,6 +6,7 @@ import type { Project } from "../../store/store.ts";
 import type { EngineDeps } from "../deps.ts";
 import { firstAgent } from "../first-agent.ts";
 import { budgetOf } from "../moments/moment.ts";
+import { promptOptions } from "../prompt-options.ts";
 
 /** What a prompt would be given from a store, with the user's own options. */
 export function askingOf(
@@ -18,9 +19,7 @@ export function askingOf(
     project,
     agent: firstAgent(deps),
     budget: budgetOf(deps),
-    bar: deps.config["inject.confidence"],
-    explicitBar: deps.config["inject.confidence_explicit"],
-    saysNothingKnown: deps.config["inject.nothing_known"],
+    ...promptOptions(deps),
     ...(states ? { states: () => states } : {}),
   };
   const { synonyms, newId, monotonic } = deps;

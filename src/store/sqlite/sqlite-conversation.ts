@@ -8,10 +8,14 @@ const SAID = 5;
 const LOOKED_THROUGH = 100;
 const CHARACTERS = 800;
 
+/** What the whole conversation finds says nothing of one prompt. */
+const KNEW = `EXISTS (SELECT 1 FROM json_each(i.paths)
+  WHERE value ->> 'path' <> 'deep' AND value ->> 'best' >= value ->> 'bar')`;
+
 /** What was said before `event`, which is the session's last, and whether the prompt before it found something. */
 export function conversationBefore(db: Connection, session: string, event: string): Conversation {
   const rows = db.all(
-    `SELECT e.kind, substr(e.text, 1, ${CHARACTERS}) AS text, e.quoted, i.best >= i.bar AS knew
+    `SELECT e.kind, substr(e.text, 1, ${CHARACTERS}) AS text, e.quoted, ${KNEW} AS knew
      FROM (SELECT seq, id, kind, coalesce(place, seq) AS at FROM event WHERE session = ?1
            ORDER BY coalesce(place, seq) DESC LIMIT ${LOOKED_THROUGH}) last
      JOIN event e ON e.seq = last.seq LEFT JOIN injection i ON i.event = e.id AND i.moment = 'prompt'

@@ -7,7 +7,7 @@ import { loadedBy } from "./sqlite-notes.ts";
 import { sessionById } from "./sqlite-projects.ts";
 
 /** A claim whose text was never written is free again after this long: its hook has died. */
-const CLAIM_MS = 10_000;
+export const CLAIM_MS = 10_000;
 
 /** When what was left out was claimed. */
 const NEVER = 0;

@@ -48,6 +48,7 @@ import { retract } from "./sqlite-retract.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./sqlite-search.ts";
 import { supersedeByHand } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
+import { turnStore } from "./sqlite-turns.ts";
 import { upkeep } from "./sqlite-upkeep.ts";
 
 export interface SqliteStoreOptions {
@@ -104,6 +105,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...notesStore(db),
     ...anchorStore(db),
     ...houseOver(db),
+    ...turnStore(db),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
     findByTerms: async (query) => findByTerms(db, query),

@@ -50,6 +50,8 @@ const PLACES = {
   shortIds: "here",
   eventsById: "here",
   conversationBefore: "here",
+  userTurns: "here",
+  lastDeepRecall: "here",
   forget: "thread",
   forgetAlong: "thread",
   timeline: "here",

@@ -1,0 +1,28 @@
+import type { Recalled } from "../recall/recall.ts";
+import { subjectOf } from "../recall/subject.ts";
+import type { Question } from "./bare-answer.ts";
+import type { Part } from "./part.ts";
+import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
+import { toldOf } from "./told.ts";
+
+/** Of each memory; a question wants many short answers rather than few long ones. */
+const ITEM_CHARACTERS = 200;
+
+/** What was asked for in so many words: at every such prompt, with a lower bar, and owed an answer. */
+export async function explicitPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
+  if (!explicit) return null;
+  const found = await recalled();
+  return {
+    ...toldOf("explicit", found),
+    perSession: PER_SESSION,
+    question: questionIn(request, found),
+    cap: { items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
+  };
+}
+
+/** Where a stranger's words or a goal was found it is not so that nothing is known, though it is not said either. */
+function questionIn(request: PromptRequest, { query, hits, bar }: Recalled): Question {
+  const mayDeny = request.saysNothingKnown && hits.every((hit) => hit.confidence < bar);
+  const subject = mayDeny ? subjectOf(request.text, query) : null;
+  return { subject, project: request.session.project?.name ?? null };
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  aNewStoreForEach,
+  BUDGET,
+  enter,
+  grebes,
+  know,
+  prompts,
+  receipts,
+  send,
+  store,
+} from "./prompt.fixture.ts";
+
+aNewStoreForEach();
+
+test("a question, what is relevant and what comes in depth make one block", async () => {
+  await know(...grebes(4), { id: "f".repeat(32), title: "Cormorant harbour is the night shelter" });
+  await send("tell me about the cormorant harbour shelter", { said: { "auto_recall.enabled": false } });
+  const text = await send("What did we decide about the grebe plumage census?", {
+    said: { "inject.after_turns": 1, "inject.confidence": 0.3 },
+  });
+  expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
+  expect(text?.match(/Grebe plumage/g)?.length).toBeGreaterThan(1);
+  expect(text).toContain("Cormorant harbour");
+  expect((await store.injections({ limit: 1 }))[0]?.paths.map(({ path }) => path)).toEqual([
+    "explicit",
+    "deep",
+  ]);
+});
+
+test("a prompt gets three memories unasked, a question five, of 200 characters each", async () => {
+  await know(...grebes(9, { body: "feather ".repeat(60) }));
+  await send("count the grebe plumage census");
+  expect((await receipts("relevant")).map(({ told }) => told)).toEqual([3]);
+  await enter("two");
+  const text = await send("What did we decide about the grebe plumage census?");
+  expect((await receipts("explicit")).map(({ told }) => told)).toEqual([5]);
+  for (const line of text?.split("\n").filter((one) => one.startsWith("  ")) ?? [])
+    expect(line.length).toBeLessThan(200);
+});
+
+test.each([
+  ["auto_recall.enabled is off", { "auto_recall.enabled": false }],
+  ["words alone may not answer", { "auto_recall.fallback_to_fts": false }],
+  ["the prompt is too short", { "auto_recall.min_prompt_len": 100 }],
+])("where %s nothing comes unasked, and a question is answered", async (_, said) => {
+  await know(...grebes(1));
+  expect(await send("count the grebe plumage census", { said })).toBeNull();
+  expect(await send("What did we decide about the grebe plumage census?", { said })).toContain("zone 0");
+});
+
+test("a task of one word is not too short to be told how it failed last time", async () => {
+  const failure = { kind: "failure", trust: 1, origin: "tool:Bash" } as const;
+  await know({ ...failure, title: "make ship exits 1: the tag is missing", body: "worked: git tag v3" });
+  expect(await send("ship")).toContain("git tag v3");
+  expect(await send("the tag")).toBeNull();
+});
+
+test("likeness in meaning changes no answer where nobody knows what words mean", async () => {
+  await know(...grebes(1));
+  const said = { "auto_recall.similarity_threshold": 1 };
+  expect(await send("count the grebe plumage census", { said })).toContain("zone 0");
+});
+
+test("without key facts the title alone is told", async () => {
+  await know(...grebes(1, { body: "because of the feathers" }));
+  const said = { "auto_recall.include_key_facts": false };
+  const text = await send("count the grebe plumage census", { said });
+  expect(text).toContain("zone 0");
+  expect(text).not.toContain("feathers");
+});
+
+test("no path is given more than its own cap, and no block more than all may have", async () => {
+  await know(...grebes(30, { body: "feather ".repeat(90) }));
+  const caps = fc.record({
+    "auto_recall.max_results": fc.integer({ min: 1, max: 10 }),
+    "auto_recall.max_context_chars": fc.integer({ min: 100, max: 5_000 }),
+    "inject.recall_limit": fc.integer({ min: 1, max: 50 }),
+    "inject.bullet_chars": fc.integer({ min: 20, max: 1_000 }),
+  });
+  const prompt = fc.constantFrom("count the grebe plumage census", "what did we decide about grebe plumage?");
+  await fc.assert(
+    fc.asyncProperty(caps, prompt, async (said, words) => {
+      await enter(`session ${prompts}`);
+      const text = await send(words, { said: { ...said, "inject.after_turns": 1 } });
+      expect(text?.length ?? 0).toBeLessThanOrEqual(BUDGET.characters);
+      const [last] = await store.injections({ limit: 1 });
+      expect(last?.tokens).toBeLessThanOrEqual(BUDGET.tokens);
+      const told = new Map(last?.paths.map((one) => [one.path, one.told]));
+      expect(told.get("relevant") ?? 0).toBeLessThanOrEqual(said["auto_recall.max_results"]);
+      expect(told.get("explicit") ?? 0).toBeLessThanOrEqual(BUDGET.items);
+      expect(told.get("deep") ?? 0).toBeLessThanOrEqual(said["inject.recall_limit"]);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,29 @@
+import { intentOf } from "../recall/intent.ts";
+import type { Part } from "./part.ts";
+import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
+import { toldOf } from "./told.ts";
+
+/** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
+export async function relevantPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
+  if (explicit || relevantIsSilent(request) !== null) return null;
+  const { items, characters, bodies } = request.relevant;
+  return {
+    ...toldOf("relevant", await recalled()),
+    perSession: PER_SESSION,
+    question: null,
+    cap: { items, characters, ...(bodies ? {} : { titlesAlone: true }) },
+  };
+}
+
+/** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
+export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
+  if (relevant.off !== null) return relevant.off;
+  return text.trim().length < relevant.leastCharacters && !asksForWork(text)
+    ? "the prompt has fewer characters than `auto_recall.min_prompt_len`"
+    : null;
+}
+
+/** "ship" and "test it" are whole tasks; what is known of that command is wanted most there. */
+function asksForWork(text: string): boolean {
+  return intentOf(text).action !== null;
+}
