@@ -23,6 +23,8 @@ interface Bundle {
 const HOOK: Bundle = { entry: "src/hook/main.ts", file: "hook.cjs", format: "cjs" };
 /** One line about a session, for an agent's status line. */
 const STATUSLINE: Bundle = { entry: "src/hook/statusline.ts", file: "statusline.cjs", format: "cjs" };
+/** The same for a plugin, which steps aside where the hook is installed. */
+const PLUGIN: Bundle = { entry: "src/hook/plugin.ts", file: "plugin-hook.cjs", format: "cjs" };
 const ENGINE: Bundle = { entry: "src/engine.ts", file: "engine.cjs", format: "cjs" };
 /** What does what waits: the rules, and what asks for transcripts. Most hooks need none of it. */
 const WORKER: Bundle = { entry: "src/curate/worker.ts", file: "worker.cjs", format: "cjs" };
@@ -89,7 +91,7 @@ const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
 const PEOPLES = [EXPLAIN, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
 const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS];
-const LOADED = [ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
+const LOADED = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */
 const loadedWhenNeeded = {
@@ -126,6 +128,7 @@ async function bundle({ entry, file, format }: Bundle, folder: string): Promise<
 const forHooks = [
   HOOK,
   STATUSLINE,
+  PLUGIN,
   ENGINE,
   WORKER,
   IMPORTERS,

@@ -1,8 +1,9 @@
-// Makes the generated parts of docs/ anew: `npm run docs`.
+// Makes the generated parts of docs/ and of the plugin anew: `npm run docs`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { GENERATED, withGenerated } from "./generated-docs.ts";
 import { latencyPlot, PLOT_FILE } from "./latency-plot.ts";
+import { PLUGIN_HOOKS_FILE, pluginHooks } from "./plugin-hooks.ts";
 
 for (const { file, name, text } of GENERATED) {
   const path = join(import.meta.dirname, "..", file);
@@ -10,3 +11,4 @@ for (const { file, name, text } of GENERATED) {
 }
 
 writeFileSync(join(import.meta.dirname, "..", PLOT_FILE), latencyPlot());
+writeFileSync(join(import.meta.dirname, "..", PLUGIN_HOOKS_FILE), pluginHooks());

@@ -80,6 +80,15 @@ export interface NotesFormat {
   nameOf(project: string): string;
 }
 
+/** A file in a project that an agent reads again when it has compacted a session. */
+export interface RecallFile {
+  /** Below the project, with forward slashes. */
+  readonly path: string;
+  /** The project's instructions to agents, and the line by which they bring the file in. */
+  readonly instructions: string;
+  readonly line: string;
+}
+
 /** Translates one agent's hooks; knows its payloads and nothing of ours but the domain. */
 export interface AgentAdapter {
   readonly name: string;
@@ -91,6 +100,7 @@ export interface AgentAdapter {
   eventsAt(moment: HookMoment): readonly string[];
   readonly transcripts: TranscriptFormat;
   readonly notes: NotesFormat;
+  readonly recallFile: RecallFile;
   /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
   parseHook(payload: Uint8Array, now: number): HookCall | null;
   /** The one answer that makes the agent add `context`. */

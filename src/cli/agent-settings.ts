@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
 import type { AgentInstaller } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { userHome } from "../config/home.ts";
@@ -22,8 +22,21 @@ export function installerOf(agent: string): AgentInstaller {
 export function settingsFile(context: CliContext, installer: AgentInstaller, scope: Scope): string | null {
   const home = userHome(context.env);
   const project = projectFolder(context.cwd);
-  if (scope === "project" && (project === home || project === dirname(project))) return null;
+  if (scope === "project" && isNoProject(project, home)) return null;
   return installer.settingsFile(scope, { userHome: home, project, env: context.env });
+}
+
+/** The top folder, without links, of the project that a folder is in, by default the working folder; null for no project. */
+export function projectFolderAt(context: CliContext, folder: string | null): string | null {
+  const start = resolve(context.cwd, folder ?? ".");
+  if (!existsSync(start)) return null;
+  const project = realpathSync.native(projectFolder(start));
+  const home = userHome(context.env);
+  return isNoProject(project, existsSync(home) ? realpathSync.native(home) : home) ? null : project;
+}
+
+function isNoProject(folder: string, home: string): boolean {
+  return folder === home || folder === dirname(folder);
 }
 
 /** An agent's settings as they are, and whether entries of ours are in them. */

@@ -6,6 +6,7 @@ import { importPast } from "../operations/import.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { withCommandName } from "./command-name.ts";
+import { switchFileRoute } from "./commands/compact.ts";
 import { runDaemonCommand } from "./commands/daemon.ts";
 import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { offerImport } from "./commands/offer-import.ts";
@@ -69,6 +70,7 @@ export function buildProgram(
   });
   addInstallCommand(program, context, hook, exit);
   addInstalledCommands(program, context, hook, exit);
+  addCompactCommand(program, context, exit);
   for (const operation of OPERATIONS) {
     addOperationCommand(program, operation, async (input, json) => {
       exit(await runOperation(context, hook, operation, input, json));
@@ -145,6 +147,20 @@ function addInstalledCommands(
     );
 }
 
+function addCompactCommand(program: Command, context: CliContext, exit: (code: ExitCode) => void): void {
+  program
+    .command("compact <state>")
+    .description(
+      "Have a project's CLAUDE.md bring back what a compaction costs: on or off, showing what changes",
+    )
+    .option("--project <folder>", "the project (default: the one you stand in)")
+    .option("--dry-run", "show what would change and write nothing", false)
+    .option("--json", "print one JSON object", false)
+    .action(async (state: string, { project = null, ...options }) =>
+      exit(await switchFileRoute(context, { ...options, project, state: checkedState(state) })),
+    );
+}
+
 /** A program that reads JSON is not asked anything. */
 function installOptions(
   context: CliContext,
@@ -157,6 +173,11 @@ function installOptions(
     await runOperation(context, hook, importPast, { source: asked.agent, dryRun: false }, false);
   };
   return { ...asked, ...hook, onInstalled: () => offerImport(context, asked.agent, bringIn) };
+}
+
+function checkedState(state: string): "on" | "off" {
+  if (state === "on" || state === "off") return state;
+  throw new UnbiddenError("ARGUMENT_INVALID", `compact is on or off, not "${state}"`);
 }
 
 function checked(options: {

@@ -27,6 +27,8 @@ export interface Home {
   readonly bill: string;
   /** Where an agent runs that we start to ask a model. */
   readonly modelChild: string;
+  /** Projects that get what a compaction costs through a file, one record for each. */
+  readonly fileRoutes: string;
   /** Copies of what was there before us. */
   readonly backups: string;
   readonly launcher: string;
@@ -62,6 +64,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     logs: `${inside}logs`,
     bill: `${inside}llm-usage.jsonl`,
     modelChild: `${inside}run${sep}${MODEL_CHILD_FOLDER}`,
+    fileRoutes: `${inside}file-routes`,
     backups: `${inside}backups`,
     launcher: `${inside}bin${sep}unbidden-hook`,
     command: `${inside}bin${sep}unbidden`,

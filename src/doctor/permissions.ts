@@ -31,7 +31,7 @@ function ownPaths(home: Home): string[] {
     home.root,
     ...[...files, ...copies].map((name) => join(home.root, name)),
     ...[home.key, home.config, home.synonyms, dirname(home.launcher), home.launcher],
-    ...[home.spool, home.run, home.logs, home.backups].flatMap(withContents),
+    ...[home.spool, home.run, home.logs, home.fileRoutes, home.backups].flatMap(withContents),
   ].filter((path) => lstatSync(path, { throwIfNoEntry: false }) && !isLink(path));
 }
 

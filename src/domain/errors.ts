@@ -157,6 +157,10 @@ export const ERRORS = {
     meaning: "a file could not be written; it was left as it was",
     remedy: "make the file and its folder writable for you, then run the command again",
   },
+  FILE_OUTSIDE: {
+    meaning: "a file of the project is a link that must not be followed; nothing was changed",
+    remedy: "put a file of its own in the link's place, then run the command again",
+  },
   NOT_INSTALLED: {
     meaning: "the hooks are not installed",
     remedy: "run `unbidden install claude-code`",

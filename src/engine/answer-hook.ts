@@ -5,6 +5,7 @@ import type { Asker } from "../domain/injection.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
+import { tidyFileRoute } from "./moments/file-route.ts";
 import { SILENCE } from "./moments/moment.ts";
 import { AT_MOMENT } from "./moments/moments.ts";
 import { sessionFacts } from "./safe-facts.ts";
@@ -36,6 +37,7 @@ export async function answerHook(
   try {
     const { session, event } = captured;
     const now = { deps, agent, call, session, event, asker, place: facts.project };
+    tidyFileRoute(now);
     const said = await AT_MOMENT[call.moment](now);
     return { ...said, after: after(said.text !== null, false) };
   } catch (error) {

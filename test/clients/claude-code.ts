@@ -12,6 +12,8 @@ export type Session = {
   readonly interjection?: string;
   /** Typed one after the other, each when what was typed before it is answered. */
   readonly afterwards?: readonly string[];
+  /** A plugin to load. */
+  readonly plugin?: string;
   /** Continue this session instead of starting one. */
   readonly resume?: string;
   /** Continue it under a new id. */
@@ -83,6 +85,7 @@ function sessionArgs(session: Session): string[] {
     tools,
     ...resume,
     ...(session.fork ? ["--fork-session"] : []),
+    ...(session.plugin === undefined ? [] : ["--plugin-dir", session.plugin]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runToEnd } from "./child-process.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 
@@ -12,6 +12,11 @@ export function installProduct(sandbox: Sandbox, ...options: readonly string[]):
 
 export function uninstallProduct(sandbox: Sandbox): Promise<string> {
   return runCommand(sandbox, ["uninstall", "claude-code"]);
+}
+
+/** The plugin that lies in the package beside the command line. */
+export function pluginOf({ cli }: Sandbox): string {
+  return join(dirname(cli), "..", "plugin");
 }
 
 export function importPast(sandbox: Sandbox): Promise<string> {

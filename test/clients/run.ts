@@ -10,6 +10,7 @@ import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
 import { ownership } from "./scenarios/ownership.ts";
 import { permissions } from "./scenarios/permissions.ts";
+import { plugin } from "./scenarios/plugin.ts";
 import { privacy } from "./scenarios/privacy.ts";
 import { readBack } from "./scenarios/read-back.ts";
 import { sameSession } from "./scenarios/same-session.ts";
@@ -31,6 +32,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...permissions,
   ...modelWork,
   ...httpTools,
+  ...plugin,
 ];
 
 type Options = {

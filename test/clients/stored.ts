@@ -15,6 +15,13 @@ export function storedSessions(sandbox: Sandbox): string[] {
   return rowsOf(sandbox, "SELECT native_id AS name FROM session ORDER BY 1").map(({ name }) => String(name));
 }
 
+/** How often a start of the session was told. */
+export function storedStarts(sandbox: Sandbox, nativeSession: string): number {
+  const sql = `SELECT e.id FROM event e JOIN session s ON s.id = e.session
+     WHERE s.native_id = ? AND e.kind = 'session-start'`;
+  return rowsOf(sandbox, sql, nativeSession).length;
+}
+
 /** What a language model made of them. */
 export function madeByModel(sandbox: Sandbox): string[] {
   const sql = "SELECT title AS name FROM memory WHERE rule = 'model' ORDER BY 1";

@@ -20,6 +20,8 @@ export interface HookSetting {
   readonly timeoutMs?: number;
   /** Another folder with bundles. */
   readonly dist?: string;
+  /** What is started there; by default what `install` starts. */
+  readonly entry?: "hook.cjs" | "plugin-hook.cjs";
   /** A command that starts the command line after it, such as `setpriv`. */
   readonly through?: readonly string[];
 }
@@ -84,8 +86,8 @@ export function toldBy(result: HookResult): string | null {
 }
 
 function startHook(setting: HookSetting): ChildProcessWithoutNullStreams {
-  const { home, dist = DIST, through = [] } = setting;
-  const [command = "", ...args] = [...through, process.execPath, join(dist, "hook.cjs"), "claude-code"];
+  const { home, dist = DIST, entry = "hook.cjs", through = [] } = setting;
+  const [command = "", ...args] = [...through, process.execPath, join(dist, entry), "claude-code"];
   return spawn(command, args, { cwd: home.root, env: environmentOf(setting), windowsHide: true });
 }
 

@@ -2,6 +2,7 @@ import type { AgentAdapter } from "../agent.ts";
 import { parseClaudeCodeHook, renderClaudeCodeHook } from "./claude-code-hooks.ts";
 import { eventsAt } from "./claude-code-moments.ts";
 import { claudeCodeNotes } from "./claude-code-notes.ts";
+import { claudeCodeRecallFile } from "./claude-code-recall-file.ts";
 import { claudeCodeTranscripts } from "./claude-code-transcript.ts";
 
 export const claudeCode: AgentAdapter = {
@@ -11,6 +12,7 @@ export const claudeCode: AgentAdapter = {
   eventsAt,
   transcripts: claudeCodeTranscripts,
   notes: claudeCodeNotes,
+  recallFile: claudeCodeRecallFile,
   parseHook: parseClaudeCodeHook,
   renderHook: renderClaudeCodeHook,
 };

@@ -5,6 +5,7 @@ import { installerOf, readSettings, settingsFile, shownPath } from "../agent-set
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
+import { foldersWithRoute } from "../file-route-record.ts";
 import { dropRecord, type InstallRecord, readRecords } from "../install-record.ts";
 import { type HookProgram, hookCommandLine, removeLauncher } from "../launcher.ts";
 import { removeEmptyFolder, removeText, writeText } from "../text-file.ts";
@@ -23,6 +24,8 @@ interface Plan {
   /** Settings of other projects that still name us, and so need the launcher. */
   readonly elsewhere: readonly string[];
   readonly outdated: readonly InstallRecord[];
+  /** Projects whose files still name us. */
+  readonly routes: readonly string[];
 }
 
 interface Removal extends SettingsChange {
@@ -53,7 +56,8 @@ async function planned(context: CliContext, options: UninstallOptions): Promise<
   const inUse = await Promise.all(others.map((record) => stillNamesUs(context, options, record)));
   const elsewhere = others.filter((_, index) => inUse[index]).map((record) => record.file);
   const outdated = records.filter((record) => !elsewhere.includes(record.file));
-  return { label: installer.label, removals, elsewhere, outdated };
+  const routes = await foldersWithRoute(context.home);
+  return { label: installer.label, removals, elsewhere, outdated, routes };
 }
 
 function filesHere(context: CliContext, installer: AgentInstaller): Set<string> {
@@ -105,22 +109,23 @@ async function carryOut(context: CliContext, plan: Plan): Promise<void> {
 
 function planJson(context: CliContext, { agent, dryRun }: UninstallOptions, plan: Plan): string {
   const files = plan.removals.map(({ file, after, diff }) => ({ file, removed: after === null, diff }));
-  const { elsewhere } = plan;
+  const { elsewhere, routes } = plan;
   return JSON.stringify({
     agent,
     changed: files.length > 0,
     dryRun,
     files,
     elsewhere,
+    routes,
     data: context.home.root,
   });
 }
 
 function closingText(context: CliContext, { agent, dryRun }: UninstallOptions, plan: Plan): string {
-  const places = plan.elsewhere.map((file) => shownPath(context, file));
-  const still = places.map(
-    (file) => `Still installed in ${file}: run \`${commandName(context)} uninstall ${agent}\` there.`,
-  );
+  const still = [
+    ...plan.elsewhere.map((file) => stillThere(context, "installed in", file, `uninstall ${agent}`)),
+    ...plan.routes.map((folder) => stillThere(context, "named by CLAUDE.md in", folder, "compact off")),
+  ];
   if (plan.removals.length === 0)
     return [`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`, ...still].join("\n");
   if (dryRun) return "Dry run: nothing was changed.";
@@ -131,4 +136,8 @@ function closingText(context: CliContext, { agent, dryRun }: UninstallOptions, p
     ...still,
     `What was remembered stays in ${data}; delete that folder to remove it.`,
   ].join("\n");
+}
+
+function stillThere(context: CliContext, what: string, path: string, command: string): string {
+  return `Still ${what} ${shownPath(context, path)}: run \`${commandName(context)} ${command}\` there.`;
 }

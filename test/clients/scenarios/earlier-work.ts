@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runSession, type SessionRun } from "../claude-code.ts";
+import { runSession, type Session, type SessionRun } from "../claude-code.ts";
 import type { ToolCall } from "../model-reply.ts";
 import { mentionsUnbidden } from "../model-request.ts";
 import { installProduct } from "../product.ts";
@@ -26,13 +26,13 @@ export async function doEarlierWork(sandbox: Sandbox): Promise<SessionRun> {
 }
 
 /** The session itself, whether or not anything of ours is there. */
-export function work(sandbox: Sandbox): Promise<SessionRun> {
+export function work(sandbox: Sandbox, how: Pick<Session, "plugin"> = {}): Promise<SessionRun> {
   const main = [
     { text: "I wrote the storage module and will deploy it.", calls: [bash("sh deploy.sh")] },
     { text: "The script wants DEPLOY_ENV.", calls: [bash("DEPLOY_ENV=staging sh deploy.sh")] },
     { text: LAST_REPLY },
   ];
-  return runSession(sandbox, { prompt: PROMPT, script: { main } });
+  return runSession(sandbox, { prompt: PROMPT, script: { main }, ...how });
 }
 
 export function bash(command: string): ToolCall {

@@ -1,0 +1,39 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileRouteRecord } from "../config/file-routes.ts";
+import type { Home } from "../config/home.ts";
+import { UnbiddenError } from "../domain/errors.ts";
+import type { RouteRecord } from "./file-route.ts";
+import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
+
+/** Null where the route is not on; `folder` is without links. */
+export async function readRouteRecord(home: Home, folder: string): Promise<RouteRecord | null> {
+  return recordIn(fileRouteRecord(home, folder));
+}
+
+/** Every project with the route on, in no order. */
+export async function foldersWithRoute(home: Home): Promise<string[]> {
+  const names = await readdir(home.fileRoutes).catch(() => []);
+  const records = await Promise.all(names.map((name) => recordIn(join(home.fileRoutes, name))));
+  return records.flatMap((record) => record?.folder ?? []);
+}
+
+export async function keepRouteRecord(home: Home, record: RouteRecord): Promise<void> {
+  try {
+    await mkdir(home.fileRoutes, { recursive: true, mode: 0o700 });
+    await writeText(fileRouteRecord(home, record.folder), `${JSON.stringify(record, null, 2)}\n`, 0o600);
+  } catch (cause) {
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${home.fileRoutes}`, { cause });
+  }
+}
+
+export async function dropRouteRecord(home: Home, folder: string): Promise<void> {
+  const file = fileRouteRecord(home, folder);
+  await rm(file, { force: true });
+  await removeEmptyFolder(dirname(file));
+}
+
+async function recordIn(file: string): Promise<RouteRecord | null> {
+  const text = await readText(file);
+  return text === null ? null : (JSON.parse(text) as RouteRecord);
+}

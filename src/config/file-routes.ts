@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { digest } from "../domain/digest.ts";
+import type { Home } from "./home.ts";
+
+/** What says that a project has the file route on, and how its files were before; `folder` is without links. */
+export function fileRouteRecord({ fileRoutes }: Home, folder: string): string {
+  return join(fileRoutes, `${digest([folder]).slice(0, 16)}.json`);
+}
+
+/** Where nobody ever switched it on this is one question to the file system. */
+export function hasFileRoute(home: Home, folder: () => string): boolean {
+  return existsSync(home.fileRoutes) && existsSync(fileRouteRecord(home, folder()));
+}

@@ -1,0 +1,75 @@
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { hasFileRoute } from "../../config/file-routes.ts";
+import { digest } from "../../domain/digest.ts";
+import { codeOf } from "../../domain/errors.ts";
+import { carriesRecall, emptyRecall, type FileRoute, writeRecall } from "../../inject/file-route.ts";
+import { canonical } from "../../project/workspace.ts";
+import { safe } from "../safe-facts.ts";
+import { answeredId, type Now } from "./moment.ts";
+
+/** Named one by one: all of `node:fs` would bring its promises with it. */
+const ROUTE_FS = { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync };
+
+/** Takes out of the project's file what was put there for a compaction that is over. Never throws. */
+export function tidyFileRoute(now: Now): void {
+  if (!endsCompaction(now)) return;
+  const route = routeOf(now);
+  if (route === null) return;
+  try {
+    emptyRecall(route, { session: now.session.id, at: now.deps.now() });
+  } catch (error) {
+    now.deps.fault(codeOf(error, "HOOK_FAILED"), "file route");
+  }
+}
+
+/** The text goes into the project's file, where the route is on; true when the agent will read it there. */
+export function sendByFile(now: Now, text: string): boolean {
+  const route = routeOf(now);
+  if (route === null) return false;
+  const { deps, session } = now;
+  const nonce = digest(["file route", Buffer.from(deps.key()).toString("hex"), answeredId(now)]).slice(0, 4);
+  return writeRecall(route, { session: session.id, at: deps.now() }, nonce, safe(deps, text));
+}
+
+/** Whether the agent reads this session's text in the project's file, so that it needs no other copy. */
+export function isSentByFile(now: Now): boolean {
+  const route = routeOf(now);
+  return route !== null && carriesRecall(route, now.session.id);
+}
+
+/** What is said after a compaction in place of the text. */
+export const BY_FILE = "what this session said and did before the compaction came with CLAUDE.md";
+
+/** Null where it is off, which costs one question to the file system. */
+function routeOf({ deps, agent, place }: Now): FileRoute | null {
+  if (place === null || !hasFileRoute(deps.home, () => canonical(place.root))) return null;
+  return { fs: ROUTE_FS, root: place.root, file: agent.recallFile };
+}
+
+/** After a compaction the agent goes on in the same turn, or waits for the next prompt. */
+function endsCompaction({ call }: Now): boolean {
+  switch (call.moment) {
+    case "session-start":
+      return call.source !== "compact";
+    case "prompt":
+    case "stop":
+    case "session-end":
+      return true;
+    case "before-tool":
+    case "tool":
+    case "tool-failure":
+    case "sub-agent-start":
+    case "sub-agent":
+    case "before-compact":
+    case "after-compact":
+      return false;
+  }
+}
