@@ -80,17 +80,26 @@ const STORE_HOUSE: Bundle = {
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
 /** Why something was not kept: all the rules, for a person who asks. */
 const EXPLAIN: Bundle = { entry: "src/engine/explain.ts", file: "explain.cjs", format: "cjs" };
+/** What receipts tell a person who asks. */
+const RECEIPTS: Bundle = { entry: "src/engine/receipts.ts", file: "receipts.cjs", format: "cjs" };
 /** What else belongs to an answer; only a question about the past asks. */
 const BELONGING: Bundle = { entry: "src/recall/belonging.ts", file: "belonging.cjs", format: "cjs" };
 /** What belongs with what, for who asks by `unbidden graph`. */
 const GRAPH: Bundle = { entry: "src/engine/graph.ts", file: "graph.cjs", format: "cjs" };
+/** Whether what was told helped, and what writes it down. */
+const USES: Bundle = { entry: "src/engine/uses.ts", file: "uses.cjs", format: "cjs" };
+const STORE_USES: Bundle = {
+  entry: "src/store/sqlite/sqlite-judged.ts",
+  file: "store-uses.cjs",
+  format: "cjs",
+};
 /** What asks git about the branches memories came from. */
 const BRANCHES: Bundle = { entry: "src/curate/branches.ts", file: "branches.cjs", format: "cjs" };
 const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
-const PEOPLES = [EXPLAIN, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
-const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS];
+const PEOPLES = [EXPLAIN, RECEIPTS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
+const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS, USES, STORE_USES];
 const LOADED = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */

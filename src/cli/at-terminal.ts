@@ -5,10 +5,12 @@ import { UnbiddenError } from "../domain/errors.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { ForgetAnswer } from "../operations/hand-type.ts";
 import type { RestoreAnswer } from "../operations/safekeeping-answers.ts";
+import type { ResetAnswer, StatsAnswer } from "../operations/use-answers.ts";
 import type { CliContext } from "./context.ts";
 import { renderForgotten } from "./render/hand.ts";
 import type { Page } from "./render/paint.ts";
 import { renderRestored } from "./render/safekeeping.ts";
+import { renderReset } from "./render/stats.ts";
 
 type Input = Record<string, unknown>;
 
@@ -49,6 +51,20 @@ export async function forgetOnYes(
   const { confirm } = await import("@clack/prompts");
   // Anything but yes, an interruption too, is no.
   const isWanted = (await confirm({ message: "Forget all this, for good?", initialValue: false })) === true;
+  return isWanted ? doIt() : preview;
+}
+
+/** The same for what is known of use; figures alone ask for nothing. */
+export async function resetOnYes(
+  context: CliContext,
+  preview: StatsAnswer | ResetAnswer,
+  doIt: () => Promise<ResetAnswer>,
+): Promise<StatsAnswer | ResetAnswer> {
+  if (!("reset" in preview) || preview.reset.done || preview.reset.uses + preview.reset.gates === 0)
+    return preview;
+  context.print(renderReset(preview));
+  const { confirm } = await import("@clack/prompts");
+  const isWanted = (await confirm({ message: "Forget it?", initialValue: false })) === true;
   return isWanted ? doIt() : preview;
 }
 

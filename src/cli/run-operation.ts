@@ -6,7 +6,8 @@ import type { Operation } from "../operations/operation.ts";
 import type { DoctorAnswer } from "../operations/report-answers.ts";
 import type { RestoreAnswer, VerifyAnswer } from "../operations/safekeeping-answers.ts";
 import type { TestAnswer } from "../operations/trial-answers.ts";
-import { editedInput, forgetOnYes, restoreOnYes } from "./at-terminal.ts";
+import type { ResetAnswer, StatsAnswer } from "../operations/use-answers.ts";
+import { editedInput, forgetOnYes, resetOnYes, restoreOnYes } from "./at-terminal.ts";
 import { commandName, withCommandName } from "./command-name.ts";
 import { stopDaemon } from "./commands/daemon.ts";
 import type { CliContext, ExitCode } from "./context.ts";
@@ -67,6 +68,10 @@ async function answerTo({ context, engine, operation, isAsked }: Run, said: Reco
       const doIt = async () => (await run({ ...said, yes: true })) as RestoreAnswer;
       return restoreOnYes(context, pageFor(context), (await run(said)) as RestoreAnswer, doIt);
     }
+    case "stats": {
+      const doIt = async () => (await run({ ...said, yes: true })) as ResetAnswer;
+      return resetOnYes(context, (await run(said)) as StatsAnswer | ResetAnswer, doIt);
+    }
     default:
       return run(said);
   }
@@ -114,5 +119,7 @@ const FAILURES: Readonly<Record<string, (answer: never) => boolean>> = {
   restore: ({ done }: RestoreAnswer) => !done,
   test: ({ failed }: TestAnswer) => failed > 0,
   forget: ({ done, memories, events }: ForgetAnswer) => !done && memories + events > 0,
+  stats: (answer: StatsAnswer | ResetAnswer) =>
+    "reset" in answer && !answer.reset.done && answer.reset.uses + answer.reset.gates > 0,
   import: ({ brokenLines = 0 }: Partial<MemoriesImported>) => brokenLines > 0,
 };

@@ -14,6 +14,8 @@ export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps,
   readonly spool: CaptureDeps["spool"];
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
+  /** Looks what became of what was told to a session, once its events are read. */
+  readonly judgeUses: (session: string) => Promise<void>;
 }
 
 /** Sessions looked at in one go. */
@@ -47,12 +49,22 @@ async function distillWaiting(
       const distilled = await distillSession(deps.store, pending);
       memories += distilled.memories;
       await anchorMade(deps, pending.session, distilled.made);
+      await judgeUses(deps, pending.session);
       if (pending.project !== null) projects.add(pending.project);
       for (const rule of distilled.failedRules) deps.fault("DISTILL_FAILED", rule);
     }
     waiting = await nextWaiting(deps, hasTime);
   }
   return { memories, projects };
+}
+
+/** At once, whatever the time: the session is not looked at again before more happens in it. What fails costs only this. */
+async function judgeUses(deps: WorkerDeps, session: string): Promise<void> {
+  try {
+    await deps.judgeUses(session);
+  } catch (error) {
+    deps.fault(codeOf(error, "DISTILL_FAILED"), "use");
+  }
 }
 
 async function nextWaiting({ store }: WorkerDeps, hasTime: () => boolean): Promise<readonly Pending[]> {

@@ -37,6 +37,8 @@ export interface Reasons {
   readonly history?: number;
   /** Above 1 for what the user pinned; receipts of older rankers lack it. */
   readonly pinned?: number;
+  /** Above 1 for what helped when it was told before, below for what was turned down or never of use. */
+  readonly proven?: number;
   /** Below 1 where the code it was made at is no more, or lies on another branch. */
   readonly anchored?: number;
   /** In what that differs, each in a few words. */

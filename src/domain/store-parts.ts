@@ -9,6 +9,7 @@ import type { ProjectFolders } from "./project-folders.ts";
 import type { Safekeeping } from "./safekeeping.ts";
 import type { ContextStore } from "./session-status.ts";
 import type { TurnStore } from "./turn-store.ts";
+import type { UseStore } from "./use-store.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
@@ -21,4 +22,5 @@ export type StoreParts = AnchorStore &
   ProjectFolders &
   Safekeeping &
   SessionList &
-  TurnStore;
+  TurnStore &
+  UseStore;

@@ -15,6 +15,17 @@ export async function drainFor(
   await drain(worker, allowanceMs);
 }
 
+/** Most memories told in one context that are looked after. */
+const LOOKED_AFTER = 24;
+
+/** Where nothing was told nothing is loaded. */
+async function judgeUses({ store, now }: EngineDeps, session: string): Promise<void> {
+  const told = await store().toldIn(session, LOOKED_AFTER);
+  if (told.length === 0) return;
+  const { putUsesOf } = await import("./uses.ts");
+  await putUsesOf(store(), session, told, now());
+}
+
 export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
   const importers = await deps.importers();
   const notes = deps.config["import.memory_md"] ? deps.notes : undefined;
@@ -25,5 +36,6 @@ export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
     notes,
     projectAt: (cwd) => projectAt(deps, cwd),
     anchor: (root, memory) => anchorNow(deps, root, memory),
+    judgeUses: (session) => judgeUses(deps, session),
   };
 }

@@ -8,6 +8,7 @@ import type { Place } from "../operations/shown-type.ts";
 import { recall } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import { anchorNow, anchorStates, rootOf } from "./anchors.ts";
+import { barsOf } from "./bars.ts";
 import type { EngineDeps } from "./deps.ts";
 import { drainFor } from "./drain.ts";
 import { linksOf } from "./freshness.ts";
@@ -51,8 +52,7 @@ async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) 
       // Of a day long past nobody knows the code.
       ...(asOf === null ? { code: { of: "shown", states: anchorStates(deps, facts) } } : { asOf }),
       leastTrust: 0,
-      bar: deps.config["inject.confidence"],
-      explicitBar: deps.config["inject.confidence_explicit"],
+      ...(await barsOf(deps, deps.store(), project?.id ?? null)),
       // A person would rather wait than miss something.
       deadline: Number.POSITIVE_INFINITY,
     },

@@ -1,7 +1,6 @@
 import { isOff } from "../capture/paused.ts";
 import { spooledNames } from "../capture/spool.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import type { Injection } from "../domain/injection.ts";
 import { OCCURRENCE_KINDS } from "../domain/occurrence.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { packToBudget } from "../inject/budget.ts";
@@ -20,7 +19,7 @@ import { modelChoices } from "./model-settings.ts";
 import { budgetOf } from "./moments/moment.ts";
 import { projectAt } from "./safe-facts.ts";
 import { sessionNamed } from "./session-named.ts";
-import { showAll, showHits, showReplacements } from "./shown.ts";
+import { showHits, showInjections } from "./shown.ts";
 
 /** Enough to reach back over a long turn to the prompt that began it. */
 const EVENTS_TO_LAST_PROMPT = 1_000;
@@ -31,13 +30,16 @@ const SESSIONS_SHOWN = 3;
 const OFTEN = 3;
 const OFTEN_SHOWN = 3;
 
-type Methods = Pick<Engine, "brief" | "why" | "on" | "off" | "status">;
+type Methods = Pick<Engine, "brief" | "why" | "stats" | "replay" | "on" | "off" | "status">;
 
 /** What people ask about Unbidden itself, what it would say, and its switches. */
 export function reportMethods(deps: EngineDeps): Methods {
+  const receipts = async () => (await import("./receipts.ts")).receiptMethods(deps);
   return {
     brief: (input) => brief(deps, input),
-    why: (input) => why(deps, input.injection),
+    why: async (input) => (await receipts()).why(input),
+    stats: async (input) => (await receipts()).stats(input),
+    replay: async (input) => (await receipts()).replay(input),
     on: (input) => turn(deps, input, false),
     off: (input) => turn(deps, input, true),
     status: (input) => status(deps, input),
@@ -76,37 +78,6 @@ async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnsw
 async function ownMemories(deps: EngineDeps, project: Project | null): Promise<number> {
   const { place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
   return (await deps.store().indexCheck(place)).size;
-}
-
-async function why(deps: EngineDeps, id: string | undefined): Promise<Reports.WhyAnswer> {
-  const store = deps.store();
-  const filter =
-    id === undefined ? { limit: 1, verdict: "injected" as const } : { limit: 1, prefix: id.toLowerCase() };
-  const [injection] = await store.injections(filter);
-  if (!injection)
-    throw new UnbiddenError("INJECTION_UNKNOWN", id ? `no injection ${id}` : "nothing was injected yet");
-  const items = await store.injectionItems(injection.id);
-  const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
-  const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
-  const replacedBy = await showReplacements(deps, memories);
-  const [shown] = await showInjections(deps, [injection]);
-  return {
-    injection: shown as Reports.ShownInjection,
-    items: items.map((item) => ({
-      ...item,
-      known: known.get(item.memory) ?? null,
-      replacedBy: replacedBy.get(item.memory) ?? null,
-    })),
-  };
-}
-
-async function showInjections(
-  deps: EngineDeps,
-  injections: readonly Injection[],
-): Promise<Reports.ShownInjection[]> {
-  const names = await deps.store().projectNames();
-  const nameOf = (project: string | null) => (project === null ? null : (names.get(project) ?? null));
-  return injections.map((injection) => ({ ...injection, projectName: nameOf(injection.project) }));
 }
 
 async function turn(

@@ -1,7 +1,9 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
+import type { Injection } from "../domain/injection.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { ShownHit } from "../operations/memory-answers.ts";
+import type { ShownInjection } from "../operations/report-answers.ts";
 import type { ShownMemory } from "../operations/shown-type.ts";
 import { replacementsOf } from "../recall/replaced.ts";
 import type { EngineDeps } from "./deps.ts";
@@ -52,4 +54,13 @@ export async function showReplacements(
   const newer = await replacementsOf(deps.store(), memories);
   const shownNewer = await showAll(deps, [...newer.values()]);
   return new Map([...newer.keys()].map((id, index) => [id, shownNewer[index] as ShownMemory]));
+}
+
+export async function showInjections(
+  deps: EngineDeps,
+  injections: readonly Injection[],
+): Promise<ShownInjection[]> {
+  const names = await deps.store().projectNames();
+  const nameOf = (project: string | null) => (project === null ? null : (names.get(project) ?? null));
+  return injections.map((injection) => ({ ...injection, projectName: nameOf(injection.project) }));
 }

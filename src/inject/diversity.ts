@@ -1,4 +1,5 @@
 import type { Hit } from "../domain/hit.ts";
+import type { Memory } from "../domain/memory.ts";
 import { termsOf } from "../domain/text.ts";
 
 /** A hit that is not given, with the reason in words that `why` prints. */
@@ -97,10 +98,15 @@ interface Words {
 
 const DENIAL = /\b(?:not|no|never|none|without|instead|stop|cannot|avoid|longer)\b|n['’]t\b/g;
 
-function wordsOf({ memory }: Hit): Words {
+function wordsOf({ memory }: Pick<Hit, "memory">): Words {
   const text = `${memory.title}\n${memory.body}`.slice(0, COMPARED).toLowerCase();
   const turning = [...new Set([...(text.match(/\d+/g) ?? []), ...(text.match(DENIAL) ?? [])])].sort();
   return { title: new Set(termsOf(memory.title)), all: new Set(termsOf(text)), turning: turning.join(" ") };
+}
+
+/** Whether two memories say one thing, in nearly the same words. */
+export function sayTheSame(one: Memory, other: Memory): boolean {
+  return saysTheSame(wordsOf({ memory: one }), wordsOf({ memory: other }));
 }
 
 /** A word put in the place of another in the title makes it another memory: a newer choice, say. */

@@ -4,6 +4,7 @@ import type { Path } from "../domain/injection-path.ts";
 import { RANKER_VERSION } from "../recall/rank.ts";
 import type { Store } from "../store/store.ts";
 import { explain } from "./explain.ts";
+import { nearMisses } from "./near-misses.ts";
 import { inOrder, receiptOfPath } from "./part.ts";
 import { type Plan, type Proposal, planFor, type Wording, wordingOf } from "./plan.ts";
 
@@ -79,11 +80,11 @@ async function open(
 const MOST_LEFT = 20;
 
 /** What is claimed, then what is only remembered as left out. */
-function itemsOf({ kept, bare, leftOut }: Plan, { id }: Injection): InjectionItem[] {
+function itemsOf({ kept, bare, leftOut, portions }: Plan, { id }: Injection): InjectionItem[] {
   const rows = [
     ...kept.map(({ hit }) => itemOf(hit)),
     ...(bare?.claim ? [bare.claim] : []),
-    ...leftOut.slice(0, MOST_LEFT).map(({ hit, why }) => itemOf(hit, why)),
+    ...[...leftOut.slice(0, MOST_LEFT), ...nearMisses(portions)].map(({ hit, why }) => itemOf(hit, why)),
   ];
   return rows.map((row, position) => ({ ...row, injection: id, position }));
 }

@@ -27,6 +27,7 @@ import type { Keeping } from "./safekeeping-answers.ts";
 import type { Place } from "./shown-type.ts";
 import type { Sources } from "./source-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
+import type { Stats } from "./use-answers.ts";
 
 /** What a hook prints, what to call once it is printed, and after that, also for silence. `text` is null for silence. */
 export interface HookAnswer {
@@ -40,7 +41,7 @@ export interface HookAnswer {
 export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
 
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
-export interface Engine extends Hand, Keeping, Sources {
+export interface Engine extends Hand, Keeping, Sources, Stats {
   hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
   import(
     input: Place & {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import type { WhyAnswer } from "./report-answers.ts";
+import type { ReplayAnswer } from "./use-answers.ts";
 
 const cwd = z.string().describe("Folder that decides the project");
 const session = z
@@ -10,16 +12,22 @@ const session = z
 
 export const why = operation({
   name: "why",
-  summary: "Explain an injection: which memories, from which words, with which scores, at what cost",
+  summary:
+    "Explain an injection: which memories, from which words, with which scores, at what cost, and whether they helped",
   input: z.object({
     injection: z
       .string()
       .max(32)
       .optional()
-      .describe("Beginning of the injection's id; the latest one if left out"),
+      .describe("Beginning of the injection's id, or `last`, as if left out: the last that gave anything"),
+    replay: z
+      .boolean()
+      .default(false)
+      .describe("Ask the same prompt again now, for a context that holds nothing, and show the difference"),
   }),
   positional: "injection",
-  run: (engine, input) => engine.why(input),
+  run: (engine, { replay, injection }): Promise<ReplayAnswer | WhyAnswer> =>
+    replay ? engine.replay({ injection }) : engine.why({ injection }),
 });
 
 export const on = operation({

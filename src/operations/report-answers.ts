@@ -2,8 +2,12 @@ import type { Check } from "../domain/check.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
+import type { OwnGate, Use } from "../domain/use-store.ts";
 import type { DiskUse } from "./safekeeping-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
+
+/** How a memory was used, with what shows it in a few words. */
+export type ShownUse = Pick<Use, "how" | "at"> & { readonly sign: string | null };
 
 export interface ShownInjection extends Injection {
   readonly projectName: string | null;
@@ -11,10 +15,16 @@ export interface ShownInjection extends Injection {
 
 export interface WhyAnswer {
   readonly injection: ShownInjection;
+  /** What was asked, and the words looked for; null where it answered no prompt, or that is not kept any more. */
+  readonly prompt: { readonly text: string; readonly terms: readonly string[] } | null;
+  /** Where the project's own past puts the bar now. */
+  readonly gate: OwnGate & { readonly configured: number };
   readonly items: readonly (InjectionItem & {
     readonly known: ShownMemory | null;
     /** What has replaced it since. */
     readonly replacedBy: ShownMemory | null;
+    /** What became of it; empty until a reply was seen. */
+    readonly uses: readonly ShownUse[];
   })[];
 }
 

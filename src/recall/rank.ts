@@ -8,7 +8,7 @@ import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights
 import { isWithin } from "./when.ts";
 
 /** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
-export const RANKER_VERSION = 6;
+export const RANKER_VERSION = 7;
 
 const DAY_MS = 86_400_000;
 

@@ -13,6 +13,7 @@ import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { inConversation } from "./conversation.ts";
 import { passGate } from "./gate.ts";
 import { type LexicalMatch, lexicalScorer } from "./lexical.ts";
+import { PROVEN, weighedByUse } from "./proven.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 import { findAsMeant } from "./spelling.ts";
@@ -72,11 +73,18 @@ const SLICE = 20;
 /** The whole read path, for every door: query, candidates, score, rank, the session's light, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const found = await recallWords(deps, request);
-  const { conversation, code } = request;
+  const { conversation, code, asOf } = request;
+  const proven = asOf === undefined ? await refined("use", found, request, () => byUse(deps, found)) : found;
   const spoken = conversation
-    ? await refined("conversation", found, request, () => inConversation(found, conversation))
-    : found;
+    ? await refined("conversation", proven, request, () => inConversation(proven, conversation))
+    : proven;
   return code ? refined("code", spoken, request, () => byCode(spoken, code)) : spoken;
+}
+
+/** Use is written down apart from memories, so that no kept answer knows it. */
+async function byUse({ store }: RecallDeps, { hits }: Recalled): Promise<readonly Hit[]> {
+  if (hits.length === 0) return hits;
+  return weighedByUse(hits, await store.useTallies(hits.slice(0, PROVEN).map(({ memory }) => memory.id)));
 }
 
 /** Most memories whose code is looked at. */

@@ -85,6 +85,8 @@ export const WEIGHTS = {
   history: 1.5,
   /** What the user pinned. */
   pinned: 1.15,
+  /** How far it counts that a memory helped, or never did, when it was told: half of it up or down. */
+  frequency: 0.2,
   /** Tied to the thing a question names: so often together at least, and the share of the best one's evidence and place. */
   tied: 2,
   belongs: 0.35,

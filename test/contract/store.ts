@@ -25,6 +25,7 @@ import { testTidying } from "./store-tidying.ts";
 import { testTranscriptList } from "./store-transcript-list.ts";
 import { testTranscripts } from "./store-transcripts.ts";
 import { testTurns } from "./store-turns.ts";
+import { testUses } from "./store-uses.ts";
 import { STORES, type StoreWorld } from "./store-world.ts";
 import { testYield } from "./store-yield.ts";
 
@@ -72,6 +73,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("removing what is past its time", () => testRemoving(given));
     describe("search", () => testSearch(given));
     describe("the ledger", () => testLedger(given));
+    describe("whether what was told helped", () => testUses(given));
     describe("agents' own notes", () => testNotes(given));
     describe("turns", () => testTurns(given));
     describe("forgetting", () => testForgetting(given));

@@ -9,6 +9,7 @@ import type * as Reports from "../../operations/report-answers.ts";
 import type * as Keeping from "../../operations/safekeeping-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
+import type { ReplayAnswer, ResetAnswer, StatsAnswer } from "../../operations/use-answers.ts";
 import { renderConfig } from "./config.ts";
 import { renderCurated } from "./curate.ts";
 import { renderExplained } from "./explain.ts";
@@ -33,12 +34,15 @@ import {
 } from "./memories.ts";
 import type { Page } from "./paint.ts";
 import { renderPreview } from "./preview.ts";
-import { renderDoctor, renderStatus, renderSwitch, renderWhy } from "./reports.ts";
+import { renderReplay } from "./replay.ts";
+import { renderDoctor, renderStatus, renderSwitch } from "./reports.ts";
 import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./safekeeping.ts";
 import { renderSourced } from "./sources.ts";
+import { renderStats } from "./stats.ts";
 import { renderSynonyms } from "./synonyms.ts";
 import { renderTests } from "./tests.ts";
 import { renderUsage } from "./usage.ts";
+import { renderWhy } from "./why.ts";
 
 /** An operation's answer as people read it. */
 export function renderAnswer(operation: string, answer: unknown, page: Page): string {
@@ -71,7 +75,9 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   forget: (answer: Hand.ForgetAnswer, page) => renderForgotten(answer, page),
   export: (answer: Hand.ExportAnswer) => renderExported(answer),
   graph: (answer: GraphAnswer, page) => renderGraph(answer, page),
-  why: (answer: Reports.WhyAnswer, page) => renderWhy(answer, page),
+  why: (answer: Reports.WhyAnswer | ReplayAnswer, page) =>
+    "memories" in answer ? renderReplay(answer, page) : renderWhy(answer, page),
+  stats: (answer: StatsAnswer | ResetAnswer, page) => renderStats(answer, page),
   on: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   off: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   status: (answer: Reports.StatusAnswer, page) => renderStatus(answer, page),

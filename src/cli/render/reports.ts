@@ -12,7 +12,6 @@ import type {
   SwitchAnswer,
   WhyAnswer,
 } from "../../operations/report-answers.ts";
-import { headline } from "./headline.ts";
 import { bytes, moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 
 /** Enough of an agent's id to name a session. */
@@ -68,7 +67,7 @@ function sessionLine({ nativeId, projectName, lastAt, off }: SeenSession, now: n
   return `  ${id} ${inProject(projectName)}: last active ${moment(lastAt, now)}, ${off ? "off" : "on"}`;
 }
 
-function inProject(name: string | null): string {
+export function inProject(name: string | null): string {
   return name === null ? "outside any project" : `in ${printable(name)}`;
 }
 
@@ -78,7 +77,7 @@ function verdictLine(verdict: ShownInjection, { now, command }: Page): string {
   return `  ${moment(verdict.at, now)} ${verdict.moment} ${inProject(verdict.projectName)}: ${outcome(verdict, command)}${degraded}`;
 }
 
-function outcome(verdict: Injection, command: string): string {
+export function outcome(verdict: Injection, command: string): string {
   if (verdict.verdict === "silent") return `silent, ${silence(verdict)}`;
   return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (${command} why ${verdict.id.slice(0, 6)})`;
 }
@@ -91,36 +90,9 @@ function silence({ best, bar, moment: at }: Injection): string {
     : "the session knows it already";
 }
 
-export function renderWhy({ injection, items }: WhyAnswer, { paint, now, command }: Page): string {
-  const { text, tokens, ms, ranker, bar } = injection;
-  const cost =
-    text === null ? outcome(injection, command) : `${tokens} tokens in ${ms.toFixed(1)} ms, ranker ${ranker}`;
-  const linesOf = (item: WhyItem) => [
-    subjectLine(item, paint),
-    ...(item.replacedBy ? [`  replaced by ${headline(item.replacedBy, paint)}`] : []),
-    ...reasonLines(item, bar).map((line) => paint.dim(`  ${line}`)),
-  ];
-  const given = items.filter(({ reasons }) => reasons.left === undefined).flatMap(linesOf);
-  const left = items.filter(({ reasons }) => reasons.left !== undefined).flatMap(linesOf);
-  return [
-    `${moment(injection.at, now)} ${injection.moment} ${inProject(injection.projectName)}: ${cost}`,
-    ...(given.length > 0 ? ["", ...given] : []),
-    ...(left.length > 0 ? ["", "left out:", ...left] : []),
-    ...(text ? ["", "what was given:", printable(text)] : []),
-  ].join("\n");
-}
-
-type WhyItem = WhyAnswer["items"][number];
-
-function subjectLine({ known, memory, reasons }: WhyItem, paint: Paint): string {
-  if (known) return headline(known, paint);
-  if (!reasons.absent) return paint.dim(`[forgotten ${memory.slice(0, 8)}]`);
-  return `a question about the past, and nothing is known of: ${printable(reasons.matched.join(" "))}`;
-}
-
 /** Why a memory was given, or was not. */
 export function reasonLines(
-  { confidence, score, reasons }: Pick<WhyItem, "confidence" | "score" | "reasons">,
+  { confidence, score, reasons }: Pick<WhyAnswer["items"][number], "confidence" | "score" | "reasons">,
   bar: number,
 ): string[] {
   if (reasons.absent) return ["said once in a context; `inject.nothing_known` turns it off"];
@@ -184,6 +156,7 @@ function factors(reasons: Reasons): string[] {
     history = 1,
     pinned = 1,
     anchored = 1,
+    proven = 1,
   } = reasons;
   const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it and by whom` : "";
   return [
@@ -195,6 +168,7 @@ function factors(reasons: Reasons): string[] {
     ...(history === 1 ? [] : [`replaced, as you ask for ${share(history)}`]),
     ...(pinned === 1 ? [] : [`pinned ${share(pinned)}`]),
     ...(anchored === 1 ? [] : [`its code ${share(anchored)}`]),
+    ...(proven === 1 ? [] : [`its use so far ${share(proven)}`]),
   ];
 }
 

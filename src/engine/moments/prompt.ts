@@ -2,6 +2,7 @@ import { redact } from "../../domain/redact.ts";
 import { injectOnPrompt } from "../../inject/prompt.ts";
 import type { PromptDeps } from "../../inject/prompt-request.ts";
 import { anchorStates } from "../anchors.ts";
+import { barsOf } from "../bars.ts";
 import { promptOptions } from "../prompt-options.ts";
 import { type AtMoment, answer, budgetOf, injectDeps, type Now, SILENCE } from "./moment.ts";
 
@@ -17,6 +18,7 @@ export const atPrompt: AtMoment = async (now) => {
     session,
     text: event.text,
     budget: budgetOf(deps, agent),
+    ...(await barsOf(deps, deps.store(), session.project?.id ?? null)),
     states: (until: number) => anchorStates(deps, place, until),
   };
   return answer(now, await injectOnPrompt(recallDeps, request));

@@ -3,6 +3,7 @@ import { pathsAt } from "../../domain/hook-row.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
+import { barsOf } from "../bars.ts";
 import type { EngineDeps } from "../deps.ts";
 import { firstAgent } from "../first-agent.ts";
 import { budgetOf } from "../moments/moment.ts";
@@ -24,8 +25,13 @@ export function askingOf(
   };
   const { synonyms, newId, monotonic } = deps;
   const order = pathsAt(deps.hooks, "prompt").map(({ name }) => name);
-  return (text, now) =>
-    previewOnPrompt({ ...from, synonyms, newId, order, monotonic, now: () => now }, { ...request, text });
+  return async (text, now) => {
+    const bars = await barsOf(deps, from.store, project?.id ?? null);
+    return previewOnPrompt(
+      { ...from, synonyms, newId, order, monotonic, now: () => now },
+      { ...request, ...bars, text },
+    );
+  };
 }
 
 /** Why a memory that was found is not told; undefined when it is, or was not found. */

@@ -61,6 +61,7 @@ function purgeEvent(db: Connection, key: Uint8Array, event: string, at: number):
   bury(db, key, `event:${event}`, at);
   for (const stored of eventsById(db, [event])) discountOccurrences(db, stored);
   scrubAnswersTo(db, event);
+  db.run("DELETE FROM injection_use WHERE event = ?", event);
   db.run("DELETE FROM event WHERE id = ?", event);
   db.run("DELETE FROM memory_event WHERE event = ?", event);
 }
@@ -86,6 +87,7 @@ function forgetRow(db: Connection, key: Uint8Array, row: Row, at: number): numbe
   unindexMemory(db, row);
   passOnEnding(db, row);
   forgetChanges(db, String(row.id), at);
+  db.run("DELETE FROM injection_use WHERE memory = ?", String(row.id));
   return db.run("DELETE FROM memory WHERE number = ?", Number(row.number));
 }
 

@@ -9,13 +9,16 @@ import { SEARCH } from "./schema/search.ts";
 import { SESSIONS } from "./schema/sessions.ts";
 import { SOURCES } from "./schema/sources.ts";
 import { UPKEEP } from "./schema/upkeep.ts";
+import { USES } from "./schema/uses.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
 export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, UPKEEP, HOUSE, SOURCES, NOTES, ANCHORS, SEALS].join("\n"),
+  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, USES, UPKEEP, HOUSE, SOURCES, NOTES, ANCHORS, SEALS].join(
+    "\n",
+  ),
 ];
 
 /** The schema this code reads and writes. */

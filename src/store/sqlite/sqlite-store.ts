@@ -50,6 +50,7 @@ import { supersedeByHand } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 import { turnStore } from "./sqlite-turns.ts";
 import { upkeep } from "./sqlite-upkeep.ts";
+import { useStore } from "./sqlite-uses.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;
@@ -104,6 +105,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...safekeeping(db),
     ...notesStore(db),
     ...anchorStore(db),
+    ...useStore(db),
     ...houseOver(db),
     ...turnStore(db),
     undo: async (change, at) => undo(db, change, at),

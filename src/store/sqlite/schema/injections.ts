@@ -21,6 +21,7 @@ export const INJECTIONS = `
   ) STRICT;
   CREATE INDEX injection_at ON injection(at);
   CREATE INDEX injection_context ON injection(session, epoch);
+  CREATE INDEX injection_project ON injection(project, at);
   CREATE TABLE injection_item (
     injection TEXT NOT NULL REFERENCES injection(id) ON DELETE CASCADE,
     position INTEGER NOT NULL,

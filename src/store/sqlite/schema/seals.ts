@@ -25,6 +25,8 @@ export const SEALED: readonly Sealed[] = [
   { table: "change", key: ["seq"] },
   { table: "injection", key: ["id"] },
   { table: "injection_item", key: ["injection"], order: ["position"] },
+  { table: "injection_use", key: ["injection"], order: ["memory", "how"] },
+  { table: "own_gate", key: ["project"] },
   { table: "oplog", key: ["seq"] },
   { table: "model_call", key: ["id"] },
   { table: "job", key: ["session"] },

@@ -1,0 +1,78 @@
+import type { ReplayAnswer, ReplayedMemory, Standing } from "../../operations/use-answers.ts";
+import { headline } from "./headline.ts";
+import { moment, type Page, type Paint, plural, share, sharesApart } from "./paint.ts";
+import { inProject, outcome } from "./reports.ts";
+import { promptLines } from "./why.ts";
+
+/** What was decided then, what would be now, and which memories make the difference. */
+export function renderReplay(answer: ReplayAnswer, page: Page): string {
+  const { injection, prompt, terms, now, memories } = answer;
+  const { paint } = page;
+  const changed = memories.filter((one) => one.was?.given || one.is?.given || isMoved(one));
+  const same = memories.length - changed.length;
+  return [
+    `${moment(injection.at, page.now)} ${injection.moment} ${inProject(injection.projectName)}`,
+    ...promptLines({ text: prompt, terms }, paint),
+    `then: ${outcome(injection, page.command)}, wanted ${share(injection.bar)}`,
+    `now:  ${nowLine(now)}`,
+    ...(changed.length > 0 ? ["", ...changed.flatMap((one) => memoryLines(one, paint))] : []),
+    ...(same > 0
+      ? ["", paint.dim(`${plural(same, "more")} would be left out as before`.replace("mores", "more"))]
+      : []),
+    "",
+    paint.dim("Now is a new session: without what that one had been given or had said before."),
+  ].join("\n");
+}
+
+function nowLine({ text, tokens, best, bar, found, ms }: ReplayAnswer["now"]): string {
+  const [reached, wanted] = sharesApart(best, bar);
+  const time = `${ms.toFixed(1)} ms`;
+  if (text !== null) return `would inject ${tokens} tokens, found ${found} in ${time}, wanted ${share(bar)}`;
+  if (found === 0) return `silent, no memory shares a word with it, ${time}`;
+  return `silent, best ${reached}${best < bar ? " <" : ", wanted"} ${wanted}, found ${found} in ${time}`;
+}
+
+/** Known then and now, on another side of the bar or with another reason. */
+function isMoved({ was, is }: ReplayedMemory): boolean {
+  return was !== null && is !== null && was.left !== is.left;
+}
+
+function memoryLines(one: ReplayedMemory, paint: Paint): string[] {
+  const { memory, id, was, is, replacedBy } = one;
+  return [
+    `${mark(one, paint)} ${memory ? headline(memory, paint) : paint.dim(`[forgotten ${id.slice(0, 8)}]`)}`,
+    ...(replacedBy ? [`    replaced by ${headline(replacedBy, paint)}`] : []),
+    paint.dim(`    then ${standing(was)}`),
+    paint.dim(`    now  ${is === null && memory === null ? "it is forgotten" : standing(is)}`),
+    ...difference(was, is).map((line) => paint.dim(`    ${line}`)),
+  ];
+}
+
+/** New, gone, or as it was. */
+function mark({ was, is }: ReplayedMemory, paint: Paint): string {
+  if (was?.given && is?.given) return "  same";
+  if (is?.given) return paint.good("+ new ");
+  return was?.given ? paint.warn("- gone") : "  left";
+}
+
+function standing(one: Standing | null): string {
+  if (one === null) return "not among what was found nearest";
+  const numbers = `confidence ${share(one.confidence)}, score ${one.score.toFixed(2)}, place ${one.place}`;
+  return one.given ? `given: ${numbers}` : `left out, ${one.left}: ${numbers}`;
+}
+
+function difference(was: Standing | null, is: Standing | null): string[] {
+  if (was === null || is === null) return [];
+  const parts = [
+    ...step("confidence", is.confidence - was.confidence),
+    ...step("score", is.score - was.score),
+    ...(is.place === was.place
+      ? []
+      : [`${Math.abs(is.place - was.place)} ${is.place < was.place ? "up" : "down"}`]),
+  ];
+  return parts.length === 0 ? [] : [parts.join(", ")];
+}
+
+function step(name: string, by: number): string[] {
+  return Math.abs(by) < 0.005 ? [] : [`${name} ${by > 0 ? "+" : "-"}${share(Math.abs(by))}`];
+}

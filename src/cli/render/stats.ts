@@ -1,0 +1,130 @@
+import type {
+  DecisionFigures,
+  GivenFigures,
+  ResetAnswer,
+  StatsAnswer,
+} from "../../operations/use-answers.ts";
+import { moment, type Page, type Paint, plural, printable, share } from "./paint.ts";
+import { signed } from "./why.ts";
+
+/** Whether what was injected helped; or what a reset takes back. */
+export function renderStats(answer: StatsAnswer | ResetAnswer, page: Page): string {
+  return "reset" in answer ? renderReset(answer) : renderFigures(answer, page);
+}
+
+function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): string {
+  const { decisions, given, days, more } = answer;
+  const asked = decisions.injected + decisions.silent;
+  const span = days === 1 ? "the last 24 hours" : `the last ${days} days`;
+  if (asked === 0) return `${whose(answer)}: no hook asked in ${span}.`;
+  return [
+    `${paint.strong(whose(answer))} in ${span}: ${plural(asked, "decision")}${more ? ", the latest" : ""}`,
+    `  injected  ${part(decisions.injected, asked)}`,
+    `    used    ${part(decisions.used, decisions.injected)}: at least one memory was cited, its file touched or its command run`,
+    `  silent    ${part(decisions.silent, asked)}`,
+    "",
+    ...decisionTable("by moment", answer.byMoment, paint),
+    ...(answer.byProject.length > 0 ? ["", ...projectTable(answer, paint)] : []),
+    ...(given.given > 0
+      ? [
+          "",
+          ...givenTable("by kind", answer.byKind, given, paint),
+          "",
+          ...givenTable("by path", answer.byPath, null, paint),
+        ]
+      : []),
+    "",
+    ...tokenLines(answer),
+    ...gateLines(answer, { paint, now, command }),
+  ].join("\n");
+}
+
+function whose({ project, all }: Pick<StatsAnswer, "project" | "all">): string {
+  if (all) return "All projects";
+  return project === null ? "Outside any project" : printable(project);
+}
+
+/** `96 (23%)` */
+function part(count: number, of: number): string {
+  return `${count.toLocaleString("en-US")}${of === 0 ? "" : ` (${Math.round((100 * count) / of)}%)`}`;
+}
+
+function decisionTable(title: string, rows: readonly DecisionFigures[], paint: Paint): string[] {
+  const head = [title, "injected", "used", "silent", "tokens", "ms p50", "p95", "p99"];
+  const cells = rows.map(({ name, injected, used, silent, tokens, ms }) => [
+    name,
+    ...[injected, used, silent, tokens].map((count) => count.toLocaleString("en-US")),
+    ...[ms.p50, ms.p95, ms.p99].map((time) => time.toFixed(1)),
+  ]);
+  return table([head, ...cells], paint);
+}
+
+function projectTable({ byProject }: StatsAnswer, paint: Paint): string[] {
+  const head = ["by project", "injected", "used", "silent", "tokens", "gate"];
+  const cells = byProject.map(({ name, injected, used, silent, tokens, offset }) => [
+    printable(name),
+    ...[injected, used, silent, tokens].map((count) => count.toLocaleString("en-US")),
+    offset === 0 ? "as set" : signed(offset),
+  ]);
+  return table([head, ...cells], paint);
+}
+
+function givenTable(
+  title: string,
+  rows: readonly GivenFigures[],
+  all: GivenFigures | null,
+  paint: Paint,
+): string[] {
+  const cells = [...rows, ...(all && rows.length > 1 ? [all] : [])].map((row) => [
+    row.name,
+    ...[row.given, row.used, row.contradicted, row.unused].map((count) => count.toLocaleString("en-US")),
+  ]);
+  return table([[title, "given", "used", "contradicted", "not seen used"], ...cells], paint);
+}
+
+/** Names to the left, numbers to the right. */
+function table(rows: readonly (readonly string[])[], paint: Paint): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  "),
+  );
+  return lines.map((line, at) => (at === 0 ? paint.dim(line) : line));
+}
+
+function tokenLines({ tokens, decisions }: StatsAnswer): string[] {
+  const { all, perPrompt, perSpokenPrompt, perSession, mostInSession } = tokens;
+  const count = (value: number) => value.toLocaleString("en-US");
+  return [
+    `tokens  ${count(all)} in all; ${count(perPrompt)} a prompt, ${count(perSpokenPrompt)} where one was told something; ${count(perSession)} a session, ${count(mostInSession)} at most`,
+    `time    half within ${decisions.ms.p50.toFixed(1)} ms, 95% within ${decisions.ms.p95.toFixed(1)}, 99% within ${decisions.ms.p99.toFixed(1)}`,
+  ];
+}
+
+function gateLines({ gate }: StatsAnswer, { paint, now, command }: Page): string[] {
+  if (gate === null) return [];
+  const since =
+    gate.resetAt === 0
+      ? []
+      : [paint.dim(`        what was given before ${moment(gate.resetAt, now)} was reset and is not judged`)];
+  if (gate.offset === 0) return [`gate    ${share(gate.bar)}, as the options say`, ...since];
+  const why = gate.offset > 0 ? "hardly anything" : "most of what";
+  return [
+    `gate    ${share(gate.bar)}: ${share(gate.configured)} by the options, ${signed(gate.offset)} because ${why} told unasked was used; \`${command} stats --reset\` puts it back`,
+    ...since,
+  ];
+}
+
+export function renderReset(answer: ResetAnswer): string {
+  const { done, uses, gates } = answer.reset;
+  if (uses + gates === 0) return `${whose(answer)}: no use was seen, and the gate is as the options say.`;
+  const what = `${plural(uses, "record")} of what helped and what did not${gates > 0 ? `, and ${plural(gates, "gate")} put back to what the options say` : ""}`;
+  if (done) return `${whose(answer)}: forgotten ${what}.`;
+  return [
+    `${whose(answer)}: this would be forgotten: ${what}.`,
+    "Nothing is forgotten yet; --yes does it.",
+  ].join("\n");
+}

@@ -1,0 +1,110 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { PathReceipt } from "../../domain/injection-path.ts";
+import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import { headline } from "./headline.ts";
+import { moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
+import { inProject, outcome, reasonLines } from "./reports.ts";
+
+/** Most characters of a prompt, and of the words looked for. */
+const SHOWN = 200;
+
+type Item = WhyAnswer["items"][number];
+
+/** What was decided, on what grounds, at what cost, and what became of it. */
+export function renderWhy(answer: WhyAnswer, page: Page): string {
+  const { injection, prompt, items } = answer;
+  const { paint, now } = page;
+  const given = items.filter(({ reasons }) => reasons.left === undefined);
+  const left = items.filter(({ reasons }) => reasons.left !== undefined);
+  const linesOf = (item: Item) => itemLines(item, answer, page);
+  return [
+    `${moment(injection.at, now)} ${injection.moment} ${inProject(injection.projectName)}: ${cost(injection, page)}`,
+    ...(prompt ? promptLines(prompt, paint) : []),
+    ...injection.paths.map((path) => paint.dim(pathLine(path))),
+    ...gateLines(answer, paint),
+    ...(injection.degraded.length > 0 ? [paint.warn(`degraded: ${injection.degraded.join(", ")}`)] : []),
+    ...(given.length > 0 ? ["", "given:", ...given.flatMap(linesOf)] : []),
+    ...(left.length > 0 ? ["", "left out:", ...left.flatMap(linesOf)] : []),
+    ...(injection.text ? ["", "what was given:", printable(injection.text)] : []),
+  ].join("\n");
+}
+
+function cost(injection: ShownInjection, { command }: Page): string {
+  const { text, tokens, ms, ranker } = injection;
+  return text === null
+    ? outcome(injection, command)
+    : `${plural(tokens, "token")} in ${ms.toFixed(1)} ms, ranker ${ranker}`;
+}
+
+export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, paint: Paint): string[] {
+  const shown = (words: string) => printable(cutAtWord(words.replace(/\s+/g, " ").trim(), SHOWN));
+  return [
+    `asked: ${shown(text)}`,
+    paint.dim(
+      terms.length === 0
+        ? "looked for: nothing, no word of it has a subject"
+        : `looked for: ${shown(terms.join(" "))}`,
+    ),
+  ];
+}
+
+/** `by relevant: found 12, told 2, best .81, wanted .58, 3.1 ms (trigger turns)` */
+function pathLine({ path, best, bar, found, told, ms, facts }: PathReceipt): string {
+  const gate = bar > 0 ? `, best ${sharesApart(best, bar).join(", wanted ")}` : "";
+  const more = Object.entries(facts).map(([name, value]) => `${name} ${value}`);
+  return `by ${path}: found ${found}, told ${told}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
+}
+
+/** Only where the project has a gate of its own. */
+function gateLines({ gate }: WhyAnswer, paint: Paint): string[] {
+  if (gate.offset === 0) return [];
+  return [
+    paint.dim(
+      `gate: wanted ${share(gate.configured)} by the options, ${signed(gate.offset)} by what helped in this project so far`,
+    ),
+  ];
+}
+
+export function signed(offset: number): string {
+  return `${offset < 0 ? "-" : "+"}${share(Math.abs(offset))}`;
+}
+
+function itemLines(item: Item, { injection, gate }: WhyAnswer, { paint, now }: Page): string[] {
+  const { verdict, bar, paths } = injection;
+  const isReset = injection.at < gate.resetAt;
+  const ownBar = paths.find(({ path }) => path === item.reasons.path)?.bar ?? bar;
+  const isGiven = item.reasons.left === undefined && verdict === "injected" && !item.reasons.absent;
+  return [
+    subjectLine(item, paint),
+    ...(item.replacedBy ? [`  replaced by ${headline(item.replacedBy, paint)}`] : []),
+    ...(isGiven
+      ? isReset
+        ? [paint.dim("  what became of it was reset")]
+        : useLines(item.uses, now, paint)
+      : []),
+    ...reasonLines(item, ownBar).map((line) => paint.dim(`  ${line}`)),
+  ];
+}
+
+function subjectLine({ known, memory, reasons }: Item, paint: Paint): string {
+  if (known) return headline(known, paint);
+  if (!reasons.absent) return paint.dim(`[forgotten ${memory.slice(0, 8)}]`);
+  return `a question about the past, and nothing is known of: ${printable(reasons.matched.join(" "))}`;
+}
+
+const USED: Readonly<Record<ShownUse["how"], string>> = {
+  cited: "used: cited",
+  file: "used: its file was touched",
+  command: "used: its command was run",
+  contradicted: "contradicted",
+  unused: "not seen used",
+};
+
+function useLines(uses: readonly ShownUse[], now: number, paint: Paint): string[] {
+  if (uses.length === 0) return [paint.dim("  no reply was seen since")];
+  return uses.map(({ how, at, sign }) => {
+    const colour = how === "contradicted" ? paint.warn : how === "unused" ? paint.dim : paint.good;
+    const where = how === "unused" ? "" : `, ${moment(at, now)}${sign ? ` by the ${printable(sign)}` : ""}`;
+    return `  ${colour(USED[how])}${where}`;
+  });
+}

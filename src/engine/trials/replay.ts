@@ -1,0 +1,80 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { Hit } from "../../domain/hit.ts";
+import type { InjectionItem } from "../../domain/injection.ts";
+import type { Preview } from "../../inject/preview.ts";
+import type { ReplayAnswer, ReplayedMemory, Standing, Stats } from "../../operations/use-answers.ts";
+import type { EngineDeps } from "../deps.ts";
+import { catchUp } from "../memories.ts";
+import { showAll, showInjections, showReplacements } from "../shown.ts";
+import { receiptNamed } from "../why.ts";
+import { askingOf, fromStore, leftWhy } from "./asking.ts";
+
+/** Most memories found now that are compared, the best. */
+const COMPARED = 20;
+
+/** Asks a prompt again that was answered before, of today's memories and for a context that holds nothing. */
+export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]>[0]): Promise<ReplayAnswer> {
+  await catchUp(deps);
+  const injection = await receiptNamed(deps, input.injection);
+  const [event] = await deps.store().eventsById([injection.event]);
+  if (event?.kind !== "prompt") {
+    const what =
+      injection.moment === "prompt"
+        ? "its prompt is not kept any more"
+        : `it answered no prompt but a ${injection.moment}`;
+    throw new UnbiddenError("ARGUMENT_INVALID", `${injection.id.slice(0, 8)} cannot be asked again: ${what}`);
+  }
+  const session = await deps.store().findSession(injection.session, null);
+  const ask = askingOf(deps, await fromStore(deps), session?.project ?? null);
+  const found = await ask(event.text, deps.now());
+  const { best, bar, explicit, hits, query } = found.recalled;
+  const [shown] = await showInjections(deps, [injection]);
+  return {
+    injection: shown as ReplayAnswer["injection"],
+    prompt: event.text,
+    terms: [...query.terms.keys()],
+    now: {
+      ...{ text: found.text, tokens: found.tokens, best, bar, explicit },
+      found: hits.length,
+      ms: found.searchMs,
+    },
+    memories: await compared(deps, await deps.store().injectionItems(injection.id), found),
+  };
+}
+
+/** What was given or would be first, then the rest by its place now. */
+async function compared(
+  deps: EngineDeps,
+  items: readonly InjectionItem[],
+  found: Preview,
+): Promise<ReplayedMemory[]> {
+  const was = new Map(
+    items.filter(({ reasons }) => !reasons.absent).map((item, at) => [item.memory, standingThen(item, at)]),
+  );
+  const is = new Map(
+    found.recalled.hits.slice(0, COMPARED).map((hit, at) => [hit.memory.id, standingNow(found, hit, at)]),
+  );
+  const ids = [...new Set([...was.keys(), ...is.keys()])];
+  const memories = (await Promise.all(ids.map((id) => deps.store().memoriesById(id)))).flat();
+  const shown = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
+  const replacedBy = await showReplacements(deps, memories);
+  const rows = ids.map((id) => ({
+    memory: shown.get(id) ?? null,
+    id,
+    was: was.get(id) ?? null,
+    is: is.get(id) ?? null,
+    replacedBy: replacedBy.get(id) ?? null,
+  }));
+  const isTold = (row: ReplayedMemory) => Number(row.was?.given ?? false) + Number(row.is?.given ?? false);
+  return rows.toSorted((one, other) => isTold(other) - isTold(one));
+}
+
+function standingThen({ confidence, score, reasons }: InjectionItem, at: number): Standing {
+  return { given: reasons.left === undefined, left: reasons.left ?? null, confidence, score, place: at + 1 };
+}
+
+function standingNow(found: Preview, hit: Hit, at: number): NonNullable<ReplayedMemory["is"]> {
+  const given = found.given.some(({ memory }) => memory.id === hit.memory.id);
+  const left = given ? null : (leftWhy(found, hit) ?? "another was nearer");
+  return { given, left, confidence: hit.confidence, score: hit.score, place: at + 1, reasons: hit.reasons };
+}

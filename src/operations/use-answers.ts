@@ -1,0 +1,116 @@
+import type { Moment } from "../domain/injection.ts";
+import type { Kind } from "../domain/memory.ts";
+import type { OwnGate, ResetUses } from "../domain/use-store.ts";
+import type { ShownHit } from "./memory-answers.ts";
+import type { ShownInjection } from "./report-answers.ts";
+import type { ShownMemory } from "./shown-type.ts";
+
+/** Times in ms: half, 95 and 99 of a hundred were no longer than these. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** Decisions: something was given, with one of it used; or nothing was. */
+export interface DecisionFigures {
+  readonly name: string;
+  readonly injected: number;
+  readonly used: number;
+  readonly silent: number;
+  readonly tokens: number;
+  readonly ms: Percentiles;
+}
+
+/** Memories given, counted anew each time; `unused`: nobody saw it used; what is none of these had no reply yet. */
+export interface GivenFigures {
+  readonly name: string;
+  readonly given: number;
+  readonly used: number;
+  readonly contradicted: number;
+  readonly unused: number;
+}
+
+export interface StatsAnswer {
+  /** Null outside any; `all` counts every project. */
+  readonly project: string | null;
+  readonly all: boolean;
+  readonly days: number;
+  /** There were more than are counted; the latest are. */
+  readonly more: boolean;
+  readonly decisions: DecisionFigures;
+  readonly byMoment: readonly (DecisionFigures & { readonly name: Moment })[];
+  /** Only where all projects are counted. */
+  readonly byProject: readonly (DecisionFigures & { readonly offset: number })[];
+  readonly given: GivenFigures;
+  readonly byKind: readonly (GivenFigures & { readonly name: Kind | "forgotten" })[];
+  readonly byPath: readonly GivenFigures[];
+  readonly tokens: {
+    readonly all: number;
+    /** Means: over prompts, silent ones too; over what was said at prompts; over sessions in which anything was decided. */
+    readonly perPrompt: number;
+    readonly perSpokenPrompt: number;
+    readonly perSession: number;
+    readonly mostInSession: number;
+  };
+  /** Of the one project; null for all. */
+  readonly gate: (OwnGate & { readonly configured: number; readonly bar: number }) | null;
+}
+
+/** `done` is false while it was only asked what would go. */
+export interface ResetAnswer {
+  readonly reset: ResetUses & { readonly done: boolean };
+  readonly project: string | null;
+  readonly all: boolean;
+}
+
+/** A prompt that is asked again: what was decided then, and what a new session would be given now. */
+export interface ReplayAnswer {
+  readonly injection: ShownInjection;
+  readonly prompt: string;
+  readonly terms: readonly string[];
+  readonly now: {
+    readonly text: string | null;
+    readonly tokens: number;
+    readonly best: number;
+    readonly bar: number;
+    readonly explicit: boolean;
+    readonly found: number;
+    readonly ms: number;
+  };
+  readonly memories: readonly ReplayedMemory[];
+}
+
+export interface ReplayedMemory {
+  /** Null once it is forgotten. */
+  readonly memory: ShownMemory | null;
+  readonly id: string;
+  /** In the answer of that time, and in today's. */
+  readonly was: Standing | null;
+  readonly is: (Standing & Pick<ShownHit, "reasons">) | null;
+  /** Of what was given, or would be: the memory that replaced it since. */
+  readonly replacedBy: ShownMemory | null;
+}
+
+export interface Standing {
+  readonly given: boolean;
+  /** Why not, in words. */
+  readonly left: string | null;
+  readonly confidence: number;
+  readonly score: number;
+  /** Among what is known of that answer, from 1. */
+  readonly place: number;
+}
+
+export interface Stats {
+  stats(input: {
+    cwd: string;
+    project?: string | undefined;
+    all: boolean;
+    days: number;
+    reset: boolean;
+    yes: boolean;
+  }): Promise<StatsAnswer | ResetAnswer>;
+  /** Throws `INJECTION_UNKNOWN`, or `ARGUMENT_INVALID` for what answered no prompt. */
+  replay(input: { injection?: string | undefined }): Promise<ReplayAnswer>;
+}

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import type { WhyAnswer } from "../../src/operations/report-answers.ts";
+import type { ReplayAnswer, StatsAnswer } from "../../src/operations/use-answers.ts";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
+import { faultCodes } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
+
+const newHome = throwAwayHomes();
+
+interface Place {
+  readonly home: ThrowAwayHome;
+  readonly cwd: string;
+}
+
+const ASKED = "Which format do the harbour records have, JSONL or SQLite?";
+const json = <Answer>(place: Place, ...args: string[]) =>
+  JSON.parse(unbidden(place, ...args, "--json").stdout) as Answer;
+
+/** A session that is told of a decision and says it again, and one that is told and says nothing of it. */
+async function lived(): Promise<Place> {
+  const home = newHome();
+  const cwd = home.project("heron");
+  const place = { home, cwd };
+  unbidden(
+    place,
+    "add",
+    "--kind",
+    "decision",
+    "--body",
+    "append-only, simple, grep-friendly",
+    "Harbour records are stored as JSONL",
+  );
+  for (const reply of [
+    "They are append-only and grep-friendly, so stay with that.",
+    "I renamed the buttons.",
+  ]) {
+    const session = clientSession(home, cwd);
+    await play(home, [session.start("resume"), session.prompt(ASKED), session.stop(reply), session.end()]);
+  }
+  return place;
+}
+
+let place: Place;
+beforeAll(async () => {
+  place = await lived();
+}, 60_000);
+
+test("what a reply says again counts as used, and what it does not say as not seen used", () => {
+  const { decisions, given, byKind, byMoment, gate, tokens } = json<StatsAnswer>(place, "stats");
+  expect(decisions).toMatchObject({ injected: 2, used: 1 });
+  expect(given).toMatchObject({ given: 2, used: 1, contradicted: 0, unused: 1 });
+  expect(byKind).toMatchObject([{ name: "decision", given: 2, used: 1 }]);
+  expect(byMoment.map(({ name }) => name)).toContain("prompt");
+  expect(tokens.all).toBeGreaterThan(0);
+  expect(gate).toMatchObject({ offset: 0 });
+  expect(unbidden(place, "stats").stdout).toMatch(/used +1 \(50%\)/);
+});
+
+test("why says what was asked, by which path it was found, and what showed that it helped", () => {
+  const why = json<WhyAnswer>(place, "why", "last");
+  expect(why.prompt?.text).toBe(ASKED);
+  expect(why.items[0]?.uses).toMatchObject([{ how: "unused" }]);
+  expect(unbidden(place, "why").stdout).toContain("not seen used");
+  const [, earlier] = json<{ verdicts: { id: string; verdict: string }[] }>(place, "status").verdicts.filter(
+    ({ verdict }) => verdict === "injected",
+  );
+  const { stdout } = unbidden(place, "why", earlier?.id.slice(0, 8) ?? "");
+  expect(stdout).toContain("used: cited");
+  expect(stdout).toContain("by the reply: They are append-only and grep-friendly");
+});
+
+test("asked again, a prompt shows what has become of its answer since", () => {
+  const same = json<ReplayAnswer>(place, "why", "--replay");
+  expect(same.memories[0]).toMatchObject({ was: { given: true }, is: { given: true } });
+  const [known] = json<{ memories: { shortId: string }[] }>(place, "list").memories;
+  unbidden(place, "add", "--kind", "decision", "Harbour records moved to SQLite");
+  const [newer] = json<{ memories: { shortId: string }[] }>(place, "list").memories;
+  unbidden(place, "supersede", known?.shortId ?? "", newer?.shortId ?? "");
+  const { stdout } = unbidden(place, "why", "--replay", "last");
+  expect(stdout).toMatch(/\+ new .*Harbour records moved to SQLite/);
+  expect(stdout).toMatch(/- gone .*Harbour records are stored as JSONL/);
+});
+
+test("what helped is forgotten by a reset, which says first what would go", () => {
+  const asked = unbidden(place, "stats", "--reset");
+  expect([asked.exitCode, asked.stdout]).toEqual([1, expect.stringContaining("2 records")]);
+  expect(json<StatsAnswer>(place, "stats").given.used).toBe(1);
+  expect(unbidden(place, "stats", "--reset", "--yes").stdout).toContain("forgotten 2 records");
+  expect(json<StatsAnswer>(place, "stats").given).toMatchObject({ given: 2, used: 0, unused: 0 });
+  expect(unbidden(place, "why").stdout).toContain("what became of it was reset");
+  expect(faultCodes(place.home)).toEqual([]);
+});
