@@ -62,6 +62,12 @@ const STORE_HAND: Bundle = {
   file: "store-hand.cjs",
   format: "cjs",
 };
+/** What it is asked of contexts that were copied, and of sub-agents' tasks. */
+const STORE_CONTEXTS: Bundle = {
+  entry: "src/store/sqlite/sqlite-contexts.ts",
+  file: "store-contexts.cjs",
+  format: "cjs",
+};
 /** What looks at a store closely, and makes and brings back its backups. */
 const SAFEKEEPING: Bundle = { entry: "src/engine/safekeeping.ts", file: "safekeeping.cjs", format: "cjs" };
 const STORE_SAFEKEEPING: Bundle = {
@@ -99,7 +105,7 @@ const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
 const PEOPLES = [EXPLAIN, RECEIPTS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
-const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS, USES, STORE_USES];
+const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS, STORE_CONTEXTS, USES, STORE_USES];
 const LOADED = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */

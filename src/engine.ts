@@ -155,7 +155,7 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
     wasIncognito: (session) => unreadBecause(home, session) === "incognito",
     unmarkUnread: (session) => unmarkUnread(home, session),
     keepStatus: (session, status) => keepStatus(home, session, status),
-    keepSwitches: (session) => keepSwitches(home, session, env),
+    keepSwitches: (session, subAgents) => keepSwitches(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
     isUnread: (session) => unreadBecause(home, session) !== null,
   } satisfies Partial<EngineDeps>;

@@ -32,12 +32,13 @@ export function copyBuild(home: BenchHome): string {
 export function hookContenders(hook: string, payloads: Payloads): Contender[] {
   const hooked = hookedBy(hook);
   const work = workOf(hook, payloads);
+  const start = hooked("session start", payloads.sessionStart, speaks);
   return [
     bare,
     hooked(SKIPPED, payloads.skipped, staysSilent),
     ...work,
-    ...throughDaemon(work),
-    hooked("session start", payloads.sessionStart, speaks),
+    ...throughDaemon([...work, start]),
+    start,
     hooked("stop", payloads.stop, staysSilent),
   ];
 }

@@ -59,7 +59,7 @@ export function throughDaemon(contenders: readonly Contender[]): Contender[] {
     complaint,
     start: (round) => {
       const { args, input } = start(round);
-      const own = input.replaceAll(`"${sessionOfRound(round)}"`, `"${daemonSessionOf(round)}"`);
+      const own = input.replaceAll(`${sessionOfRound(round)}"`, `${daemonSessionOf(round)}"`);
       return { args, input: own, env: WITH_DAEMON };
     },
   }));

@@ -44,7 +44,7 @@ export function payloadsFor(home: BenchHome, random: Random): Payloads {
       prompt(round, "known", `Please look into this again: ${about(subject)}`),
     newSubject: (round) => prompt(round, "new", newSubjects[round % newSubjects.length] ?? ""),
     sessionStart: (round) =>
-      payload(round, "SessionStart", { session_id: `start-${round}`, source: "startup" }),
+      payload(round, "SessionStart", { session_id: `start-${sessionOfRound(round)}`, source: "startup" }),
     stop: (round) => payload(round, "Stop", { last_assistant_message: home.prose.text(90) }),
   };
 }

@@ -1,9 +1,23 @@
 import type { RawEvent, TimedEvent, ToolFacts } from "../domain/event.ts";
 import type { HookMoment, HookRow } from "../domain/hook-row.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 
 /** Why a session begins, as the agent tells it. */
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
+
+/** An agent that the agent started, with a context of its own. */
+export interface SubAgent {
+  /** The agent's id of it. */
+  readonly id: string;
+  /** As the agent calls its kind; empty where it says none. */
+  readonly kind: string;
+}
+
+export interface Task {
+  readonly kind: string;
+  readonly words: string;
+}
 
 /** One hook call, in our words. */
 export interface HookCall {
@@ -21,6 +35,12 @@ export interface HookCall {
   readonly tool: ToolFacts | null;
   /** What the agent made of the session as it forgot it, at `after-compact`. */
   readonly summary: string | null;
+  /** The sub-agent that starts or that is called from; null on the main thread. */
+  readonly subAgent: SubAgent | null;
+  /** What a sub-agent is to do that the tool call is about to start. */
+  readonly task: Task | null;
+  /** Ms since the model last replied, at a `session-start` that goes on with what was said before. */
+  readonly sinceReply: number | null;
 }
 
 /** What one entry of a transcript tells. */
@@ -57,6 +77,8 @@ export interface TranscriptFormat {
   isTranscript(path: string): boolean;
   /** `turn` is the one under way where reading goes on. */
   reader(turn: string | null): TranscriptReader;
+  /** What hooks told the model in one entry; `forgotten` where the agent began its context anew. */
+  contextIn(entry: unknown): readonly string[] | "forgotten";
 }
 
 /** What an agent wrote down for itself in one place of a file of notes. */
@@ -125,6 +147,8 @@ export interface HookChoice {
   readonly hooks: readonly HookRow[];
   /** Show how a session stands in the agent's status line, unless the user has one of their own. */
   readonly statusLine: boolean;
+  /** What starts sub-agents is hooked where they are told anything; nothing said is `skip`. */
+  readonly subAgents?: SubAgentChoice;
 }
 
 /** What happened is read back from the transcript, so a hook that injects nothing only costs time. */

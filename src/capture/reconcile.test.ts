@@ -46,6 +46,7 @@ const importer: Importer = {
   },
   read: (session, from) => batchesOf(session.path, from),
   past: () => ({ steps: [], opening: [], unreadBytes: 0 }),
+  contexts: () => [],
 };
 
 async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<ImportBatch> {

@@ -1,5 +1,5 @@
 import { type AgentInstaller, DEFAULT_TOOLS, DEFAULT_TRANSPORT, type ToolChoice } from "../agents/agent.ts";
-import { readHooks } from "../config/resolve.ts";
+import { readConfig, readHooks } from "../config/resolve.ts";
 import { readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { readRecord } from "./install-record.ts";
@@ -43,11 +43,12 @@ export async function readInstalledHooks(
   const commandLine = hookCommandLine(context.home, installer.name, program);
   const { text } = await readSettings(file, installer, commandLine);
   const { tools, transport, statusLine, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
+  const { subagents: subAgents } = readConfig(context.home, context.env).config;
   const entries = installer.installedHooks(text, commandLine);
   const installed = installer.withHooks(
     text,
     commandLine,
-    { tools, statusLine, hooks: readHooks(context.home) },
+    { tools, statusLine, hooks: readHooks(context.home), subAgents },
     original,
     installedTarget(context, installer.name, transport),
   );

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
 import { MODEL_CHILD_FOLDER, MODEL_CHILD_MARKER } from "../domain/model-child.ts";
 
@@ -20,6 +21,8 @@ export interface Home {
   readonly switches: string;
   /** How running sessions stand, for their status lines. */
   readonly status: string;
+  /** There where sub-agents are heard, so that a hook need not read options to know. */
+  readonly subAgents: string;
   /** Names of sessions that are never read back. */
   readonly unread: string;
   readonly logs: string;
@@ -60,6 +63,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     http: `${inside}run${sep}http.json`,
     switches: `${inside}run${sep}switches`,
     status: `${inside}run${sep}status`,
+    subAgents: `${inside}run${sep}sub-agents`,
     unread: `${inside}run${sep}unread`,
     logs: `${inside}logs`,
     bill: `${inside}llm-usage.jsonl`,
@@ -95,6 +99,12 @@ export function isIncognito(env: NodeJS.ProcessEnv): boolean {
 /** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks tell on stderr how each answer came about. */
 export function isExplaining(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_CONTEXT_DEBUG);
+}
+
+/** Whether calls out of sub-agents may be anything to us; what they are is for the engine to say. */
+export function mayHearSubAgents(env: NodeJS.ProcessEnv): boolean {
+  const said = env.UNBIDDEN_SUBAGENTS;
+  return said === undefined ? existsSync(homeOf(env).subAgents) : said === "full";
 }
 
 /** This process serves a session that we started ourselves, to ask a model. */

@@ -58,7 +58,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "relevant",
-    moments: ["prompt"],
+    moments: ["prompt", "sub-agent-start"],
     enabled: true,
     priority: 30,
     matcher: "*",

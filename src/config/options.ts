@@ -1,4 +1,5 @@
 import { PATH_PROVIDER_WORDS, PROVIDER_WORDS } from "../domain/provider.ts";
+import { SUB_AGENT_CHOICES } from "../domain/sub-agent-choice.ts";
 import {
   address,
   boolean,
@@ -68,6 +69,11 @@ export const OPTIONS = {
   ),
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
+  subagents: word(
+    "skip",
+    SUB_AGENT_CHOICES,
+    "What sub-agents are told: nothing; a brief as they start; or all that the main thread is, and what they do is kept, too. After a change run `unbidden install`",
+  ),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
   "capture.deny": list("More files, as globs, whose content is never kept, such as `secrets/**, *.pfx`"),
   "import.memory_md": boolean(

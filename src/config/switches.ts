@@ -1,13 +1,21 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 import { forwarded } from "./forwarded.ts";
 import type { Home } from "./home.ts";
+import { markSubAgents } from "./sub-agents.ts";
 
 /** Kept this long after a session began; none lasts longer. */
 const KEPT_MS = 30 * 86_400_000;
 
 /** Notes what a session was started with, for its calls that bring no environment. Never throws. */
-export function keepSwitches(home: Home, session: string, env: NodeJS.ProcessEnv): void {
+export function keepSwitches(
+  home: Home,
+  session: string,
+  env: NodeJS.ProcessEnv,
+  subAgents: SubAgentChoice,
+): void {
+  markSubAgents(home, env, subAgents);
   const said = forwarded(env);
   const ours = Object.keys(said).some((name) => name !== "UNBIDDEN_HOME" && name.startsWith("UNBIDDEN_"));
   const file = join(home.switches, session);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderBlock } from "../inject/render.ts";
-import { withoutOwnBlocks } from "./own-blocks.ts";
+import { ownBlocksIn, withoutOwnBlocks } from "./own-blocks.ts";
 
 const BLOCK = renderBlock([], { nonce: "4f2c", more: ['90aa "Retry policy"'], subject: "from earlier work" });
 const OTHER = BLOCK.replaceAll("4f2c", "00ff");
@@ -26,4 +26,16 @@ test.each([
 
 test("many openings without an end are removed in one go", () => {
   expect(withoutOwnBlocks("--- unbidden 4f2c: ".repeat(20_000))).toBe("");
+});
+
+test("our blocks are found whole, each with its nonce; one that is cut off or ends in another's rule is none", () => {
+  const block = (nonce: string, words: string) =>
+    `--- unbidden ${nonce}: 1 note ---\n${words}\n--- end unbidden ${nonce} ---`;
+  const [one, two] = [block("12ab", "x"), block("34cd", "--- end unbidden 12ab ---")];
+  expect(ownBlocksIn(`before\n${one}\nbetween ${two} after`)).toEqual([
+    { nonce: "12ab", text: one },
+    { nonce: "34cd", text: two },
+  ]);
+  expect(ownBlocksIn(one.replace("--- end unbidden 12ab ---", ""))).toEqual([]);
+  expect(ownBlocksIn(one.replace("end unbidden 12ab", "end unbidden 99ff"))).toEqual([]);
 });

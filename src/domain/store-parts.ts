@@ -1,4 +1,5 @@
 import type { AnchorStore } from "./anchor-store.ts";
+import type { CarriedContexts } from "./carried-contexts.ts";
 import type { HandStore } from "./hand-store.ts";
 import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
@@ -8,11 +9,13 @@ import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
 import type { Safekeeping } from "./safekeeping.ts";
 import type { ContextStore } from "./session-status.ts";
+import type { TaskStore } from "./task-store.ts";
 import type { TurnStore } from "./turn-store.ts";
 import type { UseStore } from "./use-store.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
+  CarriedContexts &
   ContextStore &
   HandStore &
   IndexSource &
@@ -22,5 +25,6 @@ export type StoreParts = AnchorStore &
   ProjectFolders &
   Safekeeping &
   SessionList &
+  TaskStore &
   TurnStore &
   UseStore;

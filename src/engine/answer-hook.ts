@@ -10,6 +10,7 @@ import { SILENCE } from "./moments/moment.ts";
 import { AT_MOMENT } from "./moments/moments.ts";
 import { sessionFacts } from "./safe-facts.ts";
 import { tellStatus } from "./session-status.ts";
+import { keepTask, mayBeHeard, ownSession } from "./sub-agents.ts";
 
 /** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
 export async function answerHook(
@@ -23,10 +24,11 @@ export async function answerHook(
   const call = agent.parseHook(payload, deps.now());
   // Also a stop without words is a time to read back what was done before it.
   if (!call || (call.events.length === 0 && call.key === null && call.moment !== "stop")) return SILENCE;
+  if (!(await mayBeHeard(deps, agent, call))) return SILENCE;
   const facts = factsOf(deps, agent, call);
   // Also where the store cannot be told.
   if (deps.incognito) deps.markIncognito(facts.id);
-  if (call.moment === "session-start") deps.keepSwitches(facts.id);
+  if (call.moment === "session-start") deps.keepSwitches(facts.id, deps.config.subagents);
   const captured = await capture(deps, facts, call.events);
   // Whoever asked may be able to keep it.
   if (captured.status === "lost" && asker?.isThere)
@@ -36,6 +38,7 @@ export async function answerHook(
   if (!("session" in captured)) return { ...SILENCE, after: after(false, captured.status === "off") };
   try {
     const { session, event } = captured;
+    await keepTask(deps, agent, call);
     const now = { deps, agent, call, session, event, asker, place: facts.project };
     tidyFileRoute(now);
     const said = await AT_MOMENT[call.moment](now);
@@ -47,7 +50,7 @@ export async function answerHook(
 }
 
 function factsOf(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
-  const facts = sessionFacts(deps, { ...call, agent: agent.name, at: deps.now() });
+  const facts = sessionFacts(deps, { ...call, ...ownSession(call), agent: agent.name, at: deps.now() });
   // Resumed without the variable it stays what it was, also where the store could not be told.
   const incognito = deps.incognito || deps.wasIncognito(facts.id);
   return incognito ? { ...facts, incognito } : facts;

@@ -9,6 +9,7 @@ import type { PlaceSourceName } from "../domain/memory-sources.ts";
 import type { ModelPath } from "../domain/provider.ts";
 import type { StoreFiles } from "../domain/safekeeping.ts";
 import type { SessionStatus } from "../domain/session-status.ts";
+import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 import type { Importer, MemoryImporter, NotesSource, Repository } from "../importers/importer.ts";
 import type { Llm, Models } from "../llm/llm.ts";
 import type { RecallDeps } from "../recall/recall.ts";
@@ -31,7 +32,7 @@ export interface EngineDeps extends ResolvedConfig {
   /** Takes back what was noted of a session. */
   readonly unmarkUnread: (session: string) => void;
   /** Notes what this session was started with. */
-  readonly keepSwitches: (session: string) => void;
+  readonly keepSwitches: (session: string, subAgents: SubAgentChoice) => void;
   /** Notes how a session stands, for its status line. */
   readonly keepStatus: (session: string, status: SessionStatus) => void;
   /** No language model is to read this session. */

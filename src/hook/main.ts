@@ -9,7 +9,7 @@ import {
 } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHook } from "../client/open.ts";
-import { environment, homeOf, isDisabled, isModelChild } from "../config/home.ts";
+import { environment, homeOf, isDisabled, isModelChild, mayHearSubAgents } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markDisabled } from "../config/unread.ts";
 import { recordFault } from "../faults/faults.ts";
@@ -39,8 +39,7 @@ async function main(): Promise<void> {
   if (input.status !== "whole") return leave(input.status);
   clearTimeout(waiting);
   if (isDisabled(env)) return leaveUnread(input.bytes);
-  // An unknown agent is the engine's to refuse.
-  const triage = glance?.triage(input.bytes) ?? "work";
+  const triage = judged(input.bytes);
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
   leaveAfter(BOUNDS.last, "HOOK_TIMEOUT");
   // Whatever is made from here on is for its owner alone.
@@ -60,6 +59,13 @@ async function main(): Promise<void> {
   await answer.after();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   leave();
+}
+
+/** An unknown agent is the engine's to refuse. */
+function judged(payload: Uint8Array): Triage {
+  const triage = glance?.triage(payload) ?? "work";
+  if (triage !== "sub-agent") return triage;
+  return mayHearSubAgents(env) ? "work" : "skip";
 }
 
 /** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */

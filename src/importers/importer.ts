@@ -43,6 +43,8 @@ export interface Importer {
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
   /** What a session was about: its end, and of one too long to be read whole its first prompts. Throws `TRANSCRIPT_REFUSED`. */
   past(session: PastSession): Past;
+  /** What hooks told the model that its context still holds, as far as the file's last megabytes say. Throws `TRANSCRIPT_REFUSED`. */
+  contexts(session: PastSession): readonly string[];
 }
 
 /** One commit as git tells it: nothing of it is redacted or shortened. */

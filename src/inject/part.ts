@@ -27,6 +27,8 @@ export interface Part {
   };
   /** What is said beside memories, line by line; it must be safe to show. */
   readonly lines?: readonly string[];
+  /** They are not worth a block by themselves: without a memory of this part they are left out. */
+  readonly linesNeedMemory?: boolean;
   /** What made it speak, for the receipt. */
   readonly facts?: PathFacts;
 }

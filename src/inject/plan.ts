@@ -130,10 +130,11 @@ export function wordingOf(
 }
 
 function paragraphsOf({ portions }: Plan, granted: ReadonlySet<string>): Paragraph[] {
-  return portions.flatMap(({ part: { lines }, kept }) => [
-    ...(lines && lines.length > 0 ? [{ lines }] : []),
-    ...kept.filter(({ hit }) => granted.has(hit.memory.id)).map(({ rendered }) => rendered),
-  ]);
+  return portions.flatMap(({ part: { lines = [], linesNeedMemory }, kept }) => {
+    const told = kept.filter(({ hit }) => granted.has(hit.memory.id)).map(({ rendered }) => rendered);
+    const hasLines = lines.length > 0 && (told.length > 0 || !linesNeedMemory);
+    return [...(hasLines ? [{ lines }] : []), ...told];
+  });
 }
 
 function bareWording(

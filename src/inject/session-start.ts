@@ -43,13 +43,22 @@ const BRIEF = {
 /** A session starts: where the last one ended, and the rules of the house. On resume only what is new. */
 export async function injectOnSessionStart(
   deps: InjectDeps,
-  request: { event: string; session: Session; budget: Budget; states?: CodeNow["states"] },
+  request: {
+    event: string;
+    session: Session;
+    budget: Budget;
+    states?: CodeNow["states"];
+    /** Why the session starts, for the receipt. */
+    source: string;
+    /** What became of the repository since a session was last there, in lines that are safe to show. */
+    news: () => Promise<readonly string[]>;
+  },
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
-  const { session } = request;
+  const { session, source, news } = request;
   const part = async (): Promise<Part> => {
-    const { hits, degraded } = await brief(deps.store, session.project?.id ?? null, request.states);
-    return { ...BRIEF, hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded };
+    const told = await briefPart(deps.store, session.project?.id ?? null, LANES, request.states);
+    return { ...(await withNews(told, news)), facts: { source } };
   };
   const gathered = await gather([{ path: "brief", run: part }], deps.monotonic);
   return inject(deps, {
@@ -61,13 +70,39 @@ export async function injectOnSessionStart(
   });
 }
 
+/** What a sub-agent should know whatever its task: the rules of the house, not where somebody else's work ended. */
+export const HOUSE_RULES = LANES.filter(
+  ({ kinds = [] }) => !kinds.includes("handoff") && !kinds.includes("goal"),
+);
+
+export async function briefPart(
+  store: Store,
+  project: string | null,
+  lanes: readonly Lane[],
+  states?: CodeNow["states"],
+): Promise<Part> {
+  const { hits, degraded } = await brief(store, project, lanes, states);
+  return { ...BRIEF, hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded };
+}
+
+/** The repository lies open to the agent, so that its news alone are not worth a block. */
+async function withNews(part: Part, news: () => Promise<readonly string[]>): Promise<Part> {
+  if (part.hits.length === 0) return part;
+  try {
+    const lines = await news();
+    return lines.length > 0 ? { ...part, lines, linesNeedMemory: true } : part;
+  } catch (error) {
+    return { ...part, degraded: [...part.degraded, warningOf("repository", error)] };
+  }
+}
+
 /** What a new session that holds nothing yet is told. */
 export async function freshBrief(
   store: Store,
   whose: { readonly project: Project | null; readonly agent: string },
   { states, now }: { readonly states: CodeNow["states"]; readonly now: number },
 ): Promise<readonly Hit[]> {
-  const { hits } = await brief(store, whose.project?.id ?? null, states);
+  const { hits } = await brief(store, whose.project?.id ?? null, LANES, states);
   const ids = hits.map(({ memory }) => memory.id);
   const held = await store.inContext(untouchedSession(whose, now), ids, now);
   return sift(hits, held, Number.POSITIVE_INFINITY).kept;
@@ -82,15 +117,16 @@ interface Brief {
 async function brief(
   store: Store,
   project: string | null,
+  lanes: readonly Lane[],
   states: CodeNow["states"] = async () => new Map(),
 ): Promise<Brief> {
   const hits = new Map<string, Hit>();
-  for (const [index, lane] of LANES.entries()) {
+  for (const [index, lane] of lanes.entries()) {
     const { name: _, most: limit, ...wanted } = lane;
     const filter = { ...wanted, project, limit };
     for (const memory of await store.listMemories(filter)) {
       if (!hits.has(memory.id) && memory.trust >= 1)
-        hits.set(memory.id, laneHit(lane, LANES.length - index, memory));
+        hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
     }
   }
   const told = [...hits.values()];

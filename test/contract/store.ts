@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { testAnchors } from "./store-anchors.ts";
 import { testContextState } from "./store-context.ts";
+import { testContexts } from "./store-contexts.ts";
 import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
 import { testHand } from "./store-hand.ts";
@@ -67,6 +68,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("what rules make of sessions", () => testYield(given));
     describe("the code memories were made at", () => testAnchors(given));
     describe("the user's hand", () => testHand(given));
+    describe("contexts that were copied, and sub-agents", () => testContexts(given));
     describe("safekeeping", () => testSafekeeping(given));
     describe("memories of sources", () => testSources(given));
     describe("tidying up", () => testTidying(given));

@@ -77,13 +77,18 @@ export function toldBy(result: HookResult): string | null {
   if (stdout === "") return null;
   const { hookSpecificOutput: told, ...rest } = JSON.parse(stdout);
   const { hookEventName, additionalContext, ...more } = told;
-  const speaks = hookEventName === "SessionStart" || hookEventName === "UserPromptSubmit";
+  const speaks = SPEAKING.has(hookEventName);
   const strange = { ...rest, ...more };
   if (!speaks || typeof additionalContext !== "string" || Object.keys(strange).length > 0) {
     throw new Error(`not an answer the client accepts: ${stdout}`);
   }
   return additionalContext;
 }
+
+/** Events of which the client takes an answer. */
+const SPEAKING = new Set([
+  ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUseFailure", "SubagentStart"],
+]);
 
 function startHook(setting: HookSetting): ChildProcessWithoutNullStreams {
   const { home, dist = DIST, entry = "hook.cjs", through = [] } = setting;

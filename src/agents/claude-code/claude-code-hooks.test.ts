@@ -258,10 +258,6 @@ test.each(["SubagentStop", "PermissionRequest", "SomethingNew"])("%s is nothing 
   expect(parse({ ...COMMON, hook_event_name: event })).toBeNull();
 });
 
-test("a sub-agent's tool is nothing to us", () => {
-  expect(parse({ ...COMMON, hook_event_name: "PostToolUse", ...BASH, agent_id: "a-1" })).toBeNull();
-});
-
 test.each([
   ["no JSON", "{"],
   ["a list", "[]"],

@@ -2,7 +2,7 @@ import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookMoment } from "../../domain/hook-row.ts";
-import type { HookCall, StartSource } from "../agent.ts";
+import type { HookCall, StartSource, SubAgent, Task } from "../agent.ts";
 import {
   eventOf,
   failureEvent,
@@ -13,7 +13,7 @@ import {
   toolEvent,
 } from "./claude-code-events.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
-import { triage, type WorkEvent } from "./claude-code-skip.ts";
+import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
 import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
 
 /** The client's event name for each moment at which we may speak. */
@@ -30,11 +30,13 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const fields = parse(payload);
   const verdict = triage(fields);
   if (verdict === "skip") return null;
-  if (verdict !== "work") throw new UnbiddenError(verdict, "not a hook payload of Claude Code");
+  if (verdict !== "work" && verdict !== "sub-agent")
+    throw new UnbiddenError(verdict, "not a hook payload of Claude Code");
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {
     ...momentOf(fields, turnOf(fields), now),
+    subAgent: subAgentOf(fields),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
     transcript: stringOf(fields.transcript_path) ?? null,
@@ -56,7 +58,7 @@ function parse(payload: Uint8Array): Fields {
   }
 }
 
-type Moment = Pick<HookCall, "moment" | "source" | "events" | "key" | "tool" | "summary">;
+type Moment = Omit<HookCall, "nativeSession" | "cwd" | "transcript" | "subAgent">;
 
 function momentOf(fields: Fields, turn: string | null, now: number): Moment {
   // Triage lets no other through.
@@ -94,7 +96,8 @@ function momentOf(fields: Fields, turn: string | null, now: number): Moment {
 
 function momentWith(moment: HookMoment, ...events: readonly (RawEvent | null)[]): Moment {
   const kept = events.filter((event) => event !== null);
-  return { moment, source: null, events: kept, key: null, tool: kept[0]?.tool ?? null, summary: null };
+  const tool = kept[0]?.tool ?? null;
+  return { moment, source: null, events: kept, key: null, tool, summary: null, task: null, sinceReply: null };
 }
 
 /** A happening that is answered and told by nothing else, or told later by an event of its own. */
@@ -109,7 +112,13 @@ function beforeTool(fields: Fields): Moment {
   return {
     ...unkept("before-tool", call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? ""])),
     tool: facts,
+    task: facts.use === "agent" ? taskOf(call.input) : null,
   };
+}
+
+function taskOf(input: Fields): Task {
+  const words = [input.description, input.prompt].map((text) => stringOf(text) ?? "");
+  return { kind: stringOf(input.subagent_type) ?? "", words: words.join("\n").trim() };
 }
 
 const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
@@ -119,7 +128,9 @@ function sessionStart(fields: Fields, turn: string | null, now: number): Moment 
   const source = (SOURCES.has(said) ? said : "startup") as StartSource;
   // The client gives a start no id of its own, and one session may start many times.
   const event = eventOf("session-start", `${source}:${now}`, turn, source, 1);
-  return { ...momentWith("session-start", event), source };
+  const seconds = fields.seconds_since_last_response;
+  const sinceReply = typeof seconds === "number" && seconds >= 0 ? seconds * 1_000 : null;
+  return { ...momentWith("session-start", event), source, sinceReply };
 }
 
 function toolFailure(fields: Fields, turn: string | null): Moment {
@@ -149,6 +160,13 @@ function sessionEnd(fields: Fields, turn: string | null, now: number): Moment {
 
 function callOf(fields: Fields) {
   return toolCallOf(fields.tool_name, fields.tool_input, fields.tool_use_id);
+}
+
+/** What a sub-agent came back with is told on the main thread. */
+function subAgentOf(fields: Fields): SubAgent | null {
+  if (fields.hook_event_name === "SubagentStop") return null;
+  const id = subAgentIn(fields);
+  return id === null ? null : { id, kind: stringOf(fields.agent_type) ?? "" };
 }
 
 function turnOf(fields: Fields): string | null {

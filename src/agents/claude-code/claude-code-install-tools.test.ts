@@ -126,6 +126,23 @@ test("an entry of ours at an event we do not listen to goes", () => {
   expect(parsed(withHooks(stray, LAUNCHER, wish("needed"), null))).toEqual(parsed(installed));
 });
 
+test.each(["brief", "full"] as const)(
+  "where sub-agents are told anything (%s), their start and the call before it are hooked",
+  (choice) => {
+    const usual = withHooks(null, LAUNCHER, wish("needed"), null);
+    const told = withHooks(usual, LAUNCHER, { ...wish("needed"), subAgents: choice }, null);
+    const { SubagentStart, PreToolUse, ...others } = parsed(told).hooks;
+    expect(SubagentStart).toEqual(entry({}));
+    expect(PreToolUse).toEqual(entry({ matcher: "Agent|Bash|Edit|MultiEdit|NotebookEdit|Read|Write" }));
+    expect({ ...others, ...BEFORE_TOOL }).toEqual(parsed(usual).hooks);
+    expect(parsed(withHooks(null, LAUNCHER, { ...wish("needed"), subAgents: choice }, null))).toEqual(
+      parsed(told),
+    );
+    expect(withHooks(told, LAUNCHER, { ...wish("needed"), subAgents: choice }, null)).toBe(told);
+    expect(parsed(withHooks(told, LAUNCHER, wish("needed"), null))).toEqual(parsed(usual));
+  },
+);
+
 // Every choice after every other, and after itself.
 const SWITCHES: readonly ToolChoice[] = [
   ...(["needed", "needed", "all", "all", "none", "none"] as const),

@@ -15,6 +15,8 @@ const NAMELESS: ReadonlySet<string> = new Set<WorkEvent>(["PostToolBatch"]);
 
 /** Of those that touch a file or run a command something may be known; a hook before any other only costs time. */
 const KNOWN_OF = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
+/** What starts a sub-agent says what it is to do, which its start does not. */
+const STARTS_ONE = "Agent";
 
 const EVENTS = Object.entries(MOMENT_OF) as readonly [WorkEvent, HookMoment][];
 
@@ -36,7 +38,7 @@ export const claudeCodeInstaller: AgentInstaller = {
     const wanted = EVENTS.filter(([, moment]) => workingAt(moment, choice).length > 0);
     for (const [event, moment] of wanted) {
       const hasName = isAboutATool(moment) && !NAMELESS.has(event);
-      const matcher = hasName ? matcherFor(moment, workingAt(moment, choice)) : null;
+      const matcher = hasName ? matcherFor(moment, choice) : null;
       text = withHandler(text, event, matcher, commandLine, moment === "tool" ? http : null);
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
@@ -74,9 +76,8 @@ export const claudeCodeInstaller: AgentInstaller = {
 };
 
 /** What needs to be called at a moment; what happened at a tool is read back where no hook told it. */
-function workingAt(moment: HookMoment, { tools, hooks }: HookChoice): readonly HookRow[] {
-  // Sub-agents are passed over, and nothing says otherwise yet.
-  if (moment === "sub-agent-start") return [];
+function workingAt(moment: HookMoment, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {
+  if (moment === "sub-agent-start" && subAgents === "skip") return [];
   const enabled = hooks.filter((row) => row.enabled && row.moments.includes(moment));
   return isAboutATool(moment) ? enabled.filter(({ name }) => isWanted(name, tools)) : enabled;
 }
@@ -93,13 +94,19 @@ function isWanted(name: HookName, tools: ToolChoice): boolean {
 }
 
 /** For all of them together, as the client reads it: names alone, or a regular expression. */
-function matcherFor(moment: HookMoment, rows: readonly HookRow[]): string {
-  const patterns = [...new Set(rows.flatMap(({ matcher }) => matcher.split("|")))];
-  if (patterns.includes("*")) return moment === "before-tool" ? KNOWN_OF : "*";
+function matcherFor(moment: HookMoment, choice: HookChoice): string {
+  const hearsTasks = moment === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
+  const said = workingAt(moment, choice).flatMap(({ matcher }) => matcher.split("|"));
+  const patterns = [...new Set([...(hearsTasks ? [STARTS_ONE] : []), ...said])];
+  if (patterns.includes("*")) return moment === "before-tool" ? knownOf(hearsTasks) : "*";
   const isPlain = patterns.every((pattern) => /^\w+$/.test(pattern));
   if (isPlain) return patterns.join("|");
   const parts = patterns.map((pattern) => pattern.replaceAll(".", "\\.").replaceAll("*", ".*"));
   return `^(${parts.join("|")})$`;
+}
+
+function knownOf(hearsTasks: boolean): string {
+  return hearsTasks ? `${STARTS_ONE}|${KNOWN_OF}` : KNOWN_OF;
 }
 
 function disabledIn(settings: string | null): boolean | null {

@@ -23,9 +23,8 @@ const withoutEarlierWords = (events: readonly RawEvent[], told: readonly RawEven
   );
 
 function toldByHooks(hooks: Recorded["hooks"]): RawEvent[] {
-  const events = hooks.flatMap(
-    (hook) => parseClaudeCodeHook(Buffer.from(JSON.stringify(hook)), 0)?.events ?? [],
-  );
+  const calls = hooks.flatMap((hook) => parseClaudeCodeHook(Buffer.from(JSON.stringify(hook)), 0) ?? []);
+  const events = calls.filter(({ subAgent }) => subAgent === null).flatMap((call) => call.events);
   return once(events.filter((event) => !isOfHooksAlone(event)));
 }
 

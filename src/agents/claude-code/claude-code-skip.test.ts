@@ -47,19 +47,21 @@ test.each([
   [
     "a tool of a sub-agent",
     { hook_event_name: "PostToolUse", agent_id: "a-1", agent_type: "general-purpose" },
-    "skip",
+    "sub-agent",
   ],
-  ["a sub-agent with an empty id", { hook_event_name: "PostToolUse", agent_id: "" }, "skip"],
+  ["a sub-agent with an empty id", { hook_event_name: "PostToolUse", agent_id: "" }, "sub-agent"],
   [
     "a sub-agent of an older client, by its transcript",
     { hook_event_name: "Stop", transcript_path: "~/.claude/projects/-x/s/subagents/agent-1.jsonl" },
-    "skip",
+    "sub-agent",
   ],
   [
     "the same on Windows",
     { hook_event_name: "Stop", transcript_path: "C:\\p\\s\\subagents\\agent-1.jsonl" },
-    "skip",
+    "sub-agent",
   ],
+  ["a sub-agent's event that is nothing to us", { hook_event_name: "Setup", agent_id: "a-1" }, "skip"],
+  ["a sub-agent that starts", { hook_event_name: "SubagentStart", agent_id: "a-1" }, "work"],
   [
     "a main thread that plays an agent",
     { hook_event_name: "UserPromptSubmit", agent_type: "reviewer", prompt: "hi" },

@@ -1,7 +1,7 @@
 import { isModelChildFolder } from "../../domain/model-child.ts";
 
-/** What the hook should do with a payload, told before anything of ours is loaded. */
-export type Triage = "work" | "skip" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
+/** What the hook should do with a payload, told before anything of ours is loaded; `sub-agent` is to skip unless somebody wants those heard. */
+export type Triage = "work" | "skip" | "sub-agent" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
 /** THE list of the client's events that are something to us; what to do with each follows from it. */
 const WORK_EVENTS = [
@@ -45,20 +45,24 @@ export function triage(payload: unknown): Triage {
   // Of a sub-agent only its result is worth keeping; a compaction ends one that has no type.
   if (hook_event_name === "SubagentStop") return fields.agent_type ? "work" : "skip";
   if (hook_event_name === "SubagentStart") return "work";
-  if (isInSubAgent(fields)) return "skip";
-  // A background agent's end comes as a prompt that no user typed.
-  if (typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>")) return "skip";
-  return isWorkEvent(hook_event_name) ? "work" : "skip";
+  if (isNews(prompt) || !isWorkEvent(hook_event_name)) return "skip";
+  return subAgentIn(fields) === null ? "work" : "sub-agent";
+}
+
+/** A background agent's end comes as a prompt that no user typed. */
+function isNews(prompt: unknown): boolean {
+  return typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>");
 }
 
 function isWorkEvent(name: string): name is WorkEvent {
   return (WORK_EVENTS as readonly string[]).includes(name);
 }
 
-/** `agent_type` is no sign of one: `--agent X` sets it on the main thread too. */
-function isInSubAgent({ agent_id, transcript_path }: Record<string, unknown>): boolean {
-  if (agent_id !== undefined && agent_id !== null) return true;
-  return typeof transcript_path === "string" && /[\\/]subagents[\\/]/.test(transcript_path);
+/** Its id; null on the main thread. `agent_type` is no sign of one: `--agent X` sets it on the main thread too. */
+export function subAgentIn({ agent_id, transcript_path }: Record<string, unknown>): string | null {
+  if (agent_id !== undefined && agent_id !== null) return String(agent_id);
+  const path = typeof transcript_path === "string" ? transcript_path : "";
+  return /[\\/]subagents[\\/](.*)/.exec(path)?.[1] ?? null;
 }
 
 /** The client's id of the session; null when the payload names none. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
+import { contextInEntry } from "./claude-code-contexts.ts";
 import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvent } from "./claude-code-events.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
@@ -12,6 +13,7 @@ export const claudeCodeTranscripts: TranscriptFormat = {
   // Deeper down lie the sub-agents' files.
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
   reader: (turn) => new ClaudeCodeReader(turn),
+  contextIn: contextInEntry,
 };
 
 /** Kinds of entries that tell nothing of their own; what injected text they hold is ours. */

@@ -1,7 +1,9 @@
 import type { HookMoment } from "../../domain/hook-row.ts";
+import { readCopy } from "../copied-context.ts";
 import { type AtMoment, SILENCE, work } from "./moment.ts";
 import { atPrompt } from "./prompt.ts";
 import { atSessionStart } from "./session-start.ts";
+import { atSubAgentStart } from "./sub-agent-start.ts";
 
 /** What may be spent on waiting work at a session's end, in ms; nobody waits, and the bound is the client's. */
 const DRAIN_MS = 200;
@@ -9,8 +11,9 @@ const DRAIN_MS = 200;
 const silent: AtMoment = async () => SILENCE;
 
 /** An answer here would make the agent go on. */
-const over: AtMoment = async ({ deps }) => {
-  await work(deps, DRAIN_MS, "some time");
+const over: AtMoment = async (now) => {
+  await readCopy(now);
+  await work(now.deps, DRAIN_MS, "some time");
   return SILENCE;
 };
 
@@ -21,7 +24,7 @@ export const AT_MOMENT: Readonly<Record<HookMoment, AtMoment>> = {
   "before-tool": silent,
   tool: silent,
   "tool-failure": silent,
-  "sub-agent-start": silent,
+  "sub-agent-start": atSubAgentStart,
   "sub-agent": silent,
   stop: over,
   "before-compact": silent,

@@ -1,6 +1,19 @@
+import { repositoryNews } from "../../inject/repository-news.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
-import { anchorStates } from "../anchors.ts";
-import { type AtMoment, answer, answeredId, budgetOf, injectDeps, SILENCE, work } from "./moment.ts";
+import { headMoves } from "../../project/head-log.ts";
+import { anchorStates, rootOf } from "../anchors.ts";
+import { takeOverContext } from "../copied-context.ts";
+import { safe } from "../safe-facts.ts";
+import {
+  type AtMoment,
+  answer,
+  answeredId,
+  budgetOf,
+  injectDeps,
+  type Now,
+  SILENCE,
+  work,
+} from "./moment.ts";
 
 /** What may be spent on waiting work before a brief that somebody waits for, in ms. */
 const DRAIN_MS = 50;
@@ -10,14 +23,28 @@ const CODE_MS = 100;
 /** A session starts: a new context, and what it should know. */
 export const atSessionStart: AtMoment = async (now) => {
   const { deps, agent, call, session, place } = now;
-  const present = call.source === "compact" ? await deps.store().beginContext(session.id) : session;
+  const source = call.source ?? "startup";
+  const present = source === "compact" ? await deps.store().beginContext(session.id) : session;
   await work(deps, DRAIN_MS);
-  if (!deps.config["brief.enabled"]) return SILENCE;
+  const isKnown = source !== "fork" || (await takeOverContext(now));
+  if (!deps.config["brief.enabled"] || !isKnown) return SILENCE;
   const request = {
     event: answeredId(now),
     session: present,
     budget: { ...budgetOf(deps, agent), items: deps.config["brief.items"] },
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
+    source,
+    news: () => newsSince(now),
   };
   return answer(now, await injectOnSessionStart(injectDeps(now), request));
 };
+
+/** What this session saw it knows, and where there was none before there are no news. */
+async function newsSince({ deps, call, session, place }: Now): Promise<readonly string[]> {
+  const root = rootOf(place);
+  if (root === null || session.project === null || call.source === "compact") return [];
+  const since =
+    call.source === "resume" ? session.lastAt : await deps.store().lastHeard(session.project.id, session.id);
+  if (since === null) return [];
+  return repositoryNews(headMoves(root, since), { since, safe: (text) => safe(deps, text) });
+}

@@ -3,6 +3,7 @@ import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/transcript.ts";
 import type { ImportBatch, Importer, PastSession } from "../importer.ts";
+import { contextsIn } from "./contexts.ts";
 import { type Entry, entriesFrom, isOneArray } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript } from "./files.ts";
 import { readPast } from "./past.ts";
@@ -22,6 +23,7 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     session: async (path) => findTranscript(root, path, format.isTranscript),
     read: (session, from) => readTranscript(format, session, from),
     past: (session) => readPast(format, session),
+    contexts: (session) => contextsIn(format, session.path),
   };
 }
 

@@ -54,6 +54,8 @@ export function purgeRows(
   for (const id of doomed) if (!spared.has(id)) scrubReceipts(db, id);
   for (const { id } of memories) forgetMemory(db, key, id, at);
   for (const event of events) purgeEvent(db, key, event, at);
+  // Whatever it quotes: it is about to be taken or dropped anyway.
+  db.run("DELETE FROM pending_task");
   return { memories, events: events.length };
 }
 

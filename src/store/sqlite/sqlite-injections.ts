@@ -14,7 +14,8 @@ const NEVER = 0;
 
 const HELD = `
   SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))
-    AND (written = 1 OR abs(claimed_at - ?4) < ${CLAIM_MS})`;
+    AND (written = 1 OR abs(claimed_at - ?4) < ${CLAIM_MS})
+  UNION SELECT memory FROM carried WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))`;
 
 /** Held because we gave it in this context, it was said in this very context, or the agent reads it by itself. */
 export function inContext(

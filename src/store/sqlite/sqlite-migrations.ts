@@ -1,4 +1,5 @@
 import { ANCHORS } from "./schema/anchors.ts";
+import { CONTEXTS } from "./schema/contexts.ts";
 import { EVENTS } from "./schema/events.ts";
 import { HOUSE } from "./schema/house.ts";
 import { INJECTIONS } from "./schema/injections.ts";
@@ -16,9 +17,21 @@ export const APPLICATION_ID = 0x554e4244;
 
 /** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
 export const MIGRATIONS: readonly string[] = [
-  [SESSIONS, EVENTS, MEMORIES, SEARCH, INJECTIONS, USES, UPKEEP, HOUSE, SOURCES, NOTES, ANCHORS, SEALS].join(
-    "\n",
-  ),
+  [
+    SESSIONS,
+    EVENTS,
+    MEMORIES,
+    SEARCH,
+    INJECTIONS,
+    USES,
+    UPKEEP,
+    HOUSE,
+    SOURCES,
+    NOTES,
+    ANCHORS,
+    CONTEXTS,
+    SEALS,
+  ].join("\n"),
 ];
 
 /** The schema this code reads and writes. */

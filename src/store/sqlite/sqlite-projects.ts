@@ -9,7 +9,9 @@ const PROJECT_BY_KEY = `
 const PROJECT_BY_NUMBER = "SELECT number, id, name, off FROM project WHERE number = ?";
 const SESSION = "SELECT * FROM session WHERE id = ?";
 /** The agent's ids of sessions that `try-here` and `doctor` play. */
-const MADE_UP = "unbidden-*";
+export const MADE_UP = "unbidden-*";
+/** Our names of sub-agents, which are nobody's latest session. */
+const SUB_AGENTS = "agent:*";
 
 /** Finds or writes down the session and its project. A session keeps the project it began in. */
 export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
@@ -73,6 +75,7 @@ function latestSession(
 ): Row | undefined {
   return db.get(
     `SELECT * FROM session WHERE (?1 OR project IS ?2) AND native_id NOT GLOB '${MADE_UP}'
+       AND native_id NOT GLOB '${SUB_AGENTS}'
      ORDER BY last_at DESC, id LIMIT 1 OFFSET ?3`,
     Number(choice !== null),
     numberOf(db, project),

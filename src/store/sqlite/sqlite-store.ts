@@ -1,9 +1,10 @@
+import type { CarriedContexts } from "../../domain/carried-contexts.ts";
 import type { HandStore } from "../../domain/hand-store.ts";
 import type { HouseStore } from "../../domain/house-store.ts";
-import type { IndexSource } from "../../domain/indexed.ts";
 import type { JobList } from "../../domain/job.ts";
 import type { ModelLedger } from "../../domain/model-call.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
+import type { TaskStore } from "../../domain/task-store.ts";
 import type { Judge, Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import { anchorStore } from "./sqlite-anchors.ts";
@@ -13,7 +14,6 @@ import { conversationBefore } from "./sqlite-conversation.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
 import { counts, health } from "./sqlite-health.ts";
-import { changedSince, indexCheck, indexed, lastChange } from "./sqlite-indexed.ts";
 import {
   closeInjection,
   dropClaim,
@@ -42,10 +42,10 @@ import {
   switchProject,
   switchSession,
 } from "./sqlite-projects.ts";
-import { recentSessions } from "./sqlite-recent.ts";
+import { lastHeard, recentSessions, takeCopy } from "./sqlite-recent.ts";
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
-import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./sqlite-search.ts";
+import { searchOver } from "./sqlite-searching.ts";
 import { supersedeByHand } from "./sqlite-supersede.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 import { turnStore } from "./sqlite-turns.ts";
@@ -106,15 +106,12 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...notesStore(db),
     ...anchorStore(db),
     ...useStore(db),
+    ...contextsOver(db),
     ...houseOver(db),
     ...turnStore(db),
     undo: async (change, at) => undo(db, change, at),
     changes: async (filter) => changes(db, filter),
-    findByTerms: async (query) => findByTerms(db, query),
-    weighTerms: async (query) => weighTerms(db, query),
-    candidatesByNumber: async (query) => candidatesByNumber(db, query),
-    ...indexSource(db),
-    termsBeginning: async (project, beginnings) => termsBeginning(db, project, beginnings),
+    ...searchOver(db),
     listMemories: async (filter) => listMemories(db, filter),
     hasMemories: async (project) => hasMemories(db, project),
     memoriesById: async (prefix) => memoriesById(db, prefix),
@@ -156,16 +153,6 @@ function ledgerOver(db: Connection) {
   } satisfies Partial<Store>;
 }
 
-/** What an index reads. */
-function indexSource(db: Connection): IndexSource {
-  return {
-    indexed: async (page) => indexed(db, page),
-    lastChange: async () => lastChange(db),
-    changedSince: async (seq) => changedSince(db, seq),
-    indexCheck: async (place) => indexCheck(db, place),
-  };
-}
-
 /** Loaded on first use, because no hook ever asks for it. */
 function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
   const hand = async () => (await import("./sqlite-hand.ts")).handStore(db, key);
@@ -179,6 +166,21 @@ function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeS
     projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
     takeSourced: async (...given) => (await hand()).takeSourced(...given),
     endGone: async (...given) => (await hand()).endGone(...given),
+  };
+}
+
+/** The same, where a context was copied or a sub-agent begins one. */
+function contextsOver(db: Connection): CarriedContexts & TaskStore {
+  const contexts = async () => (await import("./sqlite-contexts.ts")).contextStore(db);
+  return {
+    lastHeard: async (project, except) => lastHeard(db, project, except),
+    takeCopy: async (session) => takeCopy(db, session),
+    repliedBetween: async (...given) => (await contexts()).repliedBetween(...given),
+    carryContext: async (...given) => (await contexts()).carryContext(...given),
+    carryBlocks: async (...given) => (await contexts()).carryBlocks(...given),
+    expectCopy: async (session) => (await contexts()).expectCopy(session),
+    putTask: async (task) => (await contexts()).putTask(task),
+    takeTask: async (...given) => (await contexts()).takeTask(...given),
   };
 }
 

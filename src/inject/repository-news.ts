@@ -1,0 +1,53 @@
+import type { HeadMove } from "../project/head-log.ts";
+import { oneLine } from "./one-line.ts";
+
+/** Most subjects of commits that are quoted, the latest. */
+const MOST_SUBJECTS = 3;
+const MAX_SUBJECT = 72;
+const MAX_BRANCH = 60;
+
+/** What became of a repository since a time, in at most two lines; none where its head stayed. `safe` takes secrets out. */
+export function repositoryNews(
+  moves: readonly HeadMove[],
+  { since, safe }: { readonly since: number; readonly safe: (text: string) => string },
+): readonly string[] {
+  const subjects = subjectsOf(moves).map((words) => oneLine(safe(words), MAX_SUBJECT));
+  const brought = moves.filter(({ what }) => what === "bring").length;
+  const told = [
+    counted(subjects.length, "commit made here", "commits made here"),
+    counted(brought, "pull, merge or picked commit", "pulls, merges or picked commits"),
+    moves.some(({ what }) => what === "rewrite") ? "the branch was reset or rebased" : "",
+    switched(moves, safe),
+  ].filter((words) => words !== "");
+  if (told.length === 0) return [];
+  const latest = subjects.slice(-MOST_SUBJECTS).map((words) => `"${words}"`);
+  const day = new Date(since).toISOString().slice(0, 16).replace("T", " ");
+  const more = subjects.length > latest.length ? "the last of them: " : "";
+  return [
+    `[repository] since ${day} UTC, when a session was last here: ${told.join("; ")}`,
+    ...(latest.length > 0 ? [`  ${more}${latest.join(", ")}`] : []),
+  ];
+}
+
+/** An amended commit stands in the place of the one before it. */
+function subjectsOf(moves: readonly HeadMove[]): string[] {
+  const subjects: string[] = [];
+  for (const { what, words } of moves) {
+    if (what === "amend") subjects.pop();
+    if (what === "amend" || what === "commit") subjects.push(words);
+  }
+  return subjects;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+}
+
+/** Empty where it came back to where it was. */
+function switched(moves: readonly HeadMove[], safe: (text: string) => string): string {
+  const switches = moves.filter(({ what }) => what === "switch");
+  const [from, to] = [switches[0]?.from ?? "", switches.at(-1)?.words ?? ""];
+  if (from === to) return "";
+  const name = (text: string) => oneLine(safe(text), MAX_BRANCH);
+  return `now on ${name(to)}, then on ${name(from)}`;
+}

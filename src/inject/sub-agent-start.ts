@@ -1,0 +1,69 @@
+import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
+import type { Session } from "../store/store.ts";
+import type { Budget } from "./budget.ts";
+import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+import { gather, type Part } from "./part.ts";
+import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./prompt-request.ts";
+import { briefPart, HOUSE_RULES } from "./session-start.ts";
+import { toldOf } from "./told.ts";
+
+interface SubAgentRequest {
+  readonly event: string;
+  /** The sub-agent's own: what it is told its parent does not hold, and the other way round. */
+  readonly session: Session;
+  /** What it is to do; null where nobody knows. */
+  readonly task: string | null;
+  readonly budget: Budget;
+  readonly bar: number;
+  readonly explicitBar: number;
+  /** Most memories for its task. */
+  readonly taskItems: number;
+  readonly states: (deadline: number) => CodeNow["states"];
+}
+
+/** A sub-agent starts: first what its task calls for, through the gate of a prompt, then what holds for every task. */
+export async function injectOnSubAgentStart(
+  deps: InjectDeps & RecallDeps,
+  request: SubAgentRequest,
+): Promise<Delivery | null> {
+  const startedAt = deps.monotonic();
+  const states = request.states(startedAt + RECALL_BOUND_MS);
+  const project = request.session.project?.id ?? null;
+  const gathered = await gather(
+    [
+      { path: "relevant", run: () => taskPart(deps, request, startedAt + RECALL_BOUND_MS) },
+      { path: "brief", run: () => briefPart(deps.store, project, HOUSE_RULES, states) },
+    ],
+    deps.monotonic,
+  );
+  return inject(deps, {
+    ...gathered,
+    ...request,
+    moment: "sub-agent-start",
+    subject: "from earlier sessions",
+    startedAt,
+  });
+}
+
+async function taskPart(
+  deps: InjectDeps & RecallDeps,
+  request: SubAgentRequest,
+  deadline: number,
+): Promise<Part | null> {
+  const { task, session, bar, explicitBar, taskItems } = request;
+  if (task === null) return null;
+  const recalled = await recall(deps, {
+    ...{ text: task, bar, explicitBar, deadline, leastTrust: LEAST_TRUST },
+    project: session.project?.id ?? null,
+    now: deps.now(),
+    code: { of: "told", states: request.states(deadline) },
+  });
+  return {
+    ...toldOf("relevant", recalled),
+    perSession: PER_SESSION,
+    // It was given its task by the agent, to whom nothing is owed.
+    question: null,
+    cap: { items: taskItems },
+    facts: { words: "the sub-agent's task" },
+  };
+}
