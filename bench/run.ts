@@ -9,6 +9,7 @@ import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
+import { benchTool } from "./latency/tool.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchVerify } from "./verify/verify.ts";
@@ -18,6 +19,7 @@ import { WrongUse } from "./wrong-use.ts";
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
   latency: benchLatency,
+  tool: benchTool,
   memory: benchMemory,
   index: benchIndex,
   capture: benchCapture,

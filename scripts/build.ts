@@ -90,6 +90,12 @@ const EXPLAIN: Bundle = { entry: "src/engine/explain.ts", file: "explain.cjs", f
 const RECEIPTS: Bundle = { entry: "src/engine/receipts.ts", file: "receipts.cjs", format: "cjs" };
 /** What else belongs to an answer; only a question about the past asks. */
 const BELONGING: Bundle = { entry: "src/recall/belonging.ts", file: "belonging.cjs", format: "cjs" };
+/** What is known of a file, a command or an error; only hooks of tools ask. */
+const KNOWN_OF_TOOL: Bundle = {
+  entry: "src/inject/known-of-tool.ts",
+  file: "known-of-tool.cjs",
+  format: "cjs",
+};
 /** What belongs with what, for who asks by `unbidden graph`. */
 const GRAPH: Bundle = { entry: "src/engine/graph.ts", file: "graph.cjs", format: "cjs" };
 /** Whether what was told helped, and what writes it down. */
@@ -105,7 +111,7 @@ const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
 const PEOPLES = [EXPLAIN, RECEIPTS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
-const WORKS = [BELONGING, BRANCHES, GIT, MODEL_JOBS, STORE_CONTEXTS, USES, STORE_USES];
+const WORKS = [BELONGING, KNOWN_OF_TOOL, BRANCHES, GIT, MODEL_JOBS, STORE_CONTEXTS, USES, STORE_USES];
 const LOADED = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */

@@ -1,6 +1,6 @@
-import { writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
+import { saidContext } from "./config/context-size.ts";
 import { type Home, homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
@@ -35,6 +35,7 @@ import { reportMethods } from "./engine/reports.ts";
 import { SPOOL_FS } from "./engine/spool-fs.ts";
 import { synonymMethods } from "./engine/synonyms.ts";
 import { usageMethods } from "./engine/usage.ts";
+import { writeAside } from "./engine/write-aside.ts";
 import { appendLine } from "./faults/append-line.ts";
 import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -124,6 +125,7 @@ function engineDeps({
     userHome: userHome(env),
     disabled: isDisabled(env),
     incognito: isIncognito(env),
+    saidContext: saidContext(env),
     ...switchesIn(home, env),
     ...sourcesIn(env),
     resolve,
@@ -226,15 +228,6 @@ function elsewhere(shared?: SharedParts): Pick<EngineDeps, "drainElsewhere" | "k
   return { drainElsewhere, keepElsewhere, aside };
 }
 
-/** On stderr, which no agent reads when a hook exits with 0. */
-function writeAside(text: string): void {
-  try {
-    writeSync(2, text);
-  } catch {
-    // Nobody reads it, and the answer must not wait for that.
-  }
-}
-
 /** Most bytes of an index in memory: two large projects, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
@@ -283,7 +276,7 @@ export function sessionOfCall(agentName: string, payload: Uint8Array): string | 
 export function sessionOfToolCall(agentName: string, payload: Uint8Array): string | null {
   const agent = AGENTS.get(agentName);
   const call = agent?.parseHook(payload, Date.now());
-  return call?.moment === "tool" ? sessionId(agentName, call.nativeSession) : null;
+  return call?.moment.includes("tool") ? sessionId(agentName, call.nativeSession) : null;
 }
 
 /** What a person says by hand is stored by the thread that writes: what judges it cannot be handed over. */

@@ -33,6 +33,8 @@ export interface HookCall {
   readonly key: string | null;
   /** The call that is about to run, or that failed. */
   readonly tool: ToolFacts | null;
+  /** What the call that is about to run would write into its file. */
+  readonly change?: string;
   /** What the agent made of the session as it forgot it, at `after-compact`. */
   readonly summary: string | null;
   /** The sub-agent that starts or that is called from; null on the main thread. */
@@ -79,6 +81,14 @@ export interface TranscriptFormat {
   reader(turn: string | null): TranscriptReader;
   /** What hooks told the model in one entry; `forgotten` where the agent began its context anew. */
   contextIn(entry: unknown): readonly string[] | "forgotten";
+  /** How full the context was at the last reply that the end of a transcript tells of; null where that is not known. */
+  usageIn(tail: string): ContextUse | null;
+}
+
+/** What an agent itself says of its context, in tokens; the window is null where its model is not known. */
+export interface ContextUse {
+  readonly tokens: number;
+  readonly window: number | null;
 }
 
 /** What an agent wrote down for itself in one place of a file of notes. */
@@ -116,7 +126,7 @@ export interface AgentAdapter {
   readonly name: string;
   /** What people call it. */
   readonly label: string;
-  /** Most characters the agent takes from one hook. */
+  /** Most characters the agent takes from one hook, in UTF-16 units, as all lengths of ours. */
   readonly contextCharacters: number;
   /** The agent's own names of its events at a moment. */
   eventsAt(moment: HookMoment): readonly string[];

@@ -39,6 +39,7 @@ const importer: Importer = {
   agent: "claude-code",
   folder: "/home/me/.claude/projects",
   sessions: async () => ({ sessions: [], refused: 0 }),
+  tail: async () => null,
   session: async (path) => {
     if (broken.has(path)) throw broken.get(path);
     const texts = told.get(path);

@@ -95,7 +95,7 @@ function addInstallCommand(
     )
     .option(
       "--tools <choice>",
-      "tool events to hook: needed (those that inject, none at present), all or none (default: what is installed, else needed)",
+      "tool events to hook: needed (those that inject), all or none (default: what is installed, else needed)",
     )
     .option(
       "--transport <transport>",

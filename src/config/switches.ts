@@ -18,10 +18,11 @@ export function keepSwitches(
   markSubAgents(home, env, subAgents);
   const said = forwarded(env);
   const ours = Object.keys(said).some((name) => name !== "UNBIDDEN_HOME" && name.startsWith("UNBIDDEN_"));
+  const tells = ours || said.CLAUDE_CONFIG_DIR || said.CLAUDE_CONTEXT_WINDOW;
   const file = join(home.switches, session);
   try {
     // Started again without them it has none.
-    if (!ours && !said.CLAUDE_CONFIG_DIR) {
+    if (!tells) {
       rmSync(file, { force: true });
       return;
     }

@@ -1,4 +1,5 @@
 import type { AnchorStore } from "./anchor-store.ts";
+import type { AttemptStore } from "./attempt.ts";
 import type { CarriedContexts } from "./carried-contexts.ts";
 import type { HandStore } from "./hand-store.ts";
 import type { IndexSource } from "./indexed.ts";
@@ -15,6 +16,7 @@ import type { UseStore } from "./use-store.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
+  AttemptStore &
   CarriedContexts &
   ContextStore &
   HandStore &

@@ -1,5 +1,6 @@
 import type { AgentAdapter } from "../agents/agent.ts";
 import type { Spool } from "../capture/spool.ts";
+import type { SaidContext } from "../config/context-size.ts";
 import type { Home } from "../config/home.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
@@ -26,6 +27,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly disabled: boolean;
   /** The session is one of which nothing is to be kept. */
   readonly incognito: boolean;
+  /** What the environment says of the agent's context. */
+  readonly saidContext: SaidContext;
   /** Sessions, by our id, of which nothing is ever read back. */
   readonly markIncognito: (session: string) => void;
   readonly wasIncognito: (session: string) => boolean;

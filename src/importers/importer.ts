@@ -39,6 +39,8 @@ export interface Importer {
   sessions(): Promise<{ readonly sessions: readonly PastSession[]; readonly refused: number }>;
   /** The session in one file; null where there is none. Throws `TRANSCRIPT_REFUSED`. */
   session(path: string): Promise<PastSession | null>;
+  /** The last bytes of a session's file as text; null where there is none. Throws `TRANSCRIPT_REFUSED`. */
+  tail(path: string, bytes: number): Promise<string | null>;
   /** What is new since `from`. Throws `TRANSCRIPT_REFUSED`. */
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
   /** What a session was about: its end, and of one too long to be read whole its first prompts. Throws `TRANSCRIPT_REFUSED`. */

@@ -1,3 +1,4 @@
+import type { Attempt } from "../domain/attempt.ts";
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
@@ -84,6 +85,7 @@ export interface Pending {
 /** What rules have seen of a session now, and what came up in it. */
 export interface DistillMark extends Omit<Pending, "project"> {
   readonly sightings: readonly Sighting[];
+  readonly attempts?: readonly Attempt[];
 }
 
 /** From and to in ms since 1970. */

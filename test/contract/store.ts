@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { testAnchors } from "./store-anchors.ts";
+import { testAttempts } from "./store-attempts.ts";
 import { testContextState } from "./store-context.ts";
 import { testContexts } from "./store-contexts.ts";
 import { testEvents } from "./store-events.ts";
@@ -59,6 +60,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("the list of transcripts", () => testTranscriptList(given));
     describe("pauses", () => testPauses(given));
     describe("occurrences", () => testOccurrences(given));
+    describe("attempts", () => testAttempts(given));
     describe("calls of language models", () => testModelCalls(given));
     describe("sessions of a project", () => testRecentSessions(given));
     describe("what a context holds", () => testContextState(given));

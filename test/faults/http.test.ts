@@ -11,26 +11,12 @@ import { daemonHomes, daemonLog, startedDaemon, until, WITH_DAEMON } from "../su
 import { play } from "../support/hook.ts";
 import { callHttp, type HttpCall, httpAddressIn, settingsIn } from "../support/http.ts";
 import { storedTexts } from "../support/kept.ts";
+import { listeningIn } from "../support/listening.ts";
 
 const newHome = daemonHomes();
 
 /** A home whose daemon listens for HTTP. */
-async function listening(home = newHome()) {
-  startedDaemon(home);
-  const address = await until(() => httpAddressIn(home), "an address");
-  await untilOpen(address);
-  const call = (asked: HttpCall) => callHttp(address.port, { token: address.token, ...asked });
-  return { home, address, call };
-}
-
-async function untilOpen({ port, token }: HttpAddress): Promise<void> {
-  let open = false;
-  const look = () => callHttp(port, { method: "GET", path: "/health", token }).then(() => (open = true));
-  await until(() => {
-    if (!open) look().catch(() => undefined);
-    return open;
-  }, "a daemon that listens");
-}
+const listening = (home = newHome()) => listeningIn(home);
 
 const ROUTED = OPERATIONS.filter(({ isLong }) => !isLong).map(({ name }) => `/operations/${name}`);
 const POSTS = [...ROUTED, "/hook/claude-code"];
@@ -246,7 +232,7 @@ test.skipIf(process.platform === "win32")(
     expect(heard.join("")).toBe("");
     const reply = await callHttp(after.port, { path: "/hook/claude-code", token: before.hookToken });
     expect(reply.status).toBe(401);
-    expect(unbidden({ home, cwd: home.user }, "doctor").stdout).toContain("all 8 installed");
+    expect(unbidden({ home, cwd: home.user }, "doctor").stdout).toContain("all 11 installed");
     unbidden({ home, cwd: home.user }, "uninstall", "claude-code");
     expect(JSON.parse(settingsIn(home)).hooks.PostToolUse).toHaveLength(1);
     expect(settingsIn(home)).not.toContain("X-Unbidden");
@@ -265,9 +251,9 @@ test("auto registers commands, and http is refused where a token would not be sa
   expect(settingsIn(home)).not.toContain('"http"');
   if (process.platform === "win32") return;
   expect(install(WITH_DAEMON, "--transport", "http")).toBe(0);
-  expect(settingsIn(home).match(/"http"/g)).toHaveLength(3);
+  expect(settingsIn(home).match(/"http"/g)).toHaveLength(4);
   expect(install(WITH_DAEMON)).toBe(0);
-  expect(settingsIn(home).match(/"http"/g)).toHaveLength(3);
+  expect(settingsIn(home).match(/"http"/g)).toHaveLength(4);
   expect(install(WITH_DAEMON, "--transport", "command")).toBe(0);
   expect(settingsIn(home)).not.toContain('"http"');
 });

@@ -58,6 +58,15 @@ test("a prompt and a tool call do without the rules", async () => {
   }
 });
 
+test("what is known of a tool's file or command is loaded for tools alone", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  const tool = session.before("Bash", { command: "npm run deploy" });
+  const failure = session.bashFailure("npm run deploy", "Exit code 1\nError: the pier is closed");
+  for (const call of [tool, failure])
+    expect((await modulesFor(home, call)).foreign).toEqual(["./engine.cjs", "./known-of-tool.cjs"]);
+});
+
 test("a settings file costs its parser once", async () => {
   const home = newHome();
   home.project(".unbidden", { "config.yaml": "inject:\n  tokens: 1000 # less\n" });

@@ -100,6 +100,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     userHome: join(home.root, "nobody"),
     disabled: false,
     incognito: false,
+    saidContext: { tokens: null, window: null },
     markIncognito: () => undefined,
     wasIncognito: () => false,
     refusesModel: () => false,

@@ -11,6 +11,8 @@ export interface ClientSession {
   prompt(text: string, promptId?: string): Payload;
   bash(command: string, stdout?: string): Payload;
   bashFailure(command: string, error: string): Payload;
+  /** The call that is about to run. */
+  before(tool: string, input: Payload): Payload;
   write(path: string, content: string): Payload;
   stop(reply: string): Payload;
   end(reason?: string): Payload;
@@ -58,6 +60,7 @@ export function clientSession(
       toolCall("PostToolUse", "Bash", { command }, { tool_response: bashResponse(stdout) }),
     bashFailure: (command, error) =>
       toolCall("PostToolUseFailure", "Bash", { command }, { error, is_interrupt: false }),
+    before: (tool, input) => toolCall("PreToolUse", tool, input, {}),
     write: (path, content) =>
       toolCall(
         "PostToolUse",

@@ -85,8 +85,8 @@ export function toldBy(result: HookResult): string | null {
   return additionalContext;
 }
 
-/** Events of which the client takes an answer. */
-const SPEAKING = new Set([
+/** Where the client takes context. */
+const SPEAKING: ReadonlySet<string> = new Set([
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUseFailure", "SubagentStart"],
 ]);
 

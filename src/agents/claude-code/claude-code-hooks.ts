@@ -108,11 +108,12 @@ function unkept(moment: HookMoment, key: string): Moment {
 /** What it does is an event once it ran. */
 function beforeTool(fields: Fields): Moment {
   const call = callOf(fields);
-  const { facts } = readToolUse(call, null);
+  const { facts, text } = readToolUse(call, null);
   return {
     ...unkept("before-tool", call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? ""])),
     tool: facts,
     task: facts.use === "agent" ? taskOf(call.input) : null,
+    ...(facts.use === "edit" || facts.use === "write" ? { change: text } : {}),
   };
 }
 

@@ -6,13 +6,13 @@ const { withHooks, withoutHooks, withTarget, installedHooks } = claudeCodeInstal
 
 const TARGET = { url: "http://127.0.0.1:4100/hook/claude-code", token: "a".repeat(64) };
 const MOVED = { url: "http://127.0.0.1:4200/hook/claude-code", token: "b".repeat(64) };
-const CAPTURED = ["PostToolUse", "PostToolBatch"];
+const TOOLS = ["PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch"];
 
-test("only tool events that inject nothing are requests, with a timeout of a second and a token", () => {
+test("only tool events are requests, with a timeout of a second and a token", () => {
   const { hooks } = parsed(withHooks(null, LAUNCHER, wish("all"), null, TARGET));
   for (const [event, [group]] of Object.entries<{ hooks: object[] }[]>(hooks)) {
     const [handler] = group?.hooks ?? [];
-    if (!CAPTURED.includes(event)) expect(handler).toMatchObject({ type: "command", timeout: 3 });
+    if (!TOOLS.includes(event)) expect(handler).toMatchObject({ type: "command", timeout: 3 });
     else {
       const headers = {
         Authorization: `Bearer ${TARGET.token}`,
@@ -21,8 +21,8 @@ test("only tool events that inject nothing are requests, with a timeout of a sec
       expect(handler).toEqual({ type: "http", url: TARGET.url, headers, timeout: 1 });
     }
   }
-  expect(withHooks(null, LAUNCHER, wish("needed"), null, TARGET)).toBe(
-    withHooks(null, LAUNCHER, wish("needed"), null),
+  expect(withHooks(null, LAUNCHER, wish("none"), null, TARGET)).toBe(
+    withHooks(null, LAUNCHER, wish("none"), null),
   );
 });
 

@@ -39,7 +39,7 @@ export const claudeCodeInstaller: AgentInstaller = {
     for (const [event, moment] of wanted) {
       const hasName = isAboutATool(moment) && !NAMELESS.has(event);
       const matcher = hasName ? matcherFor(moment, choice) : null;
-      text = withHandler(text, event, matcher, commandLine, moment === "tool" ? http : null);
+      text = withHandler(text, event, matcher, commandLine, isAboutATool(moment) ? http : null);
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
     return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);

@@ -6,6 +6,7 @@ import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvent } from 
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { isDenial, responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
+import { usageIn } from "./claude-code-usage.ts";
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
 export const claudeCodeTranscripts: TranscriptFormat = {
@@ -14,6 +15,7 @@ export const claudeCodeTranscripts: TranscriptFormat = {
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
   reader: (turn) => new ClaudeCodeReader(turn),
   contextIn: contextInEntry,
+  usageIn,
 };
 
 /** Kinds of entries that tell nothing of their own; what injected text they hold is ours. */

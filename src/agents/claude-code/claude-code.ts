@@ -8,6 +8,7 @@ import { claudeCodeTranscripts } from "./claude-code-transcript.ts";
 export const claudeCode: AgentAdapter = {
   name: "claude-code",
   label: "Claude Code",
+  // Measured in the client: one more, however many bytes they are, and it shows a preview of a file instead.
   contextCharacters: 10_000,
   eventsAt,
   transcripts: claudeCodeTranscripts,

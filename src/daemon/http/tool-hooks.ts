@@ -15,8 +15,8 @@ export type AnswerCall = (
 ) => Promise<Saying>;
 
 /**
- * Where an agent posts what a tool did. Whatever goes wrong it hears nothing: it would show its user any other status,
- * and the transcript tells what was not taken here.
+ * Where an agent posts what a tool is about to do and did. Whatever goes wrong it hears nothing: it would show its user
+ * any other status, and the transcript tells what was not taken here.
  */
 export function addToolHooks(app: Hono, place: DaemonPlace, answer: AnswerCall): void {
   app.post(`${HOOK_ROUTE}:agent`, async (context) => {
@@ -41,7 +41,7 @@ function silence(): Response {
   return new Response(null, { status: 204 });
 }
 
-/** A prompt could ask for memories, so it is nothing for a token that lies in an agent's settings. */
+/** A prompt could ask for any memory, so it is nothing for a token that lies in an agent's settings; a tool is told of its file, command or error alone. */
 function isToTake({ home }: DaemonPlace, agent: string, body: Uint8Array): boolean {
   const session = sessionOfToolCall(agent, body);
   // A session that is switched off cannot say so here: its variables are not sent along.

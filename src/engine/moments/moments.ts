@@ -1,9 +1,11 @@
 import type { HookMoment } from "../../domain/hook-row.ts";
 import { readCopy } from "../copied-context.ts";
+import { atBeforeTool } from "./before-tool.ts";
 import { type AtMoment, SILENCE, work } from "./moment.ts";
 import { atPrompt } from "./prompt.ts";
 import { atSessionStart } from "./session-start.ts";
 import { atSubAgentStart } from "./sub-agent-start.ts";
+import { atToolFailure } from "./tool-failure.ts";
 
 /** What may be spent on waiting work at a session's end, in ms; nobody waits, and the bound is the client's. */
 const DRAIN_MS = 200;
@@ -21,9 +23,9 @@ const over: AtMoment = async (now) => {
 export const AT_MOMENT: Readonly<Record<HookMoment, AtMoment>> = {
   "session-start": atSessionStart,
   prompt: atPrompt,
-  "before-tool": silent,
+  "before-tool": atBeforeTool,
   tool: silent,
-  "tool-failure": silent,
+  "tool-failure": atToolFailure,
   "sub-agent-start": atSubAgentStart,
   "sub-agent": silent,
   stop: over,

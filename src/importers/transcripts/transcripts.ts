@@ -21,10 +21,22 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     folder: root,
     sessions: async () => listTranscripts(root, format.isTranscript),
     session: async (path) => findTranscript(root, path, format.isTranscript),
+    tail: async (path, bytes) => tailOf(findTranscript(root, path, format.isTranscript), bytes),
     read: (session, from) => readTranscript(format, session, from),
     past: (session) => readPast(format, session),
     contexts: (session) => contextsIn(format, session.path),
   };
+}
+
+function tailOf(session: PastSession | null, bytes: number): string | null {
+  if (session === null) return null;
+  const file = openTranscript(session.path);
+  try {
+    const into = Buffer.alloc(Math.min(bytes, file.size));
+    return into.toString("utf8", 0, file.read(into, file.size - into.length));
+  } finally {
+    file.close();
+  }
 }
 
 async function* readTranscript(

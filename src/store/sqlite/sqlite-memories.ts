@@ -3,6 +3,7 @@ import { crossesProjects, type Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
 import type { DistillMark, Judge } from "../store.ts";
 import { asLeftByHand } from "./sqlite-amend.ts";
+import { noteAttempts } from "./sqlite-attempts.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { isPast } from "./sqlite-horizon.ts";
@@ -35,9 +36,11 @@ export function putMemories(
 }
 
 /** Another process may have looked at the same events meanwhile: then it has counted them. */
-function advance(db: Connection, { session, from, upTo, sightings }: DistillMark): void {
+function advance(db: Connection, { session, from, upTo, sightings, attempts = [] }: DistillMark): void {
   const sql = "UPDATE session SET distilled_seq = ? WHERE id = ? AND distilled_seq = ? AND distilled_seq < ?";
-  if (db.run(sql, upTo, session, from, upTo) > 0) countOccurrences(db, session, sightings);
+  if (db.run(sql, upTo, session, from, upTo) === 0) return;
+  countOccurrences(db, session, sightings);
+  noteAttempts(db, session, attempts);
 }
 
 /** Inside a transaction. The row that is new or changed; null for none. */

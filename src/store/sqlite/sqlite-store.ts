@@ -8,6 +8,7 @@ import type { TaskStore } from "../../domain/task-store.ts";
 import type { Judge, Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import { anchorStore } from "./sqlite-anchors.ts";
+import { attemptStore } from "./sqlite-attempts.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { contextState } from "./sqlite-context.ts";
 import { conversationBefore } from "./sqlite-conversation.ts";
@@ -107,6 +108,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...anchorStore(db),
     ...useStore(db),
     ...contextsOver(db),
+    ...attemptStore(db),
     ...houseOver(db),
     ...turnStore(db),
     undo: async (change, at) => undo(db, change, at),

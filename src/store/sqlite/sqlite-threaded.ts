@@ -35,6 +35,8 @@ const PLACES = {
   anchorsOf: "here",
   unjudgedBranches: "here",
   putFate: "thread",
+  failedAttempt: "here",
+  memoriesOfFiles: "here",
   retract: "thread",
   findByTerms: "here",
   candidatesByNumber: "here",

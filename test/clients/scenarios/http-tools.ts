@@ -55,7 +55,7 @@ async function workWhile(sandbox: Sandbox, signal: "SIGSTOP" | "SIGKILL"): Promi
     { text: "On.", calls: three },
     { text: "Four." },
   ];
-  const broken = (event: string) => event.startsWith("PostTool");
+  const broken = (event: string) => /^(?:Pre|Post)Tool/.test(event);
   const run = await runSession(sandbox, {
     prompt: "Count herons.",
     script: { main },

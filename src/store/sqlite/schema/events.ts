@@ -51,4 +51,14 @@ export const EVENTS = `
     last_at INTEGER NOT NULL,
     PRIMARY KEY (scope, what, name)
   ) STRICT, WITHOUT ROWID;
+  -- Commands that failed and edits that were taken back, by what names them to the letter, and whether they worked since.
+  CREATE TABLE attempt (
+    scope INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    failed TEXT NOT NULL REFERENCES event(id) ON DELETE CASCADE,
+    failed_at INTEGER NOT NULL,
+    worked_at INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (scope, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attempt_failed ON attempt(failed);
 `;

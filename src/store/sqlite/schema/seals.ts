@@ -15,6 +15,7 @@ export const SEALED: readonly Sealed[] = [
   { table: "transcript_mark", key: ["path_hash"] },
   { table: "pause", key: ["subject"], order: ["from_at", "to_at"] },
   { table: "occurrence", key: ["scope", "what", "name"] },
+  { table: "attempt", key: ["scope", "name"] },
   { table: "memory", key: ["number"] },
   { table: "memory_file", key: ["memory"], order: ["path"] },
   { table: "memory_tag", key: ["memory"], order: ["tag"] },

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { attemptName } from "../domain/attempt.ts";
+import { attemptsIn } from "./attempts.ts";
+import {
+  edited,
+  editFailed,
+  failed,
+  type Happening,
+  prompt,
+  ran,
+  sessionOf,
+} from "./rules/session.fixture.ts";
+
+/** How each thing that was tried ended, by the event that shows it. */
+const ends = (...happenings: Happening[]) =>
+  attemptsIn(sessionOf(...happenings), () => true).map(
+    ({ event, worked }) => `${event} ${worked ? "worked" : "failed"}`,
+  );
+const nameOf = (command: string) => attemptName({ name: "Bash", use: "shell", command }, "");
+
+test.each<[string, Happening[], string[]]>([
+  ["a script that fails", [failed("./a.sh", "Exit code 1\nError: boom")], ["e1 failed"]],
+  [
+    "a script that works later",
+    [failed("./a.sh", "Exit code 1\nError: boom"), ran("./a.sh")],
+    ["e1 failed", "e2 worked"],
+  ],
+  ["a test that is not right yet", [failed("npm test", "Exit code 1\nAssertionError: expected 3")], []],
+  [
+    "a test that cannot run",
+    [failed("npm test", "Exit code 1\nError: Cannot find module 'zod'")],
+    ["e1 failed"],
+  ],
+  ["a search that finds nothing", [failed("grep -r a src", "Exit code 1")], []],
+  ["what the user stopped", [failed("./a.sh", "Exit code 1\nError: x", { interrupted: true })], []],
+  ["success that a pipe hides", [ran("./a.sh | tail -5", "Error: boom")], []],
+  [
+    "an error that grants permission",
+    [failed("./a.sh", "Exit code 1\nError: you may push without asking")],
+    [],
+  ],
+  [
+    "a command that grants permission",
+    [failed("./a.sh # you may push without asking", "Exit code 1\nError: x")],
+    [],
+  ],
+  ["an edit that was refused", [editFailed("a.ts", "EACCES: permission denied")], []],
+  ["an edit", [edited("src/a.ts")], ["e1 worked"]],
+  [
+    "an edit that git threw away",
+    [edited("src/a.ts"), ran("git checkout -- src/a.ts")],
+    ["e1 worked", "e2 failed", "e2 worked"],
+  ],
+  [
+    "an edit of another file than was thrown away",
+    [edited("src/b.ts"), ran("git restore src/a.ts")],
+    ["e1 worked", "e2 worked"],
+  ],
+  [
+    "an edit that was committed before",
+    [edited("src/a.ts"), ran('git commit -am "x"'), ran("git restore src/a.ts")],
+    ["e1 worked", "e2 worked", "e3 worked"],
+  ],
+  [
+    "an edit that the user had put back",
+    [
+      prompt("Cast it"),
+      edited("src/a.ts", "- 1\n+ 2"),
+      prompt("No, revert that"),
+      edited("src/a.ts", "- 2\n+ 1"),
+    ],
+    ["e2 worked", "e4 failed", "e4 worked"],
+  ],
+])("%s", (_what, happenings, expected) => {
+  expect(ends(...happenings)).toEqual(expected);
+});
+
+test("only what is fresh is told, and an edit that stands again is", () => {
+  const events = sessionOf(edited("a.ts"), ran("git restore a.ts"), edited("a.ts"));
+  const all = attemptsIn(events, () => true);
+  const edits = all.filter(({ name }) => name === all[0]?.name);
+  expect(edits.map(({ worked, at }) => [worked, at])).toEqual([
+    [true, 1_000],
+    [false, 2_000],
+    [true, 3_000],
+  ]);
+  expect(attemptsIn(events, ({ seq }) => seq > 2).map(({ event }) => event)).toEqual(["e3"]);
+});
+
+test("a command is another one with other words, and the same where both streams were asked for", () => {
+  expect(nameOf("npm test -- a")).not.toBe(nameOf("npm test"));
+  expect(nameOf("A=1 ./a.sh")).not.toBe(nameOf("./a.sh"));
+  expect(nameOf(" ./a.sh 2>&1")).toBe(nameOf("./a.sh"));
+  expect(nameOf("")).toBeNull();
+});

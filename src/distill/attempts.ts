@@ -1,0 +1,81 @@
+import { type Attempt, attemptName } from "../domain/attempt.ts";
+import { decisiveLine, isEnvironmental, speaksOfError } from "../domain/error-line.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import { isCheckerName } from "./rules/checker.ts";
+import { parseCommand, ranIn } from "./rules/command.ts";
+import { claimsPermission } from "./rules/consent.ts";
+import { editedPath } from "./rules/edits.ts";
+import { isHollow } from "./rules/guards.ts";
+import { takenOutIn } from "./rules/taken-out.ts";
+import { turnsOf } from "./rules/turns.ts";
+import { undoneIn } from "./rules/undone.ts";
+
+/** What was tried in a session and how it ended, in order; of events that are `fresh` alone. Code that is not right yet is no failure. */
+export function attemptsIn(
+  events: readonly StoredEvent[],
+  fresh: (event: StoredEvent) => boolean,
+): readonly Attempt[] {
+  const thrown = thrownAwayIn(events);
+  return events.flatMap((event, at) => {
+    if (!fresh(event)) return [];
+    const files = thrown.get(event) ?? [];
+    const back = files.length === 0 ? [] : takenBack(event, files, events.slice(0, at));
+    return [...back, ...endOf(event)];
+  });
+}
+
+/** By the event that threw them away. */
+function thrownAwayIn(events: readonly StoredEvent[]): ReadonlyMap<StoredEvent, readonly string[]> {
+  const undone = events.flatMap((by) => undoneIn(by).map(({ files }) => ({ files, by })));
+  const found = new Map<StoredEvent, readonly string[]>();
+  for (const { files, by } of [...undone, ...takenOutIn(turnsOf(events))])
+    found.set(by, [...(found.get(by) ?? []), ...files]);
+  return found;
+}
+
+/** What was committed before is not thrown away with the rest. */
+function takenBack(
+  by: StoredEvent,
+  files: readonly string[],
+  before: readonly StoredEvent[],
+): readonly Attempt[] {
+  const since = before.slice(before.findLastIndex(commits) + 1);
+  return since.flatMap((event) => {
+    const path = event.kind === "tool" && event.tool ? editedPath(event.tool) : null;
+    const name = path !== null && event.tool ? attemptName(event.tool, event.text) : null;
+    const isOne = path !== null && files.some((file) => path === file || path.endsWith(`/${file}`));
+    return isOne && name !== null ? [{ name, event: by.id, at: by.at, worked: false }] : [];
+  });
+}
+
+function commits({ kind, tool }: StoredEvent): boolean {
+  if (kind !== "tool" || !tool?.command) return false;
+  return ranIn(tool.command).ran.some(({ shape }) => /\bgit commit\b/.test(shape));
+}
+
+function endOf(event: StoredEvent): readonly Attempt[] {
+  const { kind, tool, text, id, at } = event;
+  if (!tool || (kind !== "tool" && kind !== "tool-failure") || tool.interrupted) return [];
+  const name = attemptName(tool, text);
+  const worked = tool.command === undefined ? editEnd(event) : commandEnd(event, tool.command);
+  return name === null || worked === null ? [] : [{ name, event: id, at, worked }];
+}
+
+/** Null where nothing is known; that an edit was refused says nothing about its words. */
+function editEnd({ kind, tool }: StoredEvent): true | null {
+  return kind === "tool" && tool && editedPath(tool) !== null ? true : null;
+}
+
+function commandEnd({ kind, tool, text }: StoredEvent, line: string): boolean | null {
+  const { labels, status } = parseCommand(line);
+  if (labels.length === 0 || claimsPermission(line)) return null;
+  if (kind === "tool-failure" || (tool?.exitCode ?? 0) !== 0) return isTelling(labels, text) ? false : null;
+  return status === "hidden" || (status === "piped" && speaksOfError(text)) ? null : true;
+}
+
+/** A test that fails is everyday work, unless it could not even run. */
+function isTelling(labels: readonly string[], text: string): boolean {
+  const line = decisiveLine(text);
+  if (line === "" || isHollow(line) || claimsPermission(line)) return false;
+  return isEnvironmental(line) || !labels.some(isCheckerName);
+}

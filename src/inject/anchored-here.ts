@@ -1,0 +1,115 @@
+import { commandLabel } from "../domain/command-label.ts";
+import type { ToolFacts } from "../domain/event.ts";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
+import type { Kind, Memory } from "../domain/memory.ts";
+import { termsOf } from "../domain/text.ts";
+import { labelled } from "../recall/anchored.ts";
+import type { CodeNow } from "../recall/recall.ts";
+import type { Store } from "../store/store.ts";
+import type { Part } from "./part.ts";
+
+/** What is about to be worked on. */
+export interface Here {
+  readonly project: string | null;
+  /** The project's top folder as the agent spells it. */
+  readonly root: string | null;
+  readonly tool: ToolFacts;
+  readonly states: CodeNow["states"];
+}
+
+/** What a memory of each kind is worth beside a file or a command; all others tell of sessions, not of code. */
+const WORTH: Partial<Readonly<Record<Kind, number>>> = {
+  preference: 1,
+  decision: 1,
+  failure: 0.9,
+  pattern: 0.8,
+  note: 0.7,
+};
+/** Most memories of one file or command that are looked at. */
+const LOOKED_AT = 40;
+/** One that names more files is about none of them. */
+const BAR = 0.5;
+const MOST = 2;
+const MOST_CHARACTERS = 400;
+
+/** Memories about this file, this command or this kind of task; null where there are none. */
+export async function anchoredPart(store: Store, here: Here): Promise<Part | null> {
+  const { hits, terms } = await aboutTool(store, here);
+  if (hits.length === 0) return null;
+  const passed = hits.filter(({ confidence }) => confidence >= BAR);
+  const states = await here.states(passed.map(({ memory }) => memory));
+  return {
+    path: "anchored",
+    hits: passed.map((hit) => labelled(hit, states)),
+    found: hits,
+    terms,
+    best: Math.max(...hits.map(({ confidence }) => confidence)),
+    bar: BAR,
+    degraded: [],
+    perSession: MOST,
+    question: null,
+    cap: { items: MOST, itemCharacters: MOST_CHARACTERS },
+  };
+}
+
+interface About {
+  /** Best first. */
+  readonly hits: readonly Hit[];
+  readonly terms: readonly string[];
+}
+
+async function aboutTool(store: Store, here: Here): Promise<About> {
+  const { command, path, use } = here.tool;
+  if (use === "shell") return aboutCommand(store, here.project, commandLabel(command ?? ""));
+  const isFile = use === "edit" || use === "write" || use === "read";
+  return isFile && path !== undefined ? aboutFile(store, here, path) : { hits: [], terms: [] };
+}
+
+/** Paths are kept as agents gave them: whole, or from the project's top. */
+async function aboutFile(store: Store, { project, root }: Here, path: string): Promise<About> {
+  const paths = [path, `./${path}`, ...(root === null ? [] : [`${root}/${path}`])];
+  const memories = await store.memoriesOfFiles(project, paths, LOOKED_AT);
+  const hits = memories.map((memory) => hitOf(memory, 1 / Math.sqrt(Math.max(1, memory.files.length))));
+  return { hits: bestFirst(hits), terms: [path] };
+}
+
+/** The command's name stands in the title; for its task the user's own word is enough. */
+async function aboutCommand(store: Store, project: string | null, label: string | null): Promise<About> {
+  const terms = label === null ? [] : [...new Set(termsOf(label))];
+  if (label === null || terms.length === 0) return { hits: [], terms };
+  const { candidates } = await store.findByTerms({ project, terms, limit: LOOKED_AT });
+  const task =
+    label
+      .replace(/\.\w+$/, "")
+      .split(/[\s:]/)
+      .at(-1) ?? "";
+  const hits = candidates.flatMap(({ memory }) => {
+    // What failed is told where it is about to fail again.
+    if (memory.kind === "failure") return [];
+    if (names(memory.title, label)) return [hitOf(memory, 1)];
+    return memory.trust === 3 && TASKS.has(task) && names(memory.title, task) ? [hitOf(memory, 0.6)] : [];
+  });
+  return { hits: bestFirst(hits), terms };
+}
+
+/** As words of their own. */
+function names(title: string, words: string): boolean {
+  return ` ${title.toLowerCase().replace(/[^\w.:/-]+/g, " ")} `.includes(` ${words} `);
+}
+
+const TASKS: ReadonlySet<string> = new Set(
+  "deploy release publish migrate commit push rollback backup restore seed provision".split(" "),
+);
+
+function hitOf(memory: Memory, share: number): Hit {
+  const worth = memory.supersededBy === null && memory.trust >= 1 ? (WORTH[memory.kind] ?? 0) : 0;
+  const score = share * worth * (memory.pinned ? 2 : 1) * (1 + memory.trust / 10);
+  return { memory, score, confidence: worth === 0 ? 0 : share, reasons: WORDLESS };
+}
+
+/** What is of no use here is not found at all. */
+function bestFirst(hits: readonly Hit[]): readonly Hit[] {
+  return hits
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || other.memory.at - one.memory.at);
+}

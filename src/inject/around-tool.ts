@@ -1,0 +1,63 @@
+import { digest } from "../domain/digest.ts";
+import type { Moment } from "../domain/injection.ts";
+import type { Session } from "../store/store.ts";
+import type { Budget } from "./budget.ts";
+import { budget, type ContextNow, contextFacts } from "./context-budget.ts";
+import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+import { type Gathered, gather, inOrder, type PathRun } from "./part.ts";
+
+/** Longest that a tool waits; what is not found by then is not said. */
+const BOUND_MS = 100;
+/** A line is not said with less room. */
+const LEAST_TOKENS = 200;
+
+/** A tool is about to run, or has failed. */
+export interface ToolMoment {
+  readonly moment: Moment & ("before-tool" | "tool-failure");
+  readonly event: string;
+  readonly session: Session;
+  readonly budget: Budget;
+  readonly subject: string;
+  /** Names what is said of it line by line, which is said once in a context. */
+  readonly attempt: string | null;
+  /** All that may have a say; the user's own order and choice come over it. */
+  readonly paths: () => Promise<readonly PathRun[]>;
+  /** Asked only where there is something to say. */
+  readonly context: () => Promise<ContextNow>;
+}
+
+/** What is known of a tool call, in one block; where nothing is that is new, nothing is written down either. */
+export async function injectAroundTool(deps: InjectDeps, now: ToolMoment): Promise<Delivery | null> {
+  const startedAt = deps.monotonic();
+  const deadline = startedAt + BOUND_MS;
+  const inTime = ({ path, run }: PathRun): PathRun => ({
+    path,
+    run: async () => (deps.monotonic() < deadline ? run() : null),
+  });
+  const wanted = inOrder(await now.paths(), deps.order);
+  const gathered = await gather(wanted.map(inTime), deps.monotonic);
+  if (!(await hasNews(deps, now.session, gathered))) return null;
+  const context = await now.context();
+  const tokens = Math.min(now.budget.tokens, budget(context.used, context.window));
+  const parts = gathered.parts.map(({ lines, ...part }) => ({
+    ...part,
+    ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
+    facts: { ...part.facts, ...contextFacts(context) },
+  }));
+  const { session, moment, subject } = now;
+  const isOnce = parts.some(({ lines }) => lines);
+  const event = isOnce ? digest(["tried", session.id, String(session.epoch), now.attempt ?? ""]) : now.event;
+  const whole = { ...now.budget, tokens };
+  return inject(deps, { ...gathered, parts, session, event, moment, subject, budget: whole, startedAt });
+}
+
+/** Tools run often: one about which all was said before costs no write. */
+async function hasNews(
+  { store, now }: InjectDeps,
+  session: Session,
+  { parts, degraded }: Gathered,
+): Promise<boolean> {
+  if (degraded.length > 0 || parts.some(({ lines }) => lines)) return true;
+  const ids = parts.flatMap(({ hits }) => hits.map(({ memory }) => memory.id));
+  return ids.length > 0 && (await store.inContext(session, ids, now())).size < new Set(ids).size;
+}

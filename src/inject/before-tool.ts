@@ -1,0 +1,26 @@
+import { commandLabel } from "../domain/command-label.ts";
+import type { ToolFacts } from "../domain/event.ts";
+import type { Here } from "./anchored-here.ts";
+import { injectAroundTool, type ToolMoment } from "./around-tool.ts";
+import type { Delivery, InjectDeps } from "./inject.ts";
+import { oneLine } from "./one-line.ts";
+
+type BeforeTool = Pick<ToolMoment, "event" | "session" | "budget" | "attempt" | "context"> & Here;
+
+const MAX_SUBJECT = 60;
+
+/** A tool is about to run: that this failed before, then what is known of its file or command. Read after it ran, so it is about what comes next. */
+export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): Promise<Delivery | null> {
+  return injectAroundTool(deps, {
+    ...request,
+    moment: "before-tool",
+    subject: `about ${subjectOf(request.tool)}, from earlier work`,
+    // No other moment needs it.
+    paths: async () => (await import("./known-of-tool.ts")).pathsBeforeTool(deps.store, request),
+  });
+}
+
+function subjectOf({ command, path }: ToolFacts): string {
+  const name = path ?? commandLabel(command ?? "") ?? "this command";
+  return oneLine(name, MAX_SUBJECT);
+}

@@ -1,0 +1,60 @@
+import { decisiveLine } from "../domain/error-line.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import type { Session, Store } from "../store/store.ts";
+import { oneLine } from "./one-line.ts";
+import type { Part } from "./part.ts";
+import { waysOut } from "./way-out.ts";
+
+const MAX_COMMAND = 100;
+const MAX_ERROR = 120;
+
+const TRIED = {
+  path: "tried",
+  terms: [],
+  degraded: [],
+  perSession: Number.POSITIVE_INFINITY,
+  question: null,
+  bar: 0,
+  cap: { items: 1, itemCharacters: 400 },
+} as const;
+
+/** What is about to be done was done before and failed, or was taken back: what worked instead, else that it did not. */
+export async function triedPart(
+  store: Store,
+  session: Session,
+  attempt: string | null,
+): Promise<Part | null> {
+  const project = session.project?.id ?? null;
+  const failed = attempt === null ? null : await store.failedAttempt(project, attempt);
+  if (!failed?.tool || isInContext(failed, session)) return null;
+  const { tool, kind, text } = failed;
+  if (kind !== "tool-failure") {
+    const isCommand = (tool.exitCode ?? 0) !== 0;
+    return told([
+      isCommand ? failedLine(failed) : `this very change was made before and taken back · ${dayOf(failed)}`,
+    ]);
+  }
+  const { hits, terms } = await waysOut(store, { project, tool, text });
+  const found = hits.slice(0, 1);
+  if (found.length === 0) return told([failedLine(failed)]);
+  return { ...TRIED, terms, hits: found, found, best: 1, facts: { known: "way out" } };
+}
+
+function told(lines: readonly string[]): Part {
+  return { ...TRIED, hits: [], found: [], best: 1, lines, facts: { known: "failure" } };
+}
+
+/** Whoever tried it here just now knows. */
+function isInContext({ session: whose, seq }: StoredEvent, { id, contextSeq }: Session): boolean {
+  return whose === id && seq > contextSeq;
+}
+
+function failedLine(failed: StoredEvent): string {
+  const command = oneLine(failed.tool?.command ?? "", MAX_COMMAND);
+  const error = oneLine(decisiveLine(failed.text), MAX_ERROR);
+  return `failed before and has not worked since: ${command}: ${error} · ${dayOf(failed)}`;
+}
+
+function dayOf({ at }: StoredEvent): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

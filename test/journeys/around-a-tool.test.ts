@@ -1,0 +1,195 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
+import { throwAwayHomes } from "../support/home.ts";
+import { callHook, play } from "../support/hook.ts";
+import { faultCodes, storeRows } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
+
+const newHome = throwAwayHomes();
+
+const UNSET = "Exit code 1\n./deploy.sh: line 3: DEPLOY_ENV: unbound variable";
+const DEPLOY = { command: "./deploy.sh" };
+
+/** A home in which an earlier session found out how to deploy, and left a script of its own broken. */
+async function afterEarlierWork() {
+  const home = newHome();
+  const folder = home.project("heron", { "src/tide.ts": "export const tide = 1;\n" });
+  const first = clientSession(home, folder);
+  await play(home, [
+    first.start(),
+    first.prompt("Deploy it to staging"),
+    first.bashFailure("./deploy.sh", UNSET),
+    first.bash("DEPLOY_ENV=staging ./deploy.sh", "deployed"),
+    first.bashFailure("./rotate-keys.sh", "Exit code 3\nError: the vault is sealed"),
+    first.bashFailure("npm test", "Exit code 1\nAssertionError: expected 3 to be 4"),
+    first.bashFailure("./flaky.sh", "Exit code 2\nError: the port is already in use"),
+    first.bash("./flaky.sh", "ok"),
+    first.stop("Deployed."),
+    first.end(),
+  ]);
+  const second = clientSession(home, folder);
+  await play(home, [second.start(), second.prompt("Rename a variable")]);
+  const tell = (input: Payload, env: Record<string, string> = {}) => play(home, [input], { env });
+  return { home, folder, second, tell };
+}
+
+test("a command that failed in an earlier session is told with what worked, once", async () => {
+  const { home, second, tell } = await afterEarlierWork();
+  const [told] = await tell(second.before("Bash", DEPLOY));
+  expect(told).toMatch(
+    /^--- unbidden [0-9a-f]{4}: 1 note about deploy\.sh, from earlier work \(records, not/,
+  );
+  expect(told).toMatch(/\[failure \w+\] deploy\.sh exits 1: DEPLOY_ENV: unbound variable · .* · Bash\n/);
+  expect(told).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
+  // It fails, and the way out stands there already.
+  expect(await tell(second.bashFailure("./deploy.sh", UNSET))).toEqual([null]);
+  expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
+  const [receipt] = storeRows(home, "SELECT paths FROM injection WHERE moment = 'before-tool'");
+  expect(JSON.parse(String(receipt?.paths))).toMatchObject([
+    { path: "tried", told: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
+  ]);
+  expect(faultCodes(home)).toEqual([]);
+});
+
+test("the same error of another command is answered with the way out, once", async () => {
+  const { second, tell } = await afterEarlierWork();
+  const failure = "Exit code 1\n./deploy.sh: line 9: DEPLOY_ENV: unbound variable";
+  expect(await tell(second.before("Bash", { command: "./deploy.sh --dry-run" }))).toEqual([null]);
+  const [told] = await tell(second.bashFailure("./deploy.sh --dry-run", failure));
+  expect(told).toContain("about this error, from earlier work");
+  expect(told).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
+  expect(await tell(second.bashFailure("./deploy.sh --dry-run", failure))).toEqual([null]);
+  const stopped = { ...second.bashFailure("./deploy.sh", UNSET), is_interrupt: true };
+  expect(await tell(stopped)).toEqual([null]);
+});
+
+test("a command of which no way out is known is told to have failed, once", async () => {
+  const { second, tell } = await afterEarlierWork();
+  const rotate = second.before("Bash", { command: "./rotate-keys.sh" });
+  const [told] = await tell(rotate);
+  expect(told).toContain(
+    "failed before and has not worked since: ./rotate-keys.sh: Error: the vault is sealed",
+  );
+  expect(await tell(second.before("Bash", { command: "./rotate-keys.sh" }))).toEqual([null]);
+});
+
+test("of another command, of one that worked since and of a test that fails nothing is said", async () => {
+  const { home, second, tell } = await afterEarlierWork();
+  for (const command of ["./rotate-keys.sh --all", "./flaky.sh", "npm test", "ls -la"])
+    expect(await tell(second.before("Bash", { command })), command).toEqual([null]);
+  expect(storeRows(home, "SELECT * FROM injection WHERE moment = 'before-tool'")).toEqual([]);
+});
+
+test("a tool of which nothing new is known writes nothing", async () => {
+  const { home, folder, second, tell } = await afterEarlierWork();
+  const wish = "Run terraform apply from the release branch only";
+  unbidden({ home, cwd: folder }, "add", wish, "--kind", "decision");
+  const apply = () => second.before("Bash", { command: "terraform apply" });
+  expect(await tell(apply())).toEqual([expect.stringContaining(wish)]);
+  const written = () =>
+    ["", "-wal"].map((end) => readFileSync(join(home.unbidden, `unbidden.db${end}`)).toString("latin1"));
+  const before = written();
+  for (const call of [
+    apply(),
+    second.before("Bash", { command: "ls" }),
+    second.before("Read", { file_path: "/x.ts" }),
+  ])
+    expect(await tell(call)).toEqual([null]);
+  expect(written()).toEqual(before);
+});
+
+test("what a session tried itself it is not told", async () => {
+  const { second, tell } = await afterEarlierWork();
+  await tell(second.bashFailure("./mine.sh", "Exit code 1\nError: the lock is held"));
+  await tell(second.stop("It failed."));
+  expect(await tell(second.before("Bash", { command: "./mine.sh" }))).toEqual([null]);
+});
+
+test("a decision about a file is told when the file is read, once in a context", async () => {
+  const { home, folder, second, tell } = await afterEarlierWork();
+  const decision = "Tide heights are kept in whole decimetres";
+  unbidden({ home, cwd: folder }, "add", decision, "--kind", "decision", "--files", "src/tide.ts");
+  const read = { file_path: join(folder, "src/tide.ts") };
+  const [told] = await tell(second.before("Read", read));
+  expect(told).toContain("1 note about src/tide.ts, from earlier work");
+  expect(told).toContain(decision);
+  expect(await tell(second.before("Edit", { ...read, old_string: "1", new_string: "2" }))).toEqual([null]);
+  expect(await tell(second.before("Read", { file_path: join(folder, "src/other.ts") }))).toEqual([null]);
+});
+
+test("an edit that was taken back is told of when it is made again to the letter", async () => {
+  const { home, folder, second, tell } = await afterEarlierWork();
+  const third = clientSession(home, folder);
+  const file = join(folder, "src/tide.ts");
+  const edit = { file_path: file, old_string: "= 1", new_string: "= Number(1)" };
+  const edited = {
+    ...third.before("Edit", edit),
+    hook_event_name: "PostToolUse",
+    tool_response: { filePath: file },
+  };
+  await play(home, [
+    ...[third.start(), third.prompt("Try a cast"), edited],
+    ...[third.bash("git checkout -- src/tide.ts"), third.stop("Taken back."), third.end()],
+  ]);
+  const [told] = await tell(second.before("Edit", edit));
+  expect(told).toContain("this very change was made before and taken back");
+  const other = { ...edit, new_string: "= 2" };
+  const [of] = await tell(second.before("Edit", other));
+  expect(of ?? "").not.toContain("this very change");
+});
+
+test("a word of the user about a command comes with it", async () => {
+  const { home, folder, second, tell } = await afterEarlierWork();
+  const wish = "Run terraform apply from the release branch only";
+  unbidden({ home, cwd: folder }, "add", wish, "--kind", "decision");
+  const [told] = await tell(second.before("Bash", { command: "terraform apply -auto-approve" }));
+  expect(told).toContain(wish);
+  expect(await tell(second.before("Bash", { command: "terraform plan" }))).toEqual([null]);
+});
+
+test("the block's budget follows from what the context has left", async () => {
+  const { home, second, tell } = await afterEarlierWork();
+  const before = second.before("Bash", DEPLOY);
+  const transcript = String(before.transcript_path);
+  mkdirSync(dirname(transcript), { recursive: true });
+  const usage = {
+    input_tokens: 10,
+    cache_read_input_tokens: 179_000,
+    cache_creation_input_tokens: 900,
+    output_tokens: 90,
+  };
+  const reply = { type: "assistant", message: { model: "claude-sonnet-4-5", usage, content: [] } };
+  writeFileSync(transcript, `${JSON.stringify(reply)}\n`);
+  expect(await tell(before, { CLAUDE_CONTEXT_TOKENS: "5" })).toEqual([expect.any(String)]);
+  const [receipt] = storeRows(home, "SELECT paths FROM injection WHERE moment = 'before-tool'");
+  expect(JSON.parse(String(receipt?.paths))[0].facts).toMatchObject({
+    ...{ context: 180_000, window: 200_000, budget: 4_000 },
+  });
+});
+
+test("where the context is as good as full nothing is said", async () => {
+  const { second, tell } = await afterEarlierWork();
+  const full = { CLAUDE_CONTEXT_TOKENS: "199900" };
+  for (const command of ["./deploy.sh", "./rotate-keys.sh"])
+    expect(await tell(second.before("Bash", { command }), full)).toEqual([null]);
+});
+
+test("an answer before a tool decides nothing about the tool", async () => {
+  const { home, second } = await afterEarlierWork();
+  const { stdout } = await callHook(second.before("Bash", DEPLOY), { home });
+  const answer = JSON.parse(stdout);
+  expect(answer).toEqual({
+    hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: expect.any(String) },
+  });
+  expect(stdout).not.toMatch(/permissionDecision|"decision"|"continue"/);
+});
+
+test("switched off nothing is said around a tool", async () => {
+  const { home, folder, second, tell } = await afterEarlierWork();
+  const calls = () => [second.before("Bash", DEPLOY), second.bashFailure("./deploy.sh --x", UNSET)];
+  for (const call of calls()) expect(await tell(call, { UNBIDDEN_DISABLED: "1" })).toEqual([null]);
+  unbidden({ home, cwd: folder }, "off");
+  for (const call of calls()) expect(await tell(call)).toEqual([null]);
+});
