@@ -88,6 +88,12 @@ const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-job
 const EXPLAIN: Bundle = { entry: "src/engine/explain.ts", file: "explain.cjs", format: "cjs" };
 /** What receipts tell a person who asks. */
 const RECEIPTS: Bundle = { entry: "src/engine/receipts.ts", file: "receipts.cjs", format: "cjs" };
+/** What a session was before it is compacted, for the few moments around that. */
+const RECALL_DOCUMENT: Bundle = {
+  entry: "src/engine/recall-document.ts",
+  file: "recall-document.cjs",
+  format: "cjs",
+};
 /** What else belongs to an answer; only a question about the past asks. */
 const BELONGING: Bundle = { entry: "src/recall/belonging.ts", file: "belonging.cjs", format: "cjs" };
 /** What is known of a file, a command or an error; only hooks of tools ask. */
@@ -111,7 +117,17 @@ const CLI: Bundle = { entry: "src/cli/main.ts", file: "cli.js", format: "esm" };
 
 const KEEPING = [SAFEKEEPING, STORE_SAFEKEEPING, HOUSE, STORE_HOUSE];
 const PEOPLES = [EXPLAIN, RECEIPTS, TRIALS, IMPORT_SOURCE, MEMORY_IMPORTERS, HAND, STORE_HAND, GRAPH];
-const WORKS = [BELONGING, KNOWN_OF_TOOL, BRANCHES, GIT, MODEL_JOBS, STORE_CONTEXTS, USES, STORE_USES];
+const WORKS = [
+  BELONGING,
+  KNOWN_OF_TOOL,
+  BRANCHES,
+  GIT,
+  MODEL_JOBS,
+  RECALL_DOCUMENT,
+  STORE_CONTEXTS,
+  USES,
+  STORE_USES,
+];
 const LOADED = [HOOK, ENGINE, WORKER, IMPORTERS, INDEX, ASK, LLM, HTTP, ...KEEPING, ...WORKS, ...PEOPLES];
 
 /** Each bundle stands alone; these are loaded by others, only when there is work for them. */

@@ -121,7 +121,7 @@ function engineDeps({
   return {
     ...resolved,
     ...modelParts({ config: resolved.config, env, home, store, key, believesPath: whose === "shell" }),
-    home,
+    ...{ home, stays: shared !== undefined },
     userHome: userHome(env),
     disabled: isDisabled(env),
     incognito: isIncognito(env),

@@ -123,7 +123,10 @@ export const OPTIONS = {
     ONLY_OFF,
   ),
   "compact.summary": costs(
-    boolean(false, "Have a model sum a session up before the agent forgets it; asked for by nothing yet"),
+    boolean(
+      false,
+      "Have a model sum up what a session was before a compaction, while the daemon runs; the compaction never waits for it",
+    ),
     ONLY_OFF,
   ),
   "compact.claude_model": model("claude-sonnet-4-5", "Claude's model for such a summary"),

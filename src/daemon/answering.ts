@@ -51,7 +51,8 @@ export async function answerHook(
   try {
     const said = env ?? switchesOfCall(place, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
-    const { text, written, after } = await engines.engineFor(said).hook(agent, body, { isThere });
+    const { text, written, after, byAsker } = await engines.engineFor(said).hook(agent, body, { isThere });
+    if (byAsker) return { header: {} };
     state.answered++;
     state.lastAt = place.monotonic();
     // Nobody waits for it, and it waits for nobody.

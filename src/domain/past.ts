@@ -1,8 +1,8 @@
-import type { RawEvent } from "./event.ts";
+import type { TimedEvent } from "./event.ts";
 
 /** Something of a session's past: a happening, or what the agent wrote down of all before it when it compacted. */
-export interface PastStep extends Pick<RawEvent, "turn" | "text" | "tool" | "trust" | "about"> {
-  readonly kind: RawEvent["kind"] | "summary";
+export interface PastStep extends Omit<TimedEvent, "kind" | "nativeKey" | "cwd"> {
+  readonly kind: TimedEvent["kind"] | "summary";
 }
 
 /** A session's past as its transcript tells it. */

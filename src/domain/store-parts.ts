@@ -8,6 +8,7 @@ import type { SessionList } from "./left-out.ts";
 import type { ModelLedger } from "./model-call.ts";
 import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
+import type { RecallStore } from "./recall-store.ts";
 import type { Safekeeping } from "./safekeeping.ts";
 import type { ContextStore } from "./session-status.ts";
 import type { TaskStore } from "./task-store.ts";
@@ -25,6 +26,7 @@ export type StoreParts = AnchorStore &
   ModelLedger &
   NotesStore &
   ProjectFolders &
+  RecallStore &
   Safekeeping &
   SessionList &
   TaskStore &

@@ -1,9 +1,10 @@
 import type { Hand } from "../operations/hand-type.ts";
+import type { Sessions } from "../operations/session-answers.ts";
 import type { Sources } from "../operations/source-type.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** What the user's hand does, loaded on first use. */
-export function byHandMethods(deps: EngineDeps): Hand & Sources {
+export function byHandMethods(deps: EngineDeps): Hand & Sessions & Sources {
   const hand = async () => (await import("./hand.ts")).handMethods(deps);
   return {
     edit: async (input) => (await hand()).edit(input),
@@ -14,6 +15,7 @@ export function byHandMethods(deps: EngineDeps): Hand & Sources {
     forget: async (input) => (await hand()).forget(input),
     export: async (input) => (await hand()).export(input),
     importMemories: async (input) => (await hand()).importMemories(input),
+    sessionShow: async (input) => (await import("./session.ts")).sessionShow(deps, input),
     importFromSource: async (input, onProgress) =>
       (await import("./import-from.ts")).importFrom(deps, input, onProgress ?? (() => undefined)),
   };

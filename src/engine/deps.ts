@@ -66,6 +66,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly lockHome: () => { readonly release: () => void } | null;
   /** What recall keeps between answers; nothing in an engine that lives for one. */
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
+  /** It lives on after this answer, and others wait for it meanwhile. */
+  readonly stays: boolean;
   /** Where another thread does what waits. */
   readonly drainElsewhere?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
   /** Writes what no answer depends on. */

@@ -43,8 +43,8 @@ export interface Importer {
   tail(path: string, bytes: number): Promise<string | null>;
   /** What is new since `from`. Throws `TRANSCRIPT_REFUSED`. */
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
-  /** What a session was about: its end, and of one too long to be read whole its first prompts. Throws `TRANSCRIPT_REFUSED`. */
-  past(session: PastSession): Past;
+  /** What a session was about: so many bytes of its end, and its first prompts. Throws `TRANSCRIPT_REFUSED`. */
+  past(session: PastSession, endBytes: number): Past;
   /** What hooks told the model that its context still holds, as far as the file's last megabytes say. Throws `TRANSCRIPT_REFUSED`. */
   contexts(session: PastSession): readonly string[];
 }

@@ -4,8 +4,10 @@ import type { Here } from "./anchored-here.ts";
 import { injectAroundTool, type ToolMoment } from "./around-tool.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
 import { oneLine } from "./one-line.ts";
+import type { PathRun } from "./part.ts";
 
-type BeforeTool = Pick<ToolMoment, "event" | "session" | "budget" | "attempt" | "context"> & Here;
+type BeforeTool = Pick<ToolMoment, "event" | "session" | "budget" | "attempt" | "context"> &
+  Here & { /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRun[] };
 
 const MAX_SUBJECT = 60;
 
@@ -16,7 +18,10 @@ export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): P
     moment: "before-tool",
     subject: `about ${subjectOf(request.tool)}, from earlier work`,
     // No other moment needs it.
-    paths: async () => (await import("./known-of-tool.ts")).pathsBeforeTool(deps.store, request),
+    paths: async () => [
+      ...request.beside,
+      ...(await (await import("./known-of-tool.ts")).pathsBeforeTool(deps.store, request)),
+    ],
   });
 }
 

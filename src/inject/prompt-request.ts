@@ -5,6 +5,7 @@ import { type CodeNow, type RecallDeps, type Recalled, recall } from "../recall/
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import type { InjectDeps } from "./inject.ts";
+import type { PathRun } from "./part.ts";
 
 /** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
 export const LEAST_TRUST = 1;
@@ -25,6 +26,8 @@ export interface PromptRequest {
   readonly saysNothingKnown: boolean;
   readonly relevant: RelevantOptions;
   readonly deep: DeepOptions;
+  /** Paths that speak beside those of the prompt itself. */
+  readonly beside?: readonly PathRun[];
   /** How the code now differs from that at which memories were made. */
   readonly states?: (deadline: number) => CodeNow["states"];
 }

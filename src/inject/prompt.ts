@@ -1,7 +1,7 @@
 import { deepPart } from "./deep.ts";
 import { explicitPart } from "./explicit.ts";
 import { type Delivery, type InjectDeps, inject, type Occasion } from "./inject.ts";
-import { gather } from "./part.ts";
+import { gather, type PathRun } from "./part.ts";
 import { type Asked, askedBy, type PromptDeps, type PromptRequest } from "./prompt-request.ts";
 import { relevantPart } from "./relevant.ts";
 
@@ -17,11 +17,12 @@ export async function injectOnPrompt(
 export async function proposeOnPrompt(asked: Asked): Promise<Occasion> {
   const { deps, request } = asked;
   const startedAt = deps.monotonic();
-  const paths = [
+  const paths: readonly PathRun[] = [
+    ...(request.beside ?? []),
     { path: "explicit", run: () => explicitPart(asked) },
     { path: "relevant", run: () => relevantPart(asked) },
     { path: "deep", run: () => deepPart(asked) },
-  ] as const;
+  ];
   const gathered = await gather(paths, deps.monotonic);
   const { event, session } = request;
   // Each path has a number of its own.

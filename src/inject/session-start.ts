@@ -8,7 +8,7 @@ import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { gather, type Part } from "./part.ts";
+import { gather, type Part, type PathRun } from "./part.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
@@ -40,19 +40,26 @@ const BRIEF = {
   bar: 0,
 } as const;
 
+export interface SessionStartRequest {
+  readonly event: string;
+  readonly session: Session;
+  readonly budget: Budget;
+  readonly states?: CodeNow["states"];
+  /** Why the session starts, for the receipt. */
+  readonly source: string;
+  /** What became of the repository since a session was last there, in lines that are safe to show. */
+  readonly news: () => Promise<readonly string[]>;
+  /** Paths that speak before the brief, and whether the brief speaks at all. */
+  readonly beside?: readonly PathRun[];
+  readonly hasBrief?: boolean;
+  /** What the block is about, if not earlier sessions alone. */
+  readonly subject?: string;
+}
+
 /** A session starts: where the last one ended, and the rules of the house. On resume only what is new. */
 export async function injectOnSessionStart(
   deps: InjectDeps,
-  request: {
-    event: string;
-    session: Session;
-    budget: Budget;
-    states?: CodeNow["states"];
-    /** Why the session starts, for the receipt. */
-    source: string;
-    /** What became of the repository since a session was last there, in lines that are safe to show. */
-    news: () => Promise<readonly string[]>;
-  },
+  request: SessionStartRequest,
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const { session, source, news } = request;
@@ -60,12 +67,14 @@ export async function injectOnSessionStart(
     const told = await briefPart(deps.store, session.project?.id ?? null, LANES, request.states);
     return { ...(await withNews(told, news)), facts: { source } };
   };
-  const gathered = await gather([{ path: "brief", run: part }], deps.monotonic);
+  const { beside = [], hasBrief = true } = request;
+  const paths = [...beside, ...(hasBrief ? [{ path: "brief" as const, run: part }] : [])];
+  const gathered = await gather(paths, deps.monotonic);
   return inject(deps, {
     ...gathered,
+    subject: "from earlier sessions",
     ...request,
     moment: "session-start",
-    subject: "from earlier sessions",
     startedAt,
   });
 }

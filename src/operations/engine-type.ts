@@ -24,6 +24,7 @@ import type {
   WhyAnswer,
 } from "./report-answers.ts";
 import type { Keeping } from "./safekeeping-answers.ts";
+import type { Sessions } from "./session-answers.ts";
 import type { Place } from "./shown-type.ts";
 import type { Sources } from "./source-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
@@ -35,13 +36,15 @@ export interface HookAnswer {
   readonly written: () => Promise<void>;
   /** No answer depends on it. */
   readonly after: () => Promise<void>;
+  /** Whoever asked is to do it by itself: it takes longer than one that answers many may stand still. */
+  readonly byAsker?: true;
 }
 
 /** What a long operation tells while it works. */
 export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
 
 /** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
-export interface Engine extends Hand, Keeping, Sources, Stats {
+export interface Engine extends Hand, Keeping, Sessions, Sources, Stats {
   hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
   import(
     input: Place & {

@@ -7,6 +7,7 @@ import { importPast } from "./import.ts";
 import { add, brief, list, search, show, supersede, undo } from "./memories.ts";
 import type { Operation } from "./operation.ts";
 import { backup, restore, verify } from "./safekeeping.ts";
+import { session } from "./session.ts";
 import { stats } from "./stats.ts";
 import { synonyms } from "./synonyms.ts";
 import { bench, preview, test } from "./trials.ts";
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportAll,
   graph,
   why,
+  session,
   stats,
   config,
   synonyms,

@@ -17,6 +17,7 @@ import { testNotes } from "./store-notes.ts";
 import { testOccurrences } from "./store-occurrences.ts";
 import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
+import { testRecalls } from "./store-recalls.ts";
 import { testRecentSessions } from "./store-recent.ts";
 import { testRemoving } from "./store-removing.ts";
 import { testSafekeeping } from "./store-safekeeping.ts";
@@ -80,6 +81,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("whether what was told helped", () => testUses(given));
     describe("agents' own notes", () => testNotes(given));
     describe("turns", () => testTurns(given));
+    describe("what sessions were before a compaction", () => testRecalls(given));
     describe("forgetting", () => testForgetting(given));
   });
 }

@@ -67,6 +67,16 @@ test("what is known of a tool's file or command is loaded for tools alone", asyn
     expect((await modulesFor(home, call)).foreign).toEqual(["./engine.cjs", "./known-of-tool.cjs"]);
 });
 
+test("before a compaction what condenses is loaded, and nothing of it at a prompt", async () => {
+  const home = newHome();
+  const session = newSession(home);
+  const compact = session.other("PreCompact", { trigger: "auto" });
+  await play(home, [session.start(), session.prompt("one")]);
+  const { foreign } = await modulesFor(home, compact);
+  expect(foreign).toEqual(["./engine.cjs", "./recall-document.cjs", "./importers.cjs"]);
+  expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);
+});
+
 test("a settings file costs its parser once", async () => {
   const home = newHome();
   home.project(".unbidden", { "config.yaml": "inject:\n  tokens: 1000 # less\n" });

@@ -128,6 +128,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     },
     fault: (code) => void faults.push(code),
     debug: null,
+    stays: false,
     aside: async (write) => void (await write()),
     log: () => undefined,
     warm: async () => ({}),

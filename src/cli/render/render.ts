@@ -7,6 +7,7 @@ import type * as Memories from "../../operations/memory-answers.ts";
 import type { CurateAnswer, UsageAnswer } from "../../operations/model-answers.ts";
 import type * as Reports from "../../operations/report-answers.ts";
 import type * as Keeping from "../../operations/safekeeping-answers.ts";
+import type { SessionAnswer } from "../../operations/session-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import type { ReplayAnswer, ResetAnswer, StatsAnswer } from "../../operations/use-answers.ts";
@@ -37,6 +38,7 @@ import { renderPreview } from "./preview.ts";
 import { renderReplay } from "./replay.ts";
 import { renderDoctor, renderStatus, renderSwitch } from "./reports.ts";
 import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./safekeeping.ts";
+import { renderSession } from "./session.ts";
 import { renderSourced } from "./sources.ts";
 import { renderStats } from "./stats.ts";
 import { renderSynonyms } from "./synonyms.ts";
@@ -78,6 +80,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   why: (answer: Reports.WhyAnswer | ReplayAnswer, page) =>
     "memories" in answer ? renderReplay(answer, page) : renderWhy(answer, page),
   stats: (answer: StatsAnswer | ResetAnswer, page) => renderStats(answer, page),
+  session: (answer: SessionAnswer, page) => renderSession(answer, page),
   on: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   off: (answer: Reports.SwitchAnswer, page) => renderSwitch(answer, page),
   status: (answer: Reports.StatusAnswer, page) => renderStatus(answer, page),

@@ -3,6 +3,7 @@ import { attemptName } from "../../domain/attempt.ts";
 import { injectBeforeTool } from "../../inject/before-tool.ts";
 import { anchorStates } from "../anchors.ts";
 import { contextNow } from "../context-now.ts";
+import { afterCompactPaths } from "./compacted.ts";
 import { type AtMoment, answer, answeredId, budgetOf, injectDeps, type Now, SILENCE } from "./moment.ts";
 
 /** Longest that a tool waits to hear what became of the code its memories were made at, in ms. */
@@ -23,6 +24,7 @@ export const atBeforeTool: AtMoment = async (now) => {
     attempt: attemptName(safe.tool, safe.text),
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
     context: () => contextNow(now),
+    beside: await afterCompactPaths(now),
   };
   return answer(now, await injectBeforeTool(injectDeps(now), request));
 };

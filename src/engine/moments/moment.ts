@@ -75,6 +75,11 @@ function pathsNow({ deps, call }: Now): readonly Path[] {
   return pathsAt(deps.hooks, call.moment, call.tool?.name).map(({ name }) => name);
 }
 
+/** Whether the user lets a path work now. */
+export function maySpeak(now: Now, path: Path): boolean {
+  return pathsNow(now).includes(path);
+}
+
 /** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
 export function injectDeps(now: Now): InjectDeps {
   const { store, key, now: clock, monotonic, debug, aside } = now.deps;

@@ -1,5 +1,7 @@
 import type { HookMoment } from "../../domain/hook-row.ts";
 import { readCopy } from "../copied-context.ts";
+import { atAfterCompact } from "./after-compact.ts";
+import { atBeforeCompact } from "./before-compact.ts";
 import { atBeforeTool } from "./before-tool.ts";
 import { type AtMoment, SILENCE, work } from "./moment.ts";
 import { atPrompt } from "./prompt.ts";
@@ -29,7 +31,7 @@ export const AT_MOMENT: Readonly<Record<HookMoment, AtMoment>> = {
   "sub-agent-start": atSubAgentStart,
   "sub-agent": silent,
   stop: over,
-  "before-compact": silent,
-  "after-compact": silent,
+  "before-compact": atBeforeCompact,
+  "after-compact": atAfterCompact,
   "session-end": over,
 };

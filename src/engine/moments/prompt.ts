@@ -4,6 +4,7 @@ import type { PromptDeps } from "../../inject/prompt-request.ts";
 import { anchorStates } from "../anchors.ts";
 import { barsOf } from "../bars.ts";
 import { promptOptions } from "../prompt-options.ts";
+import { afterCompactPaths } from "./compacted.ts";
 import { type AtMoment, answer, budgetOf, injectDeps, type Now, SILENCE } from "./moment.ts";
 
 /** A prompt was sent: what is known about it. */
@@ -19,6 +20,7 @@ export const atPrompt: AtMoment = async (now) => {
     text: event.text,
     budget: budgetOf(deps, agent),
     ...(await barsOf(deps, deps.store(), session.project?.id ?? null)),
+    beside: await afterCompactPaths(now),
     states: (until: number) => anchorStates(deps, place, until),
   };
   return answer(now, await injectOnPrompt(recallDeps, request));

@@ -1,9 +1,13 @@
+import { estimateTokens } from "../../domain/tokens.ts";
+import type { Budget } from "../../inject/budget.ts";
 import { repositoryNews } from "../../inject/repository-news.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
 import { anchorStates, rootOf } from "../anchors.ts";
 import { takeOverContext } from "../copied-context.ts";
 import { safe } from "../safe-facts.ts";
+import { compactPath, givenOnceWritten, recallToGive } from "./compacted.ts";
+import { isSentByFile } from "./file-route.ts";
 import {
   type AtMoment,
   answer,
@@ -22,21 +26,28 @@ const CODE_MS = 100;
 
 /** A session starts: a new context, and what it should know. */
 export const atSessionStart: AtMoment = async (now) => {
-  const { deps, agent, call, session, place } = now;
+  const { deps, call, session, place } = now;
   const source = call.source ?? "startup";
   const present = source === "compact" ? await deps.store().beginContext(session.id) : session;
   await work(deps, DRAIN_MS);
   const isKnown = source !== "fork" || (await takeOverContext(now));
-  if (!deps.config["brief.enabled"] || !isKnown) return SILENCE;
+  const recall = await recallToGive(now);
+  const hasBrief = deps.config["brief.enabled"];
+  if ((!hasBrief && !recall) || !isKnown) return SILENCE;
   const request = {
     event: answeredId(now),
     session: present,
-    budget: { ...budgetOf(deps, agent), items: deps.config["brief.items"] },
+    budget: briefBudget(now, recall?.best ?? ""),
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
     source,
     news: () => newsSince(now),
+    hasBrief,
+    ...(recall
+      ? { beside: [compactPath(recall, isSentByFile(now))], subject: "from before compaction" }
+      : {}),
   };
-  return answer(now, await injectOnSessionStart(injectDeps(now), request));
+  const delivery = await injectOnSessionStart(injectDeps(now), request);
+  return answer(now, delivery && recall ? givenOnceWritten(now, recall, delivery) : delivery);
 };
 
 /** What this session saw it knows, and where there was none before there are no news. */
@@ -47,4 +58,12 @@ async function newsSince({ deps, call, session, place }: Now): Promise<readonly 
     call.source === "resume" ? session.lastAt : await deps.store().lastHeard(session.project.id, session.id);
   if (since === null) return [];
   return repositoryNews(headMoves(root, since), { since, safe: (text) => safe(deps, text) });
+}
+
+/** What a compaction cost has room of its own, as far as the agent takes it. */
+function briefBudget({ deps, agent }: Now, best: string): Budget {
+  const budget = { ...budgetOf(deps, agent), items: deps.config["brief.items"] };
+  if (best === "") return budget;
+  const tokens = budget.tokens + estimateTokens(best, budget.bytesPerToken);
+  return { ...budget, tokens, characters: agent.contextCharacters };
 }

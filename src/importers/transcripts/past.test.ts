@@ -13,7 +13,7 @@ afterEach(() => agent.remove());
 async function pastIn(content: string): Promise<Past> {
   const session = await agent.importer.session(agent.put("-srv-ferry/s-1.jsonl", content));
   if (!session) throw new RangeError("there is no transcript");
-  return agent.importer.past(session);
+  return agent.importer.past(session, 32_000_000);
 }
 
 test("a short transcript is read whole, an earlier summary in its place", async () => {

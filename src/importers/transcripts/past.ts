@@ -4,17 +4,15 @@ import type { PastSession } from "../importer.ts";
 import { type Entry, entriesFrom, isOneArray } from "./entries.ts";
 import { type OpenFile, openTranscript } from "./files.ts";
 
-/** Somebody waits for it: of a longer file only so many bytes of its end are read, */
-const END_BYTES = 32_000_000;
-/** and of its beginning so many. */
+/** Of a file whose end alone is read, so many bytes of the beginning are, too. */
 const BEGINNING_BYTES = 1_000_000;
 
 /** A session's past from its transcript, the agent's own summaries among it, in time that does not grow with the file. */
-export function readPast(format: TranscriptFormat, { path }: PastSession): Past {
+export function readPast(format: TranscriptFormat, { path }: PastSession, endBytes: number): Past {
   const file = openTranscript(path);
   try {
     // An array is written anew as a whole, and there is no place in it at which an entry surely begins.
-    const from = isOneArray(file) ? 0 : Math.max(0, file.size - END_BYTES);
+    const from = isOneArray(file) ? 0 : Math.max(0, file.size - endBytes);
     if (from === 0)
       return { steps: stepsOf(format.reader(null), entriesFrom(file, 0), 0), opening: [], unreadBytes: 0 };
     const beginning = entriesUpTo(file, Math.min(from, BEGINNING_BYTES));
@@ -42,8 +40,13 @@ function stepsOf(reader: TranscriptReader, entries: Iterable<Entry>, from: numbe
     readTo = end;
     if (copiedSoFar) steps = [];
     steps.push(...events);
-    if (summary !== null)
-      steps.push({ kind: "summary", turn: reader.turn, text: summary, tool: null, trust: 1 });
+    if (summary !== null) steps.push(summaryStep(reader, summary, steps.at(-1)));
   }
   return steps;
+}
+
+/** It says nothing of when it was made but that it came after all before it. */
+function summaryStep(reader: TranscriptReader, text: string, last: PastStep | undefined): PastStep {
+  const when = { at: last?.at ?? 0, nativeSession: reader.nativeSession };
+  return { kind: "summary", turn: reader.turn, text, tool: null, trust: 1, ...when };
 }

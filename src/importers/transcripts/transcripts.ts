@@ -23,7 +23,7 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     session: async (path) => findTranscript(root, path, format.isTranscript),
     tail: async (path, bytes) => tailOf(findTranscript(root, path, format.isTranscript), bytes),
     read: (session, from) => readTranscript(format, session, from),
-    past: (session) => readPast(format, session),
+    past: (session, endBytes) => readPast(format, session, endBytes),
     contexts: (session) => contextsIn(format, session.path),
   };
 }

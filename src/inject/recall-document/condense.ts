@@ -1,7 +1,7 @@
 import type { Past } from "../../domain/past.ts";
 import { bytesOf, type Cut, cutPast, type Limits } from "./cuts.ts";
 import { earlierLines } from "./earlier.ts";
-import { exchangesOf, roughBytes, toldExchange } from "./exchanges.ts";
+import { BETWEEN, exchangesOf, roughBytes, toldExchange } from "./exchanges.ts";
 import { factsOf } from "./facts.ts";
 import type { Accounts, CondenseDeps, Exchange, RecallDocument, ToldStep } from "./recall-document.ts";
 import { headOf, render } from "./render.ts";
@@ -15,6 +15,8 @@ const TAIL = 15_000;
 const CONDENSED = 85_000;
 /** and told in so many. */
 const HEAD = 2_500;
+/** In characters: a model that sums up is shown no more. */
+const MOST_EARLIER_WORDS = 60_000;
 
 /** A session's past condensed by rule, in about 17,500 tokens or less. Takes time by what is kept, not by how long the past is. */
 export function condense(past: Past, deps: CondenseDeps): RecallDocument {
@@ -27,7 +29,8 @@ export function condense(past: Past, deps: CondenseDeps): RecallDocument {
   const room = HEAD * deps.bytesPerToken;
   const head = headOf(told, room, cut.isWhole);
   const earlier = earlierLines(cut.condensed, room - Buffer.byteLength(head), deps);
-  return { ...facts, earlier, tail, accounts, text: render({ ...told, earlier }, head) };
+  const earlierWords = textOf(cut.condensed).slice(-MOST_EARLIER_WORDS).toWellFormed();
+  return { ...facts, earlier, earlierWords, tail, accounts, text: render({ ...told, earlier }, head) };
 }
 
 function limitsOf({ bytesPerToken }: CondenseDeps): Limits {
@@ -43,6 +46,10 @@ function exchangesIn({ steps }: Past, deps: CondenseDeps) {
     return exchange;
   };
   return { count: raw.length, told, rough: (index: number) => roughBytes(raw[index] ?? []) };
+}
+
+function textOf(exchanges: readonly Exchange[]): string {
+  return exchanges.flatMap((exchange) => exchange.map(({ text }) => text)).join(BETWEEN);
 }
 
 function stepsIn(exchanges: readonly Exchange[]): readonly ToldStep[] {

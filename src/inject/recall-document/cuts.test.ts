@@ -93,7 +93,7 @@ const step = fc.record({
 const steps = fc.array(step, { maxLength: 40 }).map((all) =>
   all.map(
     ({ kind, text, turn }): PastStep => ({
-      ...{ kind, turn, text, trust: 2 },
+      ...{ kind, turn, text, trust: 2, at: 0, nativeSession: null },
       tool: kind === "tool" ? { name: "Bash", use: "shell", command: text } : null,
     }),
   ),

@@ -1,6 +1,7 @@
 import { cutAtWord } from "../../domain/cut.ts";
+import type { RecallFacts, TouchedFiles } from "../../domain/recall-store.ts";
 import { oneLine } from "../one-line.ts";
-import type { CondenseDeps, Deed, RecallDocument, ToldStep, TouchedFiles } from "./recall-document.ts";
+import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";
 import { unhappyLine } from "./tool-lines.ts";
 
 /** Most of each, the latest. */
@@ -12,13 +13,12 @@ const LAST_WORDS = 3;
 /** Most characters of a line of words. */
 const MAX_LINE = 300;
 
-export type Facts = Pick<
-  RecallDocument,
-  "goal" | "decisions" | "failures" | "files" | "skills" | "lastWords"
->;
-
 /** What a past holds beside its words; `opening` are the first prompts of all, where the steps begin later. */
-export function factsOf(steps: readonly ToldStep[], opening: readonly ToldStep[], deps: CondenseDeps): Facts {
+export function factsOf(
+  steps: readonly ToldStep[],
+  opening: readonly ToldStep[],
+  deps: CondenseDeps,
+): RecallFacts {
   const prompts = steps.filter(({ kind }) => kind === "prompt");
   return {
     goal: goalOf([...opening.filter(({ kind }) => kind === "prompt"), ...prompts], deps),

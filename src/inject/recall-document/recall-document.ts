@@ -1,33 +1,17 @@
 import type { ToolUse } from "../../domain/event.ts";
+import type { RecallFacts } from "../../domain/recall-store.ts";
 
 /** What a compaction is about to cost: a session's past, condensed. Every text in it is safe to keep. */
-export interface RecallDocument {
+export interface RecallDocument extends RecallFacts {
   /** All of it, as it is read. */
   readonly text: string;
-  /** What was asked first, and what was asked last if it is something else; in the user's words. */
-  readonly goal: readonly string[];
-  /** Oldest first, as all that follow. */
-  readonly decisions: readonly string[];
-  /** What was tried and did not work, each with its error. */
-  readonly failures: readonly string[];
-  readonly files: TouchedFiles;
-  /** By name. */
-  readonly skills: readonly string[];
-  /** The user's last prompts. */
-  readonly lastWords: readonly string[];
   /** What came before the tail, one exchange each, in a few words. */
   readonly earlier: readonly string[];
+  /** The same word for word, the last of it; for a model to sum up. */
+  readonly earlierWords: string;
   /** The last part: prompts, replies and runs of tool calls, word for word. */
   readonly tail: readonly string[];
   readonly accounts: Accounts;
-}
-
-/** Paths, the latest first; at most 25 together. */
-export interface TouchedFiles {
-  readonly changed: readonly string[];
-  readonly read: readonly string[];
-  /** How many there are beyond these. */
-  readonly more: number;
 }
 
 /** Where every part of the past went, in bytes as told and in exchanges. The parts are apart and make up the whole. */

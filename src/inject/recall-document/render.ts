@@ -1,10 +1,10 @@
+import type { RecallFacts } from "../../domain/recall-store.ts";
 import { oneLine } from "../one-line.ts";
 import { BETWEEN } from "./exchanges.ts";
-import type { Facts } from "./facts.ts";
 import type { Accounts, RecallDocument } from "./recall-document.ts";
 
 /** What a document is made of before it is a text. */
-export interface Told extends Facts, Pick<RecallDocument, "tail" | "accounts"> {
+export interface Told extends RecallFacts, Pick<RecallDocument, "tail" | "accounts"> {
   /** What was asked in the exchange of which the tail holds only the end; null where it begins with a whole one. */
   readonly split: string | null;
 }

@@ -78,7 +78,9 @@ export function pastOf({ lines }: Pick<Story, "lines">): readonly PastStep[] {
   return lines.flatMap((line): PastStep[] => {
     const { events, summary } = reader.read(line);
     if (summary === null) return [...events];
-    return [{ kind: "summary", turn: reader.turn, text: summary, tool: null, trust: 1 }];
+    return [
+      { kind: "summary", turn: reader.turn, text: summary, tool: null, trust: 1, at: 0, nativeSession: null },
+    ];
   });
 }
 

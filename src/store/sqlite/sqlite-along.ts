@@ -5,6 +5,7 @@ import type { Connection } from "./sqlite-connection.ts";
 import { forgetMemory, purgeRows, scrubFile } from "./sqlite-forget.ts";
 import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 import { scopeOf } from "./sqlite-projects.ts";
+import { forgetRecallsOf } from "./sqlite-recalls.ts";
 
 interface Options {
   readonly purge: boolean;
@@ -38,6 +39,7 @@ function removeAlong(
   const elsewhere = found.filter(({ id }) => saidElsewhere.has(id));
   const going = found.filter(({ id }) => !saidElsewhere.has(id));
   const ids = going.map(({ id }) => id);
+  if ("session" in origin) forgetRecallsOf(db, [origin.session]);
   if (purge) return { elsewhere, ...purgeRows(db, key, { ids, sources: events, spared: saidElsewhere }, at) };
   for (const id of ids) forgetMemory(db, key, id, at);
   return { memories: going, elsewhere, events: 0 };

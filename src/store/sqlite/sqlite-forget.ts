@@ -9,6 +9,7 @@ import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 import { forgetLinks, mergedOf } from "./sqlite-merged-links.ts";
 import { discountOccurrences } from "./sqlite-occurrences.ts";
 import { forgetChanges } from "./sqlite-oplog.ts";
+import { forgetRecallsOf, sessionsRecalling } from "./sqlite-recalls.ts";
 import { passOnEnding } from "./sqlite-supersede.ts";
 import { unindexMemory } from "./sqlite-terms.ts";
 import { bury } from "./sqlite-tombstones.ts";
@@ -52,11 +53,18 @@ export function purgeRows(
     [...doomed].filter((id) => !spared.has(id)),
   );
   for (const id of doomed) if (!spared.has(id)) scrubReceipts(db, id);
+  const words = memories.flatMap(({ id }) => longTitles(db, id));
+  forgetRecallsOf(db, [...sessionsOf(db, events), ...sessionsRecalling(db, words)]);
   for (const { id } of memories) forgetMemory(db, key, id, at);
   for (const event of events) purgeEvent(db, key, event, at);
   // Whatever it quotes: it is about to be taken or dropped anyway.
   db.run("DELETE FROM pending_task");
   return { memories, events: events.length };
+}
+
+function sessionsOf(db: Connection, events: readonly string[]): string[] {
+  const sql = "SELECT DISTINCT session FROM event WHERE id IN (SELECT value FROM json_each(?))";
+  return db.all(sql, JSON.stringify(events)).map((row) => String(row.session));
 }
 
 function purgeEvent(db: Connection, key: Uint8Array, event: string, at: number): void {

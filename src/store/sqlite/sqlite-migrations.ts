@@ -5,6 +5,7 @@ import { HOUSE } from "./schema/house.ts";
 import { INJECTIONS } from "./schema/injections.ts";
 import { MEMORIES } from "./schema/memories.ts";
 import { NOTES } from "./schema/notes.ts";
+import { RECALLS } from "./schema/recalls.ts";
 import { SEALS } from "./schema/seals.ts";
 import { SEARCH } from "./schema/search.ts";
 import { SESSIONS } from "./schema/sessions.ts";
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly string[] = [
     NOTES,
     ANCHORS,
     CONTEXTS,
+    RECALLS,
     SEALS,
   ].join("\n"),
 ];

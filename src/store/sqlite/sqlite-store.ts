@@ -1,8 +1,11 @@
+import type { AnchorStore } from "../../domain/anchor-store.ts";
 import type { CarriedContexts } from "../../domain/carried-contexts.ts";
 import type { HandStore } from "../../domain/hand-store.ts";
 import type { HouseStore } from "../../domain/house-store.ts";
 import type { JobList } from "../../domain/job.ts";
 import type { ModelLedger } from "../../domain/model-call.ts";
+import type { NotesStore } from "../../domain/notes-store.ts";
+import type { RecallStore } from "../../domain/recall-store.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { TaskStore } from "../../domain/task-store.ts";
 import type { Judge, Store } from "../store.ts";
@@ -43,6 +46,7 @@ import {
   switchProject,
   switchSession,
 } from "./sqlite-projects.ts";
+import { recallStore } from "./sqlite-recalls.ts";
 import { lastHeard, recentSessions, takeCopy } from "./sqlite-recent.ts";
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
@@ -104,11 +108,10 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     supersede: async (ending, at) => supersedeByHand(db, ending, at),
     ...byHand(db, key),
     ...safekeeping(db),
-    ...notesStore(db),
-    ...anchorStore(db),
     ...useStore(db),
     ...contextsOver(db),
     ...attemptStore(db),
+    ...besideMemories(db),
     ...houseOver(db),
     ...turnStore(db),
     undo: async (change, at) => undo(db, change, at),
@@ -129,6 +132,11 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     health: async () => health(db),
     close: async () => db.close(),
   };
+}
+
+/** What is kept beside events and memories. */
+function besideMemories(db: Connection): NotesStore & RecallStore & AnchorStore {
+  return { ...notesStore(db), ...recallStore(db), ...anchorStore(db) };
 }
 
 /** What language models were asked, and what waits for them. */

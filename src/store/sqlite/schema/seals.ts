@@ -31,6 +31,7 @@ export const SEALED: readonly Sealed[] = [
   { table: "carried", key: ["session", "epoch", "memory"] },
   { table: "copy_expected", key: ["session"] },
   { table: "pending_task", key: ["session", "key"] },
+  { table: "recall_document", key: ["session"] },
   { table: "oplog", key: ["seq"] },
   { table: "model_call", key: ["id"] },
   { table: "job", key: ["session"] },

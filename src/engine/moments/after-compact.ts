@@ -1,0 +1,19 @@
+import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
+import { safe } from "../safe-facts.ts";
+import { type AtMoment, SILENCE } from "./moment.ts";
+
+/** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
+export const atAfterCompact: AtMoment = async ({ deps, call, session }) => {
+  const recall = await deps.store().recallOf(session.id);
+  if (!recall) return SILENCE;
+  if (call.summary !== null) {
+    const summary = withoutOwnBlocks(safe(deps, withoutOwnBlocks(call.summary)));
+    await deps.store().noteRecall(recall, { summary });
+  }
+  // Only one that lives on can wait for a model, and nobody waits for it.
+  if (deps.stays && recall.unsummed !== null) {
+    const { sumUp } = await import("../recall-document.ts");
+    void sumUp(deps, recall);
+  }
+  return SILENCE;
+};

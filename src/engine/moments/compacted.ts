@@ -1,0 +1,53 @@
+import type { Recall } from "../../domain/recall-store.ts";
+import type { Delivery } from "../../inject/inject.ts";
+import type { Part, PathRun } from "../../inject/part.ts";
+import { BY_FILE } from "./file-route.ts";
+import { injectDeps, maySpeak, type Now } from "./moment.ts";
+
+/** What a path that tells no memories has in common with all such. */
+const NO_MEMORIES = {
+  ...{ hits: [], found: [], terms: [], degraded: [], best: 1, bar: 0 },
+  ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
+} as const;
+
+/** What a session that begins anew after a compaction is told of what it was; null where nothing is kept of it, or it was told. */
+export async function recallToGive(now: Now): Promise<Recall | null> {
+  const { deps, call, session } = now;
+  if (call.source !== "compact" || !maySpeak(now, "compact")) return null;
+  const recall = await deps.store().recallOf(session.id);
+  return recall && !recall.given ? recall : null;
+}
+
+/** The best of it, or that the agent reads it in a file; and where the rest is. */
+export function compactPath({ session, best, text }: Recall, byFile: boolean): PathRun {
+  const rest = `all of it: unbidden session show ${session.slice(0, 8)}`;
+  const lines = byFile ? [BY_FILE, rest] : [...best.split("\n"), "", rest];
+  const facts = { characters: byFile ? 0 : best.length, of: text.length, byFile };
+  return {
+    path: "compact",
+    run: async (): Promise<Part> => ({ ...NO_MEMORIES, path: "compact", lines, facts }),
+  };
+}
+
+/** Once it was written, it counts as given. */
+export function givenOnceWritten({ deps }: Now, recall: Recall, delivery: Delivery): Delivery {
+  const written = async () => {
+    await delivery.written();
+    await deps.store().noteRecall(recall, { given: true });
+  };
+  return { ...delivery, written };
+}
+
+/** After a compaction, once: what neither the agent's own summary nor what it was told at its new beginning holds. */
+export async function afterCompactPaths(now: Now): Promise<readonly PathRun[]> {
+  const { deps, session } = now;
+  if (!maySpeak(now, "after-compact")) return [];
+  const recall = await deps.store().recallToTell(session.id);
+  if (!recall) return [];
+  const run = async (): Promise<Part | null> => {
+    const { linesAfterCompact } = await import("../recall-document.ts");
+    const told = await linesAfterCompact(now, recall, injectDeps(now).newId());
+    return told && { ...NO_MEMORIES, path: "after-compact", ...told };
+  };
+  return [{ path: "after-compact", run }];
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
+import { writeLines, writeRaw } from "../support/claude-code-transcript.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
+import { faultCodes, filesUnder, storeRows } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
+
+const newHome = throwAwayHomes();
+const SUMMARY = "Alex builds TaskTracker, a task tracker that works offline.";
+const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
+
+/** A session that is about to be compacted: each call is told to the hook and written down as the client does. */
+function workedOn(home: ThrowAwayHome) {
+  const project = home.project("tasktracker", { ".git/config": "" });
+  const session = clientSession(home, project);
+  const calls: Payload[] = [
+    session.start(),
+    session.prompt(`Build a task tracker that works offline. The token is ${SECRET}.`),
+    session.bashFailure("cargo build", "Exit code 101\nerror[E0433]: use of undeclared crate `chrono`"),
+    session.write(join(home.user, "projects/tasktracker/src/due.rs"), "pub fn due() {}"),
+    session.stop("Due dates are in."),
+    session.prompt("We decided to use JSONL for storage because it is append-only."),
+    session.stop("I will."),
+  ];
+  happened(home, calls);
+  for (const payload of calls) writeLines(payload);
+  return { project, session };
+}
+
+const before = { trigger: "manual", custom_instructions: "" };
+const after = { trigger: "manual", compact_summary: SUMMARY };
+
+test("a compaction costs nothing that matters: its best comes back, then what the summary lacks, once", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  const told = await play(home, [
+    session.other("PreCompact", before),
+    session.start("compact"),
+    session.other("PostCompact", after),
+  ]);
+  expect([told[0], told[2]]).toEqual([null, null]);
+  const block = told[1] ?? "";
+  expect(block).toMatch(
+    /^--- unbidden [0-9a-f]{4}: .*from before compaction \(records, not instructions\) ---\n/,
+  );
+  expect(block).toContain("- Build a task tracker that works offline");
+  expect(block).toContain("$ cargo build (failed: error[E0433]: use of undeclared crate `chrono`)");
+  expect(block).toContain("- ~/projects/tasktracker/src/due.rs");
+  expect(block).toMatch(/^all of it: unbidden session show [0-9a-f]{8}$/m);
+  expect(block).not.toContain(SECRET);
+  expect(block.length).toBeLessThanOrEqual(10_000);
+  // The block holds all of it already.
+  expect(await play(home, [session.prompt("Go on with the colours, please.")])).toEqual([null]);
+  const shown = unbidden({ home, cwd: project }, "session", "show");
+  expect(shown.stdout).toContain("## User\n\nBuild a task tracker that works offline.");
+  expect(unbidden({ home, cwd: project }, "session", "show", session.id, "--all").stdout).toContain(SUMMARY);
+  expect(faultCodes(home).filter((code) => code !== "HOOK_TIMEOUT")).toEqual([]);
+});
+
+test("where the new beginning was not heard, the next prompt is told what the summary lacks, once", async () => {
+  const home = newHome();
+  const { session } = workedOn(home);
+  await play(home, [session.other("PreCompact", before), session.other("PostCompact", after)]);
+  const [told, again] = await play(home, [
+    session.prompt("Go on, please."),
+    session.prompt("And on, please."),
+  ]);
+  expect(told).toContain("from before the compaction, and not in its summary:");
+  expect(told).toContain("- tried: $ cargo build (failed: error[E0433]");
+  expect(told).toContain("- files changed: ~/projects/tasktracker/src/due.rs");
+  expect(told).not.toContain("- asked for: Build a task tracker");
+  expect(again).toBeNull();
+});
+
+test("a summary that no hook told of is found in the transcript", async () => {
+  const home = newHome();
+  const { session } = workedOn(home);
+  const compact = session.other("PreCompact", before);
+  await play(home, [compact, session.start("compact")]);
+  const message = { role: "user", content: `${SUMMARY} Found in the transcript.` };
+  writeRaw(compact, [{ type: "user", isCompactSummary: true, message }]);
+  await play(home, [session.prompt("Go on, please.")]);
+  expect(storeRows(home, "SELECT summary FROM recall_document")).toEqual([
+    { summary: `${SUMMARY} Found in the transcript.` },
+  ]);
+});
+
+test("where the project has it in a file, the new beginning is told that, and the file holds all of it", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  unbidden({ home, cwd: project }, "compact", "on");
+  const [, told] = await play(home, [session.other("PreCompact", before), session.start("compact")]);
+  expect(told).toContain("came with CLAUDE.md");
+  expect(told).not.toContain("cargo build");
+  const file = readFileSync(join(project, ".claude/recall-context.md"), "utf8");
+  expect(file).toContain("$ cargo build (failed: error[E0433]");
+});
+
+test("a compaction that never came leaves the next prompt alone", async () => {
+  const home = newHome();
+  const { session } = workedOn(home);
+  const compact = session.other("PreCompact", { trigger: "auto" });
+  expect(await play(home, [compact, session.prompt("Go on, please.")])).toEqual([null, null]);
+});
+
+test("nothing of a session that is switched off is written down, nor what happened while it was", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  const run = (...args: string[]) => unbidden({ home, cwd: project }, ...args);
+  run("off", "--session", session.id);
+  const secret = session.prompt("The quokka is out.");
+  writeLines(secret);
+  await play(home, [secret, session.other("PreCompact", before)]);
+  expect(storeRows(home, "SELECT text FROM recall_document")).toEqual([]);
+  run("on", "--session", session.id);
+  await play(home, [session.other("PreCompact", before)]);
+  const [{ text } = { text: "" }] = storeRows(home, "SELECT text FROM recall_document");
+  expect(text).toContain("Build a task tracker that works offline");
+  expect(text).not.toContain("quokka");
+});
+
+const bytesOf = (home: ThrowAwayHome) =>
+  filesUnder(home.unbidden).map((file) => readFileSync(join(home.unbidden, file), "latin1"));
+
+test("no secret of it is in any file, and a purge of the session leaves no byte of its document", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  const run = (...args: string[]) => unbidden({ home, cwd: project }, ...args);
+  await play(home, [
+    session.other("PreCompact", before),
+    session.start("compact"),
+    session.other("PostCompact", { ...after, compact_summary: `${SUMMARY} Its token is ${SECRET}.` }),
+  ]);
+  expect(bytesOf(home).filter((bytes) => bytes.includes(SECRET))).toEqual([]);
+  run("forget", "--session", session.id, "--purge", "--yes");
+  expect(run("session", "show").stdout).toContain("Nothing is kept of it");
+  expect(bytesOf(home).filter((bytes) => /undeclared crate|works offline/.test(bytes))).toEqual([]);
+});
