@@ -19,6 +19,11 @@ export function pluginOf({ cli }: Sandbox): string {
   return join(dirname(cli), "..", "plugin");
 }
 
+/** Switches the file route of the sandbox's project. */
+export function switchFileRoute(sandbox: Sandbox, state: "on" | "off"): Promise<string> {
+  return runCommand(sandbox, ["compact", state]);
+}
+
 export function importPast(sandbox: Sandbox): Promise<string> {
   return runCommand(sandbox, ["import", "claude-code"]);
 }

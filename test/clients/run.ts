@@ -4,6 +4,7 @@ import { CLIENT, CLIENT_VERSION, type FetchedClient, fetchClient } from "./fetch
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Scenario, Unmet } from "./scenario.ts";
+import { compactFile } from "./scenarios/compact-file.ts";
 import { contextLimit } from "./scenarios/context-limit.ts";
 import { httpTools } from "./scenarios/http-tools.ts";
 import { modelWork } from "./scenarios/model-work.ts";
@@ -33,6 +34,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...permissions,
   ...modelWork,
   ...httpTools,
+  ...compactFile,
   ...plugin,
   ...contextLimit,
 ];

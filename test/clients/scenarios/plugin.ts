@@ -23,6 +23,7 @@ export const plugin: readonly Scenario[] = [
     run: arrivesOnceBesideInstall,
   },
   { name: "the plugin's commands switch the file route without asking for permission", run: runsItsCommands },
+  { name: "the plugin's session command brings back what was said before a compaction", run: showsSession },
 ];
 
 const ONE_REPLY = { main: [{ text: "Noted." }] };
@@ -70,6 +71,22 @@ async function runsItsCommands(sandbox: Sandbox): Promise<void> {
   expectThat(on === "@.claude/recall-context.md\n# Rules", `CLAUDE.md begins with the line; it is:\n${on}`);
   await runCommand(sandbox, "/unbidden:compact-off", "Switched off");
   expectThat(readFileSync(instructions, "utf8") === "# Rules", "CLAUDE.md is what it was");
+}
+
+const WORDS = "The heron export must keep its column order.";
+const SHOWN = "gives a record of what was said and done";
+
+async function showsSession(sandbox: Sandbox): Promise<void> {
+  const run = await runSession(sandbox, {
+    prompt: WORDS,
+    afterwards: ["/compact", "/unbidden:session"],
+    script: { main: [{ text: "I keep it." }, { text: "We are at the export." }] },
+    plugin: pluginOf(sandbox),
+    allowedTools: ["Read"],
+  });
+  const request = mainRequest(run, 1);
+  const shown = request.body.messages.flatMap(textsOf).find((text) => text.includes(SHOWN));
+  expectThat(shown?.split(SHOWN)[1]?.includes(WORDS) === true, "the record is in the prompt", request);
 }
 
 /** What the command says stands in the prompt, so the model needs no tool for it. */

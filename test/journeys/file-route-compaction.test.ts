@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PLACEHOLDER } from "../../src/domain/recall-file.ts";
+import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
+import { writeLines } from "../support/claude-code-transcript.ts";
+import { unbidden } from "../support/command.ts";
+import { throwAwayHomes } from "../support/home.ts";
+import { play } from "../support/hook.ts";
+import { faultCodes } from "../support/kept.ts";
+
+const newHome = throwAwayHomes();
+const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
+const WORDS = "Build a task tracker that works offline.";
+
+/** A session in a project with the route on, as far as its compaction. */
+async function workedOn() {
+  const home = newHome();
+  const project = home.project("tasktracker", { ".git/config": "", "CLAUDE.md": "# Rules\n" });
+  expect(unbidden({ home, cwd: project }, "compact", "on").exitCode).toBe(0);
+  const session = clientSession(home, project);
+  const calls: Payload[] = [
+    session.start(),
+    session.prompt(`${WORDS} The token is ${SECRET}.`),
+    session.stop("It works offline."),
+  ];
+  for (const call of calls) {
+    writeLines(call);
+    await play(home, [call]);
+  }
+  await play(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
+  const text = () => readFileSync(join(project, ".claude", "recall-context.md"), "utf8");
+  return { home, project, session, text };
+}
+
+test("with the route on the document is in the file, the new beginning says so, and the next prompt empties it", async () => {
+  const { home, session, text } = await workedOn();
+  expect(text()).toContain(WORDS);
+  expect(text()).not.toContain(SECRET);
+  const [told] = await play(home, [session.start("compact")]);
+  expect(told).toMatch(/came with CLAUDE\.md; all of it: unbidden session show [0-9a-f]{8}$/m);
+  expect(told).not.toContain(WORDS);
+  expect(text()).toContain(WORDS);
+  // The agent holds all of it already.
+  const summary = { trigger: "manual", compact_summary: "Nothing to speak of." };
+  expect(await play(home, [session.other("PostCompact", summary), session.prompt("Go on.")])).toEqual([
+    null,
+    null,
+  ]);
+  expect(text()).toBe(PLACEHOLDER);
+  expect(faultCodes(home)).toEqual([]);
+});
+
+test("where the file was taken away before the compaction, the text comes by the hook as it does without the route", async () => {
+  const { home, project, session } = await workedOn();
+  unbidden({ home, cwd: project }, "compact", "off");
+  await play(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
+  const [told] = await play(home, [session.start("compact")]);
+  expect(told).toContain(WORDS);
+});
+
+test("where it is taken away in the middle of one, what there is room for is where to find it", async () => {
+  const { home, project, session } = await workedOn();
+  unbidden({ home, cwd: project }, "compact", "off");
+  const [told] = await play(home, [session.start("compact")]);
+  expect(told).toContain("unbidden session show");
+});
