@@ -96,7 +96,7 @@ test("a store is opened, looked through, and told of", async () => {
   const checks = await doctor();
   expect(find(checks, "store")).toMatchObject({
     state: "ok",
-    finding: "opens; memories 1, events 0, 0.3 MB",
+    finding: "opens; memories 1, events 0, 0.4 MB",
   });
   expect(find(checks, "integrity").finding).toMatch(/^sound \(quick look.*\); schema \d+, .*, journal wal$/);
   expect(find(await doctor({}, { deep: true }), "integrity").finding).toContain("every row");

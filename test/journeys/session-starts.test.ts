@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
@@ -83,6 +84,8 @@ describe("a fork", () => {
   test("is not told again what the session it was copied from holds, though its transcript is not there yet", async () => {
     const home = newHome();
     const project = await heron(home);
+    // The client tells whole seconds: another session that replied just before could be meant as well.
+    await pause(2_500);
     await talked(home, project);
     const fork = clientSession(home, project);
     const [brief, answer] = await play(home, [forkOf(fork, 0), fork.prompt(QUESTION)]);

@@ -21,7 +21,7 @@ export async function recallToGive(now: Now): Promise<Recall | null> {
 /** The best of it, or that the agent reads it in a file; and where the rest is. */
 export function compactPath({ session, best, text }: Recall, byFile: boolean): PathRun {
   const rest = `all of it: unbidden session show ${session.slice(0, 8)}`;
-  const lines = byFile ? [BY_FILE, rest] : [...best.split("\n"), "", rest];
+  const lines = byFile ? [`${BY_FILE}; ${rest}`] : [...best.split("\n"), "", rest];
   const facts = { characters: byFile ? 0 : best.length, of: text.length, byFile };
   return {
     path: "compact",
