@@ -15,6 +15,7 @@ const DOCS = [
   "CHANGELOG.md",
   ...globSync("docs/*.md"),
   ...globSync("bench/*.md"),
+  ...globSync("plugin/*.md"),
 ];
 const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
 

@@ -115,6 +115,19 @@ test("the score is the product of its reasons", () => {
   expect(recency).toBeCloseTo(0.85, 10);
 });
 
+test.each([
+  ["pattern", 1],
+  ["decision", 0.9],
+  ["failure", 0.8],
+  ["handoff", 0.7],
+  ["project", 0.6],
+  ["snapshot", 0.4],
+  ["turn", 0.3],
+] as const)("of words that fit alike a %s counts %d", (kind, weight) => {
+  const [hit] = rank([matchOf("a", 10, { kind })], QUERY, NOW);
+  expect(hit?.reasons.kindWeight).toBe(weight);
+});
+
 test("turns keep the order of their scores, because a later one replaces nothing", () => {
   const old = matchOf("old", 10, { kind: "turn", at: NOW - 3 * DAY });
   expect(order([old, matchOf("recent", 9.5, { kind: "turn" })])).toEqual(["old", "recent"]);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
@@ -184,6 +184,15 @@ test("an answer before a tool decides nothing about the tool", async () => {
     hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: expect.any(String) },
   });
   expect(stdout).not.toMatch(/permissionDecision|"decision"|"continue"/);
+});
+
+test("where the store cannot be read nothing is said before a tool, and the fault is counted", async () => {
+  const { home, second, tell } = await afterEarlierWork();
+  const store = join(home.unbidden, "unbidden.db");
+  for (const suffix of ["-wal", "-shm"]) rmSync(store + suffix, { force: true });
+  writeFileSync(store, "no store");
+  expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
+  expect(new Set(faultCodes(home))).toEqual(new Set(["STORE_UNREADABLE"]));
 });
 
 test("switched off nothing is said around a tool", async () => {
