@@ -67,10 +67,12 @@ export async function benchClient(args: readonly string[]): Promise<void> {
   publish(await measure(client.executable, Number(values.rounds)), printClient, values);
 }
 
+const CLI = join(ROOT, "dist", "cli.js");
+
 async function measure(executable: string, rounds: number): Promise<ClientReport> {
   const random = randomFrom(1);
   const prepared = await Promise.all(
-    WAYS.map(async (way) => ({ way, sandbox: await openSandbox(executable, join(ROOT, "dist", "cli.js")) })),
+    WAYS.map(async (way) => ({ way, sandbox: await openSandbox({ executable, cli: CLI, daemon: false }) })),
   );
   const times = new Map<string, number[]>(WAYS.map(({ name }) => [name, []]));
   try {

@@ -50,6 +50,7 @@ const LOOPBACK_ONLY = {
 /** Runs one headless session to its end; throws when the client fails, departs from the script, or a hook misbehaves. */
 export async function runSession(sandbox: Sandbox, session: Session): Promise<SessionRun> {
   const recording = sandbox.model.play(session.script);
+  const began = Date.now();
   const ended = await runToEnd(sandbox.executable, sessionArgs(session), {
     cwd: sandbox.project,
     env: { ...sandboxEnv(sandbox), ...LOOPBACK_ONLY, ANTHROPIC_BASE_URL: sandbox.model.url, ...session.env },
@@ -62,7 +63,7 @@ export async function runSession(sandbox: Sandbox, session: Session): Promise<Se
   );
   sandbox.sessions.push({ hookRuns, requests: recording.requests });
   const faults = [...clientFaults(ended, result), ...recording.departures(), ...sound.flatMap(faultOf)];
-  const said = session.broken ? [] : complaints(sandbox, ended, recording.requests);
+  const said = session.broken ? [] : complaints({ home: sandbox.home, began }, ended, recording.requests);
   faults.push(...said.filter((complaint) => !isOwnRefusal(session, complaint)));
   if (!result || faults.length > 0) throw new Error(`session "${session.prompt}": ${faults.join("; ")}`);
   return {
@@ -71,6 +72,16 @@ export async function runSession(sandbox: Sandbox, session: Session): Promise<Se
     requests: recording.requests,
     hookRuns,
   };
+}
+
+/** Runs sessions one after the other, each going on where the one before ended; gives back the last. */
+export async function runOn(
+  sandbox: Sandbox,
+  [first, ...others]: readonly [Session, ...Session[]],
+): Promise<SessionRun> {
+  let run = await runSession(sandbox, first);
+  for (const session of others) run = await runSession(sandbox, { ...session, resume: run.id });
+  return run;
 }
 
 function sessionArgs(session: Session): string[] {

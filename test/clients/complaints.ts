@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ERRORS } from "../../src/domain/errors.ts";
 import type { Ended } from "./child-process.ts";
@@ -13,12 +13,15 @@ const WORDS: readonly RegExp[] = [
   /UnbiddenError|node:internal|\(Use `node|Warning: .*\bNode\b|dist\/\w+\.cjs/,
 ];
 
+/** By how much a file's time may be behind. */
+const CLOCK_MS = 1_000;
+
 /** How the client keeps a hook that had nothing wrong in its transcript. */
 const SOUND_ATTACHMENTS: ReadonlySet<string> = new Set(["hook_success", "hook_additional_context"]);
 
-/** Every place at which a session shows that something of ours went wrong, to the model or to the user. */
+/** Every place at which a session that began then, in ms since 1970, shows that something of ours went wrong, to the model or to the user. */
 export function complaints(
-  { home }: { readonly home: string },
+  { home, began }: { readonly home: string; readonly began: number },
   { lines, stderr }: Ended,
   requests: readonly ModelRequest[],
 ): string[] {
@@ -28,7 +31,7 @@ export function complaints(
     ...asked.flatMap((text) => complaintOf("the model was sent", text)),
     ...shown.flatMap((text) => complaintOf("the client printed", text)),
     ...stderr.split("\n").flatMap((line) => complaintOf("the client's stderr says", line)),
-    ...transcripts(home).flatMap(inTranscript),
+    ...transcripts(home, began).flatMap(inTranscript),
   ];
 }
 
@@ -42,7 +45,7 @@ function complaintOf(where: string, text: string): string[] {
 
 /** What a hook printed is in the client's report of it, and judged there. */
 function isHookReport(line: string): boolean {
-  return line.includes('"subtype":"hook_response"') || line.includes('"subtype":"hook_started"');
+  return /^\{"type":"system","subtype":"hook_/.test(line);
 }
 
 type TranscriptLine = {
@@ -61,12 +64,13 @@ function inTranscript(text: string): string[] {
   return ["user", "assistant", "system"].includes(line.type ?? "") ? complaintOf(where, text) : [];
 }
 
-/** Every line of every transcript in this home, those of sub-agents among them. */
-function transcripts(home: string): string[] {
+/** Every line of the transcripts written since then, those of sub-agents among them. */
+function transcripts(home: string, began: number): string[] {
   const folder = join(home, ".claude", "projects");
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   return names
-    .filter((name) => name.endsWith(".jsonl"))
-    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith(".jsonl") && statSync(path).mtimeMs >= began - CLOCK_MS)
+    .flatMap((path) => readFileSync(path, "utf8").split("\n"))
     .filter((line) => line !== "");
 }

@@ -33,6 +33,11 @@ export function curate(sandbox: Sandbox, env: Readonly<Record<string, string>>):
   return runCommand(sandbox, ["curate"], env);
 }
 
+/** What is kept of a session across its compactions. */
+export function showSession(sandbox: Sandbox, id: string): Promise<string> {
+  return runCommand(sandbox, ["session", "show", id]);
+}
+
 /** Of the project, or with more words of a session. */
 export function switchOff(sandbox: Sandbox, ...options: readonly string[]): Promise<string> {
   return runCommand(sandbox, ["off", ...options]);

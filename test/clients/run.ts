@@ -1,11 +1,15 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CLIENT, CLIENT_VERSION, type FetchedClient, fetchClient } from "./fetch-client.ts";
+import { stopDaemon } from "./product.ts";
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Scenario, Unmet } from "./scenario.ts";
+import { aroundTools } from "./scenarios/around-tools.ts";
 import { compactFile } from "./scenarios/compact-file.ts";
+import { compaction } from "./scenarios/compaction.ts";
 import { contextLimit } from "./scenarios/context-limit.ts";
+import { deepRecall } from "./scenarios/deep-recall.ts";
 import { httpTools } from "./scenarios/http-tools.ts";
 import { modelWork } from "./scenarios/model-work.ts";
 import { newContext } from "./scenarios/new-context.ts";
@@ -18,15 +22,20 @@ import { readBack } from "./scenarios/read-back.ts";
 import { sameSession } from "./scenarios/same-session.ts";
 import { subAgents } from "./scenarios/sub-agents.ts";
 import { switches } from "./scenarios/switches.ts";
+import { toldSubAgents } from "./scenarios/told-sub-agents.ts";
 import { watching } from "./scenarios/watching.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const SCENARIOS: readonly Scenario[] = [
   ...watching,
   ...nextSession,
+  ...deepRecall,
+  ...aroundTools,
   ...sameSession,
+  ...compaction,
   ...newContext,
   ...subAgents,
+  ...toldSubAgents,
   ...readBack,
   ...privacy,
   ...switches,
@@ -42,6 +51,7 @@ const SCENARIOS: readonly Scenario[] = [
 type Options = {
   readonly only: string;
   readonly cli: string;
+  readonly daemon: boolean;
   readonly json: boolean;
   readonly keep: boolean;
 };
@@ -53,6 +63,7 @@ function readOptions(): Options {
     options: {
       only: { type: "string", default: "" },
       cli: { type: "string", default: join(REPOSITORY, "dist", "cli.js") },
+      daemon: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
     },
@@ -79,12 +90,14 @@ async function main(options: Options): Promise<number> {
 }
 
 async function play(scenario: Scenario, executable: string, options: Options): Promise<Outcome> {
-  const sandbox = await openSandbox(executable, options.cli);
+  const { cli, daemon } = options;
+  const sandbox = await openSandbox({ executable, cli, daemon });
   const start = performance.now();
   const error = await scenario.run(sandbox).then(
     () => undefined,
     (thrown: unknown) => thrown ?? new Error("unknown failure"),
   );
+  if (daemon) await stopDaemon(sandbox);
   await closeSandbox(sandbox, options);
   return {
     name: scenario.name,

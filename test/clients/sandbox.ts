@@ -23,6 +23,8 @@ export type Sandbox = {
   readonly model: ModelServer;
   readonly executable: string;
   readonly cli: string;
+  /** Whether a daemon may answer the hooks, as it does where nobody says otherwise. */
+  readonly daemon: boolean;
   /** What every session so far showed, for the report. */
   readonly sessions: { readonly hookRuns: readonly HookRun[]; readonly requests: readonly ModelRequest[] }[];
 };
@@ -32,7 +34,11 @@ const DEPLOY_SCRIPT = `echo tried >> deploys.log
 echo "deployed to $DEPLOY_ENV"
 `;
 
-export async function openSandbox(executable: string, cli: string): Promise<Sandbox> {
+export async function openSandbox({
+  executable,
+  cli,
+  daemon,
+}: Pick<Sandbox, "executable" | "cli" | "daemon">): Promise<Sandbox> {
   // The folder must not carry the product's name: the tests look for that name in what the model is sent.
   const root = realpathSync(mkdtempSync(join(tmpdir(), "client-scenario-")));
   const home = join(root, "home");
@@ -50,6 +56,7 @@ export async function openSandbox(executable: string, cli: string): Promise<Sand
     model: await startModelServer(),
     executable,
     cli,
+    daemon,
     sessions: [],
   };
 }
@@ -82,7 +89,7 @@ export function sandboxEnv(sandbox: Sandbox): Record<string, string> {
     USERPROFILE: sandbox.home,
     TMPDIR: join(sandbox.root, "tmp"),
     UNBIDDEN_HOME: sandbox.unbiddenHome,
-    UNBIDDEN_DAEMON_ENABLED: "false",
+    UNBIDDEN_DAEMON_ENABLED: String(sandbox.daemon),
   };
 }
 

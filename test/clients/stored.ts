@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { PathReceipt } from "../../src/domain/injection-path.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** What the store holds of a happening, without what differs from one session to the next. */
@@ -26,6 +27,19 @@ export function storedStarts(sandbox: Sandbox, nativeSession: string): number {
 export function madeByModel(sandbox: Sandbox): string[] {
   const sql = "SELECT title AS name FROM memory WHERE rule = 'model' ORDER BY 1";
   return rowsOf(sandbox, sql).map(({ name }) => String(name));
+}
+
+/** What each path did at each moment of a session, silence included, in the order in which they spoke. */
+export function storedPaths(sandbox: Sandbox, nativeSession: string): (PathReceipt & { moment: string })[] {
+  const rows = rowsOf(
+    sandbox,
+    `SELECT i.moment, i.paths FROM injection i JOIN session s ON s.id = i.session
+     WHERE s.native_id = ? ORDER BY i.at, i.rowid`,
+    nativeSession,
+  );
+  return rows.flatMap(({ moment, paths }) =>
+    (JSON.parse(String(paths)) as PathReceipt[]).map((path) => ({ ...path, moment: String(moment) })),
+  );
 }
 
 /** A session's events in the order in which they happened; starts and ends have no counterpart in a transcript. */

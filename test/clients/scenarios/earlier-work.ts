@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runSession, type Session, type SessionRun } from "../claude-code.ts";
-import type { ToolCall } from "../model-reply.ts";
+import type { Reply, ToolCall } from "../model-reply.ts";
 import { mentionsUnbidden } from "../model-request.ts";
 import { installProduct } from "../product.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -38,6 +38,16 @@ export function work(sandbox: Sandbox, how: Pick<Session, "plugin"> = {}): Promi
 export function bash(command: string): ToolCall {
   return { name: "Bash", input: { command, description: "Run a command" } };
 }
+
+/** A step with a call that runs, one that fails and one that nobody allowed; nothing is known of them. */
+export const FATES: Reply = {
+  text: "Looking.",
+  calls: [
+    bash("echo one"),
+    bash("ls no-such-folder"),
+    { name: "Write", input: { file_path: "not-allowed", content: "x" } },
+  ],
+};
 
 /** How often the project's deploy script has run. */
 export function deploys(sandbox: Sandbox): number {

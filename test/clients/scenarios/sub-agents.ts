@@ -45,7 +45,7 @@ async function leavesSubAgentsAlone(sandbox: Sandbox): Promise<void> {
   expectSameTools(run, await runSession(withoutUs(sandbox), session));
 }
 
-function helper(name: string, inBackground: boolean): ToolCall {
+export function helper(name: string, inBackground: boolean): ToolCall {
   const prompt = `${STORAGE_QUESTION} Then do the staging deploy. ${subAgentMark(name)}`;
   const kind = { subagent_type: "general-purpose", run_in_background: inBackground };
   return { name: "Agent", input: { description: `Helper ${name}`, prompt, ...kind } };

@@ -2,13 +2,20 @@ import { runSession, type Session, type SessionRun } from "../claude-code.ts";
 import { injectedBlocks, mentionsUnbidden } from "../model-request.ts";
 import { switchOff, switchOn } from "../product.ts";
 import { filesHolding, type Sandbox, withoutUs } from "../sandbox.ts";
-import { blocksAt, expectSameTools, expectThat, mainRequest, type Scenario } from "../scenario.ts";
+import {
+  blocksAt,
+  expectGivenOnce,
+  expectSameTools,
+  expectThat,
+  mainRequest,
+  type Scenario,
+} from "../scenario.ts";
 import { bash, DECISION, doEarlierWork, STORAGE_QUESTION, WISH } from "./earlier-work.ts";
 
 export const switches: readonly Scenario[] = [
   { name: "switched off by variable or for the project, we say nothing and keep nothing", run: saysNothing },
   { name: "a session that is switched off is told no more, until it is switched on", run: fallsSilent },
-  { name: "without the brief a prompt still brings its memories", run: hasNoBrief },
+  { name: "without the brief and auto recall a question is still answered", run: answersAlone },
 ];
 
 async function saysNothing(sandbox: Sandbox): Promise<void> {
@@ -68,16 +75,19 @@ async function fallsSilent(sandbox: Sandbox): Promise<void> {
   expectThat(told.length === 1, "switched on it is told again", on);
 }
 
-async function hasNoBrief(sandbox: Sandbox): Promise<void> {
+async function answersAlone(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
-  const env = { UNBIDDEN_BRIEF_ENABLED: "false" };
-  const run = await runSession(sandbox, { prompt: STORAGE_QUESTION, script: NOTED, env });
-  const request = mainRequest(run, 0);
-  const [block, ...others] = injectedBlocks(request);
-  expectThat(others.length === 0, "there is one block", request);
-  expectThat(
-    block?.moment === "UserPromptSubmit" && block.text.includes(DECISION),
-    "it is the prompt's",
-    request,
-  );
+  const env = { UNBIDDEN_BRIEF_ENABLED: "false", UNBIDDEN_AUTO_RECALL_ENABLED: "false" };
+  const run = await runSession(sandbox, {
+    prompt: "Do the staging deploy, please.",
+    afterwards: [STORAGE_QUESTION],
+    script: { main: [{ text: "Done." }, { text: "JSONL." }] },
+    env,
+  });
+  const unasked = mainRequest(run, 0);
+  expectThat(injectedBlocks(unasked).length === 0, "nothing comes unasked", unasked);
+  const asked = mainRequest(run, 1);
+  const [block, ...others] = injectedBlocks(asked);
+  expectThat(block?.moment === "UserPromptSubmit" && others.length === 0, "one block answers", asked);
+  expectGivenOnce([run], DECISION);
 }
