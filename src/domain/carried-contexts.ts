@@ -4,8 +4,8 @@ import type { OwnBlock } from "./own-blocks.ts";
 export interface CarriedContexts {
   /** When anything last happened in a project in another session, in ms since 1970; null for never. */
   lastHeard(project: string, except: string): Promise<number | null>;
-  /** The one session of a project that last replied between these times; null where none or several did. */
-  repliedBetween(project: string, from: number, to: number): Promise<string | null>;
+  /** The sessions of a project that last replied between these times, at most three. */
+  repliedBetween(project: string, from: number, to: number): Promise<readonly string[]>;
   /** All that another session's context holds is held by this one's, too. */
   carryContext(session: string, from: string): Promise<void>;
   /**

@@ -15,12 +15,12 @@ export async function takeOverContext(now: Now): Promise<boolean> {
   await deps.store().expectCopy(session.id);
   if (call.sinceReply === null || session.project === null) return false;
   const repliedAt = deps.now() - call.sinceReply;
-  const from = await deps
-    .store()
-    .repliedBetween(session.project.id, repliedAt - SOONER_MS, repliedAt + LATER_MS);
-  if (from === null || from === session.id) return false;
-  await deps.store().carryContext(session.id, from);
-  return true;
+  const [from, to] = [repliedAt - SOONER_MS, repliedAt + LATER_MS];
+  const replied = await deps.store().repliedBetween(session.project.id, from, to);
+  const others = replied.filter((id) => id !== session.id);
+  // Of several it holds what one was told; to be silent about the others' is better than to say it twice.
+  for (const other of others) await deps.store().carryContext(session.id, other);
+  return others.length === 1;
 }
 
 /** Once the copy is written down it says itself what it holds. */

@@ -128,6 +128,17 @@ test.each(["inject.characters", "inject.tokens"] as const)(
   },
 );
 
+test("what was tried here is told beside a user's short word", () => {
+  const [said, failed] = itemsOf(
+    { title: "Staging needs DEPLOY_ENV", trust: 3 },
+    { kind: "failure", title: "sh deploy.sh exits 1: DEPLOY_ENV is unset", trust: 1, origin: "tool:Bash" },
+  );
+  if (!said || !failed) throw new Error("two were made");
+  expect(titlesOf(packToBudget([said, failed], BUDGET).kept)).toEqual([said.hit.memory.title]);
+  const both = packToBudget([{ ...failed, isOwed: true }, said], BUDGET).kept;
+  expect(both).toHaveLength(2);
+});
+
 test("a block of what tools printed is left as it is when there is nothing better", () => {
   const items = itemsOf({ title: "one", trust: 1 }, { title: "two", trust: 1 });
   expect(packToBudget(items, BUDGET).kept).toEqual(items);

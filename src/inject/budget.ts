@@ -16,6 +16,8 @@ export interface PackItem {
   readonly rendered: RenderedItem;
   /** As on the `more` line. */
   readonly name: string;
+  /** It is told beside more trusted words, too, however short those are. */
+  readonly isOwed?: boolean;
 }
 
 export interface Packed {
@@ -163,12 +165,12 @@ function namesFor(
 
 /** Characters that low trust may have beside the more trusted of these. */
 function lowTrustRoom(items: readonly PackItem[]): number {
-  const high = items.filter((item) => !isLow(item)).reduce((sum, item) => sum + lengthOf(item), 0);
+  const high = items.filter(({ hit }) => hit.memory.trust > 1).reduce((sum, item) => sum + lengthOf(item), 0);
   return (LOW_TRUST_SHARE / (1 - LOW_TRUST_SHARE)) * high;
 }
 
-function isLow({ hit }: PackItem): boolean {
-  return hit.memory.trust <= 1;
+function isLow({ hit, isOwed }: PackItem): boolean {
+  return hit.memory.trust <= 1 && !isOwed;
 }
 
 function cost({ rendered }: PackItem, budget: Budget): Room {

@@ -82,7 +82,8 @@ function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"]): 
   const newer = supersededBy === null || supersededBy === GONE ? undefined : shortOf(supersededBy);
   const whole = renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
   const rendered = cap.titlesAlone ? inOneLine(whole) : whole;
-  return { hit, rendered, name: renderMore(hit.memory, shortOf(id)) };
+  const name = renderMore(hit.memory, shortOf(id));
+  return { hit, rendered, name, ...(cap.isOwed ? { isOwed: true } : {}) };
 }
 
 /** What is owed to a question that nothing new answers. */

@@ -15,7 +15,7 @@ const TRIED = {
   perSession: Number.POSITIVE_INFINITY,
   question: null,
   bar: 0,
-  cap: { items: 1, itemCharacters: 400 },
+  cap: { items: 1, itemCharacters: 400, isOwed: true },
 } as const;
 
 /** What is about to be done was done before and failed, or was taken back: what worked instead, else that it did not. */

@@ -31,18 +31,18 @@ const CARRY = "INSERT OR IGNORE INTO carried (session, epoch, memory)";
 /** More sessions than anybody goes on with after one that was left. */
 const MOST_SESSIONS = 500;
 
-function repliedBetween(db: Connection, project: string, from: number, to: number): string | null {
+function repliedBetween(db: Connection, project: string, from: number, to: number): readonly string[] {
   const rows = db.all(
     `SELECT id FROM
        (SELECT s.id, (SELECT max(e.at) FROM event e WHERE e.session = s.id AND e.kind = 'reply') AS replied
         FROM session s JOIN project p ON p.number = s.project
         WHERE p.id = ?1 AND s.last_at >= ?2 ORDER BY s.last_at LIMIT ${MOST_SESSIONS})
-     WHERE replied BETWEEN ?2 AND ?3 LIMIT 2`,
+     WHERE replied BETWEEN ?2 AND ?3 LIMIT 3`,
     project,
     from,
     to,
   );
-  return rows.length === 1 ? String(rows[0]?.id) : null;
+  return rows.map((row) => String(row.id));
 }
 
 function carryContext(db: Connection, session: string, from: string): void {
