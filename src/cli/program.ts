@@ -149,7 +149,8 @@ function addInstalledCommands(
 
 function addCompactCommand(program: Command, context: CliContext, exit: (code: ExitCode) => void): void {
   program
-    .command("compact <state>")
+    .command("compact")
+    .argument("<state>", "`on` or `off`")
     .description(
       "Have a project's CLAUDE.md bring back what a compaction costs: on or off, showing what changes",
     )

@@ -55,6 +55,7 @@ function givenOf<Name extends string>(
     used: items.filter(isUsed).length,
     contradicted: items.filter(({ how }) => how.includes("contradicted")).length,
     unused: items.filter(({ how }) => how.includes("unused")).length,
+    notJudged: items.filter(({ how }) => how.length === 0).length,
   };
 }
 

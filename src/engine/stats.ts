@@ -3,12 +3,15 @@ import type { ReceiptFigures } from "../domain/use-store.ts";
 import type { ResetAnswer, Stats, StatsAnswer } from "../operations/use-answers.ts";
 import { barsOf } from "./bars.ts";
 import type { EngineDeps } from "./deps.ts";
-import { catchUp, projectOf } from "./memories.ts";
+import { catchUp } from "./memories.ts";
+import { projectAt } from "./safe-facts.ts";
 import { decisionsOf, figuresOf } from "./stats-figures.ts";
 
 const DAY_MS = 86_400_000;
 /** Most receipts that are counted, the latest. */
 const COUNTED = 100_000;
+/** The id of none. */
+const NO_PROJECT = "none";
 
 type Input = Parameters<Stats["stats"]>[0];
 /** A project by name, those outside any as null. */
@@ -30,8 +33,10 @@ async function scopeOf(deps: EngineDeps, { project, all, cwd }: Input): Promise<
     throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
   if (all) return { id: "all", name: null };
   if (project === undefined) {
-    const here = await projectOf(deps, { cwd });
-    return { id: here?.id ?? null, name: here?.name ?? null };
+    const here = projectAt(deps, cwd);
+    const known = here && (await deps.store().findProject(here));
+    // Of a project where nothing happened yet there is nothing; what lies outside any is not its own.
+    return { id: known?.id ?? (here ? NO_PROJECT : null), name: known?.name ?? here?.name ?? null };
   }
   const [found, other] = await deps.store().projectsNamed(project);
   if (!found) throw new UnbiddenError("PROJECT_UNKNOWN", `no project is called ${project}`);
@@ -44,7 +49,9 @@ async function scopeOf(deps: EngineDeps, { project, all, cwd }: Input): Promise<
 }
 
 async function reset(deps: EngineDeps, { id, name }: Scope, yes: boolean): Promise<ResetAnswer> {
-  const gone = await deps.store().resetUses({ project: id }, { preview: !yes, at: deps.now() });
+  const gone = await deps
+    .store()
+    .resetUses({ project: id }, { preview: !yes || id === NO_PROJECT, at: deps.now() });
   return { reset: { ...gone, done: yes }, project: name, all: id === "all" };
 }
 

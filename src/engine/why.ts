@@ -1,5 +1,5 @@
 import { UnbiddenError } from "../domain/errors.ts";
-import type { Injection } from "../domain/injection.ts";
+import type { Injection, Moment } from "../domain/injection.ts";
 import type { Use } from "../domain/use-store.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../operations/report-answers.ts";
 import { toQuery } from "../recall/query.ts";
@@ -35,13 +35,17 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
   };
 }
 
-/** By the beginning of its id, or the last one that gave anything. Throws `INJECTION_UNKNOWN`. */
-export async function receiptNamed(deps: EngineDeps, id = "last"): Promise<Injection> {
+/** By the beginning of its id, or the last one that gave anything, at this moment if one is said. Throws `INJECTION_UNKNOWN`. */
+export async function receiptNamed(deps: EngineDeps, id = "last", moment?: Moment): Promise<Injection> {
   const isLast = id === "last";
-  const filter = isLast ? { limit: 1, verdict: "injected" as const } : { limit: 1, prefix: id.toLowerCase() };
+  const last = { limit: 1, verdict: "injected", ...(moment ? { moment } : {}) } as const;
+  const filter = isLast ? last : { limit: 1, prefix: id.toLowerCase() };
   const [injection] = await deps.store().injections(filter);
   if (injection) return injection;
-  throw new UnbiddenError("INJECTION_UNKNOWN", isLast ? "nothing was injected yet" : `no injection ${id}`);
+  throw new UnbiddenError(
+    "INJECTION_UNKNOWN",
+    isLast ? `nothing was injected ${moment ? `at a ${moment} ` : ""}yet` : `no injection ${id}`,
+  );
 }
 
 /** What was asked, and the words that were looked for; null where no prompt was answered, or it is not kept any more. */

@@ -19,7 +19,9 @@ export const why = operation({
       .string()
       .max(32)
       .optional()
-      .describe("Beginning of the injection's id, or `last`, as if left out: the last that gave anything"),
+      .describe(
+        "Beginning of the injection's id, or `last`, as if left out: the last that gave anything, with --replay at a prompt",
+      ),
     replay: z
       .boolean()
       .default(false)

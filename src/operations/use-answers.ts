@@ -22,13 +22,14 @@ export interface DecisionFigures {
   readonly ms: Percentiles;
 }
 
-/** Memories given, counted anew each time; `unused`: nobody saw it used; what is none of these had no reply yet. */
+/** Memories given, counted anew each time; `unused`: nobody saw it used; `notJudged`: no reply was seen since, or it was reset. */
 export interface GivenFigures {
   readonly name: string;
   readonly given: number;
   readonly used: number;
   readonly contradicted: number;
   readonly unused: number;
+  readonly notJudged: number;
 }
 
 export interface StatsAnswer {

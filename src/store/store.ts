@@ -4,7 +4,7 @@ import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
 import type { HouseStore } from "../domain/house-store.ts";
 import type { FoundByIndex, WeighedTerms } from "../domain/indexed.ts";
-import type { Injection, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
+import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
@@ -277,6 +277,7 @@ export interface Store extends StoreParts, HouseStore<Judge> {
     prefix?: string;
     limit: number;
     verdict?: InjectionVerdict;
+    moment?: Moment;
   }): Promise<readonly Injection[]>;
   /** What was written, and what was left out. */
   injectionItems(injection: string): Promise<readonly InjectionItem[]>;

@@ -82,7 +82,11 @@ export function testRecalls(given: () => StoreWorld): void {
     const ferry = await projectIdOf(store, sessionFacts("s-1").project ?? BOAT);
     expect(await store.latestRecall(ferry)).toMatchObject({ at: AT + 51 });
     expect(await store.latestRecall(await projectIdOf(store, BOAT))).toBeNull();
-    expect(await store.latestRecall(null)).toMatchObject({ at: AT + 51 });
+    expect(await store.latestRecall(null)).toBeNull();
+    const outside = await store.enterSession({ ...sessionFacts("s-60"), project: null });
+    await store.putRecall(recallOf(outside.id, { at: AT + 60 }));
+    expect(await store.latestRecall(null)).toMatchObject({ at: AT + 60 });
+    expect(await store.latestRecall(ferry)).toMatchObject({ at: AT + 51 });
   });
 
   test("a session that is forgotten takes its document along", async () => {

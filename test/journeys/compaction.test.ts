@@ -60,6 +60,16 @@ test("a compaction costs nothing that matters: its best comes back, then what th
   expect(faultCodes(home).filter((code) => code !== "HOOK_TIMEOUT")).toEqual([]);
 });
 
+test("in another project, or outside any, the latest document is not this project's", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  await play(home, [session.other("PreCompact", before)]);
+  const shownIn = (cwd: string) => unbidden({ home, cwd }, "session", "show").stdout;
+  expect(shownIn(project)).toContain("Build a task tracker");
+  for (const cwd of [home.project("fresh", { ".git/config": "" }), home.user])
+    expect(shownIn(cwd)).toContain("Nothing is kept of it");
+});
+
 test("where the new beginning was not heard, the next prompt is told what the summary lacks, once", async () => {
   const home = newHome();
   const { session } = workedOn(home);

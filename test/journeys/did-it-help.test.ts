@@ -92,3 +92,37 @@ test("what helped is forgotten by a reset, which says first what would go", () =
   expect(unbidden(place, "why").stdout).toContain("what became of it was reset");
   expect(faultCodes(place.home)).toEqual([]);
 });
+
+test("in a project where nothing happened yet nothing is said of what lies outside any", () => {
+  const fresh = { ...place, cwd: place.home.project("egret", { ".git/config": "" }) };
+  expect(unbidden(fresh, "stats").stdout).toContain("egret: no hook asked");
+  expect(unbidden(fresh, "stats", "--reset", "--yes").stdout).toContain("egret: no use was seen");
+});
+
+test("what was told around a tool is explained without words that nobody looked for, and the last prompt is asked again", async () => {
+  const { home } = place;
+  const cwd = home.project("tern", { ".git/config": "" });
+  const tern = { home, cwd };
+  unbidden(tern, "add", "--kind", "decision", "Run terraform apply from the release branch only");
+  const session = clientSession(home, cwd);
+  await play(home, [session.start("resume"), session.before("Bash", { command: "terraform apply" })]);
+  const { stdout } = unbidden(tern, "why");
+  expect(stdout).toContain("  it is about this file or command; confidence 1.00, wanted .50; score 1.30");
+  expect(stdout).not.toMatch(/matched:|of the prompt|words 0/);
+  expect(unbidden(tern, "stats").stdout).toMatch(/not judged\ndecision +1 +0 +0 +0 +1$/m);
+  expect(unbidden(tern, "why", "--replay").stdout).toContain(`asked: ${ASKED}`);
+});
+
+test("a memory that one of two paths told was given, whatever the other did with it", async () => {
+  const { home } = place;
+  const cwd = home.project("dunlin", { ".git/config": "" });
+  const long = `${"The nightly job shall fetch newest readings. ".repeat(9)} Does the Esbjerg gauge report in centimetres?`;
+  unbidden({ home, cwd }, "add", "The Esbjerg gauge reports in centimetres, all others in metres");
+  const session = clientSession(home, cwd);
+  await play(home, [session.start("resume"), session.prompt(long)]);
+  const { items } = json<WhyAnswer>({ home, cwd }, "why");
+  expect(items.map(({ reasons }) => reasons.left)).toContain("told in this very block");
+  const { stdout } = unbidden({ home, cwd }, "why", "--replay");
+  expect(stdout).toContain("  same [note");
+  expect(stdout).not.toContain("+ new");
+});

@@ -65,3 +65,16 @@ test("where it is taken away in the middle of one, what there is room for is whe
   const [told] = await play(home, [session.start("compact")]);
   expect(told).toContain("unbidden session show");
 });
+
+test("files beyond the best of the document are not told again after a compaction, for they came by the file", async () => {
+  const { home, session } = await workedOn();
+  for (let at = 0; at < 20; at++) writeLines(session.write(`${home.user}/tasktracker/src/part${at}.ts`, ""));
+  const [, , , , told] = await play(home, [
+    session.prompt("Make them all."),
+    session.other("PreCompact", { trigger: "manual", custom_instructions: "" }),
+    session.start("compact"),
+    session.other("PostCompact", { trigger: "manual", compact_summary: "Parts were made." }),
+    session.prompt("Go on."),
+  ]);
+  expect(told).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { cutAtWord } from "../../domain/cut.ts";
 import type { Reasons } from "../../domain/hit.ts";
 import type { Injection } from "../../domain/injection.ts";
+import type { Path } from "../../domain/injection-path.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
 import { toldChoice } from "../../domain/provider.ts";
 import type {
@@ -100,6 +101,11 @@ export function reasonLines(
   const code = reasons.labels?.map(printable) ?? [];
   if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];
   if (reasons.belongs) return [...left, ...code, `belongs with ${printable(reasons.belongs)}`];
+  const wordless = reasons.matched.length === 0 ? WORDLESS_PATHS[reasons.path ?? "relevant"] : undefined;
+  if (wordless) {
+    const gate = bar > 0 ? `; confidence ${share(confidence)}, wanted ${share(bar)}` : "";
+    return [...left, ...code, `${wordless}${gate}; score ${score.toFixed(2)}`];
+  }
   return [
     ...left,
     ...code,
@@ -108,6 +114,13 @@ export function reasonLines(
     `place by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
   ];
 }
+
+/** What spoke for a memory where no word was looked for. */
+const WORDLESS_PATHS: Partial<Readonly<Record<Path, string>>> = {
+  anchored: "it is about this file or command",
+  tried: "the same failed here before",
+  "way-out": "the same error came before",
+};
 
 /** What the confidence was made of; receipts of older rankers know only the first. */
 function evidence(reasons: Reasons): string {

@@ -77,9 +77,11 @@ function givenTable(
 ): string[] {
   const cells = [...rows, ...(all && rows.length > 1 ? [all] : [])].map((row) => [
     row.name,
-    ...[row.given, row.used, row.contradicted, row.unused].map((count) => count.toLocaleString("en-US")),
+    ...[row.given, row.used, row.contradicted, row.unused, row.notJudged].map((count) =>
+      count.toLocaleString("en-US"),
+    ),
   ]);
-  return table([[title, "given", "used", "contradicted", "not seen used"], ...cells], paint);
+  return table([[title, "given", "used", "contradicted", "not seen used", "not judged"], ...cells], paint);
 }
 
 /** Names to the left, numbers to the right. */

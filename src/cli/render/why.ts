@@ -51,8 +51,15 @@ export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, p
 /** `by relevant: found 12, told 2, best .81, wanted .58, 3.1 ms (trigger turns)` */
 function pathLine({ path, best, bar, found, told, ms, facts }: PathReceipt): string {
   const gate = bar > 0 ? `, best ${sharesApart(best, bar).join(", wanted ")}` : "";
-  const more = Object.entries(facts).map(([name, value]) => `${name} ${value}`);
+  const more = Object.entries(facts).flatMap(([name, value]) => factWords(name, value));
   return `by ${path}: found ${found}, told ${told}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
+}
+
+/** `query_chars` and `byFile` as words; what is not so is not said. */
+function factWords(name: string, value: PathReceipt["facts"][string]): string[] {
+  const words = name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (value === false) return [];
+  return [value === true ? words : `${words} ${value}`];
 }
 
 /** Only where the project has a gate of its own. */

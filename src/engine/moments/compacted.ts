@@ -29,11 +29,13 @@ export function compactPath({ session, best, text }: Recall, byFile: boolean): P
   };
 }
 
-/** Once it was written, it counts as given. */
-export function givenOnceWritten({ deps }: Now, recall: Recall, delivery: Delivery): Delivery {
+/** Once it was written, it counts as given; by a file all of it is, so that nothing is left to tell later. */
+export function givenOnceWritten(now: Now, recall: Recall, delivery: Delivery, byFile: boolean): Delivery {
+  const store = now.deps.store();
   const written = async () => {
     await delivery.written();
-    await deps.store().noteRecall(recall, { given: true });
+    await store.noteRecall(recall, { given: true });
+    if (byFile) await store.claimRecall(recall, "facts", injectDeps(now).newId());
   };
   return { ...delivery, written };
 }

@@ -34,6 +34,7 @@ export const atSessionStart: AtMoment = async (now) => {
   const recall = await recallToGive(now);
   const hasBrief = deps.config["brief.enabled"];
   if ((!hasBrief && !recall) || !isKnown) return SILENCE;
+  const byFile = recall !== null && isSentByFile(now);
   const request = {
     event: answeredId(now),
     session: present,
@@ -42,12 +43,10 @@ export const atSessionStart: AtMoment = async (now) => {
     source,
     news: () => newsSince(now),
     hasBrief,
-    ...(recall
-      ? { beside: [compactPath(recall, isSentByFile(now))], subject: "from before compaction" }
-      : {}),
+    ...(recall ? { beside: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
   };
   const delivery = await injectOnSessionStart(injectDeps(now), request);
-  return answer(now, delivery && recall ? givenOnceWritten(now, recall, delivery) : delivery);
+  return answer(now, delivery && recall ? givenOnceWritten(now, recall, delivery, byFile) : delivery);
 };
 
 /** What this session saw it knows, and where there was none before there are no news. */

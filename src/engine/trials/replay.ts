@@ -15,7 +15,7 @@ const COMPARED = 20;
 /** Asks a prompt again that was answered before, of today's memories and for a context that holds nothing. */
 export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]>[0]): Promise<ReplayAnswer> {
   await catchUp(deps);
-  const injection = await receiptNamed(deps, input.injection);
+  const injection = await receiptNamed(deps, input.injection, "prompt");
   const [event] = await deps.store().eventsById([injection.event]);
   if (event?.kind !== "prompt") {
     const what =
@@ -48,13 +48,17 @@ async function compared(
   items: readonly InjectionItem[],
   found: Preview,
 ): Promise<ReplayedMemory[]> {
+  // What one path told, another one left out: the first row of a memory is what became of it.
   const was = new Map(
-    items.filter(({ reasons }) => !reasons.absent).map((item, at) => [item.memory, standingThen(item, at)]),
+    items
+      .filter(({ reasons }) => !reasons.absent)
+      .map((item, at) => [item.memory, standingThen(item, at)] as const)
+      .toReversed(),
   );
   const is = new Map(
     found.recalled.hits.slice(0, COMPARED).map((hit, at) => [hit.memory.id, standingNow(found, hit, at)]),
   );
-  const ids = [...new Set([...was.keys(), ...is.keys()])];
+  const ids = [...new Set([...[...was.keys()].toReversed(), ...is.keys()])];
   const memories = (await Promise.all(ids.map((id) => deps.store().memoriesById(id)))).flat();
   const shown = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
   const replacedBy = await showReplacements(deps, memories);

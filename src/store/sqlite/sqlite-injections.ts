@@ -138,13 +138,14 @@ export function closeInjection(
 
 export function injections(
   db: Connection,
-  filter: { prefix?: string; limit: number; verdict?: InjectionVerdict },
+  filter: { prefix?: string; limit: number; verdict?: InjectionVerdict; moment?: Moment },
 ): Injection[] {
   const rows = db.all(
     `SELECT * FROM injection WHERE (?1 IS NULL OR substr(id, 1, length(?1)) = ?1) AND (?2 IS NULL OR verdict = ?2)
-     ORDER BY at DESC, rowid DESC LIMIT ?3`,
+     AND (?3 IS NULL OR moment = ?3) ORDER BY at DESC, rowid DESC LIMIT ?4`,
     filter.prefix ?? null,
     filter.verdict ?? null,
+    filter.moment ?? null,
     filter.limit,
   );
   return rows.map(injectionOf);

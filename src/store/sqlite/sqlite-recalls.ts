@@ -39,7 +39,7 @@ function recallWhere(db: Connection, session: string, condition: string): Recall
 function latestRecall(db: Connection, project: string | null): Recall | null {
   const row = db.get(
     `SELECT r.* FROM recall_document r JOIN session s ON s.id = r.session
-     WHERE ?1 IS NULL OR s.project = ?1 ORDER BY r.at DESC LIMIT 1`,
+     WHERE s.project IS ?1 ORDER BY r.at DESC LIMIT 1`,
     project === null ? null : scopeOf(db, project),
   );
   return row ? recallOf(row) : null;
