@@ -71,7 +71,7 @@ test.each<[string, Happening[], string[]]>([
     ],
     ["e2 worked", "e4 failed", "e4 worked"],
   ],
-])("%s", (_what, happenings, expected) => {
+])("how a try ended: %s", (_what, happenings, expected) => {
   expect(ends(...happenings)).toEqual(expected);
 });
 

@@ -6,7 +6,7 @@ import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { tidyFileRoute } from "./moments/file-route.ts";
-import { SILENCE } from "./moments/moment.ts";
+import { type Now, SILENCE } from "./moments/moment.ts";
 import { AT_MOMENT } from "./moments/moments.ts";
 import { sessionFacts } from "./safe-facts.ts";
 import { tellStatus } from "./session-status.ts";
@@ -33,16 +33,21 @@ export async function answerHook(
   // Whoever asked may be able to keep it.
   if (captured.status === "lost" && asker?.isThere)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
-  const after = (spoke: boolean, off: boolean) => () =>
-    tellStatus(deps, facts.id, { moment: call.moment, spoke, off });
-  if (!("session" in captured)) return { ...SILENCE, after: after(false, captured.status === "off") };
+  const said =
+    "session" in captured
+      ? await atMoment({ deps, agent, call, asker, place: facts.project, ...captured })
+      : SILENCE;
+  const status = { moment: call.moment, spoke: said.text !== null, off: captured.status === "off" };
+  return { ...said, after: () => tellStatus(deps, facts.id, status) };
+}
+
+/** What the call is answered; where that fails, nothing. */
+async function atMoment(now: Now): Promise<HookAnswer> {
+  const { deps, agent, call } = now;
   try {
-    const { session, event } = captured;
     await keepTask(deps, agent, call);
-    const now = { deps, agent, call, session, event, asker, place: facts.project };
     tidyFileRoute(now);
-    const said = await AT_MOMENT[call.moment](now);
-    return { ...said, after: after(said.text !== null, false) };
+    return await AT_MOMENT[call.moment](now);
   } catch (error) {
     deps.fault(codeOf(error, "HOOK_FAILED"));
     return SILENCE;

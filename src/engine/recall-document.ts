@@ -2,7 +2,6 @@ import { isPaused } from "../capture/paused.ts";
 import { askToldIn, decisionsToldIn } from "../distill/told.ts";
 import { codeOf } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
-import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import type { Past, PastStep } from "../domain/past.ts";
 import type { Recall } from "../domain/recall-store.ts";
 import { missingLines } from "../inject/after-compact.ts";
@@ -14,7 +13,7 @@ import type { CondenseDeps } from "../inject/recall-document/recall-document.ts"
 import type { EngineDeps } from "./deps.ts";
 import { sendByFile } from "./moments/file-route.ts";
 import type { Now } from "./moments/moment.ts";
-import { safe } from "./safe-facts.ts";
+import { safe, safeWords } from "./safe-facts.ts";
 
 /** The agent waits: of a longer transcript only so much of its end is read. */
 const END_BYTES = 16_000_000;
@@ -127,7 +126,7 @@ async function summaryIn({ deps, call, session, agent }: Now, recall: Recall): P
   );
   const found = past?.steps.findLast(({ kind }) => kind === "summary");
   if (!found) return null;
-  const summary = withoutOwnBlocks(safe(deps, withoutOwnBlocks(found.text)));
+  const summary = safeWords(deps, found.text);
   await deps.store().noteRecall(recall, { summary });
   return summary;
 }

@@ -4,6 +4,7 @@ import { UnbiddenError } from "../domain/errors.ts";
 import { OCCURRENCE_KINDS } from "../domain/occurrence.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import { packToBudget } from "../inject/budget.ts";
+import { oneLine } from "../inject/one-line.ts";
 import { renderBlock, renderItem, renderMore } from "../inject/render.ts";
 import { freshBrief } from "../inject/session-start.ts";
 import type { Engine } from "../operations/engine-type.ts";
@@ -118,12 +119,8 @@ async function readFromNowOn(deps: EngineDeps, session: Session): Promise<void> 
 /** One line of it; null when the session was never asked anything. */
 async function lastPrompt(deps: EngineDeps, session: Session): Promise<string | null> {
   const events = await deps.store().sessionEvents(session.id, EVENTS_TO_LAST_PROMPT);
-  const line = events
-    .findLast(({ kind }) => kind === "prompt")
-    ?.text.replace(/\s+/g, " ")
-    .trim();
-  if (!line || line.length <= PROMPT_LENGTH) return line || null;
-  return `${line.slice(0, PROMPT_LENGTH - 1).toWellFormed()}…`;
+  const prompt = events.findLast(({ kind }) => kind === "prompt");
+  return oneLine(prompt?.text ?? "", PROMPT_LENGTH) || null;
 }
 
 function seenSession(session: Session): Reports.SeenSession {

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { sessionId } from "../domain/event.ts";
+import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { redact } from "../domain/redact.ts";
 import { projectFacts } from "../project/project-facts.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
@@ -49,6 +50,11 @@ const MAX_PATH = 4_096;
 function safeTranscript(deps: EngineDeps, path: string, cwd: string): string | null {
   if (path.length > MAX_PATH) return null;
   return [path, cwd].every((text) => redact(text, deps.key()).count === 0) ? path : null;
+}
+
+/** What an agent wrote itself, without its secrets and our own blocks; once more, because taking out a secret can lay one bare. */
+export function safeWords(deps: Pick<EngineDeps, "key">, text: string): string {
+  return withoutOwnBlocks(safe(deps, withoutOwnBlocks(text)));
 }
 
 /** The text without its secrets. */

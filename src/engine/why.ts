@@ -1,6 +1,7 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Injection, Moment } from "../domain/injection.ts";
 import type { Use } from "../domain/use-store.ts";
+import { oneLine } from "../inject/one-line.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../operations/report-answers.ts";
 import { toQuery } from "../recall/query.ts";
 import type { EngineDeps } from "./deps.ts";
@@ -65,23 +66,13 @@ async function usesOf(
   const uses = await deps.store().usesOf([injection]);
   const events = await deps.store().eventsById(uses.flatMap(({ event }) => event ?? []));
   const signs = new Map(
-    events.map(({ id, kind, text, tool }) => [
-      id,
-      oneLine(signOf(kind, tool?.command ?? tool?.path ?? text)),
-    ]),
+    events.map(({ id, kind, text, tool }) => {
+      const said = tool?.command ?? tool?.path ?? text;
+      return [id, oneLine(`${kind}: ${said}`, SIGN_LENGTH)];
+    }),
   );
   const shown = ({ how, at, event }: Use): ShownUse => ({ how, at, sign: signs.get(event ?? "") ?? null });
   return new Map(
     [...Map.groupBy(uses, ({ memory }) => memory)].map(([memory, own]) => [memory, own.map(shown)]),
   );
-}
-
-/** Who said it, and what. */
-function signOf(kind: string, said: string): string {
-  return `${kind}: ${said}`;
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > SIGN_LENGTH ? `${line.slice(0, SIGN_LENGTH - 1).toWellFormed()}…` : line;
 }

@@ -6,7 +6,7 @@ import { termsOf } from "../domain/text.ts";
 import { labelled } from "../recall/anchored.ts";
 import type { CodeNow } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
-import type { Part } from "./part.ts";
+import { EMPTY_PART, type Part } from "./part.ts";
 
 /** What is about to be worked on. */
 export interface Here {
@@ -39,15 +39,10 @@ export async function anchoredPart(store: Store, here: Here): Promise<Part | nul
   const passed = hits.filter(({ confidence }) => confidence >= BAR);
   const states = await here.states(passed.map(({ memory }) => memory));
   return {
-    path: "anchored",
+    ...EMPTY_PART,
+    ...{ path: "anchored", found: hits, terms, bar: BAR, perSession: MOST },
     hits: passed.map((hit) => labelled(hit, states)),
-    found: hits,
-    terms,
     best: Math.max(...hits.map(({ confidence }) => confidence)),
-    bar: BAR,
-    degraded: [],
-    perSession: MOST,
-    question: null,
     cap: { items: MOST, itemCharacters: MOST_CHARACTERS },
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Path } from "../domain/injection-path.ts";
 import type { Session, Store } from "../store/store.ts";
 import { injectAroundTool } from "./around-tool.ts";
+import { EMPTY_PART } from "./part.ts";
 
 const SESSION: Session = {
   ...{ id: "s1", agent: "claude-code", nativeId: "s1", project: null, off: false },
@@ -44,6 +45,47 @@ async function askedWhen(firstMs: number) {
 test("after a tenth of a second no tool waits for a further path", async () => {
   expect((await askedWhen(99)).asked).toEqual(["tried", "anchored"]);
   expect((await askedWhen(100)).asked).toEqual(["tried"]);
+});
+
+/** What is said at each of these calls of one command, by the lines of its paths. */
+async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) {
+  const answered = new Set<string>();
+  const store = {
+    inContext: async () => new Map(),
+    shortIds: async () => new Map(),
+    openInjection: async ({ event }: { event: string }) =>
+      answered.has(event) ? "duplicate" : answered.add(event) && new Set(),
+  } as unknown as Store;
+  const deps = { store, now: () => 0, monotonic: () => 0, debug: null, aside: async () => undefined };
+  const said: string[] = [];
+  for (const [at, paths] of calls.entries()) {
+    const runs = paths.map(([path, line]) => ({
+      path,
+      run: async () => ({ ...EMPTY_PART, path, best: 1, lines: [line] }),
+    }));
+    const call = {
+      ...{ moment: "before-tool" as const, event: `e${at}`, session: SESSION, subject: "", attempt: "a1" },
+      budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
+      paths: async () => runs,
+      context: async () => ({ used: 0, window: 200_000 }),
+    };
+    said.push((await injectAroundTool({ ...deps, newId: () => `i${at}` }, call))?.text ?? "");
+  }
+  return said;
+}
+
+test("that a command failed before is said once, and takes with it nothing that is told after a compaction", async () => {
+  const tried = ["tried", "failed before"] as const;
+  const [first, again, later, last] = await saidAt([
+    [tried],
+    [tried],
+    [["after-compact", "what the facts left out"], tried],
+    [["after-compact", "what a model summed up"]],
+  ]);
+  expect(first).toContain("failed before");
+  expect(again).toBe("");
+  expect(later).toContain("what the facts left out");
+  expect(last).toContain("what a model summed up");
 });
 
 test("where nothing is known nothing is written down", async () => {

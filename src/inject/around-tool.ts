@@ -18,7 +18,7 @@ export interface ToolMoment {
   readonly session: Session;
   readonly budget: Budget;
   readonly subject: string;
-  /** Names what is said of it line by line, which is said once in a context. */
+  /** Names the call by what it does; that it failed before is said once in a context. */
   readonly attempt: string | null;
   /** All that may have a say; the user's own order and choice come over it. */
   readonly paths: () => Promise<readonly PathRun[]>;
@@ -45,10 +45,16 @@ export async function injectAroundTool(deps: InjectDeps, now: ToolMoment): Promi
     facts: { ...part.facts, ...contextFacts(context) },
   }));
   const { session, moment, subject } = now;
-  const isOnce = parts.some(({ lines }) => lines);
-  const event = isOnce ? digest(["tried", session.id, String(session.epoch), now.attempt ?? ""]) : now.event;
   const whole = { ...now.budget, tokens };
+  const event = eventFor(now, parts);
   return inject(deps, { ...gathered, parts, session, event, moment, subject, budget: whole, startedAt });
+}
+
+/** A failed attempt is told once in a context; lines of another path are claimed where they are kept, and must not go with it. */
+function eventFor({ session, attempt, event }: ToolMoment, parts: Gathered["parts"]): string {
+  const speaking = parts.filter(({ lines }) => lines);
+  const isOnce = speaking.length > 0 && speaking.every(({ path }) => path === "tried");
+  return isOnce ? digest(["tried", session.id, String(session.epoch), attempt ?? ""]) : event;
 }
 
 /** Tools run often: one about which all was said before costs no write. */

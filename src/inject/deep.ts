@@ -8,7 +8,7 @@ import { passGate } from "../recall/gate.ts";
 import { asksForGoals } from "../recall/goals.ts";
 import { recallWithHyde } from "../recall/hyde.ts";
 import { type Recalled, type RecallRequest, recall } from "../recall/recall.ts";
-import type { Part } from "./part.ts";
+import { type Part, recalledPart } from "./part.ts";
 import {
   type Asked,
   type DeepOptions,
@@ -17,7 +17,6 @@ import {
   type PromptRequest,
   RECALL_BOUND_MS,
 } from "./prompt-request.ts";
-import { toldOf } from "./told.ts";
 import { SAME_TOPIC, shareSpokenOf } from "./topic.ts";
 
 /** Between turns of a query. */
@@ -38,7 +37,7 @@ export async function deepPart(asked: Asked): Promise<Part | null> {
   const { epoch } = request.session;
   const length = { turns: turns?.length ?? "unknown", query_chars: query.length };
   return {
-    ...toldOf("deep", recalled),
+    ...recalledPart("deep", recalled),
     hits,
     perSession: PER_SESSION,
     question: null,

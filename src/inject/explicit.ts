@@ -1,9 +1,8 @@
 import type { Recalled } from "../recall/recall.ts";
 import { subjectOf } from "../recall/subject.ts";
 import type { Question } from "./bare-answer.ts";
-import type { Part } from "./part.ts";
+import { type Part, recalledPart } from "./part.ts";
 import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
-import { toldOf } from "./told.ts";
 
 /** Of each memory; a question wants many short answers rather than few long ones. */
 const ITEM_CHARACTERS = 200;
@@ -13,7 +12,7 @@ export async function explicitPart({ request, explicit, recalled }: Asked): Prom
   if (!explicit) return null;
   const found = await recalled();
   return {
-    ...toldOf("explicit", found),
+    ...recalledPart("explicit", found),
     perSession: PER_SESSION,
     question: questionIn(request, found),
     cap: { items: request.budget.items, itemCharacters: ITEM_CHARACTERS },

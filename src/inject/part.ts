@@ -1,6 +1,7 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Path, PathFacts, PathReceipt } from "../domain/injection-path.ts";
 import { warningOf } from "../recall/candidates.ts";
+import type { Recalled } from "../recall/recall.ts";
 import type { Question } from "./bare-answer.ts";
 import type { Cap } from "./budget.ts";
 
@@ -33,6 +34,20 @@ export interface Part {
   readonly linesNeedMemory?: boolean;
   /** What made it speak, for the receipt. */
   readonly facts?: PathFacts;
+}
+
+/** What a path has to say that found nothing by words: to be filled with what it did find. */
+export const EMPTY_PART = {
+  ...{ hits: [], found: [], terms: [], degraded: [], best: 0, bar: 0 },
+  ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
+} as const satisfies Omit<Part, "path">;
+
+/** What was recalled, as what a path has to say. */
+export function recalledPart(
+  path: Path,
+  { passed, hits, query, best, bar, degraded }: Recalled,
+): Pick<Part, "path" | "hits" | "found" | "terms" | "best" | "bar" | "degraded"> {
+  return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, bar, degraded };
 }
 
 /** One path of a moment; null where it has no say. */

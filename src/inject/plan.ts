@@ -2,7 +2,7 @@ import type { Hit } from "../domain/hit.ts";
 import { GONE } from "../domain/memory.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import type { Session, Store } from "../store/store.ts";
-import { type BareAnswer, givenAlready, nothingKnown, type Question } from "./bare-answer.ts";
+import { type BareAnswer, givenAlready, nothingKnown } from "./bare-answer.ts";
 import { type Budget, inOneLine, type Packed, type PackItem, packPortions } from "./budget.ts";
 import { type Held, type LeftOut, sift } from "./diversity.ts";
 import type { Gathered, Part } from "./part.ts";
@@ -99,9 +99,7 @@ async function bareFor(
   if (known) return known;
   // What failed or came too late may have held the answer.
   const isUnknown = asked.hits.length === 0 && asked.degraded.length === 0 && degraded.length === 0;
-  return isUnknown && (await isKnownProject(store, session))
-    ? nothingKnown(asked.question as Question)
-    : null;
+  return isUnknown && (await isKnownProject(store, session)) ? nothingKnown(asked.question) : null;
 }
 
 /** Where nothing at all is remembered nobody expects an answer. */

@@ -1,14 +1,13 @@
 import { intentOf } from "../recall/intent.ts";
-import type { Part } from "./part.ts";
+import { type Part, recalledPart } from "./part.ts";
 import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
-import { toldOf } from "./told.ts";
 
 /** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
 export async function relevantPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
   if (explicit || relevantIsSilent(request) !== null) return null;
   const { items, characters, bodies } = request.relevant;
   return {
-    ...toldOf("relevant", await recalled()),
+    ...recalledPart("relevant", await recalled()),
     perSession: PER_SESSION,
     question: null,
     cap: { items, characters, ...(bodies ? {} : { titlesAlone: true }) },

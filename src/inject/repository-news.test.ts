@@ -29,7 +29,7 @@ test.each<[string, readonly HeadMove[], readonly string[]]>([
     [`${WHEN}now on feature/y, then on main`],
   ],
   ["there and back", [move("switch", "x", "main"), move("switch", "main", "x")], []],
-])("%s", (_, moves, lines) => {
+])("news of the repository since the last session: %s", (_, moves, lines) => {
   expect(told(...moves)).toEqual(lines);
 });
 

@@ -8,7 +8,7 @@ import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { gather, type Part, type PathRun } from "./part.ts";
+import { EMPTY_PART, gather, type Part, type PathRun } from "./part.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
@@ -30,15 +30,6 @@ const LANES: readonly Lane[] = [
   { name: "preference everywhere", kinds: ["preference"], everywhere: true, most: 3 },
   { name: "pattern", kinds: ["pattern"], most: 3 },
 ];
-
-const BRIEF = {
-  path: "brief",
-  terms: [],
-  perSession: Number.POSITIVE_INFINITY,
-  question: null,
-  cap: {},
-  bar: 0,
-} as const;
 
 export interface SessionStartRequest {
   readonly event: string;
@@ -91,7 +82,7 @@ export async function briefPart(
   states?: CodeNow["states"],
 ): Promise<Part> {
   const { hits, degraded } = await brief(store, project, lanes, states);
-  return { ...BRIEF, hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded };
+  return { ...EMPTY_PART, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded };
 }
 
 /** The repository lies open to the agent, so that its news alone are not worth a block. */

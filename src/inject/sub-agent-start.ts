@@ -2,10 +2,9 @@ import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { gather, type Part } from "./part.ts";
+import { gather, type Part, recalledPart } from "./part.ts";
 import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./prompt-request.ts";
 import { briefPart, HOUSE_RULES } from "./session-start.ts";
-import { toldOf } from "./told.ts";
 
 interface SubAgentRequest {
   readonly event: string;
@@ -59,7 +58,7 @@ async function taskPart(
     code: { of: "told", states: request.states(deadline) },
   });
   return {
-    ...toldOf("relevant", recalled),
+    ...recalledPart("relevant", recalled),
     perSession: PER_SESSION,
     // It was given its task by the agent, to whom nothing is owed.
     question: null,

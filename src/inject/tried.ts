@@ -2,18 +2,16 @@ import { decisiveLine } from "../domain/error-line.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import type { Session, Store } from "../store/store.ts";
 import { oneLine } from "./one-line.ts";
-import type { Part } from "./part.ts";
+import { EMPTY_PART, type Part } from "./part.ts";
 import { waysOut } from "./way-out.ts";
 
 const MAX_COMMAND = 100;
 const MAX_ERROR = 120;
 
 const TRIED = {
+  ...EMPTY_PART,
   path: "tried",
-  terms: [],
-  degraded: [],
-  perSession: Number.POSITIVE_INFINITY,
-  question: null,
+  best: 1,
   bar: 0,
   cap: { items: 1, itemCharacters: 400, isOwed: true },
 } as const;
@@ -37,11 +35,11 @@ export async function triedPart(
   const { hits, terms } = await waysOut(store, { project, tool, text });
   const found = hits.slice(0, 1);
   if (found.length === 0) return told([failedLine(failed)]);
-  return { ...TRIED, terms, hits: found, found, best: 1, facts: { known: "way out" } };
+  return { ...TRIED, terms, hits: found, found, facts: { known: "way out" } };
 }
 
 function told(lines: readonly string[]): Part {
-  return { ...TRIED, hits: [], found: [], best: 1, lines, facts: { known: "failure" } };
+  return { ...TRIED, lines, facts: { known: "failure" } };
 }
 
 /** Whoever tried it here just now knows. */

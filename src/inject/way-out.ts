@@ -5,7 +5,7 @@ import type { Memory } from "../domain/memory.ts";
 import { errorSignature } from "../domain/signature.ts";
 import { termsOf } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
-import type { Part } from "./part.ts";
+import { EMPTY_PART, type Part } from "./part.ts";
 
 /** Words of an error that are looked for, and memories that have them which are looked at. */
 const MOST_TERMS = 16;
@@ -27,20 +27,13 @@ export interface WaysOut {
   readonly terms: readonly string[];
 }
 
-/** The latest of them. */
+/** The latest way out of this error; null where none is known. */
 export async function wayOutPart(store: Store, failed: Failed): Promise<Part | null> {
   const { hits, terms } = await waysOut(store, failed);
   if (hits.length === 0) return null;
   return {
-    path: "way-out",
-    hits,
-    found: hits,
-    terms,
-    best: 1,
-    bar: 0,
-    degraded: [],
-    perSession: 1,
-    question: null,
+    ...EMPTY_PART,
+    ...{ path: "way-out", hits, found: hits, terms, best: 1, perSession: 1 },
     cap: { items: 1, itemCharacters: MOST_CHARACTERS },
   };
 }

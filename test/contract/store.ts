@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { testAnchors } from "./store-anchors.ts";
 import { testAttempts } from "./store-attempts.ts";
-import { testContextState } from "./store-context.ts";
+import { testContextState } from "./store-context-state.ts";
 import { testContexts } from "./store-contexts.ts";
 import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";

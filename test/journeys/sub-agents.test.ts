@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
@@ -85,6 +86,22 @@ describe("with a brief", () => {
       "brief",
       "relevant",
     ]);
+  });
+
+  test("in a project whose past has raised the bar a sub-agent's task has to pass it, too", async () => {
+    const home = newHome();
+    const session = clientSession(home, await heron(home, "brief"));
+    const store = new DatabaseSync(join(home.unbidden, "unbidden.db"));
+    store.exec("INSERT INTO own_gate SELECT id, 0.9, 0, 0 FROM project");
+    store.close();
+    const [, , , told] = await play(home, [
+      session.start(),
+      session.prompt("hm"),
+      agentCall(session, TASK),
+      agentStart(session, "a-1"),
+    ]);
+    expect(told).toContain("Always run the linter");
+    expect(told).not.toContain("Use JSONL");
   });
 
   test("of two tasks that wait nobody can tell whose is whose, so both sub-agents get the brief alone", async () => {

@@ -1,5 +1,4 @@
-import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
-import { safe } from "../safe-facts.ts";
+import { safeWords } from "../safe-facts.ts";
 import { type AtMoment, SILENCE } from "./moment.ts";
 
 /** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
@@ -7,8 +6,7 @@ export const atAfterCompact: AtMoment = async ({ deps, call, session }) => {
   const recall = await deps.store().recallOf(session.id);
   if (!recall) return SILENCE;
   if (call.summary !== null) {
-    const summary = withoutOwnBlocks(safe(deps, withoutOwnBlocks(call.summary)));
-    await deps.store().noteRecall(recall, { summary });
+    await deps.store().noteRecall(recall, { summary: safeWords(deps, call.summary) });
   }
   // Only one that lives on can wait for a model, and nobody waits for it.
   if (deps.stays && recall.unsummed !== null) {

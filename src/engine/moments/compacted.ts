@@ -1,14 +1,8 @@
 import type { Recall } from "../../domain/recall-store.ts";
 import type { Delivery } from "../../inject/inject.ts";
-import type { Part, PathRun } from "../../inject/part.ts";
+import { EMPTY_PART, type Part, type PathRun } from "../../inject/part.ts";
 import { BY_FILE } from "./file-route.ts";
 import { injectDeps, maySpeak, type Now } from "./moment.ts";
-
-/** What a path that tells no memories has in common with all such. */
-const NO_MEMORIES = {
-  ...{ hits: [], found: [], terms: [], degraded: [], best: 1, bar: 0 },
-  ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
-} as const;
 
 /** What a session that begins anew after a compaction is told of what it was; null where nothing is kept of it, or it was told. */
 export async function recallToGive(now: Now): Promise<Recall | null> {
@@ -25,7 +19,7 @@ export function compactPath({ session, best, text }: Recall, byFile: boolean): P
   const facts = { characters: byFile ? 0 : best.length, of: text.length, byFile };
   return {
     path: "compact",
-    run: async (): Promise<Part> => ({ ...NO_MEMORIES, path: "compact", lines, facts }),
+    run: async (): Promise<Part> => ({ ...EMPTY_PART, path: "compact", best: 1, lines, facts }),
   };
 }
 
@@ -49,7 +43,7 @@ export async function afterCompactPaths(now: Now): Promise<readonly PathRun[]> {
   const run = async (): Promise<Part | null> => {
     const { linesAfterCompact } = await import("../recall-document.ts");
     const told = await linesAfterCompact(now, recall, injectDeps(now).newId());
-    return told && { ...NO_MEMORIES, path: "after-compact", ...told };
+    return told && { ...EMPTY_PART, path: "after-compact", best: 1, ...told };
   };
   return [{ path: "after-compact", run }];
 }

@@ -1,9 +1,9 @@
-import { redact } from "../../domain/redact.ts";
 import { injectOnPrompt } from "../../inject/prompt.ts";
 import type { PromptDeps } from "../../inject/prompt-request.ts";
 import { anchorStates } from "../anchors.ts";
 import { barsOf } from "../bars.ts";
 import { promptOptions } from "../prompt-options.ts";
+import { safe } from "../safe-facts.ts";
 import { afterCompactPaths } from "./compacted.ts";
 import { type AtMoment, answer, budgetOf, injectDeps, type Now, SILENCE } from "./moment.ts";
 
@@ -33,6 +33,5 @@ const MODEL_MS = 700;
 async function hydeFor({ deps, session, asker }: Now): ReturnType<NonNullable<PromptDeps["hyde"]>> {
   if (!deps.config["recall.hyde"] || asker?.isThere || deps.refusesModel(session.id)) return null;
   const llm = await deps.llm("recall");
-  const safe = (text: string) => redact(text, deps.key()).text;
-  return llm && { llm, safe, newId: deps.newId, deadlineMs: MODEL_MS };
+  return llm && { llm, safe: (text) => safe(deps, text), newId: deps.newId, deadlineMs: MODEL_MS };
 }

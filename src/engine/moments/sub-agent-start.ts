@@ -1,6 +1,7 @@
 import { sessionId } from "../../domain/event.ts";
 import { injectOnSubAgentStart } from "../../inject/sub-agent-start.ts";
 import { anchorStates } from "../anchors.ts";
+import { barsOf } from "../bars.ts";
 import { type AtMoment, answer, answeredId, budgetOf, injectDeps, SILENCE } from "./moment.ts";
 
 /** A sub-agent starts: the rules of the house, and what is known of its task where that is certain. */
@@ -15,8 +16,7 @@ export const atSubAgentStart: AtMoment = async (now) => {
     session,
     task,
     budget: { ...budgetOf(deps, agent), items: deps.config["brief.items"] },
-    bar: deps.config["inject.confidence"],
-    explicitBar: deps.config["inject.confidence_explicit"],
+    ...(await barsOf(deps, deps.store(), session.project?.id ?? null)),
     taskItems: deps.config["inject.items"],
     states: (until: number) => anchorStates(deps, place, until),
   };

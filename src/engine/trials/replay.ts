@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
-import type { InjectionItem } from "../../domain/injection.ts";
+import type { Injection, InjectionItem } from "../../domain/injection.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { ReplayAnswer, ReplayedMemory, Standing, Stats } from "../../operations/use-answers.ts";
 import type { EngineDeps } from "../deps.ts";
@@ -16,22 +16,15 @@ const COMPARED = 20;
 export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]>[0]): Promise<ReplayAnswer> {
   await catchUp(deps);
   const injection = await receiptNamed(deps, input.injection, "prompt");
-  const [event] = await deps.store().eventsById([injection.event]);
-  if (event?.kind !== "prompt") {
-    const what =
-      injection.moment === "prompt"
-        ? "its prompt is not kept any more"
-        : `it answered no prompt but a ${injection.moment}`;
-    throw new UnbiddenError("ARGUMENT_INVALID", `${injection.id.slice(0, 8)} cannot be asked again: ${what}`);
-  }
+  const prompt = await promptOf(deps, injection);
   const session = await deps.store().findSession(injection.session, null);
   const ask = askingOf(deps, await fromStore(deps), session?.project ?? null);
-  const found = await ask(event.text, deps.now());
+  const found = await ask(prompt, deps.now());
   const { best, bar, explicit, hits, query } = found.recalled;
   const [shown] = await showInjections(deps, [injection]);
   return {
     injection: shown as ReplayAnswer["injection"],
-    prompt: event.text,
+    prompt,
     terms: [...query.terms.keys()],
     now: {
       ...{ text: found.text, tokens: found.tokens, best, bar, explicit },
@@ -40,6 +33,15 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
     },
     memories: await compared(deps, await deps.store().injectionItems(injection.id), found),
   };
+}
+
+/** Throws `ARGUMENT_INVALID` for what answered no prompt, or one that is gone. */
+async function promptOf(deps: EngineDeps, { id, event, moment }: Injection): Promise<string> {
+  const [asked] = await deps.store().eventsById([event]);
+  if (asked?.kind === "prompt") return asked.text;
+  const what =
+    moment === "prompt" ? "its prompt is not kept any more" : `it answered no prompt but a ${moment}`;
+  throw new UnbiddenError("ARGUMENT_INVALID", `${id.slice(0, 8)} cannot be asked again: ${what}`);
 }
 
 /** What was given or would be first, then the rest by its place now. */

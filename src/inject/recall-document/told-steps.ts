@@ -25,19 +25,9 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
     case "sub-agent":
       return deedOf(step, deps, "did", "");
     case "tool-failure":
-      return deedOf(
-        step,
-        deps,
-        "failed",
-        step.tool?.interrupted ? "stopped by the user" : errorOf(step, deps),
-      );
+      return deedOf(step, deps, "failed", errorOf(step, deps));
     case "denial":
-      return deedOf(
-        step,
-        deps,
-        "refused",
-        step.trust === 3 ? oneLine(wordsOf(step.text, deps), MAX_ERROR) : "",
-      );
+      return deedOf(step, deps, "refused", reasonOf(step, deps));
     case "session-start":
     case "session-end":
       return null;
@@ -50,9 +40,15 @@ function wordsOf(text: string, { safe }: CondenseDeps): string {
 }
 
 function errorOf(step: PastStep, deps: CondenseDeps): string {
+  if (step.tool?.interrupted) return "stopped by the user";
   const { text } = step.tool ? withoutDenied(step.tool, step.text, deps.deny) : step;
   const line = tellingLine(withoutOwnBlocks(deps.safe(text.slice(0, MAX_ERROR_READ).toWellFormed())));
   return oneLine(shortPaths(line, deps), MAX_ERROR);
+}
+
+/** Empty where it is not the user's own. */
+function reasonOf({ text, trust }: PastStep, deps: CondenseDeps): string {
+  return trust === 3 ? oneLine(wordsOf(text, deps), MAX_ERROR) : "";
 }
 
 function deedOf(step: PastStep, deps: CondenseDeps, kind: ToldStep["kind"], text: string): ToldStep | null {

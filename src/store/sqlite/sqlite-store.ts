@@ -1,19 +1,14 @@
 import type { AnchorStore } from "../../domain/anchor-store.ts";
-import type { CarriedContexts } from "../../domain/carried-contexts.ts";
-import type { HandStore } from "../../domain/hand-store.ts";
-import type { HouseStore } from "../../domain/house-store.ts";
 import type { JobList } from "../../domain/job.ts";
 import type { ModelLedger } from "../../domain/model-call.ts";
 import type { NotesStore } from "../../domain/notes-store.ts";
 import type { RecallStore } from "../../domain/recall-store.ts";
-import type { Safekeeping } from "../../domain/safekeeping.ts";
-import type { TaskStore } from "../../domain/task-store.ts";
-import type { Judge, Store } from "../store.ts";
+import type { Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import { anchorStore } from "./sqlite-anchors.ts";
 import { attemptStore } from "./sqlite-attempts.ts";
 import type { Connection } from "./sqlite-connection.ts";
-import { contextState } from "./sqlite-context.ts";
+import { contextState } from "./sqlite-context-state.ts";
 import { conversationBefore } from "./sqlite-conversation.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
 import { forget, purge } from "./sqlite-forget.ts";
@@ -32,6 +27,7 @@ import { putMemories } from "./sqlite-memories.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./sqlite-model-calls.ts";
 import { notesStore } from "./sqlite-notes.ts";
 import { occurrences } from "./sqlite-occurrences.ts";
+import { byHand, contextsOver, houseOver, safekeeping } from "./sqlite-on-demand.ts";
 import { openDatabase } from "./sqlite-open.ts";
 import { changes } from "./sqlite-oplog.ts";
 import { pauses } from "./sqlite-pauses.ts";
@@ -47,7 +43,7 @@ import {
   switchSession,
 } from "./sqlite-projects.ts";
 import { recallStore } from "./sqlite-recalls.ts";
-import { lastHeard, recentSessions, takeCopy } from "./sqlite-recent.ts";
+import { recentSessions } from "./sqlite-recent.ts";
 import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
 import { searchOver } from "./sqlite-searching.ts";
@@ -86,13 +82,7 @@ export function openWritingStore({ path, busyTimeoutMs, key, newId }: SqliteStor
 export function storeOver(db: Connection, key: Uint8Array, newId: () => string): Store {
   return {
     ...ledgerOver(db),
-    enterWith: async (facts, events) => enterWith(db, { key, newId }, facts, events),
-    enterSession: async (facts) => enterSession(db, newId, facts),
-    ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
-    projectNames: async () => projectNames(db),
-    findProject: async (facts) => findProject(db, facts),
-    projectFolders: async (project) => projectFolders(db, project),
-    beginContext: async (session) => beginContext(db, session),
+    ...sessionsOver(db, key, newId),
     appendEvents: async (events, mark) => appendEvents(db, key, events, mark),
     transcriptMark: async (path) => transcriptMark(db, path),
     transcripts: async (limit) => transcripts(db, limit),
@@ -123,15 +113,28 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     shortIds: async (ids) => shortIds(db, ids),
     eventsById: async (ids) => eventsById(db, ids),
     forget: async (ids, options) => (options.purge ? purge : forget)(db, key, ids, options.at),
-    switchProject: async (project, off, at) => switchProject(db, project, off, at),
-    switchSession: async (session, off, at) => switchSession(db, session, off, at),
-    findSession: async (id, project) => findSession(db, id, project),
     ...modelWork(db),
     counts: async () => counts(db),
     upkeep: async () => upkeep(db),
     health: async () => health(db),
     close: async () => db.close(),
   };
+}
+
+/** Whose sessions they are, in which projects, and which of them are off. */
+function sessionsOver(db: Connection, key: Uint8Array, newId: () => string) {
+  return {
+    enterWith: async (facts, events) => enterWith(db, { key, newId }, facts, events),
+    enterSession: async (facts) => enterSession(db, newId, facts),
+    ensureProject: async (facts, at) => db.transaction(() => ensureProject(db, newId, facts, at)),
+    projectNames: async () => projectNames(db),
+    findProject: async (facts) => findProject(db, facts),
+    projectFolders: async (project) => projectFolders(db, project),
+    beginContext: async (session) => beginContext(db, session),
+    switchProject: async (project, off, at) => switchProject(db, project, off, at),
+    switchSession: async (session, off, at) => switchSession(db, session, off, at),
+    findSession: async (id, project) => findSession(db, id, project),
+  } satisfies Partial<Store>;
 }
 
 /** What is kept beside events and memories. */
@@ -161,57 +164,4 @@ function ledgerOver(db: Connection) {
     injections: async (filter) => injections(db, filter),
     injectionItems: async (injection) => injectionItems(db, injection),
   } satisfies Partial<Store>;
-}
-
-/** Loaded on first use, because no hook ever asks for it. */
-function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
-  const hand = async () => (await import("./sqlite-hand.ts")).handStore(db, key);
-  return {
-    amend: async (...given) => (await hand()).amend(...given),
-    forgetAlong: async (...given) => (await hand()).forgetAlong(...given),
-    timeline: async (...given) => (await hand()).timeline(...given),
-    exportRecords: async (...given) => (await hand()).exportRecords(...given),
-    importRecords: async (...given) => (await hand()).importRecords(...given),
-    sourceMark: async (...given) => (await hand()).sourceMark(...given),
-    projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
-    takeSourced: async (...given) => (await hand()).takeSourced(...given),
-    endGone: async (...given) => (await hand()).endGone(...given),
-  };
-}
-
-/** The same, where a context was copied or a sub-agent begins one. */
-function contextsOver(db: Connection): CarriedContexts & TaskStore {
-  const contexts = async () => (await import("./sqlite-contexts.ts")).contextStore(db);
-  return {
-    lastHeard: async (project, except) => lastHeard(db, project, except),
-    takeCopy: async (session) => takeCopy(db, session),
-    repliedBetween: async (...given) => (await contexts()).repliedBetween(...given),
-    carryContext: async (...given) => (await contexts()).carryContext(...given),
-    carryBlocks: async (...given) => (await contexts()).carryBlocks(...given),
-    expectCopy: async (session) => (await contexts()).expectCopy(session),
-    putTask: async (task) => (await contexts()).putTask(task),
-    takeTask: async (...given) => (await contexts()).takeTask(...given),
-  };
-}
-
-/** The same, for what keeps it sound. */
-function safekeeping(db: Connection): Safekeeping {
-  const kept = async () => (await import("./sqlite-safekeeping.ts")).safekeepingOver(db);
-  return {
-    verify: async (...given) => (await kept()).verify(...given),
-    seal: async (...given) => (await kept()).seal(...given),
-    backUp: async (...given) => (await kept()).backUp(...given),
-    forgetting: async () => (await kept()).forgetting(),
-    space: async () => (await kept()).space(),
-  };
-}
-
-/** The same: only upkeep asks for it. */
-function houseOver(db: Connection): HouseStore<Judge> {
-  const house = async () => (await import("./sqlite-house.ts")).houseStore(db);
-  return {
-    tidy: async (step) => (await house()).tidy(step),
-    removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
-    room: async () => (await house()).room(),
-  };
 }

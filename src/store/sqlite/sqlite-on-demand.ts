@@ -1,0 +1,63 @@
+// Parts of the store that are loaded on first use, because most processes never ask for them.
+
+import type { CarriedContexts } from "../../domain/carried-contexts.ts";
+import type { HandStore } from "../../domain/hand-store.ts";
+import type { HouseStore } from "../../domain/house-store.ts";
+import type { Safekeeping } from "../../domain/safekeeping.ts";
+import type { TaskStore } from "../../domain/task-store.ts";
+import type { Judge, Store } from "../store.ts";
+import type { Connection } from "./sqlite-connection.ts";
+import { lastHeard, takeCopy } from "./sqlite-recent.ts";
+
+/** What people do by hand; no hook ever asks for it. */
+export function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
+  const hand = async () => (await import("./sqlite-hand.ts")).handStore(db, key);
+  return {
+    amend: async (...given) => (await hand()).amend(...given),
+    forgetAlong: async (...given) => (await hand()).forgetAlong(...given),
+    timeline: async (...given) => (await hand()).timeline(...given),
+    exportRecords: async (...given) => (await hand()).exportRecords(...given),
+    importRecords: async (...given) => (await hand()).importRecords(...given),
+    sourceMark: async (...given) => (await hand()).sourceMark(...given),
+    projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
+    takeSourced: async (...given) => (await hand()).takeSourced(...given),
+    endGone: async (...given) => (await hand()).endGone(...given),
+  };
+}
+
+/** Where a context was copied or a sub-agent begins one. */
+export function contextsOver(db: Connection): CarriedContexts & TaskStore {
+  const contexts = async () => (await import("./sqlite-contexts.ts")).contextStore(db);
+  return {
+    lastHeard: async (project, except) => lastHeard(db, project, except),
+    takeCopy: async (session) => takeCopy(db, session),
+    repliedBetween: async (...given) => (await contexts()).repliedBetween(...given),
+    carryContext: async (...given) => (await contexts()).carryContext(...given),
+    carryBlocks: async (...given) => (await contexts()).carryBlocks(...given),
+    expectCopy: async (session) => (await contexts()).expectCopy(session),
+    putTask: async (task) => (await contexts()).putTask(task),
+    takeTask: async (...given) => (await contexts()).takeTask(...given),
+  };
+}
+
+/** What keeps it sound. */
+export function safekeeping(db: Connection): Safekeeping {
+  const kept = async () => (await import("./sqlite-safekeeping.ts")).safekeepingOver(db);
+  return {
+    verify: async (...given) => (await kept()).verify(...given),
+    seal: async (...given) => (await kept()).seal(...given),
+    backUp: async (...given) => (await kept()).backUp(...given),
+    forgetting: async () => (await kept()).forgetting(),
+    space: async () => (await kept()).space(),
+  };
+}
+
+/** What keeps house; only upkeep asks for it. */
+export function houseOver(db: Connection): HouseStore<Judge> {
+  const house = async () => (await import("./sqlite-house.ts")).houseStore(db);
+  return {
+    tidy: async (step) => (await house()).tidy(step),
+    removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
+    room: async () => (await house()).room(),
+  };
+}
