@@ -1,5 +1,5 @@
 // What an agent loads from plugin/: that it is what installing would be, and steps aside where that was done.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -127,3 +127,14 @@ test.each(NOT_OURS)("%s in the settings do not silence the plugin", async (_, te
   writeFileSync(settings, text);
   expect(await keptByPlugin(home, newProject(home))).toEqual(["Let's use JSONL."]);
 });
+
+test.skipIf(process.platform === "win32")(
+  "settings of a repository that never end do not hold the plugin up",
+  async () => {
+    const home = newHome();
+    const project = newProject(home);
+    mkdirSync(join(project, ".claude"), { recursive: true });
+    symlinkSync("/dev/zero", join(project, ".claude", "settings.json"));
+    expect(await keptByPlugin(home, project)).toEqual(["Let's use JSONL."]);
+  },
+);

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileRouteRecord } from "../config/file-routes.ts";
 import type { Home } from "../config/home.ts";
 import { UnbiddenError } from "../domain/errors.ts";
@@ -8,14 +8,8 @@ import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
 
 /** Null where the route is not on; `folder` is without links. */
 export async function readRouteRecord(home: Home, folder: string): Promise<RouteRecord | null> {
-  return recordIn(fileRouteRecord(home, folder));
-}
-
-/** Every project with the route on, in no order. */
-export async function foldersWithRoute(home: Home): Promise<string[]> {
-  const names = await readdir(home.fileRoutes).catch(() => []);
-  const records = await Promise.all(names.map((name) => recordIn(join(home.fileRoutes, name))));
-  return records.flatMap((record) => record?.folder ?? []);
+  const text = await readText(fileRouteRecord(home, folder));
+  return text === null ? null : (JSON.parse(text) as RouteRecord);
 }
 
 export async function keepRouteRecord(home: Home, record: RouteRecord): Promise<void> {
@@ -31,9 +25,4 @@ export async function dropRouteRecord(home: Home, folder: string): Promise<void>
   const file = fileRouteRecord(home, folder);
   await rm(file, { force: true });
   await removeEmptyFolder(dirname(file));
-}
-
-async function recordIn(file: string): Promise<RouteRecord | null> {
-  const text = await readText(file);
-  return text === null ? null : (JSON.parse(text) as RouteRecord);
 }

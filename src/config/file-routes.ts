@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "../domain/digest.ts";
 import type { Home } from "./home.ts";
@@ -11,4 +11,20 @@ export function fileRouteRecord({ fileRoutes }: Home, folder: string): string {
 /** Where nobody ever switched it on this is one question to the file system. */
 export function hasFileRoute(home: Home, folder: () => string): boolean {
   return existsSync(home.fileRoutes) && existsSync(fileRouteRecord(home, folder()));
+}
+
+/** The folders of all projects that have it on, in no order. */
+export function foldersWithFileRoute({ fileRoutes }: Home): readonly string[] {
+  if (!existsSync(fileRoutes)) return [];
+  return readdirSync(fileRoutes).flatMap((name) => folderIn(join(fileRoutes, name)));
+}
+
+function folderIn(record: string): readonly string[] {
+  try {
+    const { folder } = JSON.parse(readFileSync(record, "utf8")) as { folder?: unknown };
+    return typeof folder === "string" ? [folder] : [];
+  } catch {
+    // Not one of ours, or just dropped: then its file is emptied already.
+    return [];
+  }
 }

@@ -33,10 +33,14 @@ export async function answerHook(
   // Whoever asked may be able to keep it.
   if (captured.status === "lost" && asker?.isThere)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
+  // Also of a session that was switched off since: what it said must not stay in the project.
+  tidyFileRoute({ deps, agent, call, session: facts, place: facts.project });
   const said =
     "session" in captured
       ? await atMoment({ deps, agent, call, asker, place: facts.project, ...captured })
       : SILENCE;
+  // Of an incognito session its name is noted, and that is all.
+  if (facts.incognito) return said;
   const status = { moment: call.moment, spoke: said.text !== null, off: captured.status === "off" };
   return { ...said, after: () => tellStatus(deps, facts.id, status) };
 }
@@ -46,7 +50,6 @@ async function atMoment(now: Now): Promise<HookAnswer> {
   const { deps, agent, call } = now;
   try {
     await keepTask(deps, agent, call);
-    tidyFileRoute(now);
     return await AT_MOMENT[call.moment](now);
   } catch (error) {
     deps.fault(codeOf(error, "HOOK_FAILED"));

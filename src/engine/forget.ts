@@ -5,6 +5,7 @@ import type { Origin } from "../domain/origin.ts";
 import type { ForgetAnswer, Hand } from "../operations/hand-type.ts";
 import { copiesIn } from "./backup-files.ts";
 import type { EngineDeps } from "./deps.ts";
+import { clearFileRoutes } from "./file-routes.ts";
 import { keeping } from "./keeping.ts";
 import { catchUp, projectOf } from "./memories.ts";
 import { saidTime } from "./said-times.ts";
@@ -59,6 +60,7 @@ function beforePurge({ home }: EngineDeps) {
 
 /** Copies of the store go first, so that the search can say that nothing is left. */
 async function afterPurge(deps: EngineDeps, titles: readonly string[]) {
+  clearFileRoutes(deps);
   const backups = await (await keeping(deps)()).renewBackups();
   return { backups, traces: tracesOf(deps.home.root, titles) };
 }

@@ -13,7 +13,8 @@ import type { CondenseDeps } from "../inject/recall-document/recall-document.ts"
 import type { EngineDeps } from "./deps.ts";
 import { sendByFile } from "./moments/file-route.ts";
 import type { Now } from "./moments/moment.ts";
-import { safe, safeWords } from "./safe-facts.ts";
+import { safe } from "./safe-facts.ts";
+import { safeSummary } from "./safe-summary.ts";
 
 /** The agent waits: of a longer transcript only so much of its end is read. */
 const END_BYTES = 16_000_000;
@@ -126,7 +127,7 @@ async function summaryIn({ deps, call, session, agent }: Now, recall: Recall): P
   );
   const found = past?.steps.findLast(({ kind }) => kind === "summary");
   if (!found) return null;
-  const summary = safeWords(deps, found.text);
+  const summary = safeSummary(deps, found.text);
   await deps.store().noteRecall(recall, { summary });
   return summary;
 }

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { claudeCodeRecallFile } from "../agents/claude-code/claude-code-recall-file.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { PLACEHOLDER } from "../domain/recall-file.ts";
-import { carriesRecall, emptyRecall, type FileRoute, STALE_MS, writeRecall } from "./file-route.ts";
+import {
+  carriesRecall,
+  clearRecall,
+  emptyRecall,
+  type FileRoute,
+  STALE_MS,
+  writeRecall,
+} from "./file-route.ts";
 
 const NOW = Date.parse("2026-03-04T05:06:07Z");
 const MINE = "a".repeat(32);
@@ -58,6 +65,15 @@ test("that session's next prompt empties the file", () => {
   emptyRecall(route, { session: MINE, at: NOW + 1_000 });
   expect(now()).toBe(PLACEHOLDER);
   expect(carriesRecall(route, MINE)).toBe(false);
+});
+
+test("when all traces are to go, any session's text goes, and what somebody else wrote stays", () => {
+  write();
+  clearRecall(route, NOW);
+  expect(now()).toBe(PLACEHOLDER);
+  fs.writeFileSync(file, "mine\n");
+  clearRecall(route, NOW);
+  expect(now()).toBe("mine\n");
 });
 
 test("another session of the project leaves the text alone until it is stale", () => {

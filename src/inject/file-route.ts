@@ -54,6 +54,13 @@ export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead):
   removeDrafts(route.fs, place, now);
 }
 
+/** Takes out any session's text, as when what it quotes is to be gone without a trace. */
+export function clearRecall(route: FileRoute, now: number): void {
+  const place = placeOf(route);
+  const owner = place === null ? null : ownerOf(route.fs, place);
+  if (owner !== null) emptyRecall(route, { session: owner.session, at: now });
+}
+
 /** Null where the file's folder is not there, or is a link that leads out of the project. */
 function placeOf({ fs, root, file }: FileRoute): string | null {
   const path = join(root, file.path);

@@ -10,9 +10,9 @@ function unseen(): RegExp {
     /(?!(?<=\p{ExtPict}\p{EMod}?)\ufe0f|(?<=\p{ExtPict}|\p{EMod}|\ufe0f)\u200d(?=\p{ExtPict}))[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
   return knownUnseen;
 }
-/** Tags that some client or model gives a meaning to. */
+/** Tags that some client or model gives a meaning to. The spaces are counted once: two runs side by side would be tried in every split. */
 const SPEAKING_TAG =
-  /<(?=\s*\/?\s*(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden))/gi;
+  /<(?=\s*(?:\/\s*)?(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden))/gi;
 
 /** What stands between a memory's words and whose they are, in every spelling that looks like it. */
 const SEPARATOR = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65]/g;

@@ -21,6 +21,11 @@ test.each<[string, readonly HeadMove[], readonly string[]]>([
     [move("commit", "Rond"), move("amend", "Round")],
     [`${WHEN}1 commit made here`, '  "Round"'],
   ],
+  [
+    "others' work, amended",
+    [move("bring"), move("amend", "Somebody's words")],
+    [`${WHEN}1 pull, merge or picked commit`],
+  ],
   ["others' work", [move("bring"), move("bring")], [`${WHEN}2 pulls, merges or picked commits`]],
   ["history made anew", [move("rewrite"), move("rewrite")], [`${WHEN}the branch was reset or rebased`]],
   [

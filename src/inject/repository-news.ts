@@ -29,10 +29,13 @@ export function repositoryNews(
   ];
 }
 
-/** An amended commit stands in the place of the one before it. */
+/** An amended commit stands in the place of the one before it; where that was brought, its words are another's. */
 function subjectsOf(moves: readonly HeadMove[]): string[] {
   const subjects: string[] = [];
+  let isAnothers = false;
   for (const { what, words } of moves) {
+    if (what !== "amend") isAnothers = what === "bring";
+    if (isAnothers) continue;
     if (what === "amend") subjects.pop();
     if (what === "amend" || what === "commit") subjects.push(words);
   }

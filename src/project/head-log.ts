@@ -55,12 +55,15 @@ function moveIn(line: string): HeadMove | null {
   // What led nowhere, as a stash does, and the steps of something longer.
   if (old === now || /\((?:start|pick|continue|squash|fixup|reword|edit)\)/.test(how)) return null;
   const what = verb === "commit" ? commitKind(how) : KINDS.get(verb);
-  return what ? { at, what, words: what === "commit" || what === "amend" ? words : "", from: "" } : null;
+  if (!what) return null;
+  // What is taken back may be another's, and git quotes it.
+  const own = verb === "revert" ? "Revert" : words;
+  return { at, what, words: what === "commit" || what === "amend" ? own : "", from: "" };
 }
 
 function commitKind(how: string): HeadMove["what"] {
   if (how === " (amend)") return "amend";
-  return how === " (merge)" ? "bring" : "commit";
+  return how === " (merge)" || how === " (cherry-pick)" ? "bring" : "commit";
 }
 
 /** Whose words a picked or applied commit bears nobody knows, so it counts as others'. */

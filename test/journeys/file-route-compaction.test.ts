@@ -78,3 +78,18 @@ test("files beyond the best of the document are not told again after a compactio
   ]);
   expect(told).toBeNull();
 });
+
+test("what is forgotten without a trace is gone from the project's file, too", async () => {
+  const { home, project, session, text } = await workedOn();
+  const forget = ["forget", "--session", session.id, "--purge", "--yes", "--json"];
+  expect(unbidden({ home, cwd: project }, ...forget).exitCode).toBe(0);
+  expect(text()).toBe(PLACEHOLDER);
+});
+
+test("a session that is switched off in the middle of a compaction leaves nothing in the project's file", async () => {
+  const { home, project, session, text } = await workedOn();
+  expect(unbidden({ home, cwd: project }, "off", "--session", session.id).exitCode).toBe(0);
+  expect(text()).toContain(WORDS);
+  expect(await play(home, [session.prompt("Go on.")])).toEqual([null]);
+  expect(text()).toBe(PLACEHOLDER);
+});

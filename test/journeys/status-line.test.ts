@@ -175,3 +175,12 @@ test("a path that is switched off is silent, and the one after it still speaks",
   );
   expect(off).toBeNull();
 });
+
+test("of an incognito session no status is noted, and its line says what it is", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("ferry"));
+  const env = { UNBIDDEN_INCOGNITO: "1" };
+  await play(home, [session.start(), session.prompt(QUESTION)], { env });
+  expect(existsSync(join(home.unbidden, "run/status"))).toBe(false);
+  expect(shownTo(home, told(session), env)).toBe("unbidden incognito\n");
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { claudeFolder } from "./claude-code-folder.ts";
 
@@ -33,8 +33,14 @@ function foldersUpToTop(start: string | null): string[] {
   return folders.slice(0, 1);
 }
 
+/** A longer file holds no settings. */
+const MOST_BYTES = 8_000_000;
+
 function namesUs(file: string): boolean {
   try {
+    // A repository may put a pipe or a link to a device there, which would never end.
+    const found = statSync(file);
+    if (!found.isFile() || found.size > MOST_BYTES) return false;
     const text = readFileSync(file, "utf8");
     return text.includes("unbidden") || text.includes("hook.cjs") ? holdsOurHandler(text) : false;
   } catch {

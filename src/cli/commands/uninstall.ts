@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
 import type { AgentInstaller, SettingsChange } from "../../agents/agent.ts";
+import { foldersWithFileRoute } from "../../config/file-routes.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { installerOf, readSettings, settingsFile, shownPath } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
-import { foldersWithRoute } from "../file-route-record.ts";
 import { dropRecord, type InstallRecord, readRecords } from "../install-record.ts";
 import { type HookProgram, hookCommandLine, removeLauncher } from "../launcher.ts";
 import { removeEmptyFolder, removeText, writeText } from "../text-file.ts";
@@ -56,7 +56,7 @@ async function planned(context: CliContext, options: UninstallOptions): Promise<
   const inUse = await Promise.all(others.map((record) => stillNamesUs(context, options, record)));
   const elsewhere = others.filter((_, index) => inUse[index]).map((record) => record.file);
   const outdated = records.filter((record) => !elsewhere.includes(record.file));
-  const routes = await foldersWithRoute(context.home);
+  const routes = foldersWithFileRoute(context.home);
   return { label: installer.label, removals, elsewhere, outdated, routes };
 }
 

@@ -1,4 +1,4 @@
-import { safeWords } from "../safe-facts.ts";
+import { safeSummary } from "../safe-summary.ts";
 import { type AtMoment, SILENCE } from "./moment.ts";
 
 /** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
@@ -6,7 +6,8 @@ export const atAfterCompact: AtMoment = async ({ deps, call, session }) => {
   const recall = await deps.store().recallOf(session.id);
   if (!recall) return SILENCE;
   if (call.summary !== null) {
-    await deps.store().noteRecall(recall, { summary: safeWords(deps, call.summary) });
+    const summary = safeSummary(deps, call.summary);
+    await deps.store().noteRecall(recall, { summary });
   }
   // Only one that lives on can wait for a model, and nobody waits for it.
   if (deps.stays && recall.unsummed !== null) {

@@ -18,13 +18,20 @@ import { answeredId, type Now } from "./moment.ts";
 /** Named one by one: all of `node:fs` would bring its promises with it. */
 const ROUTE_FS = { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync };
 
+/** As much of a moment as says whose file it is. */
+type Routed = Pick<Now, "deps" | "agent" | "place">;
+
 /** Takes out of the project's file what was put there for a compaction that is over. Never throws. */
-export function tidyFileRoute(now: Now): void {
+export function tidyFileRoute(
+  now: Routed & {
+    readonly call: Pick<Now["call"], "moment" | "source">;
+    readonly session: { readonly id: string };
+  },
+): void {
   if (!endsCompaction(now)) return;
-  const route = routeOf(now);
-  if (route === null) return;
   try {
-    emptyRecall(route, { session: now.session.id, at: now.deps.now() });
+    const route = routeOf(now);
+    if (route !== null) emptyRecall(route, { session: now.session.id, at: now.deps.now() });
   } catch (error) {
     now.deps.fault(codeOf(error, "HOOK_FAILED"), "file route");
   }
@@ -49,13 +56,13 @@ export function isSentByFile(now: Now): boolean {
 export const BY_FILE = "what this session said and did before the compaction came with CLAUDE.md";
 
 /** Null where it is off, which costs one question to the file system. */
-function routeOf({ deps, agent, place }: Now): FileRoute | null {
+function routeOf({ deps, agent, place }: Routed): FileRoute | null {
   if (place === null || !hasFileRoute(deps.home, () => canonical(place.root))) return null;
   return { fs: ROUTE_FS, root: place.root, file: agent.recallFile };
 }
 
 /** After a compaction the agent goes on in the same turn, or waits for the next prompt. */
-function endsCompaction({ call }: Now): boolean {
+function endsCompaction({ call }: { readonly call: Pick<Now["call"], "moment" | "source"> }): boolean {
   switch (call.moment) {
     case "session-start":
       return call.source !== "compact";

@@ -36,8 +36,12 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
 
 /** Once more at the end, because colours and invisible characters can hide a block until they are gone. */
 function wordsOf(text: string, { safe }: CondenseDeps): string {
-  return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim());
+  return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim()).replace(OUR_HEADING, "\\");
 }
+
+/** What says in a document whose words follow; quoted from a page it would make them the user's. */
+const OUR_HEADING =
+  /^(?=[ \t]{0,3}#{1,6}[ \t]+(?:user|assistant|summary of an earlier|asked (?:for|last)|decided|tried, and failed)\b)/gim;
 
 function errorOf(step: PastStep, deps: CondenseDeps): string {
   if (step.tool?.interrupted) return "stopped by the user";
