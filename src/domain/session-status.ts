@@ -1,6 +1,6 @@
 /** What a session's present context got of us, and how the last answer went. */
 export interface ContextState {
-  /** Memories given, each counted once. */
+  /** Memories given, or held since before it was copied from another's, each counted once. */
   readonly memories: number;
   readonly tokens: number;
   /** Of the last receipt, silence included; null where this context has none. */

@@ -44,10 +44,16 @@ export async function injectAroundTool(deps: InjectDeps, now: ToolMoment): Promi
     ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
     facts: { ...part.facts, ...contextFacts(context) },
   }));
-  const { session, moment, subject } = now;
+  const { session, moment } = now;
+  const subject = isOnlyTheRest(parts) ? "from before compaction" : now.subject;
   const whole = { ...now.budget, tokens };
   const event = eventFor(now, parts);
   return inject(deps, { ...gathered, parts, session, event, moment, subject, budget: whole, startedAt });
+}
+
+/** What a compaction left out is not about this tool. */
+function isOnlyTheRest(parts: Gathered["parts"]): boolean {
+  return parts.every(({ path, lines, hits }) => path === "after-compact" || (!lines && hits.length === 0));
 }
 
 /** A failed attempt is told once in a context; lines of another path are claimed where they are kept, and must not go with it. */

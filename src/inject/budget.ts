@@ -64,15 +64,44 @@ export function packToBudget(items: readonly PackItem[], budget: Budget): Packed
 export function packPortions(portions: readonly Portion[], budget: Budget): Packed {
   const room = roomIn(budget);
   for (const { lines } of portions) spend(room, costOf(lines, budget));
-  const chosen = withinTrust(new Map(portions.flatMap((portion) => [...chooseIn(portion, budget, room)])));
+  const found = new Map<PackItem, PackItem>();
+  for (const { items, cap } of portions) {
+    const others = items.filter((item) => !isAmong(item, [...found.keys()]));
+    for (const [item, form] of chooseIn({ items: others, cap }, budget, room)) found.set(item, form);
+  }
+  const chosen = withinTrust(found);
   const items = portions.flatMap((portion) => portion.items);
   const left = items.filter((item) => !chosen.has(item));
   const kept = items.flatMap((item) => chosen.get(item) ?? []);
-  return { kept, left, more: namesFor(left, kept, room, budget) };
+  const unsaid = left.filter((item, at) => !isAmong(item, [...kept, ...left.slice(0, at)]));
+  return { kept, left, more: namesFor(unsaid, kept, room, budget) };
+}
+
+function isAmong({ hit }: PackItem, items: readonly PackItem[]): boolean {
+  return items.some((item) => item.hit.memory.id === hit.memory.id);
+}
+
+/** Of each part's lines as many of the first as have room; a heading alone says nothing. */
+export function linesWithin(
+  parts: readonly (readonly string[])[],
+  budget: Budget,
+): readonly (readonly string[])[] {
+  const room = roomIn(budget);
+  return parts.map((lines) => {
+    let count = lines.length;
+    while (count > 0 && !hasRoom(costOf(lines.slice(0, count), budget), room)) count--;
+    const kept = count === 1 && lines.length > 1 ? [] : lines.slice(0, count);
+    spend(room, costOf(kept, budget));
+    return kept;
+  });
+}
+
+function hasRoom({ characters, tokens }: Room, room: Room): boolean {
+  return characters <= room.characters && tokens <= room.tokens;
 }
 
 /** Takes from the whole room what the portion takes of its own. */
-function chooseIn({ items, cap }: Portion, budget: Budget, room: Room): Chosen {
+function chooseIn({ items, cap }: Pick<Portion, "items" | "cap">, budget: Budget, room: Room): Chosen {
   const characters = Math.min(room.characters, cap.characters ?? Number.POSITIVE_INFINITY);
   const most = Math.min(budget.items, cap.items ?? Number.POSITIVE_INFINITY);
   const own = { characters, tokens: room.tokens };
@@ -99,9 +128,9 @@ function choose(items: readonly PackItem[], budget: Budget, room: Room): Chosen 
   const chosen = new Map<PackItem, PackItem>();
   const take = (item: PackItem, form = item): boolean => {
     if (chosen.has(item) || chosen.size >= budget.items) return false;
-    const { characters, tokens } = cost(form, budget);
-    if (characters > room.characters || tokens > room.tokens) return false;
-    spend(room, { characters, tokens });
+    const price = cost(form, budget);
+    if (!hasRoom(price, room)) return false;
+    spend(room, price);
     chosen.set(item, form);
     return true;
   };

@@ -26,7 +26,7 @@ const BETWEEN_TURNS = "\n---\n";
 export async function deepPart(asked: Asked): Promise<Part | null> {
   const { request } = asked;
   if (!request.deep.enabled || isSlashCommand(request.text)) return null;
-  const turns = await turnsUpTo(asked, request.event);
+  const turns = await turnsUpTo(asked);
   const trigger = triggerOf(request, turns);
   if (trigger === null) return null;
   const query = queryOf(request.deep, turns ?? [{ event: request.event, text: request.text }]);
@@ -47,11 +47,12 @@ export async function deepPart(asked: Asked): Promise<Part | null> {
 }
 
 /** Newest first and as many as matter; null where nobody can say, so that the prompt itself is all there is. */
-async function turnsUpTo({ deps, request }: Asked, event: string): Promise<readonly UserTurn[] | null> {
-  const { session, deep } = request;
+async function turnsUpTo({ deps, request }: Asked): Promise<readonly UserTurn[] | null> {
+  const { deep } = request;
+  const { session, event } = request.turnsOf ?? { session: request.session.id, event: request.event };
   const most = Math.max(deep.afterTurns, deep.queryTurns);
   try {
-    const turns = await deps.store.userTurns(session.id, { event, most, characters: deep.turnCharacters });
+    const turns = await deps.store.userTurns(session, { event, most, characters: deep.turnCharacters });
     return turns.length > 0 ? turns : null;
   } catch {
     // The prompt's own length may still be reason enough.

@@ -14,8 +14,8 @@ export interface Sifted {
   readonly left: readonly LeftOut[];
 }
 
-/** What this context holds already: what it was given, what was said in it, what the agent loads, what this block tells. */
-export type Held = ReadonlyMap<string, "given" | "said" | "loaded" | "told">;
+/** What this context holds already: what it was given, what was said in it, what the agent loads. */
+export type Held = ReadonlyMap<string, "given" | "said" | "loaded">;
 
 /** Of two memories, the share of their words that both have from which on they say the same. */
 const SAME_WORDS = 0.85;
@@ -69,8 +69,6 @@ function heldAs(held: Held, { memory }: Hit): string {
   switch (held.get(memory.id)) {
     case "given":
       return "given already in this context";
-    case "told":
-      return "told in this very block";
     case "loaded":
       return "in the notes that the agent loads by itself";
     case "said":

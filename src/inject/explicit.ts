@@ -15,7 +15,11 @@ export async function explicitPart({ request, explicit, recalled }: Asked): Prom
     ...recalledPart("explicit", found),
     perSession: PER_SESSION,
     question: questionIn(request, found),
-    cap: { items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
+    cap: {
+      ...{ items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
+      // What was asked for does not give way to what comes with it unasked.
+      isOwed: found.passed.every(({ memory }) => memory.trust <= 1),
+    },
   };
 }
 

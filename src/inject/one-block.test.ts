@@ -117,6 +117,35 @@ test("what two paths found is told once, by the first", async () => {
   ]);
 });
 
+test("what the first path has no seat for is told by the next that found it, once", async () => {
+  const found = ["a", "b", "c"].map((name) => hitOf(name));
+  const { text, receipt, items } = await told([
+    says(partOf("relevant", found, { cap: { items: 1 } })),
+    says(partOf("deep", found, { cap: { items: 15 } })),
+  ]);
+  expect(text?.match(/Title \w/g)).toEqual(["Title a", "Title b", "Title c"]);
+  expect(receipt?.paths.map((path) => path.told)).toEqual([1, 2]);
+  expect(items.map(({ memory, reasons }) => [memory[0], reasons.left])).toEqual([
+    ["a", undefined],
+    ["b", undefined],
+    ["c", undefined],
+    ["b", "told in this very block"],
+    ["c", "told in this very block"],
+    ["a", "told in this very block"],
+  ]);
+});
+
+test("what one path left out and another told counts as told once", async () => {
+  const found = ["a", "b"].map((name) => hitOf(name));
+  await told([
+    says(partOf("relevant", found, { cap: { items: 1 } })),
+    says(partOf("deep", found, { cap: { items: 15 } })),
+  ]);
+  const project = session.project?.id ?? null;
+  const [receipt] = await store.receiptFigures({ project, since: 0, limit: 9 });
+  expect(receipt?.items.map(({ path }) => path)).toEqual(["relevant", "deep"]);
+});
+
 test("what two paths say in the same words is told once, too", async () => {
   const same = { title: "Ferries dock at noon", body: "never earlier" };
   const { text } = await told([
@@ -124,6 +153,18 @@ test("what two paths say in the same words is told once, too", async () => {
     says(partOf("deep", [hitOf("b", same)])),
   ]);
   expect(text?.match(/Ferries dock at noon/g)).toHaveLength(1);
+});
+
+test("a tool's print that was asked for does not give way to a decision that comes with it", async () => {
+  const failed = hitOf("a", {
+    title: "sh plumage.sh exits 1: SCALE is unset",
+    trust: 1,
+    origin: "tool:Bash",
+  });
+  const decided = hitOf("b", { title: "Herons nest in the reeds" });
+  const asked = (isOwed: boolean) => says(partOf("explicit", [failed], { cap: { isOwed } }));
+  const { text } = await told([asked(true), says(partOf("deep", [decided]))]);
+  expect(text).toMatch(/plumage\.sh[\s\S]*Herons/);
 });
 
 test("each path keeps to its own cap, and its notes to theirs", async () => {
@@ -162,6 +203,21 @@ test("what many paths want to say stays within the block", async () => {
   ]);
   expect(text?.length).toBeLessThanOrEqual(BUDGET.characters);
   expect(Buffer.byteLength(text ?? "") / BUDGET.bytesPerToken).toBeLessThanOrEqual(BUDGET.tokens);
+});
+
+test("lines that are longer than the block lose their end, and a heading alone is not said", async () => {
+  const wide = (count: number) => [
+    "from before:",
+    ..."海"
+      .repeat(count)
+      .split("")
+      .map((sign) => sign.repeat(290)),
+  ];
+  const { text } = await told([says(partOf("after-compact", [], { lines: wide(9) }))]);
+  expect(text).toContain("海");
+  expect(Buffer.byteLength(text ?? "") / BUDGET.bytesPerToken).toBeLessThanOrEqual(BUDGET.tokens);
+  const huge = partOf("after-compact", [], { lines: ["from before:", "x".repeat(9_000)] });
+  expect((await told([says(huge)])).text).toBeNull();
 });
 
 test("a context that holds it all is told nothing twice, whichever path asks", async () => {

@@ -21,7 +21,7 @@ export interface Part {
   /** Asked for in so many words, so that an answer is owed; null for what comes unasked. */
   readonly question: Question | null;
   readonly cap: Cap & {
-    /** Told beside more trusted words, too: one line of what was tried is short, and what one is about to try again. */
+    /** Its best is told beside another part's more trusted words, too: it is what was asked for, or is about to be tried again. */
     readonly isOwed?: boolean;
     /** Of each memory's own words, title and body together. */
     readonly itemCharacters?: number;

@@ -3,7 +3,7 @@ import { GONE } from "../domain/memory.ts";
 import { estimateTokens } from "../domain/tokens.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type BareAnswer, givenAlready, nothingKnown } from "./bare-answer.ts";
-import { type Budget, inOneLine, type Packed, type PackItem, packPortions } from "./budget.ts";
+import { type Budget, inOneLine, linesWithin, type Packed, type PackItem, packPortions } from "./budget.ts";
 import { type Held, type LeftOut, sift } from "./diversity.ts";
 import type { Gathered, Part } from "./part.ts";
 import { type Paragraph, renderAnswer, renderBlock, renderItem, renderMore } from "./render.ts";
@@ -33,7 +33,8 @@ type PlanDeps = { readonly store: Store; readonly now: () => number };
 
 /** What is new to this context and has room. */
 export async function planFor({ store, now }: PlanDeps, proposal: Proposal): Promise<Plan> {
-  const { session, budget, parts } = proposal;
+  const { session, budget } = proposal;
+  const parts = withRoom(proposal.parts, budget);
   const ids = [...new Set(parts.flatMap(({ hits }) => hits.map((hit) => hit.memory.id)))];
   const held = await store.inContext(session, ids, now());
   const { sifted, left } = siftParts(parts, held);
@@ -43,10 +44,14 @@ export async function planFor({ store, now }: PlanDeps, proposal: Proposal): Pro
   const shortOf = (id: string) => short.get(id) ?? id;
   const portions = parts.map(({ cap, lines = [] }, at) => ({
     ...{ cap, lines },
-    items: (sifted[at] ?? []).map((hit) => packItem(hit, shortOf, cap)),
+    items: (sifted[at] ?? []).map((hit, place) => packItem(hit, shortOf, cap, place === 0)),
   }));
   const packed = packPortions(portions, budget);
-  const noRoom = packed.left.map(({ hit }) => ({ hit, why: "no room" }));
+  const told = new Set(packed.kept.map(({ hit }) => hit.memory.id));
+  const noRoom = packed.left.map(({ hit }) => ({
+    hit,
+    why: told.has(hit.memory.id) ? "told in this very block" : "no room",
+  }));
   return {
     ...packed,
     portions: parts.map((part, at) => ({
@@ -58,32 +63,45 @@ export async function planFor({ store, now }: PlanDeps, proposal: Proposal): Pro
   };
 }
 
-/** Each memory is told by the first part that has it. */
+/** Lines are told whatever else has room, but never beyond the block's own. */
+function withRoom(parts: Proposal["parts"], budget: Budget): Proposal["parts"] {
+  const kept = linesWithin(
+    parts.map(({ lines = [] }) => lines),
+    budget,
+  );
+  return parts.map(({ lines, ...part }, at) => ({
+    ...part,
+    ...(lines && kept[at]?.length ? { lines: kept[at] } : {}),
+  }));
+}
+
+/** Each part may tell what no earlier one has room for, and nothing in other words than those. */
 function siftParts(
   parts: readonly Part[],
   held: Held,
 ): { readonly sifted: readonly (readonly Hit[])[]; readonly left: readonly LeftOut[] } {
-  const told: Hit[] = [];
+  const earlier: Hit[] = [];
   const left: LeftOut[] = [];
   const sifted = parts.map(({ path, hits, perSession }) => {
-    const known = new Map([...held, ...told.map(({ memory }) => [memory.id, "told"] as const)]);
-    const others = told.filter(({ memory }) => !hits.some((hit) => hit.memory.id === memory.id));
+    const isOld = ({ memory }: Hit) => earlier.some((hit) => hit.memory.id === memory.id);
+    const others = earlier.filter(({ memory }) => !hits.some((hit) => hit.memory.id === memory.id));
     const own = hits.map((hit) => ({ ...hit, reasons: { ...hit.reasons, path } }));
-    const one = sift([...others, ...own], known, perSession);
-    told.push(...one.kept);
+    const fresh = own.filter((hit) => !isOld(hit));
+    const one = sift([...others, ...own.filter(isOld), ...fresh], held, perSession);
+    earlier.push(...fresh.filter((hit) => one.kept.includes(hit)));
     left.push(...one.left.filter(({ hit }) => !others.includes(hit)));
-    return one.kept;
+    return own.filter((hit) => one.kept.includes(hit));
   });
   return { sifted, left };
 }
 
-function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"]): PackItem {
+function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"], isBest: boolean): PackItem {
   const { id, supersededBy } = hit.memory;
   const newer = supersededBy === null || supersededBy === GONE ? undefined : shortOf(supersededBy);
   const whole = renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
   const rendered = cap.titlesAlone ? inOneLine(whole) : whole;
   const name = renderMore(hit.memory, shortOf(id));
-  return { hit, rendered, name, ...(cap.isOwed ? { isOwed: true } : {}) };
+  return { hit, rendered, name, ...(cap.isOwed && isBest ? { isOwed: true } : {}) };
 }
 
 /** What is owed to a question that nothing new answers. */

@@ -3,7 +3,6 @@ import type { Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { LeftOut } from "./diversity.ts";
 import type { InjectDeps } from "./inject.ts";
-import { inOrder } from "./part.ts";
 import { planFor, wordingOf } from "./plan.ts";
 import { proposeOnPrompt } from "./prompt.ts";
 import { type Asked, askedBy, LEAST_TRUST, type PromptDeps, type PromptRequest } from "./prompt-request.ts";
@@ -26,7 +25,7 @@ export interface Preview {
 
 /** Everything a prompt hook does but claim and write, for a context that holds nothing yet, and without a bound in time. */
 export async function previewOnPrompt(
-  deps: PromptDeps & Pick<InjectDeps, "newId" | "order">,
+  deps: PromptDeps & Pick<InjectDeps, "newId">,
   request: Omit<PromptRequest, "event" | "session"> & {
     readonly project: Project | null;
     /** Whose session it would be. */
@@ -38,8 +37,7 @@ export async function previewOnPrompt(
   const startedAt = deps.monotonic();
   const recalled = await asked.recalled();
   const searchMs = deps.monotonic() - startedAt;
-  const proposed = await proposeOnPrompt(asked);
-  const occasion = { ...proposed, parts: inOrder(proposed.parts, deps.order) };
+  const occasion = await proposeOnPrompt(asked);
   const plan = await planFor(deps, occasion);
   const given = plan.kept.map(({ hit }) => hit);
   const claimed = [
@@ -52,8 +50,11 @@ export async function previewOnPrompt(
 }
 
 /** What was found and never became part of a plan. */
-function heldBack({ request, explicit }: Asked, { hits, query, bar }: Recalled): LeftOut[] {
-  const silent = explicit ? null : relevantIsSilent(request);
+function heldBack({ deps, request, explicit }: Asked, { hits, query, bar }: Recalled): LeftOut[] {
+  const unasked = explicit ? null : relevantIsSilent(request);
+  const path = explicit ? "explicit" : "relevant";
+  const mayTell = deps.order?.includes(path) ?? true;
+  const silent = mayTell ? unasked : `\`hooks.${path}.enabled\` is off`;
   return hits.flatMap((hit) => {
     if (hit.confidence < bar) return [{ hit, why: "below the bar" }];
     if (hit.memory.kind === "goal" && !query.goals)

@@ -26,6 +26,8 @@ export interface PromptRequest {
   readonly saysNothingKnown: boolean;
   readonly relevant: RelevantOptions;
   readonly deep: DeepOptions;
+  /** Up to where turns are counted where it is asked again elsewhere; else up to this event. */
+  readonly turnsOf?: { readonly session: string; readonly event: string } | undefined;
   /** Paths that speak beside those of the prompt itself. */
   readonly beside?: readonly PathRun[];
   /** How the code now differs from that at which memories were made. */
@@ -56,7 +58,7 @@ export interface DeepOptions {
   readonly itemCharacters: number;
 }
 
-export interface PromptDeps extends RecallDeps, Pick<InjectDeps, "now"> {
+export interface PromptDeps extends RecallDeps, Pick<InjectDeps, "now" | "order"> {
   /** A language model for what is recalled in depth; null where the user wants none. */
   readonly hyde?: () => Promise<Pick<HydeDeps, "llm" | "safe" | "newId" | "deadlineMs"> | null>;
 }

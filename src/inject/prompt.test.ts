@@ -95,3 +95,20 @@ test("no path is given more than its own cap, and no block more than all may hav
     { numRuns: 30 },
   );
 });
+
+test("a row that is switched off is not even looked for", async () => {
+  await know(...grebes(2));
+  const asked: string[] = [];
+  const watched = new Proxy(store, {
+    get: (target, name) => {
+      asked.push(String(name));
+      return Reflect.get(target, name);
+    },
+  });
+  const long = "Grebe plumage census, where does it go? ".repeat(10);
+  await send(long, { deps: { store: watched, order: ["explicit", "relevant"] } });
+  expect(asked).not.toContain("userTurns");
+  asked.length = 0;
+  await send(`${long} now`, { deps: { store: watched, order: ["explicit"] } });
+  expect(asked).not.toContain("findByTerms");
+});

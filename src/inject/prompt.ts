@@ -1,7 +1,7 @@
 import { deepPart } from "./deep.ts";
 import { explicitPart } from "./explicit.ts";
 import { type Delivery, type InjectDeps, inject, type Occasion } from "./inject.ts";
-import { gather, type PathRun } from "./part.ts";
+import { gather, inOrder, type PathRun } from "./part.ts";
 import { type Asked, askedBy, type PromptDeps, type PromptRequest } from "./prompt-request.ts";
 import { relevantPart } from "./relevant.ts";
 
@@ -23,7 +23,7 @@ export async function proposeOnPrompt(asked: Asked): Promise<Occasion> {
     { path: "relevant", run: () => relevantPart(asked) },
     { path: "deep", run: () => deepPart(asked) },
   ];
-  const gathered = await gather(paths, deps.monotonic);
+  const gathered = await gather(inOrder(paths, deps.order), deps.monotonic);
   const { event, session } = request;
   // Each path has a number of its own.
   const budget = { ...request.budget, items: Number.POSITIVE_INFINITY };

@@ -8,7 +8,7 @@ import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { EMPTY_PART, gather, type Part, type PathRun } from "./part.ts";
+import { EMPTY_PART, gather, inOrder, type Part, type PathRun } from "./part.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
@@ -60,7 +60,7 @@ export async function injectOnSessionStart(
   };
   const { beside = [], hasBrief = true } = request;
   const paths = [...beside, ...(hasBrief ? [{ path: "brief" as const, run: part }] : [])];
-  const gathered = await gather(paths, deps.monotonic);
+  const gathered = await gather(inOrder(paths, deps.order), deps.monotonic);
   return inject(deps, {
     ...gathered,
     subject: "from earlier sessions",

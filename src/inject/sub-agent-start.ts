@@ -2,7 +2,7 @@ import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { gather, type Part, recalledPart } from "./part.ts";
+import { gather, inOrder, type Part, type PathRun, recalledPart } from "./part.ts";
 import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./prompt-request.ts";
 import { briefPart, HOUSE_RULES } from "./session-start.ts";
 
@@ -28,13 +28,11 @@ export async function injectOnSubAgentStart(
   const startedAt = deps.monotonic();
   const states = request.states(startedAt + RECALL_BOUND_MS);
   const project = request.session.project?.id ?? null;
-  const gathered = await gather(
-    [
-      { path: "relevant", run: () => taskPart(deps, request, startedAt + RECALL_BOUND_MS) },
-      { path: "brief", run: () => briefPart(deps.store, project, HOUSE_RULES, states) },
-    ],
-    deps.monotonic,
-  );
+  const paths: readonly PathRun[] = [
+    { path: "relevant", run: () => taskPart(deps, request, startedAt + RECALL_BOUND_MS) },
+    { path: "brief", run: () => briefPart(deps.store, project, HOUSE_RULES, states) },
+  ];
+  const gathered = await gather(inOrder(paths, deps.order), deps.monotonic);
   return inject(deps, {
     ...gathered,
     ...request,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines, writeRaw } from "../support/claude-code-transcript.ts";
@@ -148,4 +149,50 @@ test("no secret of it is in any file, and a purge of the session leaves no byte 
   run("forget", "--session", session.id, "--purge", "--yes");
   expect(run("session", "show").stdout).toContain("Nothing is kept of it");
   expect(bytesOf(home).filter((bytes) => /undeclared crate|works offline/.test(bytes))).toEqual([]);
+});
+
+/** Changes the store as time, a model or a bad disk would. */
+function change(home: ThrowAwayHome, sql: string): void {
+  const db = new DatabaseSync(join(home.unbidden, "unbidden.db"));
+  db.exec(sql);
+  db.close();
+}
+
+test("what a model makes of the past comes at a tool, too, after another tool brought the rest", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  const read = (name: string) => session.before("Read", { file_path: join(project, name) });
+  const [, , rest] = await play(home, [
+    session.other("PreCompact", before),
+    session.other("PostCompact", after),
+    read("one.rs"),
+  ]);
+  expect(rest).toContain("- tried: $ cargo build (failed: error[E0433]");
+  change(home, "UPDATE recall_document SET by_model = 'Sprints are planned with quokka cards.'");
+  const [byModel, again] = await play(home, [read("two.rs"), read("three.rs")]);
+  expect(byModel).toContain("- summed up: Sprints are planned with quokka cards.");
+  expect(again).toBeNull();
+});
+
+test("a document that cannot be read costs neither the answer to a question nor the brief", async () => {
+  const home = newHome();
+  const { project, session } = workedOn(home);
+  const compact = session.other("PreCompact", before);
+  await play(home, [session.end(), compact, session.other("PostCompact", after)]);
+  change(home, "UPDATE recall_document SET facts = '{'");
+  const [brief] = await play(home, [session.start("compact")]);
+  expect(brief).toContain("from earlier sessions");
+  change(home, "UPDATE session SET epoch = epoch + 1");
+  const [answer] = await play(home, [session.prompt("What did we decide about storage?")]);
+  expect(answer).toContain("JSONL");
+  expect(project).not.toBe("");
+});
+
+test("where the row is off, nobody reads the agent's own summary", async () => {
+  const home = newHome();
+  const { session } = workedOn(home);
+  const env = { UNBIDDEN_HOOKS_AFTER_COMPACT_ENABLED: "false" };
+  const calls = [session.other("PreCompact", before), session.other("PostCompact", after)];
+  expect(await play(home, [...calls, session.prompt("Go on, please.")], { env })).toEqual([null, null, null]);
+  expect(storeRows(home, "SELECT summary FROM recall_document")).toEqual([{ summary: null }]);
 });

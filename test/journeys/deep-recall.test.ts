@@ -3,7 +3,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -47,6 +47,8 @@ test("a long session is told once what its last turns are about, and again when 
   expect([twelfth, next]).toEqual([null, null]);
   expect(thirteenth).toContain("JSONL");
   expect(occasions(home)).toEqual(["turns first"]);
+  const replay = unbidden({ home, cwd: project, env: ONLY_DEEP }, "why", "last", "--replay");
+  expect(replay.stdout).toMatch(/same .*JSONL/);
   happened(home, [session.start("compact"), session.prompt("go on")]);
   expect(occasions(home)).toEqual(["turns first", "turns compaction"]);
 });

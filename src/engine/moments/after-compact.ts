@@ -1,8 +1,10 @@
 import { safeSummary } from "../safe-summary.ts";
-import { type AtMoment, SILENCE } from "./moment.ts";
+import { type AtMoment, maySpeak, SILENCE } from "./moment.ts";
 
 /** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
-export const atAfterCompact: AtMoment = async ({ deps, call, session }) => {
+export const atAfterCompact: AtMoment = async (now) => {
+  const { deps, call, session } = now;
+  if (!maySpeak(now, "after-compact")) return SILENCE;
   const recall = await deps.store().recallOf(session.id);
   if (!recall) return SILENCE;
   if (call.summary !== null) {

@@ -24,7 +24,7 @@ export const atBeforeTool: AtMoment = async (now) => {
     attempt: attemptName(safe.tool, safe.text),
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
     context: () => contextNow(now),
-    beside: await afterCompactPaths(now),
+    beside: afterCompactPaths(now),
   };
   return answer(now, await injectBeforeTool(injectDeps(now), request));
 };

@@ -1,3 +1,4 @@
+import { codeOf } from "../../domain/errors.ts";
 import type { Recall } from "../../domain/recall-store.ts";
 import type { Delivery } from "../../inject/inject.ts";
 import { EMPTY_PART, type Part, type PathRun } from "../../inject/part.ts";
@@ -8,8 +9,14 @@ import { injectDeps, maySpeak, type Now } from "./moment.ts";
 export async function recallToGive(now: Now): Promise<Recall | null> {
   const { deps, call, session } = now;
   if (call.source !== "compact" || !maySpeak(now, "compact")) return null;
-  const recall = await deps.store().recallOf(session.id);
-  return recall && !recall.given ? recall : null;
+  try {
+    const recall = await deps.store().recallOf(session.id);
+    return recall && !recall.given ? recall : null;
+  } catch (error) {
+    // The brief needs none of it.
+    deps.fault(codeOf(error, "STORE_FAILED"), "compact");
+    return null;
+  }
 }
 
 /** The best of it, or that the agent reads it in a file; and where the rest is. */
@@ -35,12 +42,12 @@ export function givenOnceWritten(now: Now, recall: Recall, delivery: Delivery, b
 }
 
 /** After a compaction, once: what neither the agent's own summary nor what it was told at its new beginning holds. */
-export async function afterCompactPaths(now: Now): Promise<readonly PathRun[]> {
-  const { deps, session } = now;
+export function afterCompactPaths(now: Now): readonly PathRun[] {
   if (!maySpeak(now, "after-compact")) return [];
-  const recall = await deps.store().recallToTell(session.id);
-  if (!recall) return [];
+  // What cannot be read costs its own part only.
   const run = async (): Promise<Part | null> => {
+    const recall = await now.deps.store().recallToTell(now.session.id);
+    if (!recall) return null;
     const { linesAfterCompact } = await import("../recall-document.ts");
     const told = await linesAfterCompact(now, recall, injectDeps(now).newId());
     return told && { ...EMPTY_PART, path: "after-compact", best: 1, ...told };

@@ -20,7 +20,7 @@ export const atPrompt: AtMoment = async (now) => {
     text: event.text,
     budget: budgetOf(deps, agent),
     ...(await barsOf(deps, deps.store(), session.project?.id ?? null)),
-    beside: await afterCompactPaths(now),
+    beside: afterCompactPaths(now),
     states: (until: number) => anchorStates(deps, place, until),
   };
   return answer(now, await injectOnPrompt(recallDeps, request));

@@ -1,6 +1,7 @@
 import type { Hit } from "../../domain/hit.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
+import type { PromptRequest } from "../../inject/prompt-request.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { barsOf } from "../bars.ts";
@@ -14,7 +15,7 @@ export function askingOf(
   deps: EngineDeps,
   from: Omit<RecallDeps, "synonyms" | "monotonic">,
   project: Project | null,
-  states?: CodeNow["states"],
+  { states, turnsOf }: { states?: CodeNow["states"]; turnsOf?: PromptRequest["turnsOf"] } = {},
 ): (text: string, now: number) => Promise<Preview> {
   const request = {
     project,
@@ -22,6 +23,7 @@ export function askingOf(
     budget: budgetOf(deps),
     ...promptOptions(deps),
     ...(states ? { states: () => states } : {}),
+    turnsOf,
   };
   const { synonyms, newId, monotonic } = deps;
   const order = pathsAt(deps.hooks, "prompt").map(({ name }) => name);

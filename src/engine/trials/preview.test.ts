@@ -57,6 +57,16 @@ test("what is not given is shown with the reason, as far as was asked", async ()
   expect((await preview(room, "how do we deploy with deploy.sh on fridays", 1)).left).toHaveLength(1);
 });
 
+test("with the row for prompts off a preview says so of what it found", async () => {
+  const room = trialRoom({ UNBIDDEN_HOOKS_RELEVANT_ENABLED: "false" });
+  await room.remember("Deploys go through deploy.sh on Fridays");
+  const prompt = "how do we deploy with deploy.sh on fridays";
+  const { text, given, left } = await preview(room, prompt);
+  expect([text, given]).toEqual([null, []]);
+  expect(await hookSays(room, prompt)).toBeNull();
+  expect(left.map(({ reasons }) => reasons.left)).toEqual(["`hooks.relevant.enabled` is off"]);
+});
+
 test("where nothing was ever remembered a preview makes no project", async () => {
   const room = trialRoom();
   expect(await preview(room, "why do we pin node")).toMatchObject({ text: null, found: 0, off: false });

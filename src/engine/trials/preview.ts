@@ -17,14 +17,15 @@ export async function preview(
   const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().findProject(facts));
   const states = anchorStates(deps, facts);
-  const found = await askingOf(
-    deps,
-    await fromStore(deps),
-    project,
-    states,
-  )(asHeard(deps, input.text), deps.now());
+  const found = await askingOf(deps, await fromStore(deps), project, { states })(
+    asHeard(deps, input.text),
+    deps.now(),
+  );
   const { hits, best, bar, explicit, degraded } = found.recalled;
-  const shown = new Map((await showHits(deps, hits)).map((hit) => [hit.memory.id, hit]));
+  // What comes in depth is looked for by other words than the rest.
+  const all = [...hits, ...found.given, ...found.left.map(({ hit }) => hit)];
+  const each = [...new Map(all.map((hit) => [hit.memory.id, hit])).values()];
+  const shown = new Map((await showHits(deps, each)).map((hit) => [hit.memory.id, hit]));
   const shownOf = ({ memory: { id } }: { memory: { id: string } }) => shown.get(id) as ShownHit;
   const nearest = found.left.toSorted((one, other) => other.hit.confidence - one.hit.confidence);
   const left = nearest.slice(0, input.limit).map(({ hit, why }) => {

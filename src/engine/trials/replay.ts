@@ -18,7 +18,9 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
   const injection = await receiptNamed(deps, input.injection, "prompt");
   const prompt = await promptOf(deps, injection);
   const session = await deps.store().findSession(injection.session, null);
-  const ask = askingOf(deps, await fromStore(deps), session?.project ?? null);
+  const wasDeep = injection.paths.some(({ path }) => path === "deep");
+  const turnsOf = wasDeep ? { session: injection.session, event: injection.event } : undefined;
+  const ask = askingOf(deps, await fromStore(deps), session?.project ?? null, { turnsOf });
   const found = await ask(prompt, deps.now());
   const { best, bar, explicit, hits, query } = found.recalled;
   const [shown] = await showInjections(deps, [injection]);
@@ -57,9 +59,7 @@ async function compared(
       .map((item, at) => [item.memory, standingThen(item, at)] as const)
       .toReversed(),
   );
-  const is = new Map(
-    found.recalled.hits.slice(0, COMPARED).map((hit, at) => [hit.memory.id, standingNow(found, hit, at)]),
-  );
+  const is = standingsNow(found);
   const ids = [...new Set([...[...was.keys()].toReversed(), ...is.keys()])];
   const memories = (await Promise.all(ids.map((id) => deps.store().memoriesById(id)))).flat();
   const shown = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
@@ -73,6 +73,18 @@ async function compared(
   }));
   const isTold = (row: ReplayedMemory) => Number(row.was?.given ?? false) + Number(row.is?.given ?? false);
   return rows.toSorted((one, other) => isTold(other) - isTold(one));
+}
+
+/** The best, and what would be given from farther down or by other words. */
+function standingsNow(found: Preview) {
+  const all = new Map([...found.recalled.hits, ...found.given].map((hit) => [hit.memory.id, hit]));
+  const given = new Set(found.given.map(({ memory }) => memory.id));
+  return new Map(
+    [...all.values()]
+      .map((hit, at) => ({ hit, at }))
+      .filter(({ hit, at }) => at < COMPARED || given.has(hit.memory.id))
+      .map(({ hit, at }) => [hit.memory.id, standingNow(found, hit, at)] as const),
+  );
 }
 
 function standingThen({ confidence, score, reasons }: InjectionItem, at: number): Standing {

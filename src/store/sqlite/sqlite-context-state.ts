@@ -5,8 +5,9 @@ import type { Connection } from "./sqlite-connection.ts";
 export function contextState(db: Connection, session: string): ContextState {
   const epoch = Number(db.get("SELECT epoch FROM session WHERE id = ?", session)?.epoch ?? 0);
   const given = db.get(
-    `SELECT count(DISTINCT i.memory) AS memories FROM injection_item i JOIN memory m ON m.id = i.memory
-     WHERE i.session = ? AND i.epoch = ? AND i.written = 1`,
+    `SELECT count(*) AS memories FROM memory WHERE id IN (
+       SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND written = 1
+       UNION SELECT memory FROM carried WHERE session = ?1 AND epoch = ?2)`,
     session,
     epoch,
   );

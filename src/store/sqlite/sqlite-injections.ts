@@ -129,7 +129,8 @@ export function closeInjection(
       id,
     );
     db.run(
-      "UPDATE injection_item SET written = 1 WHERE injection = ? AND memory IN (SELECT value FROM json_each(?))",
+      `UPDATE injection_item SET written = 1
+       WHERE injection = ? AND memory IN (SELECT value FROM json_each(?)) AND claimed_at <> ${NEVER}`,
       id,
       JSON.stringify(written.items),
     );
