@@ -81,6 +81,7 @@ export function askOf(home: Pick<BenchHome, "env">, hook: string): Ask {
       env: { ...home.env, ...WITH_DAEMON, ...env },
       daemonFile: "",
       now: () => Date.now(),
+      patienceMs: 0,
       random: () => Math.random(),
     });
     const ms = performance.now() - began;

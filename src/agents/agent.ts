@@ -159,6 +159,8 @@ export interface HookChoice {
   readonly statusLine: boolean;
   /** What starts sub-agents is hooked where they are told anything; nothing said is `skip`. */
   readonly subAgents?: SubAgentChoice;
+  /** How much longer than usual a prompt's hook may take, in whole seconds; nothing said is 0. */
+  readonly promptPatience?: number;
 }
 
 /** What happened is read back from the transcript, so a hook that injects nothing only costs time. */
@@ -179,7 +181,8 @@ export interface HttpTarget {
 
 /**
  * Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code.
- * A command line ends in our program and the agent's name: `[launcher, agent]`, or `[node.exe, hook.cjs, agent]`.
+ * A command line ends in our program and the agent's name: `[launcher, agent]`, or `[node.exe, hook.cjs, agent]`. The
+ * one installed for prompts may have one more word: how many seconds longer than usual it may take.
  */
 export interface AgentInstaller {
   readonly name: string;

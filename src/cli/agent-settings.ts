@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
-import type { AgentInstaller } from "../agents/agent.ts";
+import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { userHome } from "../config/home.ts";
+import { promptPatience } from "../config/patience.ts";
+import { readConfig, readHooks } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { CliContext } from "./context.ts";
 import { readText } from "./text-file.ts";
@@ -16,6 +18,12 @@ export function installerOf(agent: string): AgentInstaller {
   const installer = INSTALLERS.find((known) => known.name === agent);
   if (installer) return installer;
   throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called "${agent}"`);
+}
+
+/** What the user's options say of the hooks that are wanted. */
+export function choiceIn({ home, env }: CliContext): Omit<HookChoice, "tools" | "statusLine"> {
+  const { config } = readConfig(home, env);
+  return { hooks: readHooks(home), subAgents: config.subagents, promptPatience: promptPatience(config) };
 }
 
 /** Null when the scope is `project` and the command was not started inside one. */

@@ -179,6 +179,34 @@ test("an entry with another timeout is a problem", async () => {
   });
 });
 
+test("hooks too short for what the user wants are a problem, and a plugin's are told of", async () => {
+  const { config } = here.context().home;
+  mkdirSync(dirname(config), { recursive: true });
+  writeFileSync(config, "auto_recall: { timeout_ms: 5000 }\n");
+  expect(line(await looks(), "hooks").finding).toContain("hooks of the plugin take no longer than usual");
+  rmSync(config);
+  await here.install();
+  writeFileSync(config, "auto_recall: { timeout_ms: 5000 }\n");
+  expect(line(await looks(), "hooks")).toMatchObject({
+    state: "problem",
+    finding: expect.stringContaining("gives a prompt less time than"),
+    remedy: "run `unbidden install claude-code`",
+  });
+  await here.install();
+  expect(line(await looks(), "hooks").state).toBe("ok");
+});
+
+test("the round trip keeps out of the user's home although prompts come first and may take longer", async () => {
+  const { config } = here.context().home;
+  mkdirSync(dirname(config), { recursive: true });
+  writeFileSync(config, "auto_recall: { timeout_ms: 5000 }\n");
+  mkdirSync(dirname(here.settings), { recursive: true });
+  writeFileSync(here.settings, '{"hooks":{"UserPromptSubmit":[]}}');
+  await here.install();
+  expect(line(await checks(), "round trip").state).toBe("ok");
+  expect(readdirSync(here.context().home.root)).not.toContain("unbidden.db");
+});
+
 test("settings that are no JSON are one problem, and the rest is still looked at", async () => {
   await here.install("project");
   mkdirSync(dirname(here.settings), { recursive: true });

@@ -4,7 +4,7 @@ import type { AgentInstaller } from "../agents/agent.ts";
 import { daemonState } from "../client/daemon-control.ts";
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
-import { installerOf, shownPath } from "./agent-settings.ts";
+import { choiceIn, installerOf, shownPath } from "./agent-settings.ts";
 import { sentence } from "./commands/daemon.ts";
 import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";
@@ -122,11 +122,14 @@ async function checkSettings({ context, installer, hook }: Installation, file: s
   }
 }
 
-function wrongIn({ missing, extra, tools }: InstalledHooks): string {
+function wrongIn({ missing, extra, tools, tooShort }: InstalledHooks): string {
   const wrong = [
     missing.length > 0 ? `lacks our hook for ${missing.join(", ")}` : "",
     extra.length > 0
       ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${tools} and \`unbidden config hooks\``
+      : "",
+    tooShort
+      ? "gives a prompt less time than `recall.hyde` or `auto_recall.timeout_ms` wants, and until then it takes no longer"
       : "",
   ].filter((part) => part !== "");
   if (wrong.length > 0) return wrong.join(", and ");
@@ -137,8 +140,17 @@ async function notInstalled({ context, installer }: Installation, files: readonl
   const records = await readRecords(context.home);
   const elsewhere = records.filter(({ file }) => !files.includes(file) && existsSync(file));
   const places = elsewhere.map(({ file }) => shownPath(context, file)).join(", ");
-  const finding = `not installed for ${installer.label}${places ? ` here, only in ${places}` : ""}`;
+  const here = places ? ` here, only in ${places}` : "";
+  const finding = `not installed for ${installer.label}${here}${waitsInVain(context)}`;
   return note("hooks", finding, INSTALL);
+}
+
+/** A plugin's hooks are the same for everybody. */
+function waitsInVain(context: CliContext): string {
+  const wanted = choiceIn(context).promptPatience ?? 0;
+  return wanted > 0
+    ? "; hooks of the plugin take no longer than usual, whatever `recall.hyde` and `auto_recall.timeout_ms` say"
+    : "";
 }
 
 async function checkAgent({ context, installer }: Installation): Promise<Check[]> {

@@ -1,6 +1,5 @@
 import { type AgentInstaller, DEFAULT_TOOLS, DEFAULT_TRANSPORT, type ToolChoice } from "../agents/agent.ts";
-import { readConfig, readHooks } from "../config/resolve.ts";
-import { readSettings, settingsFile } from "./agent-settings.ts";
+import { choiceIn, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { readRecord } from "./install-record.ts";
 import { type HookProgram, hookCommandLine } from "./launcher.ts";
@@ -16,6 +15,8 @@ export interface InstalledHooks {
   readonly missing: readonly string[];
   /** Events whose entry of ours `install` would take out. */
   readonly extra: readonly string[];
+  /** Prompts are given less time than the options want. */
+  readonly tooShort: boolean;
   /** `install` would change nothing. */
   readonly whole: boolean;
 }
@@ -43,12 +44,11 @@ export async function readInstalledHooks(
   const commandLine = hookCommandLine(context.home, installer.name, program);
   const { text } = await readSettings(file, installer, commandLine);
   const { tools, transport, statusLine, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
-  const { subagents: subAgents } = readConfig(context.home, context.env).config;
   const entries = installer.installedHooks(text, commandLine);
   const installed = installer.withHooks(
     text,
     commandLine,
-    { tools, statusLine, hooks: readHooks(context.home), subAgents },
+    { tools, statusLine, ...choiceIn(context) },
     original,
     installedTarget(context, installer.name, transport),
   );
@@ -58,8 +58,14 @@ export async function readInstalledHooks(
     tools,
     missing: [...wanted.keys()].filter((event) => !entries.has(event)),
     extra: [...entries.keys()].filter((event) => !wanted.has(event)),
+    tooShort: patienceIn(entries, commandLine) < patienceIn(wanted, commandLine),
     whole: installed === text,
   };
+}
+
+/** The longest that an entry is told, beyond the usual, in seconds. */
+function patienceIn(entries: InstalledHooks["entries"], commandLine: readonly string[]): number {
+  return Math.max(0, ...[...entries.values()].map((entry) => Number(entry[commandLine.length]) || 0));
 }
 
 /** The command line a session started here would call, if our hooks are installed for it. */
@@ -72,7 +78,8 @@ export async function installedCommandLine(
   for (const file of settingsFilesHere(context, installer)) {
     const { text } = await readSettings(file, installer, commandLine);
     const [first] = installer.installedHooks(text, commandLine).values();
-    if (first) return first;
+    // What else stands there is for prompts.
+    if (first) return first.slice(0, commandLine.length);
   }
   return null;
 }

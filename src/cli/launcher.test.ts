@@ -47,6 +47,12 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     },
   );
 
+  test("how much longer a prompt may take is passed on, and another home is not needed for it", async () => {
+    const { home } = await installed(ECHO);
+    const run = spawnSync(home.launcher, ["claude-code", "9"], { input: "", env: {} });
+    expect(JSON.parse(String(run.stdout))).toMatchObject({ args: ["claude-code", "9"], home: home.root });
+  });
+
   test("a session that we started ourselves starts no Node at all", async () => {
     const { home } = await installed(ECHO);
     const env = { UNBIDDEN_LLM_CHILD: "1" };

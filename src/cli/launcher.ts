@@ -123,11 +123,12 @@ node=${quoted(program.nodePath)}
 hook=${quoted(hookFile(program))}
 home=${quoted(home.root)}
 # The agent's environment can come from a repository's settings: only the command line may name another home.
-[ "$2" = --home ] && home=$3
+patience=$2
+[ "$2" = --home ] && home=$3 && patience=
 unset NODE_OPTIONS
 export UNBIDDEN_HOME="$home"
 {
-  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$1"
+  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$1" \${patience:+"$patience"}
 } 2>/dev/null
 exit 0
 `;

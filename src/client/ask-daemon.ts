@@ -22,6 +22,7 @@ export async function askDaemon({
   agent,
   payload,
   env,
+  patienceMs,
   now,
   random,
 }: HookRequest): Promise<HookAnswer | Unanswered> {
@@ -29,7 +30,7 @@ export async function askDaemon({
   const hint = readHint(home);
   if (hint === null) return { wasAsked: false };
   const talk = { hint, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
-  const question = { kind: "hook", agent, env: forwarded(env) } as const;
+  const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
   const reply = await converse({ ...talk, question, body: payload }, dialOf(process.platform));
   if (reply.status === "told") return answerFrom(reply);
   await complain(reply, talk, (code) => recordFault(home.logs, { at: now(), code, door: "hook" }));

@@ -10,6 +10,8 @@ export type Question =
       readonly kind: "hook";
       readonly agent: string;
       readonly env: Readonly<Record<string, string>>;
+      /** How much longer than usual whoever asks may take over the answer, in ms. */
+      readonly patienceMs: number;
     }
   | { readonly kind: "status" }
   | { readonly kind: "leave" };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Home, homeOf, isExplaining } from "../config/home.ts";
+import { type Home, homeOf, isExplaining, isOn } from "../config/home.ts";
 import type { EngineOptions } from "../engine.ts";
 import type { Engine, HookAnswer } from "../operations/engine-type.ts";
 import type { Unanswered } from "./ask-daemon.ts";
@@ -15,11 +15,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** The daemon's answer, else our own. Throws what the engine throws, whichever of them it was. */
 export async function answerHook(request: HookRequest): Promise<HookAnswer> {
-  const { agent, payload, env } = request;
+  const { agent, payload, env, patienceMs } = request;
   const home = homeOf(env);
   const told = mayAsk(request, home) ? await ask(request) : { wasAsked: false };
   if ("text" in told) return told;
-  const asker = told.wasAsked ? { unheardAt: request.now() } : {};
+  const asker = { patienceMs, ...(told.wasAsked ? { unheardAt: request.now() } : {}) };
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
   const answer = await engine.hook(agent, payload, asker);
   const after = async () => {
@@ -31,9 +31,9 @@ export async function answerHook(request: HookRequest): Promise<HookAnswer> {
 
 /** Whoever switched it off in this shell wants no other session's daemon either. */
 function mayAsk({ payload, env }: HookRequest, { hint }: Home): boolean {
-  const isOff = ["0", "false", "no", "off"].includes(env.UNBIDDEN_DAEMON_ENABLED?.toLowerCase() ?? "");
+  const isWanted = isOn(env.UNBIDDEN_DAEMON_ENABLED || "1");
   // An explanation goes to the hook's own stderr.
-  return !isOff && !isExplaining(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);
+  return isWanted && !isExplaining(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);
 }
 
 /** Loaded only where there may be one. */

@@ -112,7 +112,8 @@ export function isModelChild(env: NodeJS.ProcessEnv): boolean {
   return env[MODEL_CHILD_MARKER] !== undefined;
 }
 
-function isOn(said = ""): boolean {
+/** What a variable means that switches something on. */
+export function isOn(said = ""): boolean {
   return !["", "0", "false", "no", "off"].includes(said.toLowerCase());
 }
 

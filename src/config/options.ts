@@ -55,7 +55,12 @@ export const OPTIONS = {
     "Least likeness in meaning; it acts where an embedder answers, and there is none yet",
   ),
   "auto_recall.max_context_chars": number(1000, 100, 5000, "Most characters a prompt gets unasked"),
-  "auto_recall.timeout_ms": number(500, 100, 10_000, "Longest search for it, in ms; a hook allows 1000"),
+  "auto_recall.timeout_ms": number(
+    500,
+    100,
+    10_000,
+    "Longest search for it, in ms; after a change beyond 1000 run `unbidden install`",
+  ),
   "auto_recall.fallback_to_fts": boolean(
     true,
     "Go by words alone where no embedder answers; there is none yet, so false leaves every prompt unanswered",
@@ -119,7 +124,10 @@ export const OPTIONS = {
   disable_claude_cli: costs(boolean(false, "Never start `claude`, whatever else is said"), ONLY_ON),
   "hyde.claude_model": model("claude-haiku-4-5", "Claude's model where somebody waits"),
   "recall.hyde": costs(
-    boolean(false, "Have a model make up an answer where memory is asked in depth, and look for that, too"),
+    boolean(
+      false,
+      "Have a model make up an answer where memory is asked in depth, and look for that, too; such a prompt waits for it. After a change run `unbidden install`",
+    ),
     ONLY_OFF,
   ),
   "compact.summary": costs(

@@ -39,7 +39,11 @@ export async function answerHook(
   place: DaemonPlace,
   { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
   engines: Engines,
-  { agent, env }: { agent: string; env?: Readonly<Record<string, string>> },
+  {
+    agent,
+    env,
+    patienceMs = 0,
+  }: { agent: string; env?: Readonly<Record<string, string>>; patienceMs?: number },
   { body, isThere }: { body: Uint8Array; isThere: () => Promise<boolean> },
 ): Promise<Saying> {
   // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
@@ -51,7 +55,9 @@ export async function answerHook(
   try {
     const said = env ?? switchesOfCall(place, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
-    const { text, written, after, byAsker } = await engines.engineFor(said).hook(agent, body, { isThere });
+    const { text, written, after, byAsker } = await engines
+      .engineFor(said)
+      .hook(agent, body, { isThere, patienceMs });
     if (byAsker) return { header: {} };
     state.answered++;
     state.lastAt = place.monotonic();

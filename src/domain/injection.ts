@@ -47,4 +47,6 @@ export interface Asker {
   readonly isThere?: () => Promise<boolean>;
   /** Another process was asked before and is not heard from this moment on, in ms since 1970: its claim is void. */
   readonly unheardAt?: number;
+  /** How much longer than usual it waits, in ms; not at all where nothing is said. */
+  readonly patienceMs?: number;
 }

@@ -55,8 +55,8 @@ export interface RecallStore {
   recallOf(session: string): Promise<Recall | null>;
   /** The latest of a project's sessions; of all outside any. */
   latestRecall(project: string | null): Promise<Recall | null>;
-  /** One of which something may still be told; a look costs next to nothing. */
-  recallToTell(session: string): Promise<Recall | null>;
+  /** One of which something may still be told, or was claimed by this asker itself; a look costs next to nothing. */
+  recallToTell(session: string, by: string): Promise<Recall | null>;
   /** Writes down what became of the session's last one, unless a newer one has come meanwhile. */
   noteRecall(
     recall: Pick<Recall, "session" | "at">,

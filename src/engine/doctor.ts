@@ -8,7 +8,6 @@ import { backupsIn } from "./backup-files.ts";
 import type { EngineDeps } from "./deps.ts";
 import { keeping } from "./keeping.ts";
 import { modelChoices } from "./model-settings.ts";
-import { promptProblems } from "./prompt-options.ts";
 import { missingRoom, sizeOfStore } from "./room.ts";
 
 export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
@@ -17,7 +16,6 @@ export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
       ...(disk ? { disk: await (await keeping(deps)()).diskUse() } : {}),
       checks: await runChecks({
         ...deps,
-        problems: [...deps.problems, ...promptProblems(deps)],
         deep,
         project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
         workspaceRoots: deps.config.workspace_roots.map((said) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { environmentName } from "../config/options.ts";
 import { resolveConfig } from "../config/resolve.ts";
-import { promptOptions, promptProblems } from "./prompt-options.ts";
+import { promptOptions } from "./prompt-options.ts";
 
 const said = (path: string, value: unknown) => resolveConfig([{ path, value, from: "environment" }]);
 
@@ -43,9 +43,12 @@ test("each has the name of a variable that people know from elsewhere", () => {
   ]);
 });
 
-test("of a search that may take longer than a hook, doctor tells what it gets", () => {
-  expect(promptProblems(said("auto_recall.timeout_ms", 1_000))).toEqual([]);
+test("a search may take as long as the user says, as far as whoever asks can wait", () => {
   const patient = said("auto_recall.timeout_ms", 4_000);
-  expect(promptProblems(patient)).toEqual([expect.stringContaining("a hook allows 1000")]);
-  expect(promptOptions(patient).relevant.boundMs).toBe(1_000);
+  const boundFor = (patienceMs?: number) =>
+    promptOptions(patient, patienceMs === undefined ? {} : { patienceMs }).relevant.boundMs;
+  expect([boundFor(), boundFor(1_000), boundFor(3_000), boundFor(12_000)]).toEqual([
+    1_000, 2_000, 4_000, 4_000,
+  ]);
+  expect(promptOptions(resolveConfig([]), { patienceMs: 9_000 }).relevant.boundMs).toBe(500);
 });

@@ -1,16 +1,13 @@
+import { USUAL_SEARCH_MS } from "../config/patience.ts";
+import type { Asker } from "../domain/injection.ts";
 import type { PromptRequest } from "../inject/prompt-request.ts";
 import type { EngineDeps } from "./deps.ts";
 
-/** Longest that a hook can wait for what comes unasked: its other parts need the rest of what the agent allows. */
-const MOST_RELEVANT_MS = 1_000;
-
 /** What the user said of what comes at a prompt. */
-export function promptOptions({
-  config,
-}: Pick<EngineDeps, "config">): Pick<
-  PromptRequest,
-  "bar" | "explicitBar" | "saysNothingKnown" | "relevant" | "deep"
-> {
+export function promptOptions(
+  { config }: Pick<EngineDeps, "config">,
+  asker?: Asker,
+): Pick<PromptRequest, "bar" | "explicitBar" | "saysNothingKnown" | "relevant" | "deep"> {
   return {
     bar: config["inject.confidence"],
     explicitBar: config["inject.confidence_explicit"],
@@ -19,7 +16,7 @@ export function promptOptions({
       off: offBecause(config),
       items: config["auto_recall.max_results"],
       characters: config["auto_recall.max_context_chars"],
-      boundMs: Math.min(config["auto_recall.timeout_ms"], MOST_RELEVANT_MS),
+      boundMs: searchMs(config, asker),
       bodies: config["auto_recall.include_key_facts"],
       leastCharacters: config["auto_recall.min_prompt_len"],
     },
@@ -41,11 +38,12 @@ function offBecause(config: EngineDeps["config"]): string | null {
   return config["auto_recall.fallback_to_fts"] ? null : "`auto_recall.fallback_to_fts` is off";
 }
 
-/** What a hook cannot do as it was told, in sentences. */
-export function promptProblems({ config }: Pick<EngineDeps, "config">): string[] {
-  const wanted = config["auto_recall.timeout_ms"];
-  if (wanted <= MOST_RELEVANT_MS) return [];
-  return [
-    `auto_recall.timeout_ms is ${wanted}, and a hook allows ${MOST_RELEVANT_MS}; using ${MOST_RELEVANT_MS}`,
-  ];
+/** Longest search for what comes unasked, as far as whoever asks can wait for it. */
+function searchMs(config: EngineDeps["config"], asker?: Asker): number {
+  return Math.min(config["auto_recall.timeout_ms"], USUAL_SEARCH_MS + (asker?.patienceMs ?? 0));
+}
+
+/** How much longer than usual whoever asks can wait after that search, in ms. */
+export function patienceAfterSearch({ config }: Pick<EngineDeps, "config">, asker?: Asker): number {
+  return (asker?.patienceMs ?? 0) - Math.max(0, searchMs(config, asker) - USUAL_SEARCH_MS);
 }

@@ -67,7 +67,7 @@ async function summedUp(refusesModel = false): Promise<Recall | null> {
 test("what a model makes of the earlier part is kept beside the document, and waits to be told once", async () => {
   world.servers.anthropic.answers(json(200, REPLIES.anthropic("The table was moved.")));
   expect(await summedUp()).toMatchObject({ text: "All.", byModel: "The table was moved.", unsummed: null });
-  expect(await store.recallToTell("5e55")).toMatchObject({ byModel: "The table was moved." });
+  expect(await store.recallToTell("5e55", "c")).toMatchObject({ byModel: "The table was moved." });
 });
 
 test("a session that refuses models is shown to none", async () => {

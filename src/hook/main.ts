@@ -28,6 +28,8 @@ const AGENTS: ReadonlyMap<string, Glance> = new Map([
 const env = environment();
 const agent = process.argv[2] ?? "";
 const glance = AGENTS.get(agent);
+/** How much longer than usual the agent waits for this call, in ms: `install` writes it beside its own timeout. */
+const patienceMs = (Number(process.argv[3]) || 0) * 1_000;
 
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
 async function main(): Promise<void> {
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   if (isDisabled(env)) return leaveUnread(input.bytes);
   const triage = judged(input.bytes);
   if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
-  leaveAfter(BOUNDS.last, "HOOK_TIMEOUT");
+  leaveAfter(BOUNDS.last + patienceMs, "HOOK_TIMEOUT");
   // Whatever is made from here on is for its owner alone.
   process.umask(0o077);
   // Our own code compiled once is read back at the next call; where the folder cannot be written nothing happens.
@@ -50,11 +52,12 @@ async function main(): Promise<void> {
     agent,
     payload: input.bytes,
     env,
+    patienceMs,
     daemonFile: join(dirname(import.meta.filename), "daemon.cjs"),
     now: () => Date.now(),
     random: () => Math.random(),
   });
-  if (sinceStart() > BOUNDS.answer) return leave("HOOK_TIMEOUT");
+  if (sinceStart() > BOUNDS.answer + patienceMs) return leave("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   await answer.after();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.

@@ -140,7 +140,7 @@ test("where the user wants a language model it is asked in depth, and without it
   expect(await send("where do boats go ashore", { said, deps: { hyde } })).toContain("northern pier");
   await enter("two");
   const silent = async () => Promise.reject(new LlmError("LLM_TIMEOUT", "too late"));
-  const late = async () => ({ llm: silent, safe, newId: () => "0" });
+  const late = async () => ({ llm: silent, safe, newId: () => "0", deadlineMs: 10 });
   expect(await send("where do boats go ashore", { said, deps: { hyde: late } })).toBeNull();
   expect(await triggers()).toEqual(["turns", "turns"]);
 });

@@ -95,19 +95,24 @@ async function occasionFor(
 
 async function search({ deps, request, within }: Asked, text: string): Promise<Recalled> {
   const { session, states } = request;
-  const deadline = within(RECALL_BOUND_MS);
-  const wanted: RecallRequest = {
-    text,
-    project: session.project?.id ?? null,
-    now: deps.now(),
-    leastTrust: LEAST_TRUST,
-    bar: request.bar,
-    explicitBar: request.bar,
-    deadline,
-    ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
+  // A model may have been waited for between two of them.
+  const requestFor = (words: string): RecallRequest => {
+    const deadline = within(RECALL_BOUND_MS);
+    return {
+      text: words,
+      project: session.project?.id ?? null,
+      now: deps.now(),
+      leastTrust: LEAST_TRUST,
+      bar: request.bar,
+      explicitBar: request.bar,
+      deadline,
+      ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
+    };
   };
   const hyde = (await deps.hyde?.()) ?? null;
-  const recalled = await (hyde ? recallWithHyde({ ...deps, ...hyde }, wanted) : recall(deps, wanted));
+  const recalled = await (hyde
+    ? recallWithHyde({ ...deps, ...hyde }, text, requestFor)
+    : recall(deps, requestFor(text)));
   const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "time");
   // What failed is tried again at the next prompt, so it must not count as done.
   if (failed && recalled.hits.length === 0) throw new UnbiddenError("HOOK_FAILED", failed.message);

@@ -55,7 +55,11 @@ const request = (text = QUESTION) => ({
 
 async function deeply(llm: Llm, text?: string) {
   const safe = (words: string) => redact(words, KEY).text;
-  return recallWithHyde({ ...deps(), llm, safe, newId: () => "c0ffee11" }, request(text));
+  return recallWithHyde(
+    { ...deps(), llm, safe, newId: () => "c0ffee11", deadlineMs: 8_000 },
+    text ?? QUESTION,
+    request,
+  );
 }
 
 test("an answer that a model made up finds what shares no word with the question", async () => {
@@ -87,7 +91,7 @@ test.each([
   expect(degraded).toEqual([{ part: "hyde", message: expect.stringContaining(code) }]);
 });
 
-test("the model has 8 s, no tool, the question between nonces, and no secret", async () => {
+test("the model has the time it is given, no tool, the question between nonces, and no secret", async () => {
   const asked: { prompt: string; options: ModelOptions }[] = [];
   await deeply(answering(GUESS, asked), `${QUESTION} the token is ${SECRET}`);
   expect(asked).toHaveLength(1);

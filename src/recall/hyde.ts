@@ -11,11 +11,10 @@ export interface HydeDeps extends RecallDeps {
   readonly safe: (text: string) => string;
   readonly newId: () => string;
   readonly signal?: AbortSignal;
-  /** Longest wait for the model; 8 s unless told otherwise. */
-  readonly deadlineMs?: number;
+  /** Longest wait for the model. */
+  readonly deadlineMs: number;
 }
 
-const DEADLINE_MS = 8_000;
 const MAX_TOKENS = 200;
 /** Most characters of a question that are worth an answer. */
 const MAX_QUESTION = 2_000;
@@ -30,19 +29,24 @@ const SYSTEM = [
 
 /**
  * Asks memory twice: with the question, and with an answer that a model makes up, which has words that the question
- * lacks. Without that answer in time it is the question alone, and the answer says so.
+ * lacks; each search has a deadline of its own. Without that answer in time it is the question alone, and the answer
+ * says so.
  */
-export async function recallWithHyde(deps: HydeDeps, request: RecallRequest): Promise<Recalled> {
-  const [plain, guess] = await Promise.all([recall(deps, request), guessed(deps, request.text)]);
+export async function recallWithHyde(
+  deps: HydeDeps,
+  question: string,
+  requestFor: (text: string) => RecallRequest,
+): Promise<Recalled> {
+  const [plain, guess] = await Promise.all([recall(deps, requestFor(question)), guessed(deps, question)]);
   if (guess.text === null)
     return { ...plain, degraded: [...plain.degraded, { part: "hyde", message: guess.why }] };
   const { bar } = plain;
-  const extra = await recall(deps, { ...request, text: guess.text, bar, explicitBar: bar });
+  const extra = await recall(deps, { ...requestFor(guess.text), bar, explicitBar: bar });
   return together(plain, extra);
 }
 
 async function guessed(
-  { llm, safe, newId, signal, deadlineMs = DEADLINE_MS }: HydeDeps,
+  { llm, safe, newId, signal, deadlineMs }: HydeDeps,
   question: string,
 ): Promise<{ text: string } | { text: null; why: string }> {
   try {

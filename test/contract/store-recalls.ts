@@ -21,7 +21,7 @@ export function testRecalls(given: () => StoreWorld): void {
     },
     ...parts,
   });
-  const told = (session: string) => given().another().recallToTell(session);
+  const told = (session: string, by = "c") => given().another().recallToTell(session, by);
 
   test("a session's document is kept whole, and a newer one takes its place", async () => {
     const { store, another } = given();
@@ -64,6 +64,7 @@ export function testRecalls(given: () => StoreWorld): void {
     expect(await store.claimRecall(recall, "facts", "b")).toBe(false);
     expect(await store.claimRecall(recall, "facts", "a")).toBe(true);
     expect(await told(id)).toBeNull();
+    expect(await told(id, "a"), "whoever claimed it may have lost its answer").toMatchObject({ session: id });
     await store.noteRecall(recall, { byModel: "Summed up." });
     expect(await told(id)).toMatchObject({ byModel: "Summed up.", unsummed: null });
     expect(await store.claimRecall(recall, "model", "b")).toBe(true);

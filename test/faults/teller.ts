@@ -20,6 +20,7 @@ for (let at = 0; at < Number(count); at++) {
     env: process.env,
     daemonFile,
     now: () => Date.now(),
+    patienceMs: 0,
     random: () => Math.random(),
   });
   await answer.written();

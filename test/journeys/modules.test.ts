@@ -100,7 +100,8 @@ test("a file of synonyms costs the parser once, and nothing where nothing is loo
 });
 
 test("the hook is small", () => {
-  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(13_000);
+  // The last 100 let one prompt wait for a model, of which no file may be read here.
+  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(13_100);
 });
 
 test("code that believes it runs on Windows makes no call that Windows lacks", async () => {

@@ -22,6 +22,8 @@ export interface HookSetting {
   readonly dist?: string;
   /** What is started there; by default what `install` starts. */
   readonly entry?: "hook.cjs" | "plugin-hook.cjs";
+  /** What an agent's settings name, in the place of the hook itself. */
+  readonly installed?: readonly string[];
   /** A command that starts the command line after it, such as `setpriv`. */
   readonly through?: readonly string[];
 }
@@ -92,7 +94,8 @@ const SPEAKING: ReadonlySet<string> = new Set([
 
 function startHook(setting: HookSetting): ChildProcessWithoutNullStreams {
   const { home, dist = DIST, entry = "hook.cjs", through = [] } = setting;
-  const [command = "", ...args] = [...through, process.execPath, join(dist, entry), "claude-code"];
+  const { installed = [process.execPath, join(dist, entry), "claude-code"] } = setting;
+  const [command = "", ...args] = [...through, ...installed];
   return spawn(command, args, { cwd: home.root, env: environmentOf(setting), windowsHide: true });
 }
 

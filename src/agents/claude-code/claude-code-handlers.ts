@@ -26,6 +26,14 @@ const MARK = "X-Unbidden";
 
 type CommandLine = readonly string[];
 
+/** How we are called for an event. */
+export interface Way {
+  /** Null for a process. */
+  readonly http: HttpTarget | null;
+  /** How much longer than usual that may take, in whole seconds. */
+  readonly patience: number;
+}
+
 export function isBlank(text: string): boolean {
   // trim() takes a byte order mark for white space too.
   return text.trim() === "";
@@ -37,18 +45,18 @@ export function withHandler(
   event: string,
   matcher: string | null,
   commandLine: CommandLine,
-  http: HttpTarget | null,
+  way: Way,
 ): string {
   const [ours, duplicate] = ourHandlers(text, commandLine).filter((found) => found.event === event);
-  if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, http);
-  const wanted = http ? requestTo(http, commandLine) : commandOf(commandLine);
+  if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, way);
+  const wanted = way.http ? requestTo(way.http, commandLine) : commandOf(commandLine, way.patience);
   if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
   if (matcher === null || matcherOf(text, ours.group) === matcher) return repaired(text, ours, wanted);
   const said = memberOf(ours.group, "matcher");
   const isAlone = memberOf(ours.group, "hooks")?.children.length === 1;
   // What else stands in the group is the user's, and keeps its matcher.
   const changed = said && isAlone ? replaceValue(text, said, matcher) : withoutHandler(text, ours, null);
-  return withHandler(changed, event, matcher, commandLine, http);
+  return withHandler(changed, event, matcher, commandLine, way);
 }
 
 /** None, or an empty one, takes every tool. */
@@ -68,8 +76,10 @@ export function withTarget(text: string, commandLine: CommandLine, http: HttpTar
   return stale ? withTarget(repaired(text, stale, wanted), commandLine, http) : text;
 }
 
-function commandOf([command, ...args]: CommandLine) {
-  return { type: "command", command, args, timeout: TIMEOUT_SECONDS };
+/** Where somebody waits longer, the hook is told so beside the timeout, that it never waits longer than its client. */
+function commandOf([command, ...args]: CommandLine, patience: number) {
+  const told = patience > 0 ? [...args, String(patience)] : args;
+  return { type: "command", command, args: told, timeout: TIMEOUT_SECONDS + patience };
 }
 
 function requestTo({ url, token }: HttpTarget, commandLine: CommandLine) {
@@ -139,13 +149,13 @@ function isOurRequest({ type, headers }: Record<string, unknown>, commandLine: C
   return type === "http" && isObject(headers) && headers[MARK] === markOf(commandLine);
 }
 
-/** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. */
+/** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. What follows is not looked at. */
 function isOurs(found: CommandLine, ours: CommandLine): boolean {
   const position = ours.length - 2;
   if (found[position] === ours[position]) return true;
   // On Windows nothing stays in place when the package moves, so the package's own path is known too.
   const movedPackage = /[\\/]unbidden[\\/]dist[\\/]hook\.cjs$/.test(found[position] ?? "");
-  return position === 1 && movedPackage && found.at(-1) === ours.at(-1);
+  return position === 1 && movedPackage && found[2] === ours[2];
 }
 
 /** Settings without our handlers for the events that go; the `original` tells which empty places were not made by us. */

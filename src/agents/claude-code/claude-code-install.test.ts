@@ -79,6 +79,36 @@ test("on Windows a package that moved is found and repaired", () => {
   expect(installedHooks(foreign, WINDOWS)).toEqual(new Map());
 });
 
+describe.each([
+  ["POSIX", LAUNCHER],
+  ["Windows", WINDOWS],
+] as const)("where a prompt may take 9 s longer, on %s", (_system, commandLine) => {
+  const choice = { ...wish("all"), promptPatience: 9 };
+  const patient = claudeCodeInstaller.withHooks(null, commandLine, choice, null);
+
+  test("its entry says so to the client and to the hook, and no other does", () => {
+    const [command, ...args] = commandLine;
+    const usual = parsed(withHooks(null, commandLine));
+    usual.hooks.UserPromptSubmit[0].hooks = [{ type: "command", command, args: [...args, "9"], timeout: 12 }];
+    expect(parsed(patient)).toEqual(usual);
+  });
+
+  test("the entry is known as ours: repaired, made patient or not, and taken out", () => {
+    expect(claudeCodeInstaller.withHooks(patient, commandLine, choice, null)).toBe(patient);
+    expect(withHooks(patient, commandLine)).toBe(withHooks(null, commandLine));
+    expect(claudeCodeInstaller.withHooks(withHooks(null, commandLine), commandLine, choice, null)).toBe(
+      patient,
+    );
+    expect(withoutHooks(patient, commandLine, null)).toBeNull();
+  });
+});
+
+test("on Windows a package that moved is found although it was installed with patience", () => {
+  const moved = ["D:\\old\\node.exe", "D:\\old\\unbidden\\dist\\hook.cjs", "claude-code"];
+  const patient = claudeCodeInstaller.withHooks(null, moved, { ...wish("all"), promptPatience: 9 }, null);
+  expect(withHooks(patient, WINDOWS)).toBe(withHooks(null, WINDOWS));
+});
+
 test("what the user changed in between stays, and only ours goes", () => {
   const installed = withHooks(JSON.stringify(USER_SETTINGS, null, 2), LAUNCHER);
   const changed = parsed(installed);

@@ -2,10 +2,17 @@ import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type HookMoment, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
 import { scanJson } from "../../domain/json-text.ts";
-import type { AgentInstaller, HookChoice, ToolChoice } from "../agent.ts";
+import type { AgentInstaller, HookChoice, HttpTarget, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
-import { isBlank, ourHandlers, withHandler, withoutHandlers, withTarget } from "./claude-code-handlers.ts";
+import {
+  isBlank,
+  ourHandlers,
+  type Way,
+  withHandler,
+  withoutHandlers,
+  withTarget,
+} from "./claude-code-handlers.ts";
 import { MOMENT_OF } from "./claude-code-moments.ts";
 import type { WorkEvent } from "./claude-code-skip.ts";
 import { ownerOfStatusLine, withoutStatusLine, withStatusLine } from "./claude-code-status-line.ts";
@@ -39,7 +46,7 @@ export const claudeCodeInstaller: AgentInstaller = {
     for (const [event, moment] of wanted) {
       const hasName = isAboutATool(moment) && !NAMELESS.has(event);
       const matcher = hasName ? matcherFor(moment, choice) : null;
-      text = withHandler(text, event, matcher, commandLine, isAboutATool(moment) ? http : null);
+      text = withHandler(text, event, matcher, commandLine, wayAt(moment, choice, http));
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
     return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
@@ -74,6 +81,10 @@ export const claudeCodeInstaller: AgentInstaller = {
     return new Map(ourHandlers(settings, commandLine).map((ours) => [ours.event, ours.commandLine]));
   },
 };
+
+function wayAt(moment: HookMoment, { promptPatience = 0 }: HookChoice, http: HttpTarget | null): Way {
+  return { http: isAboutATool(moment) ? http : null, patience: moment === "prompt" ? promptPatience : 0 };
+}
 
 /** What needs to be called at a moment; what happened at a tool is read back where no hook told it. */
 function workingAt(moment: HookMoment, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {

@@ -67,6 +67,6 @@ function isOurs(handler: Handler): boolean {
   const words = [handler.command, ...args].map(String);
   const isLauncher = words.some((word) => /[\\/]unbidden-hook$/.test(word));
   const isPackages =
-    words.at(-1) === "claude-code" && words.some((word) => /[\\/]dist[\\/]hook\.cjs$/.test(word));
+    words.includes("claude-code") && words.some((word) => /[\\/]dist[\\/]hook\.cjs$/.test(word));
   return isLauncher || isPackages || "X-Unbidden" in (handler.headers ?? {});
 }

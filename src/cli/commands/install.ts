@@ -10,9 +10,15 @@ import {
   type Transport,
 } from "../../agents/agent.ts";
 import { type HttpAddress, keepHttpAddress } from "../../client/http-address.ts";
-import { readConfig, readHooks } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { installerOf, readSettings, type Scope, settingsFile, shownPath } from "../agent-settings.ts";
+import {
+  choiceIn,
+  installerOf,
+  readSettings,
+  type Scope,
+  settingsFile,
+  shownPath,
+} from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
@@ -98,8 +104,7 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
   const first = known ?? firstRecord(installer, file, before, commandLine);
   const record = { ...first, ...asked };
   const target = address && targetOf(address, options.agent);
-  const { subagents: subAgents } = readConfig(context.home, context.env).config;
-  const choice = { tools, statusLine, hooks: readHooks(context.home), subAgents };
+  const choice = { tools, statusLine, ...choiceIn(context) };
   const after = installer.withHooks(before, commandLine, choice, record.original, target);
   return {
     file,

@@ -46,10 +46,11 @@ export function afterCompactPaths(now: Now): readonly PathRun[] {
   if (!maySpeak(now, "after-compact")) return [];
   // What cannot be read costs its own part only.
   const run = async (): Promise<Part | null> => {
-    const recall = await now.deps.store().recallToTell(now.session.id);
+    const { newId } = injectDeps(now);
+    const recall = await now.deps.store().recallToTell(now.session.id, newId());
     if (!recall) return null;
     const { linesAfterCompact } = await import("../recall-document.ts");
-    const told = await linesAfterCompact(now, recall, injectDeps(now).newId());
+    const told = await linesAfterCompact(now, recall, newId());
     return told && { ...EMPTY_PART, path: "after-compact", best: 1, ...told };
   };
   return [{ path: "after-compact", run }];

@@ -10,14 +10,14 @@ export function recallStore(db: Connection): RecallStore {
     putRecall: async (recall) => db.transaction(() => putRecall(db, recall)),
     recallOf: async (session) => recallWhere(db, session, "1"),
     latestRecall: async (project) => latestRecall(db, project),
-    recallToTell: async (session) => recallWhere(db, session, TO_TELL),
+    recallToTell: async (session, by) => recallWhere(db, session, TO_TELL, by),
     noteRecall: async (recall, note) => noteRecall(db, recall, note),
     claimRecall: async (recall, share, by) => claimRecall(db, recall, share, by),
   };
 }
 
-const TO_TELL = `((facts_told_by IS NULL AND (given = 1 OR summary IS NOT NULL))
-  OR (model_told_by IS NULL AND by_model IS NOT NULL))`;
+const TO_TELL = `((coalesce(facts_told_by, ?2) = ?2 AND (given = 1 OR summary IS NOT NULL))
+  OR (coalesce(model_told_by, ?2) = ?2 AND by_model IS NOT NULL))`;
 
 function putRecall(db: Connection, { session, at, text, best, facts, unsummed }: NewRecall): void {
   db.run("DELETE FROM recall_document WHERE session = ?", session);
@@ -31,8 +31,8 @@ function putRecall(db: Connection, { session, at, text, best, facts, unsummed }:
   );
 }
 
-function recallWhere(db: Connection, session: string, condition: string): Recall | null {
-  const row = db.get(`SELECT * FROM recall_document WHERE session = ? AND ${condition}`, session);
+function recallWhere(db: Connection, session: string, condition: string, ...more: string[]): Recall | null {
+  const row = db.get(`SELECT * FROM recall_document WHERE session = ?1 AND ${condition}`, session, ...more);
   return row ? recallOf(row) : null;
 }
 

@@ -1,0 +1,55 @@
+import { AFTER_MODEL_MS, MODEL_MS } from "../../config/patience.ts";
+import { providerWord } from "../../config/providers.ts";
+import type { Asker } from "../../domain/injection.ts";
+import type { PromptDeps } from "../../inject/prompt-request.ts";
+import { patienceAfterSearch } from "../prompt-options.ts";
+import { safe } from "../safe-facts.ts";
+import type { Now } from "./moment.ts";
+
+/** The language model of one prompt. */
+interface PromptModel {
+  readonly hyde: NonNullable<PromptDeps["hyde"]>;
+  readonly asker: Asker | undefined;
+  /** Whether whoever asked is to do it all by itself: nothing is claimed then. */
+  readonly isLeft: () => boolean;
+}
+
+/** Longest that a hook waits for a model within what every hook may take. */
+const USUAL_MODEL_MS = 700;
+
+/**
+ * Asked by the process of the one hook that waits, never by one that answers many: it has the session's keys, and
+ * nobody else waits for what it started.
+ */
+export function promptModel(now: Now): PromptModel {
+  const { asker } = now;
+  if (!asker?.isThere) return { hyde: () => modelHere(now), asker, isLeft: () => false };
+  const { isThere } = asker;
+  let left = false;
+  const leave = async () => {
+    left = mayAsk(now) && patienceFor(now) > 0;
+    return null;
+  };
+  return {
+    hyde: leave,
+    asker: { ...asker, isThere: async () => !left && (await isThere()) },
+    isLeft: () => left,
+  };
+}
+
+async function modelHere(now: Now): ReturnType<NonNullable<PromptDeps["hyde"]>> {
+  const { deps } = now;
+  const llm = mayAsk(now) ? await deps.llm("recall") : null;
+  const deadlineMs = Math.min(MODEL_MS, Math.max(USUAL_MODEL_MS, patienceFor(now)));
+  return llm && { llm, safe: (text) => safe(deps, text), newId: deps.newId, deadlineMs };
+}
+
+function mayAsk({ deps, session }: Now): boolean {
+  const { config } = deps;
+  return config["recall.hyde"] && providerWord(config, "recall") !== "none" && !deps.refusesModel(session.id);
+}
+
+/** What a model may have of it: what comes unasked is looked for before, and with the answer something is done. */
+function patienceFor({ deps, asker }: Now): number {
+  return patienceAfterSearch(deps, asker) - AFTER_MODEL_MS;
+}
