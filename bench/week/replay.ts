@@ -83,7 +83,7 @@ async function live({ engine, clock, place, stories, onAnswer, model }: Life): P
   const hook = async (happening: Happening) => {
     const event = String(happening.payload.hook_event_name);
     if (event.startsWith("PostToolUse")) toolEvents += 1;
-    if (!hooked.has(event)) return null;
+    if (!hooked.get(event)?.test(String(happening.payload.tool_name ?? ""))) return null;
     clock.set(happening.at);
     const answer = { ...happening, event, ...(await ask(engine, happening)) };
     answers.push(answer);
@@ -146,10 +146,17 @@ function stoppedClock(): Clock {
 }
 
 /** What an installation listens to, unless told otherwise. */
-function hookedEvents(): ReadonlySet<string> {
+/** The client's events that are hooked, each with the names of tools it is for. */
+function hookedEvents(): ReadonlyMap<string, RegExp> {
   const choice = { tools: DEFAULT_TOOLS, hooks: HOOK_TABLE, statusLine: false };
   const settings = claudeCodeInstaller.withHooks(null, ["unbidden-hook", "claude-code"], choice, null);
-  return new Set(Object.keys(JSON.parse(settings).hooks));
+  const groups: Record<string, readonly { matcher?: string }[]> = JSON.parse(settings).hooks;
+  return new Map(
+    Object.entries(groups).map(([event, [group]]) => {
+      const { matcher = "*" } = group ?? {};
+      return [event, matcher === "*" ? /^/ : new RegExp(`^(?:${matcher})$`)];
+    }),
+  );
 }
 
 async function ask(engine: Engine, { payload }: Happening): Promise<{ block: string | null; ms: number }> {

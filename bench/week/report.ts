@@ -38,8 +38,10 @@ export interface Metrics {
   /** Share of those for which a right memory had been made at all. */
   readonly kept: number;
   readonly tokensPerPrompt: number;
-  /** Briefs and prompts. */
+  /** Briefs, prompts and tools. */
   readonly tokensPerSession: number;
+  /** Of them those around tools. */
+  readonly toolTokensPerSession: number;
   readonly tokensPerBrief: number;
 }
 
@@ -90,13 +92,16 @@ export function metricsOf(replayed: Replayed, judged: readonly Judged[]): Metric
   const sum = (tokens: readonly number[]) => tokens.reduce((total, one) => total + one, 0);
   const briefs = replayed.answers.filter(({ event }) => event === "SessionStart");
   const briefTokens = sum(briefs.map(({ block }) => tokensOf(block)));
+  const around = replayed.answers.filter(({ event }) => event.includes("ToolUse"));
+  const toolTokens = sum(around.map(({ block }) => tokensOf(block)));
   const promptTokens = sum(judged.map(({ tokens }) => tokens));
   return {
     silent,
     right,
     kept,
     tokensPerPrompt: rounded(promptTokens / judged.length),
-    tokensPerSession: rounded((briefTokens + promptTokens) / sessionsIn(replayed)),
+    tokensPerSession: rounded((briefTokens + promptTokens + toolTokens) / sessionsIn(replayed)),
+    toolTokensPerSession: rounded(toolTokens / sessionsIn(replayed)),
     tokensPerBrief: rounded(briefTokens / briefs.length),
   };
 }

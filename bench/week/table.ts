@@ -19,7 +19,11 @@ function headLines(report: WeekReport): string[] {
     row("", "", `${missed} missed in silence, ${other} got another, ${replaced} got what was replaced`),
     row("", `${percent(metrics.kept)} kept`, "a right memory had been made"),
     row("tokens, mean over all prompts", metrics.tokensPerPrompt.toFixed(1)),
-    row("tokens per session", metrics.tokensPerSession.toFixed(0), `${metrics.tokensPerBrief} per brief`),
+    row(
+      "tokens per session",
+      metrics.tokensPerSession.toFixed(0),
+      `${metrics.tokensPerBrief} per brief, ${metrics.toolTokensPerSession} around tools`,
+    ),
     row("ms per prompt, p50 / p95", pair(ms.prompt)),
     row("ms per hook, p50 / p95", pair(ms.all)),
     "",

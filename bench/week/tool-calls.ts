@@ -61,6 +61,8 @@ async function playCall(stage: Stage, turn: Turn, place: Workplace, call: ToolCa
   const failed = call.isError === true;
   const result = failed ? { error: call.content, is_interrupt: false } : { tool_response: call.structured };
   const about = { tool_name: call.name, tool_input: call.input, tool_use_id: id, duration_ms: 12 };
+  const { duration_ms: _, ...before } = about;
+  await stage.tell(stage.client.other("PreToolUse", before), turn);
   const payload = stage.client.other(failed ? "PostToolUseFailure" : "PostToolUse", {
     effort: { level: "medium" },
     ...about,

@@ -55,7 +55,7 @@ interface About {
 
 async function aboutTool(store: Store, here: Here): Promise<About> {
   const { command, path, use } = here.tool;
-  if (use === "shell") return aboutCommand(store, here.project, commandLabel(command ?? ""));
+  if (use === "shell") return aboutCommand(store, here.project, command ?? "");
   const isFile = use === "edit" || use === "write" || use === "read";
   return isFile && path !== undefined ? aboutFile(store, here, path) : { hits: [], terms: [] };
 }
@@ -69,7 +69,8 @@ async function aboutFile(store: Store, { project, root }: Here, path: string): P
 }
 
 /** The command's name stands in the title; for its task the user's own word is enough. */
-async function aboutCommand(store: Store, project: string | null, label: string | null): Promise<About> {
+async function aboutCommand(store: Store, project: string | null, command: string): Promise<About> {
+  const label = commandLabel(command);
   const terms = label === null ? [] : [...new Set(termsOf(label))];
   if (label === null || terms.length === 0) return { hits: [], terms };
   const { candidates } = await store.findByTerms({ project, terms, limit: LOOKED_AT });
@@ -80,11 +81,18 @@ async function aboutCommand(store: Store, project: string | null, label: string 
       .at(-1) ?? "";
   const hits = candidates.flatMap(({ memory }) => {
     // What failed is told where it is about to fail again.
-    if (memory.kind === "failure") return [];
+    if (memory.kind === "failure" || isWhatRuns(memory, command)) return [];
     if (names(memory.title, label)) return [hitOf(memory, 1)];
     return memory.trust === 3 && TASKS.has(task) && names(memory.title, task) ? [hitOf(memory, 0.6)] : [];
   });
   return { hits: bestFirst(hits), terms };
+}
+
+/** "Tests run with pnpm test" says nothing to who runs that; it does to who leaves a word of it out. */
+function isWhatRuns({ kind, title }: Memory, command: string): boolean {
+  const known = kind === "pattern" ? title.split(" with ").at(1) : undefined;
+  const words = new Set(command.split(/\s+/));
+  return known !== undefined && known.split(/\s+/).every((word) => words.has(word));
 }
 
 /** As words of their own. */
