@@ -92,7 +92,7 @@ async function aboutCommand(store: Store, project: string | null, command: strin
 function isWhatRuns({ kind, title }: Memory, command: string): boolean {
   const known = kind === "pattern" ? title.split(" with ").at(1) : undefined;
   const words = new Set(command.split(/\s+/));
-  return known !== undefined && known.split(/\s+/).every((word) => words.has(word));
+  return known?.split(/\s+/).every((word) => words.has(word)) ?? false;
 }
 
 /** As words of their own. */
