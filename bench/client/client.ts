@@ -28,6 +28,15 @@ const COMMANDS = ["--tools", "all", "--transport", "command"];
 const NOT_INSTALLED = "not installed";
 const WAYS: readonly Way[] = [
   { name: NOT_INSTALLED, prepare: async () => undefined, daemon: false },
+  { name: "as installed by default", prepare: (sandbox) => installProduct(sandbox), daemon: false },
+  {
+    name: "as installed by default, daemon",
+    prepare: async (sandbox) => {
+      await installProduct(sandbox);
+      await startDaemon(sandbox);
+    },
+    daemon: true,
+  },
   { name: "commands", prepare: (sandbox) => installProduct(sandbox, ...COMMANDS), daemon: false },
   {
     name: "commands, daemon",
@@ -51,7 +60,7 @@ interface ClientReport extends Provenance {
   readonly goals: readonly Goal[];
 }
 
-/** What a session of ten tool calls takes in the real client, with every tool hook registered and without us. */
+/** What a session of ten tool calls takes in the real client: as it is installed, with every tool hook, and without us. */
 export async function benchClient(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
