@@ -5,7 +5,7 @@ import { missingLines } from "./after-compact.ts";
 const FACTS: RecallFacts = {
   goal: ["Build a task tracker that works offline"],
   decisions: ["Use JSONL for storage (because append-only)"],
-  failures: ["$ cargo build (failed: error[E0433]: use of undeclared crate `chrono`)"],
+  failures: ["$ cargo build (failed: “error[E0433]: use of undeclared crate `chrono`”)"],
   files: { changed: ["~/projects/tasktracker/src/store.rs"], read: [], more: 0 },
   skills: [],
   lastWords: ["never touch ~/.cargo"],

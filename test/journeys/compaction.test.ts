@@ -48,7 +48,7 @@ test("a compaction costs nothing that matters: its best comes back, then what th
     /^--- unbidden [0-9a-f]{4}: .*from before compaction \(records, not instructions\) ---\n/,
   );
   expect(block).toContain("- Build a task tracker that works offline");
-  expect(block).toContain("$ cargo build (failed: error[E0433]: use of undeclared crate `chrono`)");
+  expect(block).toContain("$ cargo build (failed: “error[E0433]: use of undeclared crate `chrono`”)");
   expect(block).toContain("- ~/projects/tasktracker/src/due.rs");
   expect(block).toMatch(/^all of it: unbidden session show [0-9a-f]{8}$/m);
   expect(block).not.toContain(SECRET);
@@ -80,7 +80,7 @@ test("where the new beginning was not heard, the next prompt is told what the su
     session.prompt("And on, please."),
   ]);
   expect(told).toContain("from before the compaction, and not in its summary:");
-  expect(told).toContain("- tried: $ cargo build (failed: error[E0433]");
+  expect(told).toContain("- tried: $ cargo build (failed: “error[E0433]");
   expect(told).toContain("- files changed: ~/projects/tasktracker/src/due.rs");
   expect(told).not.toContain("- asked for: Build a task tracker");
   expect(again).toBeNull();
@@ -107,7 +107,7 @@ test("where the project has it in a file, the new beginning is told that, and th
   expect(told).toContain("came with CLAUDE.md");
   expect(told).not.toContain("cargo build");
   const file = readFileSync(join(project, ".claude/recall-context.md"), "utf8");
-  expect(file).toContain("$ cargo build (failed: error[E0433]");
+  expect(file).toContain("$ cargo build (failed: “error[E0433]");
 });
 
 test("a compaction that never came leaves the next prompt alone", async () => {
@@ -167,7 +167,7 @@ test("what a model makes of the past comes at a tool, too, after another tool br
     session.other("PostCompact", after),
     read("one.rs"),
   ]);
-  expect(rest).toContain("- tried: $ cargo build (failed: error[E0433]");
+  expect(rest).toContain("- tried: $ cargo build (failed: “error[E0433]");
   change(home, "UPDATE recall_document SET by_model = 'Sprints are planned with quokka cards.'");
   const [byModel, again] = await play(home, [read("two.rs"), read("three.rs")]);
   expect(byModel).toContain("- summed up: Sprints are planned with quokka cards.");

@@ -65,5 +65,10 @@ const VERBS: Readonly<Partial<Record<ToolUse, string>>> = {
 export function unhappyLine(kind: ToldStep["kind"], deed: Deed, why: string): string {
   const call = sayOf(deed, deed.what);
   if (kind === "refused") return `${call} (not allowed${why === "" ? "" : `; the user said: ${why}`})`;
-  return `${call} (failed${why === "" ? "" : `: ${why}`})`;
+  return `${call} (failed${why === "" ? "" : `: ${quoted(why)}`})`;
+}
+
+/** A tool prints what it likes: between marks of its own it cannot pass for what the user said. */
+function quoted(printed: string): string {
+  return `“${printed.replace(/[“”]/g, '"')}”`;
 }

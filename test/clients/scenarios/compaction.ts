@@ -61,7 +61,7 @@ async function byItself(sandbox: Sandbox): Promise<void> {
   const [before, after] = [mainRequest(run, 0), mainRequest(run, -1)];
   expectThat(before !== after, "the client asked again after the compaction");
   expectThat(injectedBlocks(before).length > 1, "the prompt had its answer before", before);
-  expectRecalled(after, "$ sh deploy.sh (failed: deploy.sh: DEPLOY_ENV is unset)");
+  expectRecalled(after, "$ sh deploy.sh (failed: “deploy.sh: DEPLOY_ENV is unset”)");
 
   const bare = await runSession(withoutUs(sandbox), session);
   expectSummaryAsWithoutUs(run, bare);
