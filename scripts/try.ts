@@ -1,4 +1,4 @@
-// Shows the product at work: replays a recorded day through the real hook, then asks three prompts. No network, no trace.
+// Shows the product at work: replays a recorded day through the real hook, then asks three prompts and runs a command. No network, no trace.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,6 +38,7 @@ try {
   replayDay();
   startSession();
   for (const [index, prompt] of PROMPTS.entries()) ask(index + 1, prompt);
+  tryAgain(PROMPTS.length + 1, "./scripts/deploy.sh");
   say(`
 ${strong("Everything above ran in a throw-away folder that is gone now.")} To give your own Claude Code a memory:
 
@@ -81,6 +82,14 @@ function ask(number: number, { title, text }: { title: string; text: string }): 
   explain(callHook(JSON.stringify(payload)));
 }
 
+/** The agent reads it beside the command's own output, and knows what to do next. */
+function tryAgain(number: number, command: string): void {
+  const tool = { tool_name: "Bash", tool_input: { command }, tool_use_id: `try-${number}` };
+  heading(`${number}. A command that failed on that day is run again`);
+  say(`   ${dim("$")} ${command}\n`);
+  explain(callHook(JSON.stringify({ ...common(), ...tool, hook_event_name: "PreToolUse" })));
+}
+
 function explain({ block, ms }: { block: string | null; ms: number }): void {
   const verdict = unbidden<StatusAnswer>("status").verdicts[0];
   if (block === null) {
@@ -93,15 +102,19 @@ function explain({ block, ms }: { block: string | null; ms: number }): void {
   }
   const { injection, items } = unbidden<WhyAnswer>("why");
   say(block);
-  const reasons = items.map(({ known, confidence, reasons: why }) =>
-    why.lane
-      ? `${known?.shortId} as ${why.lane}`
-      : `${known?.shortId} on “${why.matched.join(" ")}”, confidence ${confidence.toFixed(2)} >= ${injection.bar}`,
-  );
+  const reasons = items.filter(({ reasons: { left } }) => left === undefined).map(reasonOf(injection.bar));
   say(`\n   ${dim(`why: ${reasons.join("; ")}`)}`);
   say(
     `   ${dim(`cost: ${injection.tokens} tokens, ${injection.ms.toFixed(1)} ms, ${Math.round(ms)} ms with process start`)}`,
   );
+}
+
+function reasonOf(bar: number) {
+  return ({ known, confidence, reasons: { lane, path, matched } }: WhyAnswer["items"][number]): string => {
+    if (lane) return `${known?.shortId} as ${lane}`;
+    if (path === "tried") return `${known?.shortId}, for this very command failed`;
+    return `${known?.shortId} on “${matched.join(" ")}”, confidence ${confidence.toFixed(2)} >= ${bar}`;
+  };
 }
 
 function common() {

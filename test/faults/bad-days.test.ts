@@ -44,15 +44,11 @@ describe("where Unbidden's home is trouble", () => {
     await other.release();
     const modes = (paths: readonly string[]) =>
       new Set(paths.map((path) => modeOf(join(home.unbidden, path))));
-    expect(modes(["", "spool", "logs", "run/status"])).toEqual(new Set(["700"]));
+    expect(modes(["", "spool", "logs"])).toEqual(new Set(["700"]));
     const files = filesUnder(home.unbidden).filter(isNotCompiled);
-    const named = files.map((file) =>
-      file.replace(/\d+-[0-9a-f]+/, "event").replace(/[0-9a-f]{32}/, "session"),
-    );
-    expect(named).toEqual([
+    expect(files.map((file) => file.replace(/\d+-[0-9a-f]+/, "event"))).toEqual([
       "key",
       "logs/faults.jsonl",
-      "run/status/session.json",
       "spool/event.json",
       "unbidden.db",
       "unbidden.db-shm",

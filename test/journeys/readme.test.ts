@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PROJECT, workingDay } from "../../scripts/record-day.ts";
@@ -25,6 +26,15 @@ test("the block a newcomer reads in the README is what the agent is told after t
   };
   const told = await play(home, [...day, { ...asked, prompt_id: "p", prompt }]);
   expect(lasting(told.at(-1) ?? "")).toBe(lasting(block));
+});
+
+test("what `npm run try` gives as a reason was given, and passed its bar", () => {
+  const { stdout, status } = spawnSync(process.execPath, ["scripts/try.ts"], { encoding: "utf8" });
+  expect(status).toBe(0);
+  const passed = [...stdout.matchAll(/confidence ([\d.]+) >= ([\d.]+)/g)];
+  expect(passed.length).toBeGreaterThan(2);
+  for (const [, confidence, bar] of passed) expect(Number(confidence)).toBeGreaterThanOrEqual(Number(bar));
+  expect(stdout).toMatch(/deploy\.sh\n[\s\S]*worked: HARBOUR_REGION=north [\s\S]*this very command failed/);
 });
 
 function inProject(payload: Record<string, unknown>, cwd: string): Record<string, unknown> {
