@@ -16,8 +16,9 @@ const silent: AtMoment = async () => SILENCE;
 
 /** An answer here would make the agent go on. */
 const over: AtMoment = async (now) => {
-  await readCopy(now);
+  // First what never throws: what fails here must not cost the work that waits.
   await work(now.deps, DRAIN_MS, "some time");
+  await readCopy(now);
   return SILENCE;
 };
 
