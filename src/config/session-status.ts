@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "../domain/digest.ts";
 import { sessionParts } from "../domain/event.ts";
@@ -6,10 +6,23 @@ import { type SessionStatus, statusLine } from "../domain/session-status.ts";
 import { type Home, isDisabled, isIncognito } from "./home.ts";
 import { unreadBecause } from "./unread.ts";
 
+/** Whether anybody shows a line: who does makes the folder that it is read from, and no hook writes for nobody. */
+export function isWatched(home: Home): boolean {
+  return existsSync(home.status);
+}
+
+/** From now on hooks note how their sessions stand. Never throws, and makes no home where there is none. */
+export function watch(home: Home): void {
+  try {
+    mkdirSync(home.status, { mode: 0o700 });
+  } catch {
+    // It is there already, or nothing of ours has run in this home yet.
+  }
+}
+
 /** Notes how a session stands, for whoever shows it without opening the store. Never throws. */
 export function keepStatus(home: Home, session: string, status: SessionStatus): void {
   try {
-    mkdirSync(home.status, { recursive: true, mode: 0o700 });
     const file = join(home.status, `${session}.json`);
     // Never through a link that lies in its place, and never half.
     const draft = `${file}.${process.pid}`;

@@ -1,3 +1,4 @@
+import { isWatched } from "../config/session-status.ts";
 import type { HookMoment } from "../domain/hook-row.ts";
 import type { EngineDeps } from "./deps.ts";
 
@@ -6,11 +7,11 @@ const ALWAYS: ReadonlySet<HookMoment> = new Set(["session-start", "prompt"]);
 
 /** Notes how the session stands after an answer. Never throws. */
 export async function tellStatus(
-  { store, keepStatus }: Pick<EngineDeps, "store" | "keepStatus">,
+  { store, home, keepStatus }: Pick<EngineDeps, "store" | "home" | "keepStatus">,
   session: string,
   { moment, spoke, off }: { readonly moment: HookMoment; readonly spoke: boolean; readonly off: boolean },
 ): Promise<void> {
-  if (!spoke && !ALWAYS.has(moment)) return;
+  if ((!spoke && !ALWAYS.has(moment)) || !isWatched(home)) return;
   try {
     keepStatus(session, { ...(await store().contextState(session)), off });
   } catch {

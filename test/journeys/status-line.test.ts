@@ -42,6 +42,9 @@ async function dayAfter(env: HookSetting["env"] = {}) {
   const before = clientSession(home, project);
   const decided = "We decided to use JSONL for the storage format because it is append-only.";
   await play(home, [before.start(), before.prompt(decided), before.stop("Noted."), before.end()], { env });
+  // Where nobody shows a line no hook notes anything for it.
+  expect(existsSync(join(home.unbidden, "run", "status"))).toBe(false);
+  shownTo(home, told(before));
   return { home, project, session: clientSession(home, project) };
 }
 
