@@ -53,6 +53,8 @@ async function byItself(sandbox: Sandbox): Promise<void> {
   const readme = { name: "Read", input: { file_path: join(sandbox.project, "README.md") } };
   const main = [
     { text: "Reading.", calls: [readme, bash("sh deploy.sh")] },
+    // The client writes its transcript a little later than it goes on.
+    { text: "Looking again.", calls: [bash("echo herons")] },
     { refusal: "prompt is too long: 1200000 tokens > 1000000 maximum" },
     { text: "Done." },
   ];
