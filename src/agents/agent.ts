@@ -52,8 +52,6 @@ export interface EntryReading {
   readonly known: boolean;
   /** Everything before it in this file was copied from another session's. */
   readonly copiedSoFar: boolean;
-  /** What the agent wrote down of all before it, when it compacted; null for every other entry. */
-  readonly summary: string | null;
 }
 
 /** Reads one transcript, entry after entry, and keeps what a later one must know of those before. */

@@ -1,3 +1,4 @@
+import { type EventKind, sumsUp } from "../domain/event.ts";
 import type { Pause, Session } from "../store/store.ts";
 
 /** Whether the user wants nothing of it, by its own switch or its project's. */
@@ -9,4 +10,9 @@ export function isOff({ off, project }: Pick<Session, "off" | "project">): boole
 export function isPaused(pauses: readonly Pause[], at: number): boolean {
   if (at === 0) return pauses.length > 0;
   return pauses.some(([from, to]) => at >= from && at <= to);
+}
+
+/** What sums up a session holds what was said in a pause of it, too. */
+export function isWanted({ kind, at }: { kind: EventKind; at: number }, pauses: readonly Pause[]): boolean {
+  return !(sumsUp(kind) ? pauses.length > 0 : isPaused(pauses, at));
 }

@@ -11,7 +11,7 @@ import type {
   TranscriptMark,
   TranscriptOfSession,
 } from "../store/store.ts";
-import { isPaused } from "./paused.ts";
+import { isWanted } from "./paused.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 
 export interface ReconcileDeps extends PrepareDeps {
@@ -130,8 +130,8 @@ export async function takeIn(
   const rootOf = remembered((cwd) => deps.projectAt(cwd)?.root ?? null);
   const others = await pausesOfOthers(deps, session, batch);
   const events = batch.events
-    .filter(({ at }) => !isPaused(pauses, at))
-    .filter(({ at, nativeSession }) => !isPaused(others.get(nativeSession ?? "") ?? [], at))
+    .filter((event) => isWanted(event, pauses))
+    .filter((event) => isWanted(event, others.get(event.nativeSession ?? "") ?? []))
     .map((event) => {
       const root = event.cwd === null ? null : rootOf(event.cwd);
       // A clock that ran ahead must not keep a session the latest for years.

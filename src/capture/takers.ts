@@ -1,7 +1,7 @@
 import { eventId } from "../domain/event.ts";
 import type { ImportBatch } from "../importers/importer.ts";
 import type { Project, Session, SessionFacts, Store, TranscriptMark } from "../store/store.ts";
-import { isOff, isPaused } from "./paused.ts";
+import { isOff, isWanted } from "./paused.ts";
 import { type TakeInDeps, takeIn } from "./reconcile.ts";
 
 /** A batch, and what its session is, safe to write. */
@@ -55,7 +55,7 @@ export function counting(store: Looking | null): Taker {
       const subjects = [facts.id, ...(project ? [project.id] : [])];
       const pauses = (await Promise.all(subjects.map(async (id) => (await store?.pauses(id)) ?? []))).flat();
       const ids = batch.events
-        .filter(({ at }) => !isPaused(pauses, at))
+        .filter((event) => isWanted(event, pauses))
         .map(({ kind, nativeKey }) => eventId(facts.id, kind, nativeKey));
       const known = new Set((await store?.eventsById(ids))?.map(({ id }) => id));
       const fresh = new Set(ids.filter((id) => !known.has(id) && !counted.has(id)));

@@ -10,7 +10,18 @@ export type EventKind =
   | "denial"
   | "sub-agent"
   | "reply"
+  /** What the session is called: by the user where the trust says so, else by the agent. */
+  | "title"
+  /** What the agent wrote for a user who comes back: where the work stands. */
+  | "recap"
+  /** What the agent wrote down of all before it when it compacted. */
+  | "summary"
   | "session-end";
+
+/** Whether it tells in new words what was said before it, so that it holds what was said while nothing was to be kept. */
+export function sumsUp(kind: EventKind): boolean {
+  return kind === "title" || kind === "recap" || kind === "summary";
+}
 
 /** A part of a text, from its first character up to and without its last. */
 export type Span = readonly [from: number, to: number];

@@ -1,9 +1,7 @@
 import type { TimedEvent } from "./event.ts";
 
-/** Something of a session's past: a happening, or what the agent wrote down of all before it when it compacted. */
-export interface PastStep extends Omit<TimedEvent, "kind" | "nativeKey" | "cwd"> {
-  readonly kind: TimedEvent["kind"] | "summary";
-}
+/** Something of a session's past. */
+export type PastStep = Omit<TimedEvent, "nativeKey" | "cwd">;
 
 /** A session's past as its transcript tells it. */
 export interface Past {

@@ -10,6 +10,8 @@ const MAX_CHARACTERS: Partial<Record<EventKind, number>> = {
   tool: 4_000,
   "tool-failure": 6_000,
   denial: 4_000,
+  title: 300,
+  summary: 12_000,
 };
 const OTHER_CHARACTERS = 2_000;
 /** Of the web and other people's servers an excerpt. */

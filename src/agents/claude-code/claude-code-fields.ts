@@ -12,3 +12,14 @@ export function fieldsOf(value: unknown): Fields {
 export function stringOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
+
+/** A message's content; null where it is none. */
+export function blocksOf(content: unknown): readonly Fields[] | null {
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  return Array.isArray(content) ? content.map(fieldsOf) : null;
+}
+
+export function textOf(blocks: readonly Fields[]): string {
+  const texts = blocks.filter(({ type }) => type === "text").map(({ text }) => stringOf(text) ?? "");
+  return texts.join("\n");
+}

@@ -65,7 +65,6 @@ describe("nobody said", () => {
     ["a note of the client's own", lines.prompt("p", "Base directory: /x", { isMeta: true })],
     ["a sub-agent's prompt", lines.prompt("p", "Count the files", { isSidechain: true })],
     ["a sub-agent's reply", lines.says("Counting.", { isSidechain: true })],
-    ["a summary", lines.prompt("p", "This session is being continued", { isCompactSummary: true })],
     ["a thought", lines.assistant([{ type: "thinking", thinking: "Hm", signature: "x" }])],
     ["a hidden thought", lines.assistant([{ type: "redacted_thinking", data: "x" }])],
     ["an error of the connection", lines.says("API Error: 529", { isApiErrorMessage: true })],
@@ -78,7 +77,7 @@ describe("nobody said", () => {
     ["a result without its call", lines.result("p", "toolu_none", "x")],
     ["an attachment", lines.line({ type: "attachment", attachment: { type: "hook_additional_context" } })],
     ["a snapshot", { type: "file-history-snapshot", messageId: "m" }],
-    ["a summary of old clients", { type: "summary", summary: "Docking", leafUuid: "u" }],
+    ["a title of another session", { type: "summary", summary: "Docking", leafUuid: "u" }],
   ])("%s", (_, line) => {
     expect(readLines([line])).toEqual({ events: [], unknown: 0 });
   });

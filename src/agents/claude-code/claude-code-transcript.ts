@@ -3,8 +3,9 @@ import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { contextInEntry } from "./claude-code-contexts.ts";
 import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvent } from "./claude-code-events.ts";
-import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
+import { TitleReader } from "./claude-code-titles.ts";
 import { isDenial, responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
 import { usageIn } from "./claude-code-usage.ts";
 
@@ -20,9 +21,10 @@ export const claudeCodeTranscripts: TranscriptFormat = {
 
 /** Kinds of entries that tell nothing of their own; what injected text they hold is ours. */
 const IDLE: ReadonlySet<string> = new Set([
-  ...["system", "summary", "mode", "progress", "last-prompt", "queue-operation", "atis-latch"],
-  ...["api-request", "api-request-shape", "api-request-blob", "tools-used", "cost-state", "custom-title"],
-  ...["file-history-snapshot", "ai-title", "tag", "agent-name", "agent-color", "pr-link", "permission-mode"],
+  ...["mode", "progress", "last-prompt", "queue-operation", "atis-latch", "frame-link"],
+  ...["api-request", "api-request-shape", "api-request-blob", "tools-used", "cost-state"],
+  ...["file-history-snapshot", "file-history-delta", "tag", "agent-name", "agent-color", "pr-link"],
+  "permission-mode",
 ]);
 
 /** More than any model makes at once. */
@@ -30,7 +32,7 @@ const MAX_CALLS = 200;
 /** And more than they hold, most of which is a file's content. */
 const MAX_CALL_BYTES = 32_000_000;
 
-const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false, summary: null };
+const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false };
 const UNKNOWN: EntryReading = { ...NOTHING, known: false };
 
 class ClaudeCodeReader implements TranscriptReader {
@@ -47,27 +49,38 @@ class ClaudeCodeReader implements TranscriptReader {
   /** The client's count of turns, at the one under way. */
   #number: unknown;
   #at = 0;
+  readonly #titles = new TitleReader();
+  readonly #waiting: RawEvent[] = [];
 
   constructor(turn: string | null) {
     this.turn = turn;
   }
 
   get settled(): boolean {
-    return this.#calls.size === 0;
+    return this.#calls.size === 0 && this.#waiting.length === 0;
   }
 
   read(entry: unknown, bytes = 0): EntryReading {
     const fields = fieldsOf(entry);
     const type = stringOf(fields.type);
     // What happens inside a sub-agent, the client's own notes and its summaries are nobody's words.
-    if (fields.isSidechain === true || fields.isMeta === true) return NOTHING;
-    if (fields.isCompactSummary === true) return { ...NOTHING, summary: textIn(fields) };
+    if (fields.isSidechain === true) return NOTHING;
+    const told = this.#titles.read(fields, this.turn);
+    if (told !== null) return this.#told(fields, told);
+    if (fields.isMeta === true) return NOTHING;
     if (type === "attachment") return this.#attachment(fields);
     if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
     const blocks = blocksOf(fieldsOf(fields.message).content);
     if (!blocks) return UNKNOWN;
     this.#notePlaceAndTime(fields);
     return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks, bytes);
+  }
+
+  /** A title says nothing of when it was given; one that comes before everything else waits for what does. */
+  #told(fields: Fields, told: readonly RawEvent[]): EntryReading {
+    if (fields.timestamp !== undefined) this.#notePlaceAndTime(fields);
+    this.#waiting.push(...told);
+    return this.#at === 0 ? NOTHING : this.#reading([]);
   }
 
   /** What is typed while the agent works is written down beside the conversation. */
@@ -163,7 +176,7 @@ class ClaudeCodeReader implements TranscriptReader {
   }
 
   #reading(events: readonly (RawEvent | null)[]): EntryReading {
-    const told = events.filter((event) => event !== null);
+    const told = [...this.#waiting.splice(0), ...events.filter((event) => event !== null)];
     return {
       ...NOTHING,
       events: told.map((event): TimedEvent => ({ ...event, ...this.#moment() })),
@@ -175,20 +188,6 @@ class ClaudeCodeReader implements TranscriptReader {
 function isTyped(origin: unknown): boolean {
   const kind = stringOf(fieldsOf(origin).kind);
   return !origin || kind === "human";
-}
-
-function blocksOf(content: unknown): readonly Fields[] | null {
-  if (typeof content === "string") return [{ type: "text", text: content }];
-  return Array.isArray(content) ? content.map(fieldsOf) : null;
-}
-
-function textIn(fields: Fields): string {
-  return textOf(blocksOf(fieldsOf(fields.message).content) ?? []);
-}
-
-function textOf(blocks: readonly Fields[]): string {
-  const texts = blocks.filter(({ type }) => type === "text").map(({ text }) => stringOf(text) ?? "");
-  return texts.join("\n");
 }
 
 /** The end of a background agent is told in the user's place. */

@@ -36,17 +36,10 @@ function stepsOf(reader: TranscriptReader, entries: Iterable<Entry>, from: numbe
   let steps: PastStep[] = [];
   let readTo = from;
   for (const { value, end } of entries) {
-    const { events, summary, copiedSoFar } = reader.read(value, end - readTo);
+    const { events, copiedSoFar } = reader.read(value, end - readTo);
     readTo = end;
     if (copiedSoFar) steps = [];
     steps.push(...events);
-    if (summary !== null) steps.push(summaryStep(reader, summary, steps.at(-1)));
   }
   return steps;
-}
-
-/** It says nothing of when it was made but that it came after all before it. */
-function summaryStep(reader: TranscriptReader, text: string, last: PastStep | undefined): PastStep {
-  const when = { at: last?.at ?? 0, nativeSession: reader.nativeSession };
-  return { kind: "summary", turn: reader.turn, text, tool: null, trust: 1, ...when };
 }

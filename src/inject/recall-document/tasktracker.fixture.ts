@@ -75,13 +75,7 @@ export type Story = ReturnType<typeof session>;
 /** What the client's lines tell, summaries among them. */
 export function pastOf({ lines }: Pick<Story, "lines">): readonly PastStep[] {
   const reader = claudeCodeTranscripts.reader(null);
-  return lines.flatMap((line): PastStep[] => {
-    const { events, summary } = reader.read(line);
-    if (summary === null) return [...events];
-    return [
-      { kind: "summary", turn: reader.turn, text: summary, tool: null, trust: 1, at: 0, nativeSession: null },
-    ];
-  });
+  return lines.flatMap((line) => reader.read(line).events);
 }
 
 export function documentOf(story: Pick<Story, "lines">, deps: CondenseDeps = DEPS): RecallDocument {

@@ -28,6 +28,8 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
       return deedOf(step, deps, "failed", errorOf(step, deps));
     case "denial":
       return deedOf(step, deps, "refused", reasonOf(step, deps));
+    case "title":
+    case "recap":
     case "session-start":
     case "session-end":
       return null;

@@ -1,0 +1,61 @@
+import { digest } from "../../domain/digest.ts";
+import type { EventKind, RawEvent } from "../../domain/event.ts";
+import type { Trust } from "../../domain/trust.ts";
+import { eventOf } from "./claude-code-events.ts";
+import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
+
+/** More than a session has; what is older than these is titled by nothing that follows. */
+const MAX_ENTRIES = 20_000;
+
+/** Reads what the client itself calls a session and how it sums it up; keeps what it must know of earlier entries. */
+export class TitleReader {
+  /** Entries read, by which a title says whose it is: clients write those of other sessions into a new file, too. */
+  readonly #entries = new Set<string>();
+  /** The client writes a title again whenever it goes on. */
+  #last = "";
+  /** Another program that runs the client names its sessions itself. */
+  #isTerminal = true;
+
+  /** Null for an entry that says nothing of the kind. */
+  read(fields: Fields, turn: string | null): readonly RawEvent[] | null {
+    this.#note(fields);
+    switch (stringOf(fields.type)) {
+      case "custom-title":
+        return this.#title(fields.customTitle, turn, this.#isTerminal ? 3 : 2);
+      case "ai-title":
+        return this.#title(fields.aiTitle, turn, 2);
+      case "summary":
+        return this.#entries.has(stringOf(fields.leafUuid) ?? "") ? this.#title(fields.summary, turn, 2) : [];
+      case "system":
+        return fields.subtype === "away_summary" ? summed("recap", fields, turn, fields.content) : [];
+      default:
+        if (fields.isCompactSummary !== true) return null;
+        return summed("summary", fields, turn, textOf(blocksOf(fieldsOf(fields.message).content) ?? []));
+    }
+  }
+
+  #note({ uuid, entrypoint }: Fields): void {
+    const program = stringOf(entrypoint);
+    if (program !== undefined) this.#isTerminal = program === "cli";
+    const id = stringOf(uuid);
+    if (id === undefined) return;
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
+    this.#entries.add(id);
+  }
+
+  #title(words: unknown, turn: string | null, trust: Trust): readonly RawEvent[] {
+    const title = (stringOf(words) ?? "").replace(/\s+/g, " ").trim();
+    if (title === "" || title === this.#last) return [];
+    this.#last = title;
+    return [eventOf("title", digest(["title", title]), turn, title, trust)];
+  }
+}
+
+function summed(kind: EventKind, { uuid }: Fields, turn: string | null, words: unknown): readonly RawEvent[] {
+  const text = (stringOf(words) ?? "").replace(HINT, "").trim();
+  if (text === "") return [];
+  return [eventOf(kind, stringOf(uuid) ?? digest([kind, text]), turn, text, 2)];
+}
+
+/** How to have no more of them. */
+const HINT = /\s*\(disable recaps in \/config\)\s*$/;
