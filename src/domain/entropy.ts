@@ -52,6 +52,16 @@ export function looksSecret(value: string, place: ValuePlace): boolean {
   return plain(trimmed, place) ?? (classes(trimmed) >= 2 || trimmed.length >= 16);
 }
 
+/** For what a header, a flag or a variable was given: all but what stands in for a value, or is plainly code. */
+export function looksGiven(value: string): boolean {
+  const trimmed = value.slice(0, JUDGED);
+  return (
+    trimmed.length >= 4 &&
+    ![...NO_SECRET, ...CODE].some((pattern) => pattern.test(trimmed)) &&
+    !/^(?:@[./~]|[A-Za-z_$][\w$.]*[([{])|^(?:pass(?:word)?|secret|token|user|bearer|basic)$/i.test(trimmed)
+  );
+}
+
 /** Decides about words alone and numbers alone, and about words with few numbers. */
 function plain(value: string, { strong }: ValuePlace): boolean | undefined {
   if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);

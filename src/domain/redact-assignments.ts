@@ -1,4 +1,4 @@
-import { looksRandom, looksSecret } from "./entropy.ts";
+import { looksGiven, looksRandom, looksSecret } from "./entropy.ts";
 import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
@@ -24,11 +24,16 @@ const BETWEEN = [
   String.raw`\s{0,4}[:=]\s{0,4}[([]\s{0,2}["'][^"'\n]{0,80}["'],\s{0,2}["']`,
   String.raw`["']?[\])]?\s{0,4}(?:\?\?|\|\||\bor\b)\s{0,4}["'\x60]`,
   String.raw`${NAME_END}${TYPE}(?:=>|[:=!]={1,2}|[:=])\s{0,4}(?:[|>][+-]?\n\s{0,20})?(?:[brfu]?\\{0,3}["'\x60])?`,
-  String.raw`>(?=[^\s<>]{4,500}<\/)`,
+  String.raw`>(?=[^\s<>]{4,}<\/)`,
   String.raw`["'\x60]\s{0,2},\s{0,2}["'\x60]`,
   String.raw`\(\s{0,2}["'\x60]`,
   String.raw`\\{0,3}["']?[\s,;/]{0,20}\\{0,3}["']?value\\{0,3}["']?\s{0,2}[:=]\s{0,2}\\{0,3}["']?`,
 ].join("|");
+
+const JOINED_NAME =
+  "(?<=[A-Za-z0-9][_-])(?:token|secret|credentials?|TOKEN|SECRET|CREDENTIALS?)|(?<=[a-z0-9])(?:Token|Secret|Credentials?)";
+const PASSWORD_NAME =
+  "(?<!(?:forgot|reset|change|confirm|show|hide|update|verify|check|current|new)[_-]?)(?:[Pp]assword|PASSWORD|[Pp]asswd|[Pp]assphrase)";
 
 const SPOKEN_HINTS = ["pass", "kennwort", "pw", "key", "token"];
 const SPOKEN = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,30}\))?`;
@@ -38,13 +43,46 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   {
     // A line of a shell's environment: the value goes to the next blank, and a word alone can be a password.
     kind: "assignment",
-    hints: ["pass", "pwd", "secret", "token", "_key"],
+    hints: ["pass", "_pw", "secret", "token", "_key", "apikey", "cred", "_auth"],
+    goesOn: true,
     pattern:
-      /(?<![\w.-])(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|SECRET|TOKEN|(?:API|ACCESS|SECRET|PRIVATE)_?KEY)(?:_[A-Z0-9]{1,20}){0,2}=(?!["'`$<%{(=])(?<secret>[^\s"'`]{4,2000})/g,
+      /(?<![\w.-])(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|SECRET|TOKEN|_AUTH|CRED(?:ENTIAL)?S?|(?:API|ACCESS|SECRET|PRIVATE)_?KEY)(?:_[A-Z0-9]{1,20}){0,2}=(?!["'`$<%{(=])(?<secret>(?:[\v\f]{24}|[^\s"'`]){4,})/g,
     accept: (secret, lead) =>
       IS_STRONG.test(lead)
         ? !isPlaceholder(secret) && !/^(?:\/[\w./-]+|true|false|none|null|\d{1,5})$/i.test(secret)
-        : looksSecret(secret, { strong: false, quoted: true }),
+        : looksSecret(secret, { strong: false, quoted: true }) ||
+          (!/(?:TOKEN|SECRET|AUTH|CREDS?|CREDENTIALS?)_[A-Z]/.test(lead) && isWhole(secret)),
+  },
+  {
+    // A key of two words, or one for passwords only, and its value in quotes: no code stands there.
+    kind: "assignment",
+    hints: ["pass", "token", "secret", "cred"],
+    pattern: new RegExp(
+      String.raw`(?:${JOINED_NAME}|${PASSWORD_NAME})${NAME_END}(?:=>|:=|[:=])\s{0,4}\\{0,3}["'\x60](?<secret>[^\s"'\x60\\]{5,})(?=\\{0,3}["'\x60])`,
+      "g",
+    ),
+    accept: (secret, lead) =>
+      /pass/i.test(lead) ? looksGiven(secret) : isWhole(secret) && /\d/.test(secret),
+  },
+  {
+    kind: "assignment",
+    hints: ["token", "secret", "cred"],
+    pattern: new RegExp(
+      `(?:${JOINED_NAME})${NAME_END}(?:=>|:=|[:=])\\s{0,4}(?<secret>[^\\s"'\\x60\\\\,;(){}[\\]<>]{8,}(?<![.:]))`,
+      "g",
+    ),
+    accept: (secret) =>
+      isWhole(secret) &&
+      /\d/.test(secret) &&
+      !/^[\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[A-Za-z_$]+\d{0,2}$/.test(secret),
+  },
+  {
+    // In the query of an address, and in a list of settings.
+    kind: "assignment",
+    hints: ["pass", "pwd", "token", "secret", "key"],
+    pattern:
+      /[?&;](?:[a-z][\w.-]{0,40}?)?(?:passw(?:or)?d|passphrase|pwd|token|secret|(?:api|access|secret|private)[_-]?key)=(?<secret>[^\s"'`&;<>#\\]{4,})/gi,
+    accept: isWhole,
   },
   {
     kind: "assignment",
@@ -63,7 +101,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "assignment",
     hints: ["key"],
     pattern:
-      /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}(?:[brfu]?\\{0,3}["'`])?(?<secret>[^\s"'`,;<>(){}[\]\\]{12,2000})/gi,
+      /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}(?:[brfu]?\\{0,3}["'`])?(?<secret>[^\s"'`,;<>(){}[\]\\]{12,})/gi,
     accept: looksRandom,
   },
   {
@@ -76,7 +114,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "spoken",
     hints: SPOKEN_HINTS,
     pattern: new RegExp(
-      String.raw`${SPOKEN}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,200}(?<![.:]))`,
+      String.raw`${SPOKEN}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,}(?<![.:]))`,
       "gi",
     ),
     accept: (secret, lead) =>
@@ -88,7 +126,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     // Without a verb only what nobody would take for a word.
     kind: "spoken",
     hints: SPOKEN_HINTS,
-    pattern: new RegExp(String.raw`${SPOKEN}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,200}(?<![.:]))`, "gi"),
+    pattern: new RegExp(String.raw`${SPOKEN}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,}(?<![.:]))`, "gi"),
     accept: (secret, lead) =>
       isMixed(secret) && looksSecret(secret, { strong: IS_STRONG.test(lead), quoted: false }),
   },
@@ -101,6 +139,15 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     accept: (secret) => secret.length <= 303 && !/^[\w+/-]{301}/.test(secret) && looksRandom(secret),
   },
 ];
+
+/** What was given goes whole, but numbers and what stands in for a value. */
+function isWhole(value: string): boolean {
+  return (
+    looksGiven(value) &&
+    !/^(?:[\d_.,]+[A-Za-z]{0,2}|[A-Z]+(?:_[A-Z]+)*)$/.test(value) &&
+    !/^\/[\w./-]+$/.test(value)
+  );
+}
 
 /** Four words and more that nobody would say. */
 function isPassphrase(value: string): boolean {

@@ -63,6 +63,10 @@ export function endOfMark(text: string, end: number): number {
   return at;
 }
 
+export function hasMark(text: string): boolean {
+  return text.search(HIDDEN_MARK) !== -1;
+}
+
 export function withoutMarks(text: string): string {
   return text.replace(HIDDEN_MARK, "");
 }

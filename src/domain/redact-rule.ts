@@ -6,6 +6,8 @@ export interface PlaceRule {
   readonly hints: readonly string[];
   /** Linear and global. The group `secret` goes, which ends where the match ends; without one, the whole match. */
   readonly pattern: RegExp;
+  /** What stands beside a mark in the same value is the rest of a secret, and is not judged. */
+  readonly goesOn?: true;
   /** Rejects placeholders and code; `lead` is what the pattern found before the secret. */
   readonly accept?: (secret: string, lead: string) => boolean;
 }

@@ -1,4 +1,4 @@
-import { endOfMark, Marks, withoutCutMark, withoutMarks } from "./redact-marks.ts";
+import { endOfMark, hasMark, Marks, withoutCutMark, withoutMarks } from "./redact-marks.ts";
 import type { PlaceRule } from "./redact-rule.ts";
 import { PLACE_RULES, placeRules } from "./redact-rules.ts";
 import { TOKEN_RULES, tokenPattern } from "./redact-tokens.ts";
@@ -107,7 +107,7 @@ class Walk {
     });
   }
 
-  #redactPlaces({ kind, pattern, accept }: PlaceRule, text: string): string {
+  #redactPlaces({ kind, pattern, accept, goesOn }: PlaceRule, text: string): string {
     let redacted = "";
     let done = 0;
     // A refused value is looked through again; a text made to have that done over and over loses it instead.
@@ -118,7 +118,7 @@ class Walk {
       const start = matchEnd - (match.groups?.secret ?? match[0]).length;
       const end = endOfMark(text, matchEnd);
       const secret = text.slice(start, end);
-      const judge = patience < 0 ? undefined : accept;
+      const judge = patience < 0 || (goesOn && hasMark(secret)) ? undefined : accept;
       if (start >= done && this.#accepts(judge, withoutMarks(secret), text.slice(match.index, start))) {
         redacted += text.slice(done, start) + this.#mark(kind, secret);
         done = end;

@@ -1,0 +1,135 @@
+import { looksGiven, looksSecret } from "./entropy.ts";
+import { IS_STRONG, type PlaceRule } from "./redact-rule.ts";
+
+// A value goes on to the quote or the blank that ends it, over what is marked already and over quotes within a word.
+const CHARACTER = String.raw`(?:[\v\f]{24}|[^\s"'\x60\\<]|\\(?![\\"'\x60nrt])|<(?![/\s])|(?<=[A-Za-z0-9])["'\x60](?=[A-Za-z0-9]))`;
+const VALUE = String.raw`(?!["'\x60])${CHARACTER}{4,}(?<![.,;:)\]}>])`;
+const QUOTED = String.raw`(?<=[^\\]")(?:[^"\\\n]|\\[^\n])+(?=")|(?<=[^\\]')[^'\n]+(?=')|(?<=\\["'])[^"'\\\n]+(?=\\)`;
+
+const OPENS = String.raw`\\{0,3}["'\x60]?`;
+const NAMED = String.raw`\\{0,3}["'\x60]?\]?\s{0,3}(?:[:=]|,(?=\s{0,3}\\{0,3}["'\x60]))\s{0,3}${OPENS}`;
+// A scheme is a word; of its parameters, as in `Digest username="ada", response="..."`, none is left.
+const SCHEME = String.raw`(?:[a-z][a-z-]{2,20}(?:-sha-?\d{1,3})?|aws4-hmac-sha256)\s{1,3}`;
+const PARAMETER = String.raw`[\w-]{1,40}=(?:\\{0,3}"[^"\n]*"|[^\s"'\x60,]+)`;
+const PARAMETERS = String.raw`${PARAMETER}(?:,\s{0,3}${PARAMETER})+`;
+const HEADER = String.raw`(?<![\w-])(?:x-(?!cache-|request-|idempotency-)(?:[a-z]{1,20}-){0,3}(?:token|key|secret|auth|password)|(?:private|job|deploy)-token|api-?key|ocp-apim-subscription-key)`;
+
+const FLAG = String.raw`(?<![\w-])--?(?!no-)(?:[a-z][\w-]{0,40}?)?(?:passw(?:or)?d|passphrase|pass|pwd|token|secret|credentials?|auth|(?:api|access|secret|private|signing|encryption|account|auth)[_-]?key)`;
+const FLAG_HINTS = ["pass", "pwd", "token", "secret", "cred", "auth", "key"];
+const GIVEN = String.raw`(?:=|[ \t]{1,4}(?:\\\n\s{1,8})?|["'\x60]\s{0,2},\s{0,2}(?=["'\x60]))`;
+
+/** Secrets that a header or a flag was given: they go whole. */
+export const GIVEN_RULES: readonly PlaceRule[] = [
+  {
+    kind: "authorization",
+    hints: ["authorization"],
+    pattern: new RegExp(
+      String.raw`(?<!www-)\b(?:proxy-)?authorization${NAMED}(?:${SCHEME}(?=[^\s=]|[\v\f]))?(?<secret>${PARAMETERS}|${VALUE})`,
+      "gi",
+    ),
+    goesOn: true,
+    accept: isHeaderValue,
+  },
+  {
+    kind: "authorization",
+    hints: ["bearer"],
+    pattern: new RegExp(
+      String.raw`\bbearer(?:\s{1,3}|["']?\s{0,2}[:=]\s{0,3}${OPENS})(?<secret>${VALUE})`,
+      "gi",
+    ),
+    goesOn: true,
+    accept: (secret, lead) => secret.length >= 8 && isHeaderValue(secret, lead),
+  },
+  {
+    kind: "authorization",
+    hints: ["-key", "-token", "-secret", "-auth", "-password", "apikey"],
+    pattern: new RegExp(`${HEADER}${NAMED}(?:${SCHEME})?(?<secret>${VALUE})`, "gi"),
+    goesOn: true,
+    accept: isHeaderValue,
+  },
+  {
+    kind: "authorization",
+    hints: ["basic "],
+    pattern: /\bbasic\s{1,3}(?<secret>[A-Za-z0-9+/]{8,}={0,2})/gi,
+    accept: (secret) => /^[ -~]+:[ -~]*$/.test(Buffer.from(secret, "base64").toString("latin1")),
+  },
+  {
+    kind: "cookie",
+    hints: ["cookie", "curl"],
+    pattern:
+      /(?:cookie\\{0,3}["'`]?\s{0,2}[:=]\s{0,3}\\{0,3}["'`]?|--cookie[= ]["']?|curl\b(?:(?!curl)[^\n]){0,200}?\s-b\s{0,2}["']?)(?<secret>[\w.-]{1,80}=(?:[^\n'"`\\]|(?<==)"[^"\n\\]*"(?=[;\s]|$)){6,})/gi,
+    accept: (secret) =>
+      (
+        secret.match(
+          /(?<![\w-])(?!(?:path|domain|expires|max-age|samesite|version|priority)=)[\w.-]+="?[^;\s"]{6,}/gi,
+        ) ?? []
+      )
+        .map((pair) => pair.replace(/^[^=]*="?/, ""))
+        .some((value) => looksGiven(value)),
+  },
+  {
+    kind: "password-flag",
+    hints: FLAG_HINTS,
+    pattern: new RegExp(
+      String.raw`${FLAG}${GIVEN}(?:${OPENS})(?<secret>${QUOTED}|(?<!["'\x60])(?![|;&<>]|-(?<!=-))(?:(?![|;&]["'\x60\s])${CHARACTER}){4,}(?<![.,;:)\]}>]))`,
+      "gi",
+    ),
+    goesOn: true,
+    accept: (secret, lead) =>
+      looksGiven(secret) &&
+      !/^(?:(?:id|type|src|source|env)=|\/[\w.]+\/|[~.]{1,2}\/)/.test(secret) &&
+      (isTyped(secret) || /["']$/.test(lead)) &&
+      !isSmallNumber(secret, lead),
+  },
+  {
+    // A word alone is a value where a command goes on or ends, and in a sentence it is the next word.
+    kind: "password-flag",
+    hints: FLAG_HINTS,
+    pattern: new RegExp(
+      String.raw`${FLAG}(?:=|[ \t]{1,4})(?<secret>[a-z]{5,}(?:-[a-z]+){0,6})(?=["'\x60]|\s{0,3}(?:[|;&>]|\\\n)|\s{1,3}--?[a-z]|(?<=\s--?[a-z][^\n]{0,200}\s\S+)\s{0,3}(?:$|\n)|(?<=(?:^|\n)\s{0,8}[$%#]\s[^\n]{0,200})\s{0,3}(?:$|\n))`,
+      "gi",
+    ),
+    accept: (secret) => looksGiven(secret) && !FOLLOWS_A_FLAG.test(secret),
+  },
+  {
+    kind: "password-flag",
+    hints: ["curl", "http", "wget", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo", "ldap"],
+    pattern:
+      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b(?:(?!mysql|mariadb)[^\n|;]){0,80}?\s-p(?=\S)|(?<![\w-])login(?![\w-])(?:(?!login)[^\n|;&]){0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?|wget)\b(?:(?!curl|http)(?:[^\n|;]|(?<=\\)\n)){0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>(?<=["'][^\s"']{0,90})[^\n'"]{4,}(?=["'])|[^\s'"`|;&<>]{4,})/gi,
+    // After -p also stand ports and directories.
+    accept: (secret) =>
+      looksGiven(secret) && !/^(?:\d{1,5}(?::\d{1,5})?(?:\/\w+)?$|\.{1,2}\/|\/[a-z]+\/)/.test(secret),
+  },
+  {
+    kind: "password-flag",
+    hints: ["-u", "--user"],
+    pattern: new RegExp(
+      String.raw`\s(?:-u|--user)(?:=|\s{1,2})["']?[a-z][\w.@+-]{1,80}:(?![\\/])(?<secret>${VALUE})`,
+      "gi",
+    ),
+    // A container is given its user and group so.
+    accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
+  },
+];
+
+/** Words that come after the name of a flag where it is spoken of. */
+const FOLLOWS_A_FLAG =
+  /^(?:flags?|options?|arguments?|params?|parameters?|values?|switch(?:es)?|settings?|variables?|instead|basic|bearer|oauth|token|tokens|secret|secrets|password|string|prompt|stdin|none|true|false|null|file|files|support|handling|usage|header|headers|first|again|which|where|there|should|would|could|needs?|takes?|works?|means?|and|the|with|when|from|that|this|will|must|only|interactive|keychain|keyring|required|optional)$/i;
+
+/** In code a name or a call stands where a value could; in a header's line only what nobody would say. */
+function isHeaderValue(secret: string, lead: string): boolean {
+  if (/^[\w-]{1,40}=$/.test(secret) || !looksGiven(secret)) return false;
+  const inWords = /^[A-Za-z]+(?:[-_/.,:;]+[A-Za-z]+)*[-_/.,:;]*$/.test(secret);
+  if (inWords) return looksSecret(secret, { strong: false, quoted: true });
+  const named = /["'`]$|\b[a-z-]+\s{1,3}$/i.test(lead);
+  return named || looksSecret(secret, { strong: true, quoted: false });
+}
+
+/** No word alone. */
+function isTyped(secret: string): boolean {
+  return !/^(?:[A-Za-z]+(?:-[a-z]+){0,6}|[A-Z][A-Z_]*|\P{ASCII}+)[.,:;!?]*$/u.test(secret);
+}
+
+function isSmallNumber(secret: string, lead: string): boolean {
+  return /^\d{1,5}(?:\.\d+)?[a-z]?$/i.test(secret) && !(IS_STRONG.test(lead) && lead.endsWith("="));
+}
