@@ -17,9 +17,9 @@ const NAME = "(?:goal|aim|target|objective|mission|milestone|okr)s?";
 const SPAN =
   "(?:this |the |our |next )*(?:project|quarter|week|month|year|sprint|release|repo|milestone|version|app|product|beta|launch|team|half|q[1-4]|v\\d[\\d.]*|\\d{4})";
 
-/** "goal: zero warnings by June", "target for the release: ...". */
+/** "goal: zero warnings by June"; a bare "target:" begins lines that programs print. */
 const LABELLED = new RegExp(
-  `^(?:(?:new|next|main|our|the|my) )*(?:goal|target|milestone|mission|okr)(?: (?:for|of|in) ${SPAN})?\\s*(?::|\\s[–—-])\\s+\\S`,
+  `^(?:(?:(?:new|next|main|our|the|my) )*(?:goal|milestone|okr)(?: (?:for|of|in) ${SPAN})?|target (?:for|of|in) ${SPAN})\\s*(?::|\\s[–—-])\\s+\\S`,
   "i",
 );
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isSetup, parseCommand } from "./command.ts";
+import { preparesGround } from "../work/lesson.ts";
+import { parseCommand } from "./command.ts";
 
 test.each([
   ["cd app && npm run build 2>&1 | tail -20", "npm run build"],
@@ -44,5 +45,5 @@ test.each([
   ["npm test", false],
   ["echo install", false],
 ])("%j prepares the ground: %s", (line, setup) => {
-  expect(isSetup(line)).toBe(setup);
+  expect(preparesGround(line)).toBe(setup);
 });

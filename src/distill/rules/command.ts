@@ -49,11 +49,6 @@ function chainOf(steps: readonly Step[]): readonly Step[] {
   return steps.slice(steps.findLastIndex((step, at) => at < steps.length - 1 && step.ends) + 1);
 }
 
-/** A command that prepares the ground: sets a variable, installs, makes a folder, logs in. */
-export function isSetup(line: string): boolean {
-  return SETUP.test(line);
-}
-
 /** One command of a line. */
 export interface Step extends Program {
   readonly operands: readonly string[];
@@ -72,7 +67,8 @@ export interface Step extends Program {
 const TOKEN =
   /(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|\$\((?:[^()\n]|\([^()\n]*\))*\)|\$|[^\s"'\\|;&$])+|&&|\|\||[|;&\n]/g;
 
-function stepsOf(line: string): readonly Step[] {
+/** All commands of a line, in order. */
+export function stepsOf(line: string): readonly Step[] {
   const plain = line.slice(0, 4_000).split("<<", 1)[0] ?? "";
   const tokens = plain.replace(/\d?>&\d?|&(?=>)/g, " ").match(TOKEN) ?? [];
   const steps: Step[] = [];
@@ -143,6 +139,3 @@ const WRAPPER =
   /^(?:sudo|env|time|nohup|exec|nice|ionice|stdbuf|timeout|npx|bunx|pnpx|xvfb-run|cross-env|dotenv|--)$/;
 const RUN_WRAPPER =
   /^(?:bundle exec|uv run|poetry run|pipenv run|pnpm exec|pnpm dlx|npm exec|yarn dlx|yarn exec|mise exec|direnv exec)$/;
-
-const SETUP =
-  /(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|cp |touch |(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|tidy|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|pull|fetch|stash|rebase|checkout|switch|submodule|lfs|remote|init|merge|clean|reset|add)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|mise|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|ssh-add|ssh-keygen|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? login|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create|port-forward)|ssh -\w*[LRD]\w* |cloudflared |ngrok |terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|clean|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:build|generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;

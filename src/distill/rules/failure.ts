@@ -1,27 +1,35 @@
 import { cutAtWord } from "../../domain/cut.ts";
-import { decisiveLine, isAssertion, isEnvironmental, speaksOfError } from "../../domain/error-line.ts";
+import { isAssertion, isEnvironmental, speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
+import {
+  failedLine,
+  isAnotherForm,
+  isOwnCode,
+  isRefusal,
+  isWrongUse,
+  preparesGround,
+  wasInWrongFolder,
+} from "../work/lesson.ts";
+import { isOfOneMachine } from "../work/machine.ts";
 import { isCheckerName } from "./checker.ts";
-import { type Command, isSetup, parseCommand } from "./command.ts";
+import { type Command, parseCommand, type Step, stepsOf } from "./command.ts";
 import { claimsPermission } from "./consent.ts";
-import { editedPath } from "./edits.ts";
 import { isHollow } from "./guards.ts";
 
-/** A tool failure and what worked in its place, when the way out can be told from trying again. */
+/** A command that was refused, and the other way that ended it: another flag, another environment, something set up first. */
 export const FAILURE: Rule = {
   name: "failure",
-  version: 3,
+  version: 4,
   find: (_session, events) => {
     const uses = events.flatMap(useOf);
     const found = new Map<string, Finding>();
     uses.forEach((use, at) => {
-      if (!use.failed) return;
-      const solved = solutionOf(uses, at);
+      if (!isWorthTelling(use)) return;
       const key = `${use.name}\n${use.line.replace(/\d+/g, "#")}`;
-      if (solved && !claimsConsent(use, solved) && !found.has(key))
-        found.set(key, findingOf(firstLike(uses, use), solved));
+      const solved = found.has(key) ? null : solutionOf(uses, at);
+      if (solved) found.set(key, findingOf(uses, use, solved));
     });
     return [...found.values()];
   },
@@ -30,43 +38,65 @@ export const FAILURE: Rule = {
 /** Most tool events between a failure and its way out. */
 const REACH = 30;
 
-/** One tool call that says something about what works. */
+/** One command that says something about what works. */
 interface Use {
   readonly event: StoredEvent;
   readonly tool: ToolFacts;
   readonly failed: boolean;
-  /** What was tried: names of commands, or a path. */
-  readonly labels: readonly string[];
+  readonly command: Command;
+  /** What was tried: names of commands. */
   readonly name: string;
   readonly line: string;
-  readonly command: Command | null;
+  /** Without where it ran and what only prints. */
+  readonly steps: readonly Step[];
 }
 
 interface Solution {
   readonly success: Use;
-  /** Commands run on the way that may have made the difference. */
+  /** Commands run on the way that made the difference. */
   readonly steps: readonly Use[];
 }
 
 function useOf(event: StoredEvent): readonly Use[] {
   const { tool, kind } = event;
-  if (!tool || (kind !== "tool" && kind !== "tool-failure")) return [];
-  const command = tool.command === undefined ? null : parseCommand(tool.command);
+  if (tool?.command === undefined || (kind !== "tool" && kind !== "tool-failure")) return [];
+  const command = parseCommand(tool.command);
   const failed = kind === "tool-failure" || (tool.exitCode ?? 0) !== 0;
-  const labels = tool.interrupted ? [] : labelsOf(tool, command);
-  const line = failed ? decisiveLine(event.text) : "";
-  return [{ event, tool, failed, labels, name: cutAtWord(labels.join(" && "), 60), line, command }];
+  const steps = stepsOf(tool.command).filter(({ piped, program }) => !piped && !ASIDE.has(program));
+  const label = command.labels.join(" && ") || (steps.length === 1 ? (steps[0]?.shape ?? "") : "");
+  const name = tool.interrupted ? "" : cutAtWord(label, 60);
+  return [{ event, tool, failed, command, name, line: failed ? failedLine(event.text) : "", steps }];
 }
 
-function labelsOf(tool: ToolFacts, command: Command | null): readonly string[] {
-  if (command) return command.labels;
-  const path = editedPath(tool);
-  return path === null ? [] : [path];
+/** What only prints or prepares; it never is what failed in the way told of. */
+const ASIDE: ReadonlySet<string> = new Set([
+  ...["cd", "pwd", "echo", "printf", "sleep", "set", "true", "ls", "date"],
+]);
+
+/** Of several programs nobody knows which one failed; code that is not right yet is no failure. */
+function isWorthTelling({ failed, name, line, steps }: Use): boolean {
+  if (!failed || name === "" || line === "" || programsOf(steps).size !== 1) return false;
+  if (isHollow(line) || isAssertion(line) || isOfOneMachine(line) || wasInWrongFolder(line)) return false;
+  if (isRefusal(line)) return true;
+  return isOneCall(steps) && !isOwnCode(line);
+}
+
+function isOneCall(steps: readonly Step[]): boolean {
+  return steps.filter(isCall).length === 1;
+}
+
+/** Setting a variable is a part of the call that follows. */
+function isCall({ program }: Step): boolean {
+  return program !== "" && program !== "export";
+}
+
+function programsOf(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(steps.filter(isCall).map(({ program }) => program));
 }
 
 function solutionOf(uses: readonly Use[], at: number): Solution | null {
   const failure = uses[at];
-  if (!failure || failure.labels.length === 0 || isMechanical(failure)) return null;
+  if (!failure) return null;
   const later = uses.slice(at + 1, at + 1 + REACH);
   const successAt = later.findIndex((use) => succeedsAt(use, failure));
   const success = later[successAt];
@@ -76,91 +106,84 @@ function solutionOf(uses: readonly Use[], at: number): Solution | null {
   const next = attempts.findIndex((use) => use === success || (again(use) && use.line !== failure.line));
   const between = attempts.slice(0, next);
   // Another try with the same error shows that nothing before it had helped: that one tells the way out.
-  if (between.some(again)) return null;
-  const steps = between.filter(
-    (use) => !use.failed && use.command !== null && isSetup(use.tool.command ?? ""),
-  );
-  return isLesson(failure, success, between, steps) ? { success, steps: steps.slice(-2) } : null;
+  if (between.some((use) => again(use) && use.line === failure.line)) return null;
+  const steps = between.filter((use) => !use.failed && preparesGround(use.tool.command ?? "")).slice(-2);
+  if (!explains(failure, success, steps)) return null;
+  const solution = { success, steps };
+  return isFitToTell(failure, solution) ? solution : null;
 }
 
-function succeedsAt({ failed, tool, command, labels, event }: Use, failure: Use): boolean {
-  if (failed || tool.interrupted || (command === null) !== (failure.command === null)) return false;
-  if (command?.status === "hidden" || (command?.status === "piped" && speaksOfError(event.text)))
-    return false;
-  const given = command?.operands ?? [];
-  // With other operands it is another attempt at something else.
-  if (!(failure.command?.operands ?? []).every((operand) => given.includes(operand))) return false;
-  return failure.labels.every((label) => labels.includes(label));
+function succeedsAt({ failed, tool, command, event, steps }: Use, failure: Use): boolean {
+  if (failed || tool.interrupted || command.status === "hidden") return false;
+  if (command.status === "piped" && speaksOfError(event.text)) return false;
+  const [wrong] = failure.steps;
+  if (wrong && isWrongUse(failure.line) && steps.some((step) => isAnotherForm(step, wrong))) return true;
+  const { labels, operands } = failure.command;
+  if (labels.length === 0 || !labels.every((label) => command.labels.includes(label))) return false;
+  // With other operands it is another attempt at something else, unless these were what was refused.
+  return isRefusal(failure.line) || operands.every((operand) => command.operands.includes(operand));
 }
 
-/** The agent misquoting a file is corrected at once and teaches nothing. */
-function isMechanical({ command, line }: Use): boolean {
-  return command === null && (line === "" || MISQUOTED.test(line));
-}
-
-const MISQUOTED =
-  /not been read|modified since|to replace not found|matches of the string|are exactly the same/i;
-
-/** Something must explain why it worked later: another environment, a step between, another call, a mended file. */
-function isLesson(failure: Use, success: Use, between: readonly Use[], steps: readonly Use[]): boolean {
-  if (isHollow(failure.line)) return false;
-  if (!failure.command || !success.command) return true;
+/** Something must explain why it worked later: another environment, a step before it, another call. */
+function explains(failure: Use, success: Use, steps: readonly Use[]): boolean {
   const before = failure.command;
-  if (isEverydayWork(failure)) return false;
+  const likely = isEnvironmental(failure.line) || isRefusal(failure.line);
   if (success.command.environment.some((given) => !before.environment.includes(given))) return true;
-  const changed = success.command.shape !== before.shape;
-  const edited = between.some((use) => !use.failed && editedPath(use.tool) !== null);
-  const likely = isEnvironmental(failure.line);
-  if (isChecker(failure)) return likely && (steps.length > 0 || edited || changed);
-  return steps.length > 0 || (changed && !edited) || (likely && (edited || changed));
+  if (likely && (steps.length > 0 || prepared(success))) return true;
+  const [wrong] = failure.steps;
+  if (wrong && isWrongUse(failure.line) && success.steps.some((step) => isAnotherForm(step, wrong)))
+    return true;
+  if (isCheckerName(failure.name)) return false;
+  return (likely || isWrongUse(failure.line)) && callOf(success, failure) !== callOf(failure, failure);
 }
 
-/** A command is a fact, but what stands in its comments and quotes is not. */
-function claimsConsent(failure: Use, { success, steps }: Solution): boolean {
-  return [failure.line, ...[success, ...steps].map(({ tool }) => tool.command ?? "")].some(claimsPermission);
+/** "mise trust && mise run fmt": what had to be done first stands in front. */
+function prepared({ steps }: Use): boolean {
+  return steps.length > 1 && steps.slice(0, -1).some(({ shape }) => preparesGround(shape));
 }
 
-/** Code that does not pass its checks yet. */
-function isEverydayWork(failure: Use): boolean {
-  return isChecker(failure) && (failure.line === "" || isAssertion(failure.line));
+/** The words of the command that failed, as it stands in this call. */
+function callOf({ steps }: Use, { command }: Use): string {
+  const [label] = command.labels;
+  return steps.find((step) => step.label === label)?.shape ?? "";
 }
 
-function isChecker({ name, event }: Use): boolean {
-  return isCheckerName(name) || /pre-commit|husky/i.test(event.text);
+/** A command is a fact, but what stands in its comments and quotes is not; and of one machine it is of no use. */
+function isFitToTell(failure: Use, { success, steps }: Solution): boolean {
+  const told = [success, ...steps];
+  return (
+    ![failure.line, ...told.map(({ tool }) => tool.command ?? "")].some(claimsPermission) &&
+    !told.some((use) => isOfOneMachine(shown(use)))
+  );
 }
 
-function firstLike(uses: readonly Use[], failure: Use): Use {
-  const same = (use: Use) => use.failed && use.name === failure.name && use.line === failure.line;
-  return uses.find(same) ?? failure;
-}
-
-function findingOf(failure: Use, { success, steps }: Solution): Finding {
-  const events = [failure, ...steps, success].map((use) => use.event);
+function findingOf(uses: readonly Use[], failure: Use, { success, steps }: Solution): Finding {
+  const first =
+    uses.find((use) => use.failed && use.name === failure.name && use.line === failure.line) ?? failure;
+  const events = [first, ...steps, success].map((use) => use.event);
   return {
     draft: {
       kind: "failure",
-      title: titleOf(failure),
+      title: titleOf(first),
       body: [`worked: ${shown(success)}`, ...steps.map((step) => `after: ${shown(step)}`)].join("\n"),
-      origin: `tool:${failure.tool.name}`,
+      origin: `tool:${first.tool.name}`,
       // Only the failure's words are quoted; commands are facts.
-      trust: leastTrust([failure.event.trust, 1]),
-      files: failure.command ? failure.command.scripts : failure.labels,
-      tags: failure.command ? failure.command.programs.slice(0, 5) : [],
+      trust: leastTrust([first.event.trust, 1]),
+      files: first.command.scripts,
+      tags: first.command.programs.slice(0, 5),
       sources: [...new Set(events.map((event) => event.id))],
       at: success.event.at,
     },
-    identity: [failure.event.id],
+    identity: [first.event.id],
     ordinal: 0,
   };
 }
 
-function titleOf({ name, tool, command, line }: Use): string {
-  const exit = tool.exitCode;
-  const verb = command && exit ? `exits ${exit}` : "fails";
-  const what = command ? name : `${tool.name} of ${name}`;
-  return cutAtWord(line === "" ? `${what} ${verb}` : `${what} ${verb}: ${line}`, 120);
+function titleOf({ name, tool, line }: Use): string {
+  return cutAtWord(`${name} ${tool.exitCode ? `exits ${tool.exitCode}` : "fails"}: ${line}`, 120);
 }
 
-function shown({ tool }: Use): string {
-  return cutAtWord((tool.command ?? `${tool.name} ${tool.path}`).trim().replace(/\s+/g, " "), 200);
+/** Without where it ran, what was written there and what was printed of it. */
+function shown({ steps }: Use): string {
+  return cutAtWord(steps.map(({ shape }) => shape).join(" && "), 200);
 }

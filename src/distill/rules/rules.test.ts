@@ -83,7 +83,7 @@ const SESSION = sessionOf(
   failed("./deploy.sh", "Exit code 1\nDEPLOY_ENV: unbound variable"),
   ran("DEPLOY_ENV=staging ./deploy.sh"),
   prompt("Goal: one deploy a day."),
-  ran("git checkout -- src/deploy.ts"),
+  ran("git revert --no-edit 4be1c09", '[main 77ac011] Revert "feat(deploy): ask first"'),
   reply("We went with rsync because it is everywhere."),
   prompt("Let's use rsync because it is everywhere."),
   reply("Done. The docs are still to do."),

@@ -11,27 +11,39 @@ export interface TakenOut {
   readonly by: StoredEvent;
   /** What the turn began with in which it was taken out. */
   readonly since: StoredEvent;
+  /** The user's reason, in the sentence in which they gave it; null where they gave none. */
+  readonly why: string | null;
 }
 
-/**
- * "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away.
- * Without the user's word an edit that is put back to the letter in a later turn.
- */
+/** "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away. */
 export function takenOutIn(turns: readonly Turn[]): readonly TakenOut[] {
   return turns.flatMap((turn, at) => {
     const before = turns.slice(0, at);
     const last = before.findLast((one) => one.edited);
     if (!last) return [];
-    return asksToRevert(turn) ? revertedFrom(last, turn) : putBack(before, turn);
+    return asksToRevert(turn) ? revertedFrom(last, turn) : [];
   });
 }
 
-function asksToRevert({ events }: Turn): boolean {
+function asksToRevert(turn: Turn): boolean {
+  return ordersIn(turn).length > 0;
+}
+
+function ordersIn({ events }: Turn): readonly string[] {
   const prompts = events.filter(({ kind }) => kind === "prompt");
-  return prompts.some((event) =>
-    typedSentences(event).some(({ text }) => !isQuestion(text) && saysRevert(text)),
+  return prompts.flatMap((event) =>
+    typedSentences(event).flatMap(({ text }) => (!isQuestion(text) && saysRevert(text) ? [text] : [])),
   );
 }
+
+function whyIn(turn: Turn): string | null {
+  const prompts = turn.events.filter(({ kind }) => kind === "prompt");
+  const said = prompts.flatMap((event) => typedSentences(event).map(({ text }) => text));
+  return said.find((text) => !isQuestion(text) && REASON.test(text)) ?? null;
+}
+
+const REASON =
+  /\b(?:because|since|as it|otherwise|too (?:slow|complex|complicated|much|many|big|long|hard|noisy|fragile|risky)|breaks?|broke|(?:does|did|do)(?:n['’]?t| not) (?:work|help|fit|scale|compile)|(?:is|was) (?:worse|wrong|slower|overkill|confusing|not worth)|weil|sonst|zu (?:langsam|komplex|viel))\b/i;
 
 /** "No, undo that": of the change that was made, not of a button or a commit long ago. */
 function saysRevert(text: string): boolean {
@@ -63,37 +75,6 @@ function throwsAllAway({ kind, tool }: StoredEvent): boolean {
 const ALL_AWAY =
   /^git (?:checkout (?:HEAD )?(?:-- )?\.|restore (?:--source=\S+ )?\.|reset --hard(?: HEAD)?|stash drop)$/;
 
-/** What was tried and taken out within one turn was never meant to stay. */
-function putBack(before: readonly Turn[], turn: Turn): readonly TakenOut[] {
-  const earlier = before.flatMap(editsOf);
-  const back = editsOf(turn).filter((edit) =>
-    earlier.some(({ path, event }) => path === edit.path && isReverse(event.text, edit.event.text)),
-  );
-  return takenOut(
-    back.map(({ path }) => path),
-    back[0]?.event,
-    turn,
-  );
-}
-
-/** "- a, + b" against "- b, + a". */
-function isReverse(one: string, other: string): boolean {
-  if (one.length !== other.length || one.length < LEAST || one === other) return false;
-  let at = one.indexOf(JOINT);
-  for (let tries = 0; at !== -1 && tries < MOST_JOINTS; tries++) {
-    const [from, to] = [one.slice(2, at), one.slice(at + JOINT.length)];
-    if (other === `- ${to}${JOINT}${from}`) return true;
-    at = one.indexOf(JOINT, at + 1);
-  }
-  return false;
-}
-
-const JOINT = "\n+ ";
-/** A change may hold lines that look like where its halves meet. */
-const MOST_JOINTS = 20;
-/** Characters of a change that is more than a slip of the fingers. */
-const LEAST = 24;
-
 function editsOf({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
   return events.flatMap((event) => {
     const { kind, tool } = event;
@@ -102,10 +83,7 @@ function editsOf({ events }: Turn): readonly { readonly event: StoredEvent; read
   });
 }
 
-function takenOut(
-  paths: readonly string[],
-  by: StoredEvent | undefined,
-  { events: [since] }: Turn,
-): readonly TakenOut[] {
-  return by && since ? [{ files: [...new Set(paths)], by, since }] : [];
+function takenOut(paths: readonly string[], by: StoredEvent | undefined, turn: Turn): readonly TakenOut[] {
+  const [since] = turn.events;
+  return by && since ? [{ files: [...new Set(paths)], by, since, why: whyIn(turn) }] : [];
 }
