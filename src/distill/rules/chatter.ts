@@ -11,7 +11,8 @@ export function askedIn(event: Spoken): string | null {
   return asked ? headline(asked.text.replace(REASON, "").replace(/^let['’]?s /i, ""), 200) : null;
 }
 
-function asksForWork(text: string): boolean {
+/** No "yes", "go on", "bye" or "where were we?". */
+export function asksForWork(text: string): boolean {
   if (!/\p{L}{2}\P{L}+\p{L}{2}|\p{Lo}{4}/u.test(text)) return false;
   return (
     ![CHATTER, ENDING, LOOKING_BACK].some((idle) => idle.test(text)) &&

@@ -60,11 +60,17 @@ function madeIn({ events, worked }: Turn): readonly Quote[] {
   if (!worked) return [];
   return events.flatMap((event) => {
     const made = event.kind === "reply" && toldSentences(event).find(({ text }) => isMade(text));
-    return made ? [{ event, words: headline(made.text.replace(/^I(?:['’]ve| have)? /, ""), 100) }] : [];
+    return made ? [{ event, words: headline(withoutSubject(made.text), 100) }] : [];
   });
 }
 
-function isMade(text: string): boolean {
+/** "I've added a flag" tells of the flag. */
+export function withoutSubject(text: string): string {
+  return text.replace(/^I(?:['’]ve| have)? /, "");
+}
+
+/** It says that something was made, and not that it fails. */
+export function isMade(text: string): boolean {
   return MADE.test(text) && !UNMADE.test(text);
 }
 
@@ -73,7 +79,8 @@ const MADE =
 const UNMADE =
   /\b(?:not|yet|fail(?:s|ed)?|but|though|except|todo|still|partly|broke|would|could)\b|n['’]t\b/i;
 
-function committedIn({ kind, tool }: StoredEvent): readonly string[] {
+/** Subjects of the commits that a command made. */
+export function committedIn({ kind, tool }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
   if (!/\bgit (?:-\S+ \S+ )*commit\b/.test(tool.command)) return [];
   const subject = SUBJECTS.map((form) => form.exec(tool.command ?? "")?.groups?.subject).find(Boolean);

@@ -2,7 +2,6 @@ import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { headline } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
 import { doneIn, doneLine } from "./done.ts";
 import { editedPath } from "./edits.ts";
@@ -10,25 +9,26 @@ import { lastIn, leftIn } from "./open-work.ts";
 import { firstOf, type Quote } from "./quote.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { typedSentences } from "./typed.ts";
+import { type WorkTitle, workTitleOf } from "./work-title.ts";
 
 /** Where a session stands: its goal, what is done, what it touched, what was asked last and what is left. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 4,
+  version: 5,
   find: (session, events) => {
     const turns = turnsOf(events);
-    const goal = goalOf(turns);
+    const title = workTitleOf(events, turns);
     const left = toldOf(turns);
-    if (!goal || !events.some(({ kind }) => kind === "reply") || !hasSubstance(turns, left)) return [];
+    if (!title || !events.some(({ kind }) => kind === "reply") || !hasSubstance(turns, left)) return [];
     const last = firstOf(events.toReversed(), askedIn);
-    const asked = last && last.words !== goal.words ? last : null;
-    return [{ draft: draftOf(events, goal, asked, left), identity: [session], ordinal: 0 }];
+    const asked = last && last.event !== title.event ? last : null;
+    return [{ draft: draftOf(events, title, asked, left), identity: [session], ordinal: 0 }];
   },
 };
 
 function draftOf(
   events: readonly StoredEvent[],
-  goal: Quote,
+  title: WorkTitle,
   asked: Quote | null,
   left: Quote | null,
 ): Finding["draft"] {
@@ -37,8 +37,11 @@ function draftOf(
   const doneWords = doneLine(done);
   // What a reply says last is often that it is done.
   const open = left && !doneWords.includes(left.words.replace(/^Last: /, "")) ? left : null;
-  const quotes = [goal, asked, open, ...done.said].filter((quote) => quote !== null);
-  const byAssistant = done.shown.length > 0 || quotes.some(({ event }) => event.kind === "reply");
+  const quotes = [asked, open, ...done.said].filter((quote) => quote !== null);
+  const byAssistant =
+    title.event.kind !== "prompt" ||
+    done.shown.length > 0 ||
+    quotes.some(({ event }) => event.kind === "reply");
   const body = [
     doneWords,
     files.length > 0 ? `Files: ${files.join(", ")}` : "",
@@ -47,27 +50,15 @@ function draftOf(
   ];
   return {
     kind: "handoff",
-    title: headline(goal.words, 100),
+    title: title.words,
     body: cutAtWord(body.filter(Boolean).join("\n"), 2_000),
     origin: byAssistant ? "assistant" : "user",
-    trust: leastTrust([...quotes.map((quote) => quote.event.trust), byAssistant ? 2 : 3]),
+    trust: leastTrust([title.trust, ...quotes.map((quote) => quote.event.trust), byAssistant ? 2 : 3]),
     files,
     tags: [],
-    sources: [...new Set(quotes.map((quote) => quote.event.id))],
-    at: events.at(-1)?.at ?? goal.event.at,
+    sources: [...new Set([title, ...quotes].map(({ event }) => event.id))],
+    at: events.at(-1)?.at ?? title.event.at,
   };
-}
-
-/** The first request that led to work; talk before it is no goal. */
-function goalOf(turns: readonly Turn[]): Quote | null {
-  const worked = turns.filter((turn) => turn.worked).flatMap(({ events }) => events);
-  return (
-    firstOf(worked, askedIn) ??
-    firstOf(
-      turns.flatMap(({ events }) => events),
-      askedIn,
-    )
-  );
 }
 
 /** Questions and answers leave nothing to take up again, unless an answer itself says so. */

@@ -1,0 +1,121 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import type { Trust } from "../../domain/trust.ts";
+import { headline, ownWordsOf, sentences } from "../statements.ts";
+import { type AskedTitle, askedTitleIn, mostTelling } from "./asked-title.ts";
+import { claimsPermission } from "./consent.ts";
+import { committedIn, isMade, withoutSubject } from "./done.ts";
+import { editedPath } from "./edits.ts";
+import { isHollow } from "./guards.ts";
+import { planHeadingIn } from "./plan.ts";
+import { proposedIn } from "./proposed.ts";
+import { TELLING, tellingOf } from "./telling.ts";
+import type { Turn } from "./turns.ts";
+
+/** What a session's work is called, and the event that says so. */
+export interface WorkTitle {
+  readonly words: string;
+  readonly event: StoredEvent;
+  readonly trust: Trust;
+}
+
+/** By the plan that was carried out, the pull request or the commit of most work, else as those who did it said it. */
+export function workTitleOf(events: readonly StoredEvent[], turns: readonly Turn[]): WorkTitle | null {
+  return (
+    mostWorked(events, "after", (event) => titled(event, planHeadingIn(event), 2)) ??
+    mostWorked(events, "before", (event) => titled(event, telling(proposedIn(event)), 2)) ??
+    mostWorked(events, "before", (event) => titled(event, telling(committedIn(event)), 2)) ??
+    spokenTitle(turns)
+  );
+}
+
+/** The turn of most work by its request, else by what its replies say was made, else by what led to it. */
+function spokenTitle(turns: readonly Turn[]): WorkTitle | null {
+  const most = turns.reduce<Turn | undefined>(
+    (best, turn) => (best && weightOf(best) >= weightOf(turn) ? best : turn),
+    undefined,
+  );
+  if (!most) return null;
+  const before = turns.slice(0, turns.indexOf(most)).toReversed();
+  const own = most.events.flatMap(requestsIn);
+  const earlier = before.flatMap(({ events }) => events.flatMap(requestsIn));
+  return (
+    own.find(asksTelling) ??
+    madeTitle(most) ??
+    own.find(isTelling) ??
+    earlier.find(asksTelling) ??
+    earlier.find(isTelling) ??
+    mostTelling([...own, ...earlier]) ??
+    mostTelling(turns.flatMap(({ events }) => events.flatMap(requestsIn))) ??
+    null
+  );
+}
+
+type Asked = WorkTitle & Pick<AskedTitle, "telling" | "asks">;
+
+function isTelling({ telling }: Asked): boolean {
+  return telling >= TELLING;
+}
+
+function asksTelling(asked: Asked): boolean {
+  return asked.asks && isTelling(asked);
+}
+
+/** Edits first; of turns without any the first one that did more than look. */
+function weightOf({ events, worked }: Turn): number {
+  return 2 * events.filter(isEdit).length + (worked ? 1 : 0);
+}
+
+function requestsIn(event: StoredEvent): readonly Asked[] {
+  const asked = askedTitleIn(event);
+  return asked ? [{ ...asked, event, trust: asked.quotes ? 1 : event.trust }] : [];
+}
+
+/** What the reply that ends it says in its first words; details stand in lists below. */
+function madeTitle({ events }: Turn): WorkTitle | null {
+  const event = events.findLast(({ kind }) => kind === "reply");
+  if (!event) return null;
+  const lead = sentences(ownWordsOf(event).split(/\n\s*(?:[-*•#|]|\d+[.)])/, 1)[0] ?? "").slice(0, 3);
+  const made = lead.find(
+    ({ text }) => isMade(text) && tellingOf(text) >= TELLING && !claimsPermission(text) && !isHollow(text),
+  );
+  return made ? { words: headline(withoutSubject(made.text), 100), event, trust: event.trust } : null;
+}
+
+function titled(event: StoredEvent, words: string | null, trust: Trust): WorkTitle | null {
+  return words === null ? null : { words, event, trust };
+}
+
+/** "fix lint" says less than what was asked. */
+function telling(subjects: readonly string[]): string | null {
+  const named = subjects.find((subject) => tellingOf(subject.replace(CONVENTIONAL, "")) >= TELLING - 1);
+  return named === undefined ? null : cutAtWord(named, 100);
+}
+
+const CONVENTIONAL = /^\w+(?:\([^)]*\))?!?: /;
+
+/** Of what `read` finds the one with the most edits up to the next one, or since the one before; of equals the first. */
+function mostWorked(
+  events: readonly StoredEvent[],
+  where: "before" | "after",
+  read: (event: StoredEvent) => WorkTitle | null,
+): WorkTitle | null {
+  const found: { title: WorkTitle; edits: number }[] = [];
+  let edits = 0;
+  for (const event of events) {
+    if (isEdit(event)) {
+      edits++;
+      const last = found.at(-1);
+      if (where === "after" && last) last.edits++;
+    }
+    const title = read(event);
+    if (title === null) continue;
+    found.push({ title, edits: where === "before" ? edits : 0 });
+    edits = 0;
+  }
+  return found.toSorted((a, b) => b.edits - a.edits)[0]?.title ?? null;
+}
+
+function isEdit({ kind, tool }: StoredEvent): boolean {
+  return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;
+}
