@@ -1,4 +1,4 @@
-import { isAscii } from "./text.ts";
+import { isAscii } from "./plain-letters.ts";
 
 /** Spaces and punctuation that a cut leaves hanging. */
 export const TRAILING = /[\s.,;:!]+$/;

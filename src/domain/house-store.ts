@@ -66,6 +66,8 @@ export interface HouseStore<Judge> {
    * a rule would make again of the same kind and time are not taken in. Null `rows`: all is counted and nothing removed.
    */
   removeDue(limits: Limits, rows: number | null): Promise<Removed | null>;
+  /** Makes the terms of at most `limit` memories anew where another version of this program made them; true while there are more. */
+  reterm(limit: number): Promise<boolean>;
   /** Bytes of the file, and how many of them are free for what comes. */
   room(): Promise<{ readonly bytes: number; readonly free: number }>;
 }

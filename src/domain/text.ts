@@ -1,7 +1,10 @@
 import { stemmer } from "stemmer";
+import { cyrillicStem, koreanStem } from "./endings.ts";
+import { isAscii, plainly } from "./plain-letters.ts";
+import { type Run, runsIn, UNBROKEN } from "./scripts.ts";
 
 /** Raise it when the same text gives other terms: every stored term is then made again. */
-export const TEXT_VERSION = 1;
+export const TEXT_VERSION = 2;
 
 const MAX_TERM_LENGTH = 60;
 const SEPARATORS = /[._\-/:\\]+/;
@@ -12,12 +15,12 @@ interface Patterns {
   readonly parts: RegExp;
 }
 
-// Both give the same for ASCII, but even to write Unicode classes down costs a short process a millisecond.
 const ASCII: Patterns = {
   word: /[A-Za-z0-9_]+(?:[.\-/:\\][A-Za-z0-9_]+)*/g,
   parts: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g,
 };
 let knownUnicode: Patterns | undefined;
+// Both give the same for ASCII, but even to write Unicode classes down costs a short process a millisecond.
 const unicode = (): Patterns =>
   (knownUnicode ??= {
     word: /[\p{L}\p{N}\p{M}_]+(?:[.\-/:\\][\p{L}\p{N}\p{M}_]+)*/gu,
@@ -40,13 +43,50 @@ where which while who whom whose why will with won would wouldn y you your yours
 
 /**
  * The terms of a text, in order and with repeats: THE tokenizer, for index and query alike.
- * `getUserName` gives itself and its parts, `src/a/b.ts` likewise; words are stemmed, identifiers kept whole are not.
+ * Words are stemmed. A name gives its parts and, joined, itself, so that `maxWidth`, `max-width` and `maxwidth` meet;
+ * what is written without blanks gives the short sequences of its characters.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  const patterns = isAscii(text) ? ASCII : unicode();
-  for (const [word] of text.normalize("NFC").matchAll(patterns.word)) pushTerms(terms, word, patterns);
+  if (isAscii(text)) pushWords(terms, text, ASCII);
+  else for (const run of runsIn(plainly(text))) pushRun(terms, run);
   return terms;
+}
+
+/** The words of a text, each with its terms: what stands between blanks, and of what has none, what can be told apart. */
+export function wordsIn(text: string): readonly string[] {
+  return text.split(/\s+/).flatMap((word) => {
+    if (isAscii(word) || !UNBROKEN.test(word)) return [word];
+    return Array.from(runsIn(plainly(word)), ({ text: run }) => run);
+  });
+}
+
+/** The term under which every spelling of a name is found; null for a plain word. */
+export function nameTerm(word: string): string | null {
+  const plain = isAscii(word) ? word : plainly(word);
+  if (UNBROKEN.test(plain)) return null;
+  const terms = termsOf(plain);
+  return terms.length > 1 ? (terms.at(-1) ?? null) : null;
+}
+
+/** Characters of a sequence: loan words have many in common. */
+const SEQUENCE = { han: 2, hangul: 2, katakana: 3, thai: 3 } as const;
+
+function pushRun(terms: string[], { script, text }: Run): void {
+  if (script === "spaced") pushWords(terms, text, isAscii(text) ? ASCII : unicode());
+  else pushSequences(terms, script === "hangul" ? koreanStem(text) : text, SEQUENCE[script]);
+}
+
+/** Overlapping, because nothing tells where a word begins; a shorter text is one by itself. */
+function pushSequences(terms: string[], text: string, length: number): void {
+  if (text === "") return;
+  const characters = Array.from(text);
+  for (let at = 0; at === 0 || at + length <= characters.length; at++)
+    terms.push(characters.slice(at, at + length).join(""));
+}
+
+function pushWords(terms: string[], text: string, patterns: Patterns): void {
+  for (const [word] of text.matchAll(patterns.word)) pushTerms(terms, word, patterns);
 }
 
 function pushTerms(terms: string[], word: string, patterns: Patterns): void {
@@ -54,21 +94,20 @@ function pushTerms(terms: string[], word: string, patterns: Patterns): void {
   for (const piece of pieces) {
     const parts = piece.match(patterns.parts) ?? [piece];
     for (const part of parts) pushWord(terms, part.toLowerCase());
-    if (parts.length > 1) pushWhole(terms, piece.toLowerCase());
+    if (parts.length > 1) pushWord(terms, piece.toLowerCase());
   }
-  if (pieces.length > 1) pushWhole(terms, word.toLowerCase());
+  if (pieces.length > 1) pushWord(terms, joined(pieces).toLowerCase());
+}
+
+/** Without what parts a name's parts, but between digits: 1.2 is not 12. */
+function joined(pieces: readonly string[]): string {
+  const whole = pieces.reduce((before, piece) =>
+    /\d$/.test(before) && /^\d/.test(piece) ? `${before}.${piece}` : before + piece,
+  );
+  return /^v\d+\./i.test(whole) ? whole.slice(1) : whole;
 }
 
 function pushWord(terms: string[], word: string): void {
   if (STOPWORDS.has(word) || word.length > MAX_TERM_LENGTH) return;
-  terms.push(ASCII_WORD.test(word) ? stemmer(word) : word);
-}
-
-function pushWhole(terms: string[], word: string): void {
-  if (word.length <= MAX_TERM_LENGTH) terms.push(word);
-}
-
-export function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant.
-  return /^[\x00-\x7f]*$/.test(text);
+  terms.push(ASCII_WORD.test(word) ? stemmer(word) : cyrillicStem(word));
 }

@@ -5,28 +5,35 @@ import { WEIGHTS } from "./weights.ts";
 export interface Concept {
   /** Its own terms, each with its rarity. */
   readonly own: ReadonlyMap<string, number>;
+  /** The term that is all of it by itself, of a name that is written in parts. */
+  readonly whole: string | null;
   /** Other words for it, each as its terms: one, or all those of a phrase. */
   readonly others: readonly (readonly string[])[];
   /** What it is worth to find all of it. */
   readonly mass: number;
 }
 
+interface ReadConcept {
+  readonly own: Map<string, number>;
+  whole: string | null;
+  readonly others: (readonly string[])[];
+  weight: number;
+}
+
 export function conceptsOf(
   terms: ReadonlyMap<string, AskedTerm>,
   rarity: (term: string) => number,
 ): readonly Concept[] {
-  const words = new Map<
-    string,
-    { own: Map<string, number>; others: (readonly string[])[]; weight: number }
-  >();
-  for (const [term, { word, weight, synonym, phrase }] of terms) {
-    const known = words.get(word) ?? { own: new Map<string, number>(), others: [], weight: 0 };
+  const words = new Map<string, ReadConcept>();
+  for (const [term, { word, weight, synonym, phrase, whole }] of terms) {
+    const known = words.get(word) ?? { own: new Map<string, number>(), whole: null, others: [], weight: 0 };
     words.set(word, known);
     if (synonym) known.others.push(phrase ?? [term]);
     else known.own.set(term, rarity(term));
+    if (whole) known.whole = term;
     if (!synonym) known.weight = Math.max(known.weight, weight);
   }
-  return [...words.values()].map(({ own, others, weight }) => ({ own, others, mass: weight * massOf(own) }));
+  return [...words.values()].map(({ weight, ...word }) => ({ ...word, mass: weight * massOf(word.own) }));
 }
 
 /** The rarest part counts; the others say little that it does not. */
@@ -35,7 +42,9 @@ function massOf(own: ReadonlyMap<string, number>): number {
 }
 
 /** How much of a word's worth is found, given the terms that were. */
-export function foundOf({ own, others, mass }: Concept, has: (term: string) => boolean): number {
+export function foundOf({ own, whole: name, others, mass }: Concept, has: (term: string) => boolean): number {
+  // Spelled otherwise there, it has no parts.
+  if (name !== null && has(name)) return mass;
   let [found, whole] = [0, 0];
   for (const [term, rarity] of own) {
     whole += rarity;

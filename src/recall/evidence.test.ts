@@ -9,6 +9,7 @@ const RARITY = new Map([
 ]);
 const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
   own: new Map([[term, rarity]]),
+  whole: null,
   others: [],
   mass: rarity,
 }));

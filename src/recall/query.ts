@@ -1,7 +1,7 @@
 import { tellingLine } from "../domain/error-line.ts";
 import { ownText, quotedSpans } from "../domain/quoted.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
-import { termsOf } from "../domain/text.ts";
+import { nameTerm, termsOf, wordsIn } from "../domain/text.ts";
 import { asksForAccounts } from "./accounts.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
@@ -19,6 +19,8 @@ export interface AskedTerm {
   readonly weight: number;
   /** Another word for the one that was typed. */
   readonly synonym: boolean;
+  /** It is the whole name, of which the word's other terms are parts. */
+  readonly whole?: boolean;
   /** Where it is part of another phrase: all terms of that, which are found together or not at all. */
   readonly phrase?: readonly string[];
 }
@@ -146,7 +148,7 @@ function wordsOf(text: string, own: string): readonly ReadWord[] {
 function readWords(text: string): { readonly read: readonly ReadWord[]; readonly whole: boolean } {
   const read: ReadWord[] = [];
   const known = new Set<string>();
-  for (const word of text.split(/\s+/)) {
+  for (const word of wordsIn(text)) {
     const bare = word.replace(EDGES, "");
     const terms = SAYS_NOTHING.has(bare.toLowerCase()) ? [] : termsOf(word);
     for (const term of terms) known.add(term);
@@ -171,7 +173,12 @@ function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
 function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, AskedTerm> {
   const typed = new Set(termsOf(own));
   const weightOf = (term: string) => (typed.has(term) ? 1 : WEIGHTS.pasted);
-  return new Map([...words].map(([term, word]) => [term, { word, weight: weightOf(term), synonym: false }]));
+  return new Map([...words].map(([term, word]) => [term, asked(term, word, weightOf(term))]));
+}
+
+function asked(term: string, word: string, weight: number): AskedTerm {
+  const whole = nameTerm(word) === term;
+  return { word, weight, synonym: false, ...(whole ? { whole } : {}) };
 }
 
 /** Other words last, so that those that were typed are never left out for them. */

@@ -1,0 +1,21 @@
+export function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant.
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
+/** Letters that no normal form takes apart, as people without that key type them. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", ẞ: "SS", ø: "o", Ø: "O", đ: "d", Đ: "D", ł: "l", Ł: "L", ı: "i" },
+  ...{ æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ё: "е", Ё: "Е" },
+};
+
+/** One spelling for what reads the same: full-width signs, ligatures, and letters with and without their marks. */
+export function plainly(text: string): string {
+  const whole = text.normalize("NFKC");
+  // A plural in -ões has its singular in -ão.
+  const bare = whole
+    .replaceAll("õe", "ao")
+    .normalize("NFD")
+    .replace(/([A-Za-z\u0370-\u03ff])[\u0300-\u036f]+/g, "$1");
+  return bare.normalize("NFC").replace(/[ßẞøØđĐłŁıæÆœŒёЁ]/g, (letter) => OTHERWISE[letter] ?? letter);
+}

@@ -1,0 +1,56 @@
+/** A stretch of one way of writing. */
+export interface Run {
+  readonly script: "han" | "katakana" | "hangul" | "thai" | "spaced";
+  readonly text: string;
+}
+
+const HAN = "\\u3005\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff";
+const HIRAGANA = "\\u3041-\\u309f";
+const KATAKANA = "\\u30a1-\\u30fa\\u30fc-\\u30fe\\u31f0-\\u31ff";
+const HANGUL = "\\uac00-\\ud7a3";
+const THAI = "\\u0e01-\\u0e4e";
+
+/** Characters of writing in which blanks do not part words, or endings are glued to them. */
+export const UNBROKEN = new RegExp(`[${HAN}${HIRAGANA}${KATAKANA}${HANGUL}${THAI}]`);
+
+/** Hiragana writes endings and particles: it parts the rest, as 的 and 了 do, and says nothing itself. */
+const RUN = new RegExp(
+  `([${HAN}]+)|([${KATAKANA}]+)|([${HANGUL}]+)|([${THAI}]+)|[${HIRAGANA}]+|([^${HAN}${HIRAGANA}${KATAKANA}${HANGUL}${THAI}]+)`,
+  "g",
+);
+
+/** Words in which the characters below do say something. */
+const HAN_KEPT =
+  "目的 了解 平和 和平 和暦 总和 調和 存在 在庫 在线 内在 付与 参与 給与 関与 是正 是非 都度 都市 首都 还原 返还 个人 个性 着色 着手 就绪 成就 把握 供给 给定 被动";
+/** Chinese that says nothing: it parts the rest. */
+const HAN_BREAKS =
+  "为什么 什么 怎么 怎样 哪个 哪些 哪里 一个 一下 之前 以前 上次 因为 所以 如果 或者 以及 可以 应该 需要 已经 关于 现在 正在 但是 是否 不过 经过 没有 不要 时候 时间 为何 我 你 他 她 它 们 的 了 吗 呢 吧 啊 嘛 呀 是 在 和 与 把 被 让 给 就 都 也 很 还 又 这 那 个 着";
+/** The same in Thai, longer words before those they begin with. */
+const THAI_BREAKS =
+  "ครั้งที่แล้ว ก่อนหน้านี้ อย่างไร ยังไง อะไร ทำไม เมื่อวาน หรือไม่ หรือยัง แล้ว เรื่อง เกี่ยวกับ สำหรับ เพราะ ระหว่าง เรา ผม ฉัน คุณ ครับ ค่ะ คะ นะ ที่ ของ และ หรือ กับ ให้ ได้ ไม่ เป็น อยู่ มี จะ ใน จาก ว่า โดย ด้วย นี้ นั้น ไหน ไว้ ช่วย หน่อย การ ความ ต้อง ควร เคย กัน ก็ ซึ่ง เมื่อ ถ้า ไหม บน";
+
+const known = new Map<string, RegExp>();
+
+/** A text in its ways of writing, in order; what says nothing in any is left out. */
+export function* runsIn(text: string): Generator<Run> {
+  for (const [, han, katakana, hangul, thai, spaced] of text.matchAll(RUN)) {
+    if (han) yield* parts(han, "han", HAN_KEPT, HAN_BREAKS);
+    else if (katakana) yield { script: "katakana", text: katakana };
+    else if (hangul) yield { script: "hangul", text: hangul };
+    else if (thai) yield* parts(thai, "thai", "", THAI_BREAKS);
+    else if (spaced) yield { script: "spaced", text: spaced };
+  }
+}
+
+function* parts(text: string, script: Run["script"], kept: string, breaks: string): Generator<Run> {
+  const parted = text.replace(breaking(script, kept, breaks), (found, isKept) => (isKept ? found : " "));
+  for (const part of parted.split(" ")) if (part !== "") yield { script, text: part };
+}
+
+/** Written down only where there is such text: to compile it would cost every hook. */
+function breaking(script: string, kept: string, breaks: string): RegExp {
+  const either = (words: string) => words.normalize("NFKC").replaceAll(" ", "|");
+  const pattern = known.get(script) ?? new RegExp(`(${either(kept) || "(?!)"})|${either(breaks)}`, "g");
+  known.set(script, pattern);
+  return pattern;
+}
