@@ -21,7 +21,7 @@ export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps,
 /** Sessions looked at in one go. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, then the cards of projects, until done or `allowanceMs` is over. What remains waits for the next process. */
+/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, then terms of an older tokenizer, then the cards of projects, until done or `allowanceMs` is over. What remains waits for the next process. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
@@ -32,8 +32,17 @@ export async function drain(
   const events = spooled + (await reconcile(deps, hasTime));
   await refreshNotes({ ...deps, judge: FRESHNESS }, hasTime);
   const distilled = await distillWaiting(deps, hasTime);
+  await retermAll(deps.store, hasTime);
   const cards = await refreshCards(deps, distilled.projects, hasTime);
   return { events, memories: distilled.memories + cards };
+}
+
+/** Memories whose terms are made anew in one transaction: a hook may have to wait for it. */
+const RETERMED = 50;
+
+/** What another version of this program has stored is found by the words this one looks for, once this is done. */
+async function retermAll(store: Store, hasTime: () => boolean): Promise<void> {
+  while (hasTime() && (await store.reterm(RETERMED)));
 }
 
 /** Runs the rules over the sessions that wait; says of which projects they were. */

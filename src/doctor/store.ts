@@ -63,5 +63,9 @@ function withoutLog(journal: string): Check {
 
 function otherWords(textVersion: number): Check {
   const finding = `words are indexed in version ${textVersion}, this program reads version ${TEXT_VERSION}`;
-  return note("text version", finding, "some memories may not be found by some words; report this line");
+  return note(
+    "text version",
+    finding,
+    "what waits is done at the end of each session; until then some are not found by some words",
+  );
 }

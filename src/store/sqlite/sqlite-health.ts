@@ -27,13 +27,18 @@ const LAST_HOOKS = `
 `;
 
 export function health(db: Connection): StoreHealth {
-  const text = db.get("SELECT value FROM setting WHERE name = 'text_version'")?.value;
   return {
     engine: String(db.get("SELECT sqlite_version() AS version")?.version),
     schema: SCHEMA_VERSION,
-    textVersion: Number(text ?? TEXT_VERSION),
+    textVersion: textVersionOf(db),
     journal: String(db.get("PRAGMA journal_mode")?.journal_mode),
   };
+}
+
+/** Which tokenizer made the terms of its memories. */
+export function textVersionOf(db: Connection): number {
+  const text = db.get("SELECT value FROM setting WHERE name = 'text_version'")?.value;
+  return Number(text ?? TEXT_VERSION);
 }
 
 function countOf(db: Connection, table: "event" | "memory"): number {

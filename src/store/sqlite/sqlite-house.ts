@@ -2,6 +2,7 @@ import type { HouseStore } from "../../domain/house-store.ts";
 import type { Judge } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { removeDue, room } from "./sqlite-remove.ts";
+import { reterm } from "./sqlite-reterm.ts";
 import { tidy } from "./sqlite-tidy.ts";
 
 /** What only upkeep asks of the store; a bundle of its own, because no hook ever does. */
@@ -9,6 +10,7 @@ export function houseStore(db: Connection): HouseStore<Judge> {
   return {
     tidy: async (step) => tidy(db, step),
     removeDue: async (limits, rows) => removeDue(db, limits, rows),
+    reterm: async (limit) => reterm(db, limit),
     room: async () => room(db),
   };
 }

@@ -5,8 +5,10 @@ import type { HandStore } from "../../domain/hand-store.ts";
 import type { HouseStore } from "../../domain/house-store.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { TaskStore } from "../../domain/task-store.ts";
+import { TEXT_VERSION } from "../../domain/text.ts";
 import type { Judge, Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
+import { textVersionOf } from "./sqlite-health.ts";
 import { lastHeard, takeCopy } from "./sqlite-recent.ts";
 
 /** What people do by hand; no hook ever asks for it. */
@@ -58,6 +60,7 @@ export function houseOver(db: Connection): HouseStore<Judge> {
   return {
     tidy: async (step) => (await house()).tidy(step),
     removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
+    reterm: async (limit) => textVersionOf(db) !== TEXT_VERSION && (await house()).reterm(limit),
     room: async () => (await house()).room(),
   };
 }

@@ -106,6 +106,7 @@ const PLACES = {
   upkeep: "thread",
   tidy: "thread",
   removeDue: "thread",
+  reterm: "thread",
   room: "here",
   health: "here",
   verify: "here",

@@ -1,8 +1,9 @@
 import { checksum } from "../../domain/checksum.ts";
 import { EVERYWHERE_PLACE } from "../../domain/indexed.ts";
 import type { Damage } from "../../domain/safekeeping.ts";
-import { termsOf } from "../../domain/text.ts";
+import { TEXT_VERSION, termsOf } from "../../domain/text.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
+import { textVersionOf } from "./sqlite-health.ts";
 import { RESTORE } from "./sqlite-seals.ts";
 import {
   bodyTermsOf,
@@ -27,8 +28,11 @@ interface Expected {
 export function verifyTerms(db: Connection): Damage[] {
   const damage: string[][] = [];
   const expected: Expected = { frequency: new Map(), collections: new Map(), indexed: new Map() };
+  // Terms of another tokenizer are made anew by and by, and are no damage.
+  const isCurrent = textVersionOf(db) === TEXT_VERSION;
   db.each(MEMORIES, (row) => {
-    if (hasOtherTerms(row)) damage.push([`memory ${row.id}`, "its terms are not those of its words"]);
+    if (isCurrent && hasOtherTerms(row))
+      damage.push([`memory ${row.id}`, "its terms are not those of its words"]);
     expect(expected, row);
   });
   damage.push(...terms(db, expected), ...collections(db, expected), ...fullText(db, expected));
