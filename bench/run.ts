@@ -10,6 +10,7 @@ import { benchLatency } from "./latency/latency.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
 import { benchTool } from "./latency/tool.ts";
+import { benchReal } from "./real/real.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchVerify } from "./verify/verify.ts";
@@ -31,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   verify: benchVerify,
   statusline: benchStatusLine,
   week: benchWeek,
+  real: benchReal,
   ablations: benchAblations,
 };
 

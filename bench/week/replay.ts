@@ -1,15 +1,14 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DEFAULT_TOOLS } from "../../src/agents/agent.ts";
-import { claudeCodeInstaller } from "../../src/agents/claude-code/claude-code-install.ts";
 import { addedContext } from "../../src/agents/claude-code/claude-code-session.ts";
 import { homeOf } from "../../src/config/home.ts";
-import { HOOK_TABLE } from "../../src/config/hook-table.ts";
 import type { Memory } from "../../src/domain/memory.ts";
 import { createEngine } from "../../src/engine.ts";
 import { countFaults } from "../../src/faults/faults.ts";
 import type { Engine } from "../../src/operations/engine-type.ts";
 import type { UsageAnswer } from "../../src/operations/model-answers.ts";
+import { hookedEvents } from "../hooked-events.ts";
+import { type Clock, stoppedClock } from "../stopped-clock.ts";
 import type { ModelBeside } from "./model-beside.ts";
 import { playWeek } from "./play.ts";
 import type { Happening, Place } from "./stage.ts";
@@ -123,40 +122,6 @@ async function keepFrom(
     const { id, at, title, body } = memory;
     kept.set(id, { project, at, text: `${title}\n${body}`, memory });
   }
-}
-
-interface Clock {
-  readonly set: (at: number) => void;
-  readonly giveBack: () => void;
-}
-
-/** The engine's only clock is `Date.now`; what it measures durations with goes on. */
-function stoppedClock(): Clock {
-  const real = Date.now;
-  let now = real();
-  Date.now = () => now;
-  return {
-    set: (at: number) => {
-      now = at;
-    },
-    giveBack: () => {
-      Date.now = real;
-    },
-  };
-}
-
-/** What an installation listens to, unless told otherwise. */
-/** The client's events that are hooked, each with the names of tools it is for. */
-function hookedEvents(): ReadonlyMap<string, RegExp> {
-  const choice = { tools: DEFAULT_TOOLS, hooks: HOOK_TABLE, statusLine: false };
-  const settings = claudeCodeInstaller.withHooks(null, ["unbidden-hook", "claude-code"], choice, null);
-  const groups: Record<string, readonly { matcher?: string }[]> = JSON.parse(settings).hooks;
-  return new Map(
-    Object.entries(groups).map(([event, [group]]) => {
-      const { matcher = "*" } = group ?? {};
-      return [event, matcher === "*" ? /^/ : new RegExp(`^(?:${matcher})$`)];
-    }),
-  );
 }
 
 async function ask(engine: Engine, { payload }: Happening): Promise<{ block: string | null; ms: number }> {
