@@ -1,10 +1,10 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { Span, StoredEvent } from "../../domain/event.ts";
 import { headline } from "../statements.ts";
 import { asksForWork } from "./chatter.ts";
 import { isQuestion } from "./guards.ts";
 import { saidDone } from "./said-done.ts";
 import { TELLING, tellingOf } from "./telling.ts";
+import { MOST_TITLE, titleForm } from "./title-form.ts";
 import { typedSentences } from "./typed.ts";
 
 /** A request in the words of who asked, as a title. */
@@ -44,10 +44,8 @@ export function mostTelling<T extends Pick<AskedTitle, "telling">>(asked: readon
 function titleOf(text: string, isFirst: boolean): Omit<AskedTitle, "quotes"> {
   const plain = plainly(text);
   const asks = plain !== text.trim() || (isFirst && !isQuestion(text) && !REMARK.test(plain));
-  return { words: headline(shortened(plain), MOST), telling: tellingOf(plain), asks };
+  return { words: headline(titleForm(plain), MOST_TITLE), telling: tellingOf(plain), asks };
 }
-
-const MOST = 100;
 
 /** "Can you add ...?", "I think we should add ..." ask to add. */
 function plainly(text: string): string {
@@ -66,18 +64,6 @@ const REMARK =
 
 const POLITE =
   /^(?:(?:hi|hey|ok|okay|yes|yeah|yep|so|and|also|but|then|please|pls|now|just|first|maybe|well|great|nice|thanks|do)[,.!:]?\s+|(?:(?:can|could|would|will) (?:you|we|u)|(?:i (?:think|guess|feel like|believe) )?(?:we|you) (?:should|need to|could|must|have to)|i(?:['’]d| would)? (?:like|love|want|need) (?:you )?to|i(?:['’]m| am) (?:trying|going|planning) to|let['’]?s|help me(?: to)?|(?:go|move) on and|your task is to|kannst du|könntest du|bitte|wir sollten|peux-tu|pouvez-vous|puedes|podrías)\s+(?:please |also |just |now |first |maybe |then |bitte |por favor )*)/i;
-
-/** Ends with a part of the sentence, if what is left still names the subject. */
-function shortened(text: string): string {
-  if (text.length <= MOST) return text;
-  const ends = Array.from(
-    text.slice(0, MOST).matchAll(/[,;:]\s|\s[–—-]\s|\s(?:because|since|so that|which|but)\s/gi),
-  );
-  const end = ends
-    .map(({ index }) => index)
-    .findLast((index) => index >= 30 && tellingOf(text.slice(0, index)) >= TELLING);
-  return end === undefined ? cutAtWord(text, MOST) : text.slice(0, end);
-}
 
 /** A name or a label, which the request says nothing without. */
 function isShortQuotation(text: string, [from, to]: Span): boolean {

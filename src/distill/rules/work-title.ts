@@ -1,8 +1,11 @@
 import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import { termsOf } from "../../domain/text.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { leastTrust } from "../../domain/trust.ts";
 import { headline, ownWordsOf, sentences } from "../statements.ts";
 import { type AskedTitle, askedTitleIn, mostTelling } from "./asked-title.ts";
+import { clientTitleOf, recapTitleOf } from "./client-title.ts";
 import { claimsPermission } from "./consent.ts";
 import { committedIn, isMade, withoutSubject } from "./done.ts";
 import { editedPath } from "./edits.ts";
@@ -19,15 +22,35 @@ export interface WorkTitle {
   readonly trust: Trust;
 }
 
-/** By the plan that was carried out, the pull request or the commit of most work, else as those who did it said it. */
+/** As the client calls it, with the plan, pull request or commit of most work; else as those who did it said it. */
 export function workTitleOf(events: readonly StoredEvent[], turns: readonly Turn[]): WorkTitle | null {
+  const called = clientTitleOf(events);
+  const named = namedBy(events);
+  if (called && named) return withNamed(called, named);
+  return called ?? named ?? recapTitleOf(events) ?? spokenTitle(turns);
+}
+
+function namedBy(events: readonly StoredEvent[]): WorkTitle | null {
   return (
     mostWorked(events, "after", (event) => titled(event, planHeadingIn(event), 2)) ??
-    mostWorked(events, "before", (event) => titled(event, telling(proposedIn(event)), 2)) ??
-    mostWorked(events, "before", (event) => titled(event, telling(committedIn(event)), 2)) ??
-    spokenTitle(turns)
+    mostWorked(events, "before", (event) => titled(event, telling(proposedIn(event), 2), 2)) ??
+    mostWorked(events, "before", (event) => titled(event, telling(committedIn(event), TELLING), 2))
   );
 }
+
+/** "Review issue #46: Split the option in two"; one of them where they say the same or are too long together. */
+function withNamed(called: WorkTitle, named: WorkTitle): WorkTitle {
+  const both = `${called.words}: ${named.words}`;
+  const known = new Set(termsOf(named.words));
+  const own = termsOf(called.words);
+  const isSame = own.filter((term) => known.has(term)).length * 2 >= own.length;
+  if (isSame || (both.length > MOST_BOTH && tellingOf(called.words) >= TELLING)) return called;
+  return both.length > MOST_BOTH
+    ? named
+    : { ...named, words: both, trust: leastTrust([called.trust, named.trust]) };
+}
+
+const MOST_BOTH = 120;
 
 /** The turn of most work by its request, else by what its replies say was made, else by what led to it. */
 function spokenTitle(turns: readonly Turn[]): WorkTitle | null {
@@ -87,12 +110,12 @@ function titled(event: StoredEvent, words: string | null, trust: Trust): WorkTit
 }
 
 /** "fix lint" says less than what was asked. */
-function telling(subjects: readonly string[]): string | null {
-  const named = subjects.find((subject) => tellingOf(subject.replace(CONVENTIONAL, "")) >= TELLING - 1);
+function telling(subjects: readonly string[], least: number): string | null {
+  const named = subjects.find((subject) => tellingOf(subject.replace(CONVENTIONAL, "")) >= least);
   return named === undefined ? null : cutAtWord(named, 100);
 }
 
-const CONVENTIONAL = /^\w+(?:\([^)]*\))?!?: /;
+const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?: /;
 
 /** Of what `read` finds the one with the most edits up to the next one, or since the one before; of equals the first. */
 function mostWorked(
@@ -100,21 +123,22 @@ function mostWorked(
   where: "before" | "after",
   read: (event: StoredEvent) => WorkTitle | null,
 ): WorkTitle | null {
-  const found: { title: WorkTitle; edits: number }[] = [];
-  let edits = 0;
-  for (const event of events) {
-    if (isEdit(event)) {
-      edits++;
-      const last = found.at(-1);
-      if (where === "after" && last) last.edits++;
-    }
+  const found = events.flatMap((event, at) => {
     const title = read(event);
-    if (title === null) continue;
-    found.push({ title, edits: where === "before" ? edits : 0 });
-    edits = 0;
-  }
-  return found.toSorted((a, b) => b.edits - a.edits)[0]?.title ?? null;
+    return title ? [{ title, at }] : [];
+  });
+  const ends = [0, ...found.map(({ at }) => at), events.length];
+  const weighed = found.map(({ title }, index) => {
+    const from = where === "before" ? index : index + 1;
+    const edits = events.slice(ends[from], ends[from + 1]).filter(isEdit).length;
+    return { title, weight: edits - (MINOR.test(title.words) ? 1 : 0) };
+  });
+  return weighed.toSorted((a, b) => b.weight - a.weight)[0]?.title ?? null;
 }
+
+/** Of two commits with as many edits the other one says what it was about. */
+const MINOR =
+  /^(?:(?:chore|docs|style|tests?|ci|build|wip)(?:\(.*?\))?!?:|fixup!|squash!|wip\b|merge\b|revert\b)/i;
 
 function isEdit({ kind, tool }: StoredEvent): boolean {
   return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;

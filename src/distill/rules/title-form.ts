@@ -1,0 +1,17 @@
+import { cutAtWord } from "../../domain/cut.ts";
+import { TELLING, tellingOf } from "./telling.ts";
+
+/** Most characters of a title. */
+export const MOST_TITLE = 100;
+
+/** The sentence, up to the end of a part of it where it is long and that part names the subject. */
+export function titleForm(text: string): string {
+  if (text.length <= MOST_TITLE) return text;
+  const parts = text
+    .slice(0, MOST_TITLE)
+    .matchAll(/[,;:]\s|\s[–—-]\s|\s\(|\s(?:because|since|so that|which|but)\s/gi);
+  const end = Array.from(parts, ({ index }) => index).findLast(
+    (index) => index >= 30 && tellingOf(text.slice(0, index)) >= TELLING,
+  );
+  return end === undefined ? cutAtWord(text, MOST_TITLE) : text.slice(0, end);
+}
