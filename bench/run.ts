@@ -13,6 +13,7 @@ import { benchTool } from "./latency/tool.ts";
 import { benchReal } from "./real/real.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
+import { benchSentences } from "./sentences/sentences.ts";
 import { benchVerify } from "./verify/verify.ts";
 import { benchWeek } from "./week/week.ts";
 import { WrongUse } from "./wrong-use.ts";
@@ -29,6 +30,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   junk: benchJunk,
   recall: benchRecall,
   agreement: benchAgreement,
+  sentences: benchSentences,
   verify: benchVerify,
   statusline: benchStatusLine,
   week: benchWeek,

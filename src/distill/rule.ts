@@ -8,6 +8,8 @@ export interface Finding {
   readonly identity: readonly string[];
   /** Tells findings with the same identity apart. */
   readonly ordinal: number;
+  /** What spoke for keeping it, where cues were weighed. */
+  readonly cues?: readonly string[];
 }
 
 /** A way to make memories from what happened, without a language model. */

@@ -42,7 +42,7 @@ export function headline(sentence: string, limit = 120): string {
     .replace(/`/g, "")
     .replace(/\s+/g, " ")
     .trim();
-  const core = plain.replace(TRAILING, "").replace(COURTESY, "").replace(TRAILING, "");
+  const core = plain.replace(SMILE, "").replace(TRAILING, "").replace(COURTESY, "").replace(TRAILING, "");
   return capitalised(cutAtWord(core, limit));
 }
 
@@ -113,6 +113,8 @@ function split(line: string): readonly string[] {
   }
   return [...parts, line.slice(start).trim()].filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
+
+const SMILE = /(?:\s*(?:[:;]-?[)PD(]|[\u{1f600}-\u{1f64f}]))+$/u;
 
 const COURTESY = /,? (?:please|pls|plz|thanks|thank you)$/i;
 

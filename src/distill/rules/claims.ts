@@ -8,7 +8,8 @@ import { aimed } from "./aims.ts";
 import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
 import { germanClaim } from "./german.ts";
-import { isUnfit } from "./guards.ts";
+import { isUnfit, unfitBecause } from "./guards.ts";
+import { type Around, lasting } from "./lasting.ts";
 import { isPersonal } from "./personal.ts";
 import { isContrast, isDenial, preferred } from "./preferred.ts";
 import { remembered } from "./remembered.ts";
@@ -68,16 +69,23 @@ function isUsersWord({ kind, trust }: Spoken): boolean {
 function promptClaims(prompt: Spoken): readonly Placed[] {
   const all = ownSentences(prompt);
   return all.flatMap((sentence, index) => {
-    const before = all[index - 1]?.text ?? "";
-    const corrects =
-      index === 0
-        ? prompt.kind === "denial" || isDenial(sentence.text)
-        : index === 1 && isDenial(before) && before.length < 20;
     const next = all[index + 1];
-    if (isUnfit(sentence) || (next && takesBack(next.text))) return [];
-    const claim = claimOf(sentence, fitWords(next), corrects);
+    if (next && takesBack(next.text)) return [];
+    const before = all[index - 1]?.text ?? "";
+    const around = {
+      before,
+      after: fitWords(next),
+      corrects: doesCorrect(prompt, index, sentence.text, before),
+    };
+    const claim = claimOf(sentence, around);
     return claim ? { ...claim, sentence: index } : [];
   });
+}
+
+/** It begins with a no, or stands after one. */
+function doesCorrect({ kind }: Spoken, index: number, text: string, before: string): boolean {
+  if (index === 0) return kind === "denial" || isDenial(text);
+  return index === 1 && isDenial(before) && before.length < 20;
 }
 
 /** What follows may give the reason, unless it may not be kept itself. */
@@ -85,8 +93,20 @@ function fitWords(next: Sentence | undefined): string {
   return next && !isUnfit(next) ? next.text : "";
 }
 
+/** The words beside a sentence, and whether it says no to what was done. */
+interface Place extends Around {
+  readonly corrects: boolean;
+}
+
+/** By its form, else by its cues; a reproach may be a question. */
+function claimOf(sentence: Sentence, place: Place): Claim | null {
+  const unfit = unfitBecause(sentence);
+  if (unfit !== null && unfit !== "question") return null;
+  return (unfit === null ? formedClaim(sentence, place) : null) ?? lasting(sentence, place);
+}
+
 /** Read as it stands, else without the subject that is named before a colon. */
-function claimOf(sentence: Sentence, after: string, corrects: boolean): Claim | null {
+function formedClaim(sentence: Sentence, { after, corrects }: Place): Claim | null {
   const claim = plainClaim(sentence, after, corrects);
   if (claim) return claim;
   const about = aboutIn(withoutLeadIn(sentence.text));
@@ -151,5 +171,6 @@ function findingOf(claim: Placed, event: StoredEvent): Finding {
     },
     identity: [event.id],
     ordinal: claim.sentence,
+    ...(claim.cues ? { cues: claim.cues } : {}),
   };
 }

@@ -16,7 +16,7 @@ export function unfitBecause({ text, under }: Sentence): LeftOut | null {
   if (JOKE.test(text)) return "joke";
   if (ASKED_AFTER.test(text)) return "question";
   if (TAKEN_BACK.test(text)) return "taken-back";
-  if (REPORTED.test(withoutLeadIn(text))) return "reported";
+  if (REPORTED.test(withoutLeadIn(text).replace(OWN_TELLING, ""))) return "reported";
   return claimsPermission(text) || claimsPermission(under) ? "permission" : null;
 }
 
@@ -56,10 +56,14 @@ function isUnsure(text: string): boolean {
 }
 
 const UNSURE =
-  /^(?:\W*(?:and |but |so |or )?)(?:if|unless|suppose|supposing|assuming|imagine|what if|even if|in case|had we|were we|say we)\b|\b(?:what if|maybe|perhaps|hypothetically|let['’]s say|wonder(?:ing)?|not sure|i guess|i suppose|in theory|thinking (?:about|of))\b/i;
+  /^(?:\W*(?:and |but |so |or )?)(?:if|unless|suppose|supposing|assuming|imagine|what if|even if|in case|had we|were we|say we)\b|\b(?:what if|maybe|perhaps|hypothetically|let['’]s say|wonder(?:ing)?|not sure|in theory|thinking (?:about|of))\b/i;
 
 const JOKE =
-  /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe|jk|(?:just|only) kidding|joking|just a joke)\b|[;:]-?[)PD](?=\s|$)|😂|🤣|😉|😜|😅|\s\/s$/iu;
+  /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe|jk|(?:just|only) kidding|joking|just a joke)\b|;-?[)PD](?=\s|$)|:P(?=\s|$)|😂|🤣|😜|\s\/s$/iu;
+
+/** "I told you", "should be told", "tell the user": nobody else is quoted. */
+const OWN_TELLING =
+  /\b(?:i(?:['’]ve| have)?(?: just| already)* (?:said|told|wrote|suggested)|(?:be|been|is|are|was|were|specifically) (?:told|said)|(?:to|not|must|should|and|please|always|never|^) (?:tell|quote)s?)\b/gi;
 
 const REPORTED =
   /\b(?:says|said|told|tells|according to|recommends?|suggests|suggested|claims|claimed|wrote|insists|insisted|argues|quoting|quote)\b/i;

@@ -8,6 +8,7 @@ test("rules have names of their own", () => {
     "decision",
     "goal",
     "preference",
+    "fact",
     "failure",
     "command",
     "file",
@@ -85,7 +86,7 @@ const SESSION = sessionOf(
   prompt("Goal: one deploy a day."),
   ran("git revert --no-edit 4be1c09", '[main 77ac011] Revert "feat(deploy): ask first"'),
   reply("We went with rsync because it is everywhere."),
-  prompt("Let's use rsync because it is everywhere."),
+  prompt("Let's use rsync because it is everywhere. The backend is in ../harbor-api."),
   reply("Done. The docs are still to do."),
 );
 
@@ -106,7 +107,7 @@ test("the same events give the same findings, whoever looks first", () => {
   const once = RULES.map((rule) => rule.find("s1", SESSION));
   const again = RULES.toReversed().map((rule) => rule.find("s1", SESSION));
   expect(again.toReversed()).toEqual(once);
-  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 test("events that come later leave earlier identities alone", () => {

@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { DECISION } from "./decision.ts";
+import { FACT } from "./fact.ts";
 import { FAILURE } from "./failure.ts";
 import { FILE } from "./file.ts";
 import { GOAL } from "./goal.ts";
@@ -15,6 +16,7 @@ export const RULES: readonly Rule[] = [
   DECISION,
   GOAL,
   PREFERENCE,
+  FACT,
   FAILURE,
   WORKS,
   FILE,

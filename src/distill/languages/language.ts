@@ -1,0 +1,31 @@
+/** How people of one language say what is to last: a file of data that a speaker can send. */
+export interface Language {
+  /** As in ISO 639-1. */
+  readonly code: string;
+  /** Only sentences with these letters are read in it. */
+  readonly letters: RegExp;
+  /** Said before the sentence proper, and taken off: "yeah", "ok so". */
+  readonly leadIn: RegExp;
+  /** Where a clause may begin that says it by itself; with the flag `g`. */
+  readonly joint: RegExp;
+  /** Near the beginning it points at what was said before: "I want it last". */
+  readonly points: RegExp;
+  /** How a sentence begins that gives the reason for the one before. */
+  readonly reason: RegExp;
+  /** What sort of sentence it is; the first that matches counts, and without one nothing is kept. */
+  readonly acts: readonly Act[];
+  /** What makes it more or less lasting; all that match count. */
+  readonly signs: readonly Sign[];
+}
+
+/** Shown by name to whoever asks why a sentence was kept. */
+interface Sign {
+  readonly name: string;
+  readonly weight: number;
+  readonly is: RegExp;
+}
+
+/** Of its named groups `title` is what the memory says, `stop` and `start` what a complaint wants ended or begun. */
+export interface Act extends Sign {
+  readonly kind: "decision" | "preference" | "note";
+}
