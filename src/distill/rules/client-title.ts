@@ -4,8 +4,7 @@ import { headline, sentences } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow, isQuestion } from "./guards.ts";
 import { TELLING, tellingOf } from "./telling.ts";
-import { MOST_TITLE, titleForm } from "./title-form.ts";
-import type { WorkTitle } from "./work-title.ts";
+import { MOST_TITLE, titleForm, type WorkTitle } from "./title-form.ts";
 
 /** What the client calls the session: the user's own name for it, else its latest. */
 export function clientTitleOf(events: readonly StoredEvent[]): WorkTitle | null {

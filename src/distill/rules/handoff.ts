@@ -7,9 +7,10 @@ import { doneIn, doneLine } from "./done.ts";
 import { editedPath } from "./edits.ts";
 import { lastIn, leftIn } from "./open-work.ts";
 import { firstOf, type Quote } from "./quote.ts";
+import type { WorkTitle } from "./title-form.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { typedSentences } from "./typed.ts";
-import { type WorkTitle, workTitleOf } from "./work-title.ts";
+import { workTitleOf } from "./work-title.ts";
 
 /** Where a session stands: its goal, what is done, what it touched, what was asked last and what is left. */
 export const HANDOFF: Rule = {

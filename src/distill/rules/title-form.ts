@@ -1,5 +1,14 @@
 import { cutAtWord } from "../../domain/cut.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import type { Trust } from "../../domain/trust.ts";
 import { TELLING, tellingOf } from "./telling.ts";
+
+/** What a session's work is called, and the event that says so. */
+export interface WorkTitle {
+  readonly words: string;
+  readonly event: StoredEvent;
+  readonly trust: Trust;
+}
 
 /** Most characters of a title. */
 export const MOST_TITLE = 100;

@@ -13,14 +13,8 @@ import { isHollow } from "./guards.ts";
 import { planHeadingIn } from "./plan.ts";
 import { proposedIn } from "./proposed.ts";
 import { TELLING, tellingOf } from "./telling.ts";
+import type { WorkTitle } from "./title-form.ts";
 import type { Turn } from "./turns.ts";
-
-/** What a session's work is called, and the event that says so. */
-export interface WorkTitle {
-  readonly words: string;
-  readonly event: StoredEvent;
-  readonly trust: Trust;
-}
 
 /** As the client calls it, with the plan, pull request or commit of most work; else as those who did it said it. */
 export function workTitleOf(events: readonly StoredEvent[], turns: readonly Turn[]): WorkTitle | null {
