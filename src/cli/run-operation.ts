@@ -31,6 +31,7 @@ export async function runOperation(
   parseInput(operation, said);
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BOUNDS.busyElsewhere });
   try {
+    if (!ONLY_LOOK.has(operation.name)) await clearOldSecrets(context, engine);
     const answer = await answerTo({ context, engine, operation, isAsked: context.terminal && !json }, said);
     const whole =
       operation.name === "doctor" ? await withInstallation(context, hook, answer as DoctorAnswer) : answer;
@@ -39,6 +40,28 @@ export async function runOperation(
   } finally {
     await engine.close();
   }
+}
+
+/** They say how things are, whatever that is, and are for a store that can hardly be read. */
+const ONLY_LOOK: ReadonlySet<string> = new Set(["doctor", "verify", "restore", "config"]);
+
+/** What a large home needs longer for is gone on with by the next command. */
+const CLEARING_MS = 20_000;
+
+/** Earlier versions knew fewer secrets: what they let in goes, and that is said once. Never costs the command. */
+async function clearOldSecrets(context: CliContext, engine: Engine): Promise<void> {
+  try {
+    await engine.clearSecrets({ allowanceMs: CLEARING_MS });
+    const secrets = await engine.secretsFound();
+    if (secrets > 0) context.note(secretsNote(secrets));
+  } catch {
+    // The command itself says what is wrong with the store, and the next one tries again.
+  }
+}
+
+function secretsNote(secrets: number): string {
+  const places = secrets === 1 ? "1 place" : `${secrets} places`;
+  return `secrets lay in this home in clear in ${places} (an earlier version did not know them for such): they are redacted now, backups included. They were on this disk: rotate those keys.`;
 }
 
 /** One run of an operation. */

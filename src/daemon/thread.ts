@@ -36,6 +36,8 @@ export type Report =
   | { readonly kind: "done"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failed"; readonly id: number; readonly code: ErrorCode; readonly message: string };
 
+/** Whether a home is to be cleared of secrets is looked at so often, the first time after a twelfth of it. */
+const CLEARING_MS = 60_000;
 /** So long nobody's write waits for work that can wait. */
 const SLICE_MS = 25;
 
@@ -57,6 +59,12 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
       everyMs: readConfig(home, env).config["daemon.curate_minutes"] * 60_000,
       onError: (error) => logFault({ home, now }, error, "STORE_FAILED"),
     });
+    const stopClearing = keepHouseNowAndThen({
+      slice: () => engines.engineFor({}).clearSecrets({ allowanceMs: SLICE_MS }),
+      isBusy: () => underWay > 0,
+      everyMs: CLEARING_MS,
+      onError: (error) => logFault({ home, now }, error, "STORE_FAILED"),
+    });
     const carryOut = async (order: Order): Promise<unknown> => {
       switch (order.kind) {
         case "write":
@@ -71,6 +79,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
             .catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
         case "close":
           stop();
+          stopClearing();
           await quick.flush();
           return store.close();
       }

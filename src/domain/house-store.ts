@@ -1,4 +1,5 @@
 import type { Kind, Memory } from "./memory.ts";
+import type { Clear } from "./redact-stored.ts";
 import type { Removed } from "./removed.ts";
 
 /** Two memories that say the same: one stays, the other is ended by it. */
@@ -58,8 +59,29 @@ export interface Limits {
   readonly settledBefore: number;
 }
 
+/** One slice of taking out secrets that were not known for such when they were stored. */
+export interface ClearingStep {
+  /** Of what is known for a secret; a store that was cleared at it is left alone. */
+  readonly version: number;
+  readonly clear: Clear;
+  /** Most rows to look at. */
+  readonly rows: number;
+  /** Secrets found outside the store just now, to be counted along. */
+  readonly besides?: number;
+}
+
+/** What is asked of a store about secrets that lie in it; what was begun is gone on with by whoever comes next. */
+export interface SecretClearing {
+  /** `more`: there are rows left. Without more the file holds none of them either, and `endClearing` is due. */
+  clearSecrets(step: ClearingStep): Promise<{ readonly isDue: boolean; readonly more: boolean }>;
+  /** Notes that it is done; gives how many secrets there were in all. */
+  endClearing(done: { version: number }): Promise<number>;
+  /** How many secrets there were, once: the second who asks is given 0. */
+  takeClearingNotice(): Promise<number>;
+}
+
 /** What upkeep by rule asks of a store; every call is one slice in one transaction, and the same again does nothing. */
-export interface HouseStore<Judge> {
+export interface HouseStore<Judge> extends SecretClearing {
   tidy(step: TidyStep<Judge>): Promise<TidyOutcome>;
   /**
    * Removes at most `rows` of what the limits no longer allow, without tombstones; null when there is none. Memories that

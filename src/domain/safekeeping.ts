@@ -1,3 +1,5 @@
+import type { ClearingStep } from "./house-store.ts";
+
 /** Something in a store that is not as it was written. */
 export interface Damage {
   /** The part or table, and the row where it is known. */
@@ -50,6 +52,8 @@ export interface Safekeeping {
 
 /** What is done to files of stores while nobody has them open. */
 export interface StoreFiles {
+  /** One slice, as the store does it, and at the end all of it sealed again; null for a copy that cannot be cleared. */
+  clearSecrets(file: string, step: ClearingStep): { readonly more: boolean } | null;
   /** Throws `STORE_*` for what is no store. */
   verify(file: string, options: { deep: boolean }): Verified;
   /** As `forgetting` of the store in it. */

@@ -17,5 +17,9 @@ export interface StoreHealth {
   readonly engine: string;
   readonly schema: number;
   readonly textVersion: number;
+  /** What is known for a secret by which the store was cleared last; 0 for never. */
+  readonly redactVersion: number;
+  /** Secrets that were cleared then, while nobody was told of them. */
+  readonly secretsFound: number;
   readonly journal: string;
 }

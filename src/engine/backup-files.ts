@@ -91,7 +91,8 @@ export function removeDraftsOf(store: string): void {
 
 const OF_RESTORE = /\.[0-9a-f]+\.new(?:-wal|-shm|-journal)?$/;
 
-function removeStore(file: string): void {
+/** One copy of a store, with what lies beside it. */
+export function removeStore(file: string): void {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true });
 }
 

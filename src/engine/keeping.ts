@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { REDACT_VERSION } from "../domain/redact-version.ts";
 import type { Keeping } from "../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "./deps.ts";
 
@@ -12,6 +14,15 @@ export function keepingOf(deps: EngineDeps): Keeping {
     verify: async (input) => (await kept()).verify(input),
     backup: async () => (await kept()).backup(),
     backUpWhenDue: async () => (await kept()).backUpWhenDue(),
+    clearSecrets: async (input) => {
+      if (!existsSync(deps.home.store)) return { more: false };
+      const { redactVersion } = await deps.store().health();
+      return redactVersion === REDACT_VERSION ? { more: false } : (await kept()).clearSecrets(input);
+    },
+    secretsFound: async () => {
+      if (!existsSync(deps.home.store) || (await deps.store().health()).secretsFound === 0) return 0;
+      return deps.store().takeClearingNotice();
+    },
     restore: async (input) => (await kept()).restore(input),
   };
 }

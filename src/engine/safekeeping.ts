@@ -5,6 +5,7 @@ import type { Damage, Verified } from "../domain/safekeeping.ts";
 import type { Keeping, VerifyAnswer } from "../operations/safekeeping-answers.ts";
 import { backupsIn, removeAllBut, removeDraftsOf } from "./backup-files.ts";
 import { backUp, backUpWhenDue } from "./backups.ts";
+import { clearSecrets } from "./clear-secrets.ts";
 import type { EngineDeps } from "./deps.ts";
 import { diskUse } from "./disk-use.ts";
 import { restore } from "./restore.ts";
@@ -18,6 +19,7 @@ export function keepingMethods(deps: EngineDeps) {
     restore: (input: Parameters<Keeping["restore"]>[0]) => restore(deps, input),
     renewBackups: () => renewBackups(deps),
     diskUse: () => diskUse(deps),
+    clearSecrets: (input: { allowanceMs: number }) => clearSecrets(deps, input),
   };
 }
 

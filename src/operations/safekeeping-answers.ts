@@ -58,6 +58,10 @@ export interface Keeping {
   verify(input: { deep: boolean }): Promise<VerifyAnswer>;
   /** Throws `BACKUP_NO_ROOM`, `STORE_DAMAGED` or `STORE_*`. */
   backup(): Promise<BackupMade>;
+  /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */
+  clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
+  /** How many there were, for the first who asks. */
+  secretsFound(): Promise<number>;
   /** Makes one if it is due; never throws. */
   backUpWhenDue(): Promise<BackupOutcome>;
   /** The newest backup where none is named. Throws `BACKUP_UNKNOWN`, `BACKUP_DAMAGED` or `STORE_BUSY`. */

@@ -86,6 +86,18 @@ export function isDamaged({ seq: _, row_hash, ...columns }: Row): boolean {
   return hashOf(Object.values(columns) as Columns) !== row_hash;
 }
 
+/** Writes an event's row as it is to be, with the hash of that. */
+export function resealEvent(db: Connection, { seq, row_hash: _, ...columns }: Row): void {
+  const values = Object.values(columns) as Columns;
+  const set = Object.keys(columns).map((column) => `${column} = ?`);
+  db.run(
+    `UPDATE event SET ${set.join(", ")}, row_hash = ? WHERE seq = ?`,
+    ...values,
+    hashOf(values),
+    Number(seq),
+  );
+}
+
 type Columns = readonly (string | number | null)[];
 
 /** SQLite stores no half of a character, and gives back what stands for one. */

@@ -27,7 +27,11 @@ const LAST_HOOKS = `
 `;
 
 export function health(db: Connection): StoreHealth {
+  const cleared = db.get("SELECT value FROM setting WHERE name = 'redact_version'")?.value;
+  const found = db.get("SELECT value FROM setting WHERE name = 'redact_notice'")?.value;
   return {
+    redactVersion: Number(cleared ?? 0),
+    secretsFound: Number(found ?? 0),
     engine: String(db.get("SELECT sqlite_version() AS version")?.version),
     schema: SCHEMA_VERSION,
     textVersion: textVersionOf(db),

@@ -1,5 +1,6 @@
 import type { HouseStore } from "../../domain/house-store.ts";
 import type { Judge } from "../store.ts";
+import { secretClearing } from "./sqlite-clear-secrets.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { removeDue, room } from "./sqlite-remove.ts";
 import { reterm } from "./sqlite-reterm.ts";
@@ -8,6 +9,7 @@ import { tidy } from "./sqlite-tidy.ts";
 /** What only upkeep asks of the store; a bundle of its own, because no hook ever does. */
 export function houseStore(db: Connection): HouseStore<Judge> {
   return {
+    ...secretClearing(db),
     tidy: async (step) => tidy(db, step),
     removeDue: async (limits, rows) => removeDue(db, limits, rows),
     reterm: async (limit) => reterm(db, limit),

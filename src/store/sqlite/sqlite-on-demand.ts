@@ -62,5 +62,8 @@ export function houseOver(db: Connection): HouseStore<Judge> {
     removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
     reterm: async (limit) => textVersionOf(db) !== TEXT_VERSION && (await house()).reterm(limit),
     room: async () => (await house()).room(),
+    clearSecrets: async (step) => (await house()).clearSecrets(step),
+    endClearing: async (done) => (await house()).endClearing(done),
+    takeClearingNotice: async () => (await house()).takeClearingNotice(),
   };
 }

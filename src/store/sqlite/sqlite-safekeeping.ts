@@ -1,4 +1,5 @@
 import type { Safekeeping, StoreFiles } from "../../domain/safekeeping.ts";
+import { clearCopy } from "./sqlite-clear-copy.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { forgetting, missing, reading, replace } from "./sqlite-files.ts";
 import { seal } from "./sqlite-seals.ts";
@@ -18,6 +19,7 @@ export function safekeepingOver(db: Connection): Safekeeping {
 
 /** Files of stores that nobody has open: backups, and what takes a store's place. */
 export const STORE_FILES: StoreFiles = {
+  clearSecrets: clearCopy,
   verify: (file, { deep }) => reading(file, (db) => verify(db, deep)),
   forgetting: (file) => reading(file, forgetting),
   missing,

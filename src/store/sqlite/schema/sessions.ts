@@ -1,9 +1,10 @@
+import { REDACT_VERSION } from "../../../domain/redact-version.ts";
 import { TEXT_VERSION } from "../../../domain/text.ts";
 
 /** Projects and sessions, and what holds for the whole store. */
 export const SESSIONS = `
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  INSERT INTO setting VALUES ('text_version', '${TEXT_VERSION}');
+  INSERT INTO setting VALUES ('text_version', '${TEXT_VERSION}'), ('redact_version', '${REDACT_VERSION}');
 
   CREATE TABLE project (
     number INTEGER PRIMARY KEY,

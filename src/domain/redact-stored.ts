@@ -1,0 +1,79 @@
+import type { Span } from "./event.ts";
+import type { Redaction } from "./redact.ts";
+
+/** Takes secrets out of a text; pure. */
+export type Clear = (text: string) => Redaction;
+
+/** Clears what was stored as text: of JSON each string by itself, so that it stays JSON. */
+export function clearStored(text: string, clear: Clear): Redaction {
+  const parsed = /^\s*[{[]/.test(text) ? parsedOf(text) : undefined;
+  if (parsed === undefined) return unlessClean(text, clear);
+  let count = 0;
+  const cleared = withStrings(parsed, (part) => {
+    const done = unlessClean(part, clear);
+    count += done.count;
+    return done.text;
+  });
+  return count === 0 ? { text, count } : { text: JSON.stringify(cleared), count };
+}
+
+/** What holds no secret stays as it is to the letter. */
+function unlessClean(text: string, clear: Clear): Redaction {
+  const done = clear(text);
+  return done.count === 0 ? { text, count: 0 } : done;
+}
+
+function parsedOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It only looks like JSON: plain text.
+    return undefined;
+  }
+}
+
+function withStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((part) => withStrings(part, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [change(name), withStrings(part, change)]),
+  );
+}
+
+const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/;
+
+/** Where parts of a text are after it was cleared; where that cannot be told, all of it is taken for foreign. */
+export function spansAfter(before: string, after: string, spans: readonly Span[]): Span[] {
+  const kept = spans.length === 0 ? [] : keptParts(before, after);
+  if (kept === null) return [[0, after.length]];
+  const moved = (at: number, end: boolean) => {
+    const part = kept.findLast(({ from }) => from <= at);
+    if (!part) return 0;
+    const inside = part.to + Math.min(at - part.from, part.length);
+    // The end of a part whose last word went takes the mark along.
+    const next = kept[kept.indexOf(part) + 1];
+    return end && at - part.from > part.length ? (next?.to ?? after.length) : inside;
+  };
+  return spans.map(([from, to]) => [moved(from, false), moved(to, true)] as const);
+}
+
+interface Kept {
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+}
+
+/** The parts between marks, where they were and where they are; null when they are not found in their order. */
+function keptParts(before: string, after: string): Kept[] | null {
+  const found: Kept[] = [];
+  let [from, to] = [0, 0];
+  for (const part of after.split(MARK)) {
+    const start = found.length === 0 ? 0 : before.indexOf(part, from);
+    if (start === -1 || !before.startsWith(part, start)) return null;
+    found.push({ from: start, to, length: part.length });
+    from = start + part.length;
+    to += part.length + (MARK.exec(after.slice(to + part.length))?.[0].length ?? 0);
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import type { ClearingStep } from "../../domain/house-store.ts";
+import { clearSecrets, endClearing } from "./sqlite-clear-secrets.ts";
+import { type Connection, connect } from "./sqlite-connection.ts";
+import { reading } from "./sqlite-files.ts";
+import { SCHEMA_VERSION } from "./sqlite-migrations.ts";
+import { seal } from "./sqlite-seals.ts";
+
+/** Rows sealed in one transaction. */
+const SEALED_AT_ONCE = 2_000;
+
+/** One slice of clearing a copy of a store; null for one that this program cannot read. */
+export function clearCopy(file: string, step: ClearingStep): { more: boolean } | null {
+  try {
+    if (reading(file, versionOf) !== SCHEMA_VERSION) return null;
+    const db = connect(file, 0);
+    try {
+      return slice(db, step);
+    } finally {
+      db.close();
+    }
+  } catch {
+    // The caller removes it: what cannot be read cannot be cleared.
+    return null;
+  }
+}
+
+function slice(db: Connection, step: ClearingStep): { more: boolean } {
+  const { isDue, more } = clearSecrets(db, step);
+  if (!isDue || more) return { more };
+  endClearing(db, { version: step.version, told: true });
+  while (seal(db, SEALED_AT_ONCE) > 0);
+  return { more: false };
+}
+
+function versionOf(db: Connection): unknown {
+  return db.get("PRAGMA user_version")?.user_version;
+}
