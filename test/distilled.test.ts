@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openThrowAway } from "../bench/throw-away-store.ts";
 import { distillSession } from "../src/distill/distill.ts";
-import { type Happening, prompt, ran, sessionOf } from "../src/distill/rules/session.fixture.ts";
+import { failed, type Happening, prompt, ran, sessionOf } from "../src/distill/rules/session.fixture.ts";
 import type { Store } from "../src/store/store.ts";
 import { FERRY, sessionFacts } from "./contract/store-world.ts";
 
@@ -40,7 +40,11 @@ test("what the user takes back in the next turn is gone, though the turn before 
 });
 
 test("looked at again, a session leaves the same memories", async () => {
-  const session = [prompt("Never use tabs. Let's use uv because it is fast."), ran("uv run pytest")];
+  const session = [
+    prompt("Never use tabs. Let's use uv because it is fast."),
+    ran("uv run pytest"),
+    ran("uv run pytest -q"),
+  ];
   await live("s-1", ...session);
   const once = await kept();
   await live("s-1", ...session, prompt("thanks"));
@@ -69,5 +73,34 @@ test("a pattern the user forgot does not come back", async () => {
   const [pattern] = await store.listMemories({ project, kinds: ["pattern"], limit: 9 });
   await store.forget([pattern?.id ?? ""], { purge: false, at: 1 });
   await live("s-4", ran("make test"));
-  expect(await kept()).toEqual(["project: Tests run with make test"]);
+  expect(await kept()).toEqual([]);
+});
+
+test("of a job the command that ran most is kept, and no other beside it", async () => {
+  await live("s-1", ran("make test"), ran("npm test"), ran("npm test"));
+  expect(await kept()).toEqual(["project: Tests run with npm test"]);
+  for (const name of ["s-2", "s-3", "s-4"]) await live(name, ran("make test"), ran("make lint"));
+  expect(await kept()).toEqual([
+    "pattern: Tests run with make test",
+    "pattern: The linter runs with make lint",
+  ]);
+  const project = (await store.findProject(FERRY))?.id ?? null;
+  const told = await store.listMemories({ project, kinds: ["pattern"], limit: 9 });
+  expect(told.map(({ body }) => body).toSorted()).toEqual([
+    "worked 3 times in 3 sessions",
+    "worked 4 times in 4 sessions",
+  ]);
+});
+
+test("a failure met in other sessions is one memory, with the way out that one of them found", async () => {
+  const refused = failed("tide bun run test", "Exit code 2\nerror: unrecognized subcommand 'bun'");
+  await live("s-1", refused);
+  expect(await kept()).toEqual([]);
+  await live("s-2", refused, ran("bun run test"));
+  await live("s-3", refused);
+  const project = (await store.findProject(FERRY))?.id ?? null;
+  const told = await store.listMemories({ project, kinds: ["failure"], limit: 9 });
+  expect(told.map(({ title, body }) => [title, body])).toEqual([
+    ["tide bun exits 2: error: unrecognized subcommand 'bun'", "worked: bun run test\nmet 3 times"],
+  ]);
 });

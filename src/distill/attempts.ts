@@ -50,7 +50,7 @@ function takenBack(
 
 function commits({ kind, tool }: StoredEvent): boolean {
   if (kind !== "tool" || !tool?.command) return false;
-  return ranIn(tool.command).ran.some(({ shape }) => /\bgit commit\b/.test(shape));
+  return ranIn(tool.command).some(({ shape }) => /\bgit commit\b/.test(shape));
 }
 
 function endOf(event: StoredEvent): readonly Attempt[] {

@@ -10,6 +10,7 @@ async function distilled(events: readonly StoredEvent[]): Promise<readonly Memor
   const kept: Memory[] = [];
   const store = {
     sessionEvents: async () => events,
+    sessionRoot: async () => null,
     repeated: async () => [],
     retract: async () => 0,
     putMemories: async (memories: readonly Memory[]) => kept.push(...memories),

@@ -3,6 +3,7 @@ import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./attempts.ts";
+import { type Gathered, gather, talliesOf } from "./gather.ts";
 import { findPatterns } from "./patterns.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
@@ -25,17 +26,22 @@ export interface Distilled {
 /** Runs every rule over a session and writes what they find. The same events give the same memories. */
 export async function distillSession(store: Store, pending: Pending): Promise<Distilled> {
   const events = latest(await store.sessionEvents(pending.session, MAX_EVENTS));
-  const { memories, failedRules } = applyRules(pending, events);
+  const root = await store.sessionRoot(pending.session);
+  const { memories, gathered, failedRules } = applyRules(pending, inProject(events, root));
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;
   const sightings = events.filter(isNew).flatMap(sightingsIn);
-  const mark = { session, from, upTo, sightings, attempts: attemptsIn(events, isNew) };
-  const kept = await store.putMemories(memories, mark, FRESHNESS);
-  const patterns = await findPatterns(store, memories);
-  const found = patterns.length === 0 ? 0 : await store.putMemories(patterns);
+  const counted = { attempts: attemptsIn(events, isNew), tallies: talliesOf(gathered) };
+  const kept = await store.putMemories(memories, { session, from, upTo, sightings, ...counted }, FRESHNESS);
+  const overSessions = [
+    ...(await findPatterns(store, memories)),
+    ...(await gather(store, pending, gathered)),
+  ];
+  const found = overSessions.length === 0 ? 0 : await store.putMemories(overSessions);
   const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
   // What the user took back since, or an older version of a rule made.
-  await store.retract({ session, rules, events: idsOf(events), memories: idsOf(memories) });
+  const made = idsOf([...memories, ...overSessions]);
+  await store.retract({ session, rules, events: idsOf(events), memories: made });
   return { memories: kept + found, made: memories, failedRules };
 }
 
@@ -56,21 +62,43 @@ function latest(events: readonly StoredEvent[]): readonly StoredEvent[] {
   return first ? [first, ...kept.reverse()] : [];
 }
 
+/** Commands as they would be typed in the project's top folder, whatever that is called on this machine. */
+function inProject(events: readonly StoredEvent[], root: string | null): readonly StoredEvent[] {
+  if (root === null || root.length < 2) return events;
+  return events.map((event) => {
+    const command = event.tool?.command;
+    if (!event.tool || !command?.includes(root)) return event;
+    return { ...event, tool: { ...event.tool, command: withoutRoot(command, root) } };
+  });
+}
+
+function withoutRoot(command: string, root: string): string {
+  const parts = command.split(root);
+  return parts.reduce((line, part) => line + (/^[\w.-]/.test(part) ? root : ".") + part);
+}
+
 function applyRules({ session, project }: Pending, events: readonly StoredEvent[]) {
   const found: Finding[] = [];
   const memories: Memory[] = [];
+  const gathered: Gathered[] = [];
   const failedRules: string[] = [];
   for (const rule of RULES) {
     try {
       const findings = rule.find(session, events, found);
       found.push(...findings);
-      memories.push(...findings.map((finding) => memoryOf(rule, finding, session, project)));
+      const own = findings.filter(({ counted }) => !counted);
+      memories.push(...own.map((finding) => memoryOf(rule, finding, session, project)));
+      if (own.length < findings.length) gathered.push({ rule, findings });
     } catch {
       failedRules.push(rule.name);
     }
   }
   // Outside any project only what holds everywhere has a place to come back to.
-  return { memories: project === null ? memories.filter(crossesProjects) : memories, failedRules };
+  return {
+    memories: project === null ? memories.filter(crossesProjects) : memories,
+    gathered,
+    failedRules,
+  };
 }
 
 function memoryOf(rule: Rule, finding: Finding, session: string, project: string | null): Memory {

@@ -7,21 +7,16 @@ const SESSIONS = 3;
 /** Raise it when patterns are told better. */
 const VERSION = 1;
 
-/** What now came up in so many sessions that it is a pattern: corrections said again, commands that worked again. */
+/** What the user said again in so many sessions that it is a pattern. */
 export async function findPatterns(store: Store, memories: readonly Memory[]): Promise<readonly Memory[]> {
-  const countable = memories.filter((memory) => memory.kind in TOLD && !crossesProjects(memory));
+  const countable = memories.filter((memory) => memory.kind === "preference" && !crossesProjects(memory));
   if (countable.length === 0) return [];
   const again = await store.repeated(
     countable.flatMap(({ sources }) => sources),
     SESSIONS,
   );
-  return again.filter(({ memory }) => memory.kind in TOLD).map(patternOf);
+  return again.filter(({ memory }) => memory.kind === "preference").map(patternOf);
 }
-
-const TOLD: Readonly<Partial<Record<Memory["kind"], string>>> = {
-  preference: "said",
-  project: "worked",
-};
 
 /** Named after the memory that is repeated, so that there is one however often it comes up. */
 function patternOf({ memory, sessions }: Repeated): Memory {
@@ -29,7 +24,7 @@ function patternOf({ memory, sessions }: Repeated): Memory {
     ...memory,
     id: memoryId("pattern", [memory.id], 0),
     kind: "pattern",
-    body: `${memory.body}\n${TOLD[memory.kind] ?? "came up"} in ${sessions} sessions`.trim(),
+    body: `${memory.body}\nsaid in ${sessions} sessions`.trim(),
     rule: "pattern",
     ruleVersion: VERSION,
     pinned: false,

@@ -10,6 +10,25 @@ export interface Finding {
   readonly ordinal: number;
   /** What spoke for keeping it, where cues were weighed. */
   readonly cues?: readonly string[];
+  /** It is told once for all sessions of the project, in the way that came up most. */
+  readonly counted?: Counted;
+}
+
+/** What a finding is one more case of. */
+interface Counted {
+  /** The same for all ways of it: a job, an error. */
+  readonly subject: string;
+  /** How often it was so in this session. */
+  readonly times: number;
+  /** No way out of it was found: told only where no session found one. */
+  readonly bare?: true;
+}
+
+/** How often the way that is told came up, and all ways of the same together. */
+interface Times {
+  readonly times: number;
+  readonly sessions: number;
+  readonly inAll: number;
 }
 
 /** A way to make memories from what happened, without a language model. */
@@ -23,4 +42,6 @@ export interface Rule {
     events: readonly StoredEvent[],
     found?: readonly Finding[],
   ) => readonly Finding[];
+  /** What is told of counted findings, in words that say how often; null where it is too seldom to be told. */
+  readonly told?: (draft: MemoryDraft, times: Times) => MemoryDraft | null;
 }

@@ -11,6 +11,7 @@ import type { ProjectFolders } from "./project-folders.ts";
 import type { RecallStore } from "./recall-store.ts";
 import type { Safekeeping } from "./safekeeping.ts";
 import type { ContextStore } from "./session-status.ts";
+import type { TallyStore } from "./tally.ts";
 import type { TaskStore } from "./task-store.ts";
 import type { TurnStore } from "./turn-store.ts";
 import type { UseStore } from "./use-store.ts";
@@ -18,6 +19,7 @@ import type { UseStore } from "./use-store.ts";
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
   AttemptStore &
+  TallyStore &
   CarriedContexts &
   ContextStore &
   HandStore &

@@ -10,6 +10,7 @@ import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.
 import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
 import type { StoreParts } from "../domain/store-parts.ts";
 import type { StoreCounts, StoreHealth } from "../domain/store-state.ts";
+import type { Tally } from "../domain/tally.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
@@ -86,6 +87,8 @@ export interface Pending {
 export interface DistillMark extends Omit<Pending, "project"> {
   readonly sightings: readonly Sighting[];
   readonly attempts?: readonly Attempt[];
+  /** All that is counted of the session, not only what is new. */
+  readonly tallies?: readonly Tally[];
 }
 
 /** From and to in ms since 1970. */

@@ -36,12 +36,22 @@ export function parseCommand(line: string): Command {
   };
 }
 
-/** The commands of a line whose success is known when the line succeeds, and the folder they ran in. */
-export function ranIn(line: string): { readonly folder: string | null; readonly ran: readonly Step[] } {
+/** The commands of a line whose success is known when the line succeeds. */
+export function ranIn(line: string): readonly Step[] {
   const steps = stepsOf(line);
-  const ran = chainOf(steps).filter((step) => !step.piped && !step.alternative && !step.background);
-  const first = steps[0];
-  return { folder: first?.program === "cd" ? (first.operands[0] ?? null) : null, ran };
+  return steps.filter((_, at) => isFinal(steps, at));
+}
+
+/** Whether the success of this step is known when the line succeeds. */
+export function isFinal(steps: readonly Step[], at: number): boolean {
+  const step = steps[at];
+  return (
+    step !== undefined &&
+    chainOf(steps).includes(step) &&
+    !step.piped &&
+    !step.alternative &&
+    !step.background
+  );
 }
 
 /** Only what follows the last ";" decides the exit status. */

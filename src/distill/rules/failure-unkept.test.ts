@@ -129,5 +129,8 @@ test.each<[string, Happening[]]>([
   ],
   ["no tool was used", [prompt("./deploy.sh fails: DEPLOY_ENV is unset")]],
 ])("not kept: %s", (_what, happenings) => {
-  expect(found(...happenings)).toEqual([]);
+  const told = found(...happenings).map(({ draft }) =>
+    FAILURE.told?.(draft, { times: 1, sessions: 1, inAll: 1 }),
+  );
+  expect(told.filter(Boolean)).toEqual([]);
 });

@@ -134,6 +134,7 @@ test("a failure carries its tool, its time, its anchors and all it came from", (
   expect(first).toEqual({
     identity: ["e2"],
     ordinal: 0,
+    counted: { subject: "deploy.sh\nDEPLOY_ENV: unbound variable", times: 1 },
     draft: {
       kind: "failure",
       title: "deploy.sh exits 1: DEPLOY_ENV: unbound variable",

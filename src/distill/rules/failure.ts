@@ -27,11 +27,20 @@ export const FAILURE: Rule = {
     const found = new Map<string, Finding>();
     uses.forEach((use, at) => {
       if (!isWorthTelling(use)) return;
-      const key = `${use.name}\n${use.line.replace(/\d+/g, "#")}`;
-      const solved = found.has(key) ? null : solutionOf(uses, at);
-      if (solved) found.set(key, findingOf(uses, use, solved));
+      const subject = subjectOf(use);
+      const before = found.get(subject);
+      if (before && !before.counted?.bare) return;
+      const finding = findingOf(uses, use, solutionOf(uses, at));
+      if (finding) found.set(subject, finding);
     });
     return [...found.values()];
+  },
+  told: (draft, { inAll }) => {
+    const lines = draft.body.split("\n").filter((line) => line !== "" && !line.startsWith("met "));
+    if (lines.length === 0 && inAll < 2) return null;
+    const met =
+      inAll > 1 ? [`met ${inAll} times${lines.length === 0 ? ", and no other way was found" : ""}`] : [];
+    return { ...draft, body: [...lines, ...met].join("\n") };
   },
 };
 
@@ -77,8 +86,7 @@ const ASIDE: ReadonlySet<string> = new Set([
 function isWorthTelling({ failed, name, line, steps }: Use): boolean {
   if (!failed || name === "" || line === "" || programsOf(steps).size !== 1) return false;
   if (isHollow(line) || isAssertion(line) || isOfOneMachine(line) || wasInWrongFolder(line)) return false;
-  if (isRefusal(line)) return true;
-  return isOneCall(steps) && !isOwnCode(line);
+  return !isOwnCode(line) && (isRefusal(line) || isOneCall(steps));
 }
 
 function isOneCall(steps: readonly Step[]): boolean {
@@ -157,26 +165,39 @@ function isFitToTell(failure: Use, { success, steps }: Solution): boolean {
   );
 }
 
-function findingOf(uses: readonly Use[], failure: Use, { success, steps }: Solution): Finding {
-  const first =
-    uses.find((use) => use.failed && use.name === failure.name && use.line === failure.line) ?? failure;
-  const events = [first, ...steps, success].map((use) => use.event);
+/** Without a way out it is told where a rule or a wrong call is met again. */
+function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null): Finding | null {
+  if (!solution && !isRefusal(failure.line) && !isWrongUse(failure.line)) return null;
+  const { success, steps } = solution ?? { success: null, steps: [] };
+  const alike = uses.filter((use) => use.failed && subjectOf(use) === subjectOf(failure));
+  const first = alike.find(({ line }) => line === failure.line) ?? failure;
+  const events = [...(solution ? [first] : alike), ...steps, ...(success ? [success] : [])].map(
+    (use) => use.event,
+  );
   return {
     draft: {
       kind: "failure",
       title: titleOf(first),
-      body: [`worked: ${shown(success)}`, ...steps.map((step) => `after: ${shown(step)}`)].join("\n"),
+      body: success
+        ? [`worked: ${shown(success)}`, ...steps.map((step) => `after: ${shown(step)}`)].join("\n")
+        : "",
       origin: `tool:${first.tool.name}`,
       // Only the failure's words are quoted; commands are facts.
       trust: leastTrust([first.event.trust, 1]),
       files: first.command.scripts,
       tags: first.command.programs.slice(0, 5),
       sources: [...new Set(events.map((event) => event.id))],
-      at: success.event.at,
+      at: (success ?? alike.at(-1) ?? failure).event.at,
     },
     identity: [first.event.id],
     ordinal: 0,
+    counted: { subject: subjectOf(first), times: alike.length, ...(solution ? {} : { bare: true }) },
   };
+}
+
+/** The same failure, whatever numbers it names. */
+function subjectOf({ name, line }: Use): string {
+  return `${name}\n${line.replace(/\d+/g, "#")}`;
 }
 
 function titleOf({ name, tool, line }: Use): string {

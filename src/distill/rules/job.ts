@@ -4,9 +4,11 @@ import type { Step } from "./command.ts";
 export function jobOf({ program, operands, shape }: Step): string | null {
   const name = [program, ...operands].join(" ");
   const bare = name.replace(/^(?:pnpm|yarn|bun) (?:exec |x )?/, "");
-  for (const { told, pattern, anyTarget } of JOBS) {
+  if (FILTER.test(shape)) return null;
+  for (const { told, pattern, anyTarget, not } of JOBS) {
     const found = pattern.exec(name) ?? pattern.exec(bare);
-    if (found) return anyTarget || isWhole(found.input.slice(found[0].length), shape) ? told : null;
+    if (!found || not?.test(shape)) continue;
+    return anyTarget || isWhole(found.input.slice(found[0].length)) ? told : null;
   }
   return null;
 }
@@ -16,10 +18,12 @@ interface Job {
   readonly pattern: RegExp;
   /** What it is run on is a place, not a part. */
   readonly anyTarget?: true;
+  /** With these flags it only looks. */
+  readonly not?: RegExp;
 }
 
 const RUNNER =
-  "(?:npm|pnpm|yarn|bun|deno|make|just|task|rake|composer|mix|gradlew|gradle|mvn|poe|hatch)(?: run)? +";
+  "(?:npm|pnpm|yarn|bun|deno|make|just|task|rake|composer|mix|gradlew|gradle|mvnw|mvn|poe|hatch|pdm|rye|pixi|mise|turbo|nx|lerna|moon|invoke|inv|cargo make|grunt|gulp|doit)(?: (?:run-script|run-many|run|task|r))? +(?:clean +)?";
 const script = (names: string) => `^${RUNNER}(?:[\\w-]+:)?(?:${names})(?:[:_-][\\w:-]+)?(?= |$)`;
 
 const job = (told: string, names: string, programs: string): Job => ({
@@ -28,30 +32,40 @@ const job = (told: string, names: string, programs: string): Job => ({
 });
 
 const JOBS: readonly Job[] = [
+  job("End-to-end tests run with", "e2e|test[:_-]e2e", "playwright test|cypress run"),
   job(
     "Tests run with",
-    "tests?|e2e|spec|unit|integration|coverage|verify|check|nextest",
-    "pytest|vitest|jest|mocha|ava|rspec|phpunit|ctest|tox|nox|playwright test|cypress run|(?:cargo|go|dotnet|swift|flutter|rails|sbt) test|cargo nextest|manage\\.py test|node --test",
+    "tests?|spec|unit|integration|coverage|nextest",
+    "pytest|vitest|jest|mocha|ava|rspec|phpunit|pest|ctest|tox|nox|(?:cargo|go|dotnet|swift|flutter|dart|rails|sbt|bazel|lein|stack|cabal|zig build|forge|gleam) test|cargo nextest|manage\\.py test|node --test",
   ),
+  {
+    told: "All checks run with",
+    pattern: new RegExp(
+      `^${RUNNER}(?:checks?|verify|validate|pre-?commit)(?= |$)|^(?:pre-commit|prek)(?= |$)`,
+    ),
+  },
+  {
+    ...job(
+      "Code is formatted with",
+      "format|fmt|prettier",
+      "prettier|black|gofmt|goimports|gofumpt|rustfmt|(?:cargo|go|terraform|tofu|deno) fmt|(?:mix|ruff|biome|dart|dotnet|swift) format|ktlint -F|stylua|shfmt",
+    ),
+    not: /\s(?:-l|-d|-c|--check|--diff|--list-different|--dry-run)(?=\s|$)|[:_-]check\b/,
+  },
   job(
     "The linter runs with",
     "lint|eslint|clippy|vet|style|stylecheck",
-    "eslint|biome|oxlint|stylelint|ruff|flake8|pylint|golangci-lint|rubocop|shellcheck|cargo clippy|go vet|phpcs|ktlint|knip|pre-commit",
+    "eslint|biome|oxlint|stylelint|ruff|flake8|pylint|golangci-lint|rubocop|shellcheck|cargo clippy|go vet|phpcs|ktlint|detekt|swiftlint|knip|credo|hlint",
   ),
   job(
     "Types are checked with",
-    "types?|typecheck|type-check|tsc|mypy|pyright",
-    "tsc|vue-tsc|mypy|pyright|phpstan|psalm|sorbet|svelte-check|cargo check",
-  ),
-  job(
-    "Code is formatted with",
-    "format|fmt|prettier",
-    "prettier|black|gofmt|rustfmt|cargo fmt|go fmt|terraform fmt|mix format",
+    "types?|typecheck|type-check|check-types|tsc|mypy|pyright",
+    "tsc|vue-tsc|tsgo|mypy|pyright|basedpyright|ty check|phpstan|psalm|sorbet|svelte-check|cargo check|astro check|dialyzer",
   ),
   job(
     "Code is generated with",
     "codegen|generate|gen|proto|openapi",
-    "go generate|buf generate|protoc|sqlc generate|prisma generate|graphql-codegen",
+    "go generate|buf generate|protoc|sqlc generate|prisma generate|graphql-codegen|build_runner",
   ),
   {
     ...job(
@@ -64,28 +78,28 @@ const JOBS: readonly Job[] = [
   job(
     "It is built with",
     "build|compile|dist|bundle|assemble|package|tiles|image",
-    "vite build|next build|webpack|rollup|esbuild|(?:cargo|go|dotnet|swift|flutter) build|cmake --build|ninja|hugo|mkdocs build|docker build|docker compose build",
+    "vite build|next build|astro build|nuxt build|webpack|rollup|esbuild|tsup|(?:cargo|go|dotnet|swift|flutter|bazel|zig|forge) build|cmake --build|ninja|hugo|mkdocs build|sphinx-build|docker build|docker compose build",
   ),
   job(
     "It is started with",
     "dev|start|serve|server|storybook|run(?=[:-])|preview",
-    "vite|next dev|nodemon|uvicorn|gunicorn|flask run|rails server|manage\\.py runserver|hugo server|cargo run|dotnet run|docker compose up",
+    "vite|next dev|astro dev|nuxt dev|nodemon|uvicorn|gunicorn|flask run|fastapi dev|rails server|manage\\.py runserver|hugo server|mkdocs serve|cargo run|dotnet run|wrangler dev|docker compose up",
   ),
   {
     ...job(
       "It is deployed with",
       "deploy|ship|release|publish|flash|provision",
-      "fly deploy|flyctl deploy|vercel|netlify deploy|wrangler deploy|cdk deploy|terraform apply|helm upgrade|ansible-playbook|kamal deploy|cap|firebase deploy|gcloud app|[\\w./-]*(?:deploy|ship|release|publish)[\\w-]*(?:\\.(?:sh|py|rb|js|ts|mjs))?",
+      "fly deploy|flyctl deploy|vercel|netlify deploy|wrangler deploy|cdk deploy|terraform apply|helm upgrade|ansible-playbook|kamal deploy|firebase deploy|gcloud app deploy|goreleaser release|[\\w-]*(?:deploy|ship|release|publish)[\\w-]*\\.(?:sh|py|rb|js|ts|mjs)",
     ),
     anyTarget: true,
   },
 ];
 
 /** No file, test or filter is named beside it. */
-function isWhole(rest: string, shape: string): boolean {
-  return !FILTER.test(shape) && rest.split(" ").every((word) => WHOLE.test(word));
+function isWhole(rest: string): boolean {
+  return rest.split(" ").every((word) => WHOLE.test(word));
 }
 
 const FILTER =
-  /\s(?:-t|-k|-g|-run|-p|-n|--grep|--filter|--testNamePattern|--testPathPatterns?|--only|--package|--project|--watch|--changed|--help|--version|--list|--dry-run)(?=[\s=]|$)/;
-const WHOLE = /^(?:|\.|\.\/\.\.\.|src|tests?|lib|app|all|run|check|build|warnings|\d+)$/;
+  /\s(?:-t|-k|-g|-run|-p|-n|--grep|--filter|--testNamePattern|--testPathPatterns?|--only|--package|--project|--watch|--changed|-h|--help|--version|--list|--dry-run|--collect-only|--passWithNoTests|--init)(?=[\s=]|$)/;
+const WHOLE = /^(?:|\.|\.\/|\.\/\.\.\.|\/\/\.\.\.|\*|src|tests?|lib|app|all|run|check|build|warnings|\d+)$/;

@@ -89,7 +89,9 @@ function listed(name: string, parts: readonly string[]): string {
 
 /** "deploy.sh exits 1, worked: ..., after: ...": what a tool printed about it stays with the failure itself, which is trusted less. */
 function solvedIn(found: readonly Finding[]): readonly string[] {
-  const failures = found.filter(({ draft }) => draft.kind === "failure").slice(-MOST.errors);
+  const failures = found
+    .filter(({ draft }) => draft.kind === "failure" && draft.body !== "")
+    .slice(-MOST.errors);
   return failures.map(({ draft }) => {
     const what = /^(.+? (?:exits \d+|fails))(?::|$)/.exec(draft.title)?.[1] ?? "a failure";
     return cutAtWord(`${what}, ${draft.body.replaceAll("\n", ", ")}`, WORDS);

@@ -69,7 +69,7 @@ function revertedFrom(last: Turn, turn: Turn): readonly TakenOut[] {
 
 function throwsAllAway({ kind, tool }: StoredEvent): boolean {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return false;
-  return ranIn(tool.command).ran.some(({ shape }) => ALL_AWAY.test(shape));
+  return ranIn(tool.command).some(({ shape }) => ALL_AWAY.test(shape));
 }
 
 const ALL_AWAY =

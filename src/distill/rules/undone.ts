@@ -10,7 +10,7 @@ export interface Undone {
 /** What a finished `git revert`, `git checkout -- FILE` or `git restore FILE` undid. */
 export function undoneIn({ kind, tool, text }: StoredEvent): readonly Undone[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
-  return ranIn(tool.command).ran.flatMap((step) => undoneBy(step, text));
+  return ranIn(tool.command).flatMap((step) => undoneBy(step, text));
 }
 
 function undoneBy({ program, shape }: Step, printed: string): readonly Undone[] {

@@ -49,7 +49,40 @@ test("what failed is not how it is done", () => {
   expect(titlesOf(ran("npm test | tail -3", "Error: 1 test failed"))).toEqual([]);
 });
 
-test("the same command is kept once, as a fact that a tool showed", () => {
+test.each([
+  ["cd ./web && npm test", "Tests run with cd web && npm test"],
+  ["GOCACHE=/var/x go test ./...", "Tests run with go test ./..."],
+  ["mise run lint:go", "The linter runs with mise run lint:go"],
+  ["just test", "Tests run with just test"],
+  ["poetry run tox", "Tests run with poetry run tox"],
+  ["dotnet test", "Tests run with dotnet test"],
+  ["deno task check", "All checks run with deno task check"],
+])("%s is told as it is typed at the top of the project", (command, title) => {
+  expect(titlesOf(ran(command))).toEqual([title]);
+});
+
+test.each([
+  "cd /elsewhere/harbor && npm test",
+  "cd ../harbor && npm test",
+  "cd $WORK && npm test",
+  "go build -o /private/tmp/out .",
+  "gofmt -l .",
+  "goreleaser --version",
+  "npm test --dry-run",
+])("nothing from a run elsewhere, of one machine, or that only looks: %s", (command) => {
+  expect(titlesOf(ran(command))).toEqual([]);
+});
+
+test("the shell stays where it was led, until it is put back", () => {
+  const [into, back] = [ran("cd web && ls"), ran("ls ..", "a\nShell cwd was reset to /srv/ledger")];
+  expect(titlesOf(into, ran("npm test"), back, ran("npm run build"))).toEqual([
+    "Tests run with cd web && npm test",
+    "It is built with npm run build",
+  ]);
+  expect(titlesOf(ran("cd /elsewhere/harbor"), ran("npm test"))).toEqual([]);
+});
+
+test("the same command is found once, as a fact that a tool showed", () => {
   const found = WORKS.find(
     "s1",
     sessionOf(prompt("tests?"), ran("npm test"), ran("npm test -q"), ran("npm test")),
@@ -58,6 +91,7 @@ test("the same command is kept once, as a fact that a tool showed", () => {
     {
       identity: ["e2"],
       ordinal: 0,
+      counted: { subject: "Tests run with", times: 3 },
       draft: { kind: "project", trust: 1, origin: "tool:Bash", tags: ["npm"] },
     },
   ]);

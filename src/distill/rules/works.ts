@@ -3,61 +3,105 @@ import { speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { parseCommand, ranIn, type Step } from "./command.ts";
+import { type Folder, foldersIn, isPutBack } from "../work/folders.ts";
+import { isOfOneMachine } from "../work/machine.ts";
+import { isFinal, parseCommand, type Step, stepsOf } from "./command.ts";
 import { claimsPermission } from "./consent.ts";
 import { jobOf } from "./job.ts";
 
-/** How the project's tests, build, start and so on were run, when it worked: "how do I run the tests here". */
+/** How the project's tests, build, start and so on are run: for each job the command that worked most often. */
 export const WORKS: Rule = {
   name: "command",
-  version: 1,
+  version: 2,
   find: (_session, events) => {
-    const found = new Map<string, Finding>();
-    for (const event of events)
-      for (const { ordinal, title } of titlesIn(event))
-        if (!found.has(title)) found.set(title, findingOf(title, event, ordinal));
-    return [...found.values()];
+    const runs = new Map<string, Run[]>();
+    for (const run of runsIn(events)) runs.set(run.title, [...(runs.get(run.title) ?? []), run]);
+    return [...runs.values()].flatMap(findingOf);
+  },
+  told: (draft, { times, sessions }) => {
+    const often = times === 1 ? "once" : `${times} times`;
+    const body = `worked ${often}${sessions > 1 ? ` in ${sessions} sessions` : ""}`;
+    return { ...draft, kind: sessions < PATTERN ? "project" : "pattern", body };
   },
 };
 
-/** What a finished call shows to work, one line for each whole job it did. */
-function titlesIn({
-  kind,
-  tool,
-  text,
-}: StoredEvent): readonly { readonly ordinal: number; readonly title: string }[] {
-  const line = tool?.command;
-  if (kind !== "tool" || line === undefined || tool?.interrupted || (tool?.exitCode ?? 0) !== 0) return [];
+/** In how many sessions something is run before it is how things are done. */
+const PATTERN = 3;
+/** Most events a finding names. */
+const MOST_SOURCES = 10;
+
+/** One finished call of a whole job. */
+interface Run {
+  readonly event: StoredEvent;
+  readonly job: string;
+  readonly title: string;
+}
+
+/** The shell stays where a call before has led it. */
+function runsIn(events: readonly StoredEvent[]): readonly Run[] {
+  const runs: Run[] = [];
+  let folder: Folder = "";
+  for (const event of events) {
+    const { kind, tool } = event;
+    if (tool?.command === undefined || kind !== "tool" || tool.interrupted || (tool.exitCode ?? 0) !== 0)
+      continue;
+    const steps = stepsOf(tool.command);
+    const { before, end } = foldersIn(steps, folder);
+    if (isSuccess(event)) runs.push(...jobsIn(event, steps, before));
+    folder = isPutBack(event) ? "" : end;
+  }
+  return runs;
+}
+
+function isSuccess({ tool, text }: StoredEvent): boolean {
+  const line = tool?.command ?? "";
   const { status } = parseCommand(line);
-  if (status === "hidden" || (status === "piped" && speaksOfError(text)) || claimsPermission(line)) return [];
-  const { folder, ran } = ranIn(line);
-  return ran.flatMap((step, ordinal) => {
-    const job = jobOf(step);
-    if (job === null) return [];
-    return { ordinal, title: cutAtWord(`${job} ${folder ? `cd ${folder} && ` : ""}${shownOf(step)}`, 120) };
+  return status !== "hidden" && !(status === "piped" && speaksOfError(text)) && !claimsPermission(line);
+}
+
+/** A job is the project's where it ran inside it, and by words that hold on every machine. */
+function jobsIn(event: StoredEvent, steps: readonly Step[], folders: readonly Folder[]): readonly Run[] {
+  return steps.flatMap((step, at) => {
+    const folder = folders[at] ?? null;
+    const job = folder === null || !isFinal(steps, at) ? null : jobOf(step);
+    const command = shownOf(step);
+    if (job === null || isOfOneMachine(command) || /[…$`]/.test(command)) return [];
+    return [
+      { event, job, title: cutAtWord(`${job} ${folder === "" ? "" : `cd ${folder} && `}${command}`, 120) },
+    ];
   });
 }
 
-/** How much it prints is a matter of the moment. */
+/** How much it prints, and where a machine keeps its caches, is a matter of the moment. */
 function shownOf({ shape }: Step): string {
-  return shape.replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent)(?= |$)/g, "");
+  return shape
+    .replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent|--no-color|--color(?:=\w+)?)(?= |$)/g, "")
+    .replace(/(?:^|(?<= ))[A-Za-z_]\w*=\S*[/~$\\]\S* /g, "")
+    .replace(/(?:^|(?<= ))\w*(?:CACHE|TMP|TEMP|HOME|COLOR|DEBUG|LOG)\w*=\S* /g, "")
+    .replace(/^env (?!\w+=)/, "");
 }
 
-function findingOf(title: string, event: StoredEvent, ordinal: number): Finding {
-  return {
-    draft: {
-      kind: "project",
-      title,
-      body: "",
-      origin: `tool:${event.tool?.name ?? ""}`,
-      // A command is a fact; nothing that was printed is quoted.
-      trust: leastTrust([event.trust, 1]),
-      files: [],
-      tags: parseCommand(event.tool?.command ?? "").programs.slice(0, 5),
-      sources: [event.id],
-      at: event.at,
+function findingOf(runs: readonly Run[]): readonly Finding[] {
+  const last = runs.at(-1);
+  if (!last) return [];
+  const { event, job, title } = last;
+  return [
+    {
+      draft: {
+        kind: "project",
+        title,
+        body: "",
+        origin: `tool:${event.tool?.name ?? ""}`,
+        // A command is a fact; nothing that was printed is quoted.
+        trust: leastTrust([event.trust, 1]),
+        files: [],
+        tags: parseCommand(event.tool?.command ?? "").programs.slice(0, 5),
+        sources: runs.slice(-MOST_SOURCES).map((run) => run.event.id),
+        at: event.at,
+      },
+      identity: [runs[0]?.event.id ?? event.id],
+      ordinal: 0,
+      counted: { subject: job, times: runs.length },
     },
-    identity: [event.id],
-    ordinal,
-  };
+  ];
 }

@@ -11,6 +11,7 @@ import { keepMerges, saidOfMerged } from "./sqlite-merge.ts";
 import { countOccurrences } from "./sqlite-occurrences.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { isEndedFor, saidAgain, settle } from "./sqlite-supersede.ts";
+import { noteTallies } from "./sqlite-tallies.ts";
 import { bodyTermsOf, indexMemory, unindexMemory } from "./sqlite-terms.ts";
 import { isBuried, unearth } from "./sqlite-tombstones.ts";
 
@@ -36,11 +37,15 @@ export function putMemories(
 }
 
 /** Another process may have looked at the same events meanwhile: then it has counted them. */
-function advance(db: Connection, { session, from, upTo, sightings, attempts = [] }: DistillMark): void {
+function advance(
+  db: Connection,
+  { session, from, upTo, sightings, attempts = [], tallies }: DistillMark,
+): void {
   const sql = "UPDATE session SET distilled_seq = ? WHERE id = ? AND distilled_seq = ? AND distilled_seq < ?";
   if (db.run(sql, upTo, session, from, upTo) === 0) return;
   countOccurrences(db, session, sightings);
   noteAttempts(db, session, attempts);
+  if (tallies) noteTallies(db, session, tallies);
 }
 
 /** Inside a transaction. The row that is new or changed; null for none. */

@@ -2,6 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { type Occurrence, type OccurrenceKind, type Sighting, sightingsIn } from "../../domain/occurrence.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { scopeOf } from "./sqlite-projects.ts";
+import { forgetTallies } from "./sqlite-tallies.ts";
 
 const SCOPE = "SELECT coalesce(project, 0) AS scope FROM session WHERE id = ?";
 
@@ -34,6 +35,7 @@ export function discountOccurrences(db: Connection, event: StoredEvent): void {
     );
   }
   db.run("DELETE FROM occurrence WHERE scope = ? AND count <= 0", scope);
+  forgetTallies(db, event.session);
 }
 
 export function occurrences(

@@ -48,6 +48,7 @@ import { repeated } from "./sqlite-repeated.ts";
 import { retract } from "./sqlite-retract.ts";
 import { searchOver } from "./sqlite-searching.ts";
 import { supersedeByHand } from "./sqlite-supersede.ts";
+import { tallyStore } from "./sqlite-tallies.ts";
 import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
 import { turnStore } from "./sqlite-turns.ts";
 import { upkeep } from "./sqlite-upkeep.ts";
@@ -101,6 +102,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     ...useStore(db),
     ...contextsOver(db),
     ...attemptStore(db),
+    ...tallyStore(db),
     ...besideMemories(db),
     ...houseOver(db),
     ...turnStore(db),

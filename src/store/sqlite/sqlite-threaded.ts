@@ -36,6 +36,7 @@ const PLACES = {
   unjudgedBranches: "here",
   putFate: "thread",
   failedAttempt: "here",
+  tallied: "here",
   memoriesOfFiles: "here",
   retract: "thread",
   findByTerms: "here",

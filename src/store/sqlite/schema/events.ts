@@ -61,4 +61,15 @@ export const EVENTS = `
     PRIMARY KEY (scope, name)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX attempt_failed ON attempt(failed);
+  -- How often a rule found the same in a session, by digests alone; what is told of it once is a memory.
+  CREATE TABLE tally (
+    session TEXT NOT NULL REFERENCES session(id) ON DELETE CASCADE,
+    rule TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    times INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (session, rule, subject, variant)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tally_subject ON tally(subject);
 `;

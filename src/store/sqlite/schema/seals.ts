@@ -16,6 +16,7 @@ export const SEALED: readonly Sealed[] = [
   { table: "pause", key: ["subject"], order: ["from_at", "to_at"] },
   { table: "occurrence", key: ["scope", "what", "name"] },
   { table: "attempt", key: ["scope", "name"] },
+  { table: "tally", key: ["session"], order: ["rule", "subject", "variant"] },
   { table: "memory", key: ["number"] },
   { table: "memory_file", key: ["memory"], order: ["path"] },
   { table: "memory_tag", key: ["memory"], order: ["tag"] },
