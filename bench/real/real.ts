@@ -10,6 +10,7 @@ import { NOW } from "./homes.ts";
 import { importPart } from "./import-part.ts";
 import type { Setting } from "./part.ts";
 import { promptsPart } from "./prompts-part.ts";
+import { replayPart } from "./replay-part.ts";
 import { type Parts, toReport, withoutNames } from "./report.ts";
 import { searchPart } from "./search-part.ts";
 import { printReal } from "./table.ts";
@@ -31,6 +32,7 @@ const PARTS: { readonly [Name in keyof Parts]: (setting: Setting) => Promise<Par
   gold: goldPart,
   search: searchPart,
   prompts: promptsPart,
+  replay: replayPart,
 };
 
 /** What is made of real people's sessions, as far as a machine can tell. */
@@ -71,6 +73,8 @@ function settingOf({ data, person, homes, pairs, blocks }: Values): Setting {
   if (data === undefined) throw new WrongUse("real: --data DIR says where the sessions are");
   const folder = resolve(data);
   const [gold, prompts] = [readGold(folder, person), readPrompts(folder, person)];
+  if (blocks !== undefined && resolve(blocks).startsWith(`${ROOT}/`))
+    throw new WrongUse("--blocks: what people said does not go into the project");
   const cache = join(ROOT, ".cache", "real");
   return {
     folders: { data: folder, homes: resolve(homes ?? join(cache, "homes")), stores: join(cache, "stores") },

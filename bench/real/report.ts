@@ -5,6 +5,7 @@ import type { GoldPart } from "./gold-part.ts";
 import type { ImportPart } from "./import-part.ts";
 import type { ByPerson } from "./part.ts";
 import type { PromptsPart } from "./prompts-part.ts";
+import type { ReplayPart } from "./replay-part.ts";
 import type { SearchPart } from "./search-part.ts";
 
 export interface Parts {
@@ -12,6 +13,7 @@ export interface Parts {
   readonly gold: ByPerson<GoldPart>;
   readonly search: ByPerson<SearchPart>;
   readonly prompts: ByPerson<PromptsPart>;
+  readonly replay: ByPerson<ReplayPart>;
 }
 
 /** What `--json` prints: counts and ids, no text of anybody's. */
@@ -21,11 +23,12 @@ export interface RealReport extends Provenance, Partial<Parts> {
 }
 
 export function toReport(parts: Partial<Parts>, from: Provenance): RealReport {
-  const { gold, search, prompts } = parts;
+  const { gold, search, prompts, replay } = parts;
   const goals = [
     ...(gold ? [atLeast("gold: own", 0.4, rounded(gold.all.own / gold.all.of))] : []),
     ...(search ? [atLeast("search: found", 0.85, search.all.share)] : []),
     ...(prompts ? promptGoals(prompts.all) : []),
+    ...(replay ? [atMost("replay: blocks a session beside the brief", 3, replay.all.besidePerSession)] : []),
   ];
   return { bench: "real", ...from, ...parts, goals };
 }

@@ -3,17 +3,19 @@ import type { GoldPart } from "./gold-part.ts";
 import type { ImportPart } from "./import-part.ts";
 import type { ByPerson } from "./part.ts";
 import type { PromptsPart } from "./prompts-part.ts";
+import type { ReplayPart } from "./replay-part.ts";
 import type { RealReport } from "./report.ts";
 import type { SearchPart } from "./search-part.ts";
 
 /** For people, on stdout. */
 export function printReal(report: RealReport): void {
-  const { import: imported, gold, search, prompts, goals } = report;
+  const { import: imported, gold, search, prompts, replay, goals } = report;
   const lines = [
     ...(imported ? table("import", imported, importRow) : []),
     ...(gold ? table("gold", gold, goldRow) : []),
     ...(search ? table("search", search, searchRow) : []),
     ...(prompts ? table("prompts", prompts, promptsRow) : []),
+    ...(replay ? table("replay", replay, replayRow) : []),
     ...goals.map(goalLine),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -65,6 +67,15 @@ function promptsRow({ explicit, other, nothing }: PromptsPart) {
     "wrong ": other.wrong,
     "silent ": other.silent,
     "noise  ": `${nothing.noise}/${nothing.of}`,
+  };
+}
+
+function replayRow(part: ReplayPart) {
+  const { sessions, prompts, tools, failures, blocks, beside, besidePerSession, besideMost } = part;
+  return {
+    ...{ sessions, prompts, "tools ": tools, failures, "brief ": blocks.brief ?? 0 },
+    ...{ "at prompts": blocks.prompt ?? 0, "at tools": blocks.tool ?? 0, "at failures": blocks.failure ?? 0 },
+    ...{ beside, "a session": besidePerSession, most: besideMost, "tokens a session": part.tokensPerSession },
   };
 }
 
