@@ -1,5 +1,13 @@
+import { questionSpans } from "../domain/answer.ts";
 import { withoutDenied } from "../domain/denied-files.ts";
-import { type AgentEvent, type EventKind, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
+import {
+  type AgentEvent,
+  type EventKind,
+  eventId,
+  type RawEvent,
+  type Span,
+  type ToolFacts,
+} from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { quotedSpans } from "../domain/quoted.ts";
 import { redact } from "../domain/redact.ts";
@@ -39,7 +47,7 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
     tool: allowed.facts && prepareFacts(allowed.facts, root, safe),
     at,
     originalLength: raw.text.length,
-    quoted: isSpoken(raw.kind) ? quotedSpans(text) : [],
+    quoted: spansOf(raw.kind, text),
   };
 }
 
@@ -50,8 +58,9 @@ function allowedOf({ kind, tool, text, trust }: RawEvent, deny: readonly string[
   return kind === "denial" && trust === 3 ? { ...allowed, text } : allowed;
 }
 
-function isSpoken(kind: EventKind): boolean {
-  return kind === "prompt" || kind === "reply" || kind === "denial";
+function spansOf(kind: EventKind, text: string): readonly Span[] {
+  if (kind === "answer") return questionSpans(text);
+  return kind === "prompt" || kind === "reply" || kind === "denial" ? quotedSpans(text) : [];
 }
 
 function prepareFacts(facts: ToolFacts, root: string | null, safe: (text: string) => string): ToolFacts {

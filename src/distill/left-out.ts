@@ -19,7 +19,14 @@ export interface Verdict {
 }
 
 /** Of these kinds nobody wonders why one was not kept. */
-const SAID_OR_DONE: readonly StoredEvent["kind"][] = ["prompt", "denial", "reply", "tool", "tool-failure"];
+const SAID_OR_DONE: readonly StoredEvent["kind"][] = [
+  "prompt",
+  "denial",
+  "answer",
+  "reply",
+  "tool",
+  "tool-failure",
+];
 
 /** Rules whose memory tells of a session, and so keeps no single event of it. */
 const OF_A_WHOLE_SESSION = ["handoff", "snapshot"];

@@ -8,6 +8,8 @@ export type EventKind =
   | "tool"
   | "tool-failure"
   | "denial"
+  /** A question the agent put to the user through its client, and the answer. */
+  | "answer"
   | "sub-agent"
   | "reply"
   /** What the session is called: by the user where the trust says so, else by the agent. */
@@ -21,6 +23,11 @@ export type EventKind =
 /** Whether it tells in new words what was said before it, so that it holds what was said while nothing was to be kept. */
 export function sumsUp(kind: EventKind): boolean {
   return kind === "title" || kind === "recap" || kind === "summary";
+}
+
+/** Whether the user said it: a prompt, an answer, or words by which a tool call was refused. */
+export function isUsersWord({ kind, trust }: { readonly kind: EventKind; readonly trust: Trust }): boolean {
+  return trust === 3 && (kind === "prompt" || kind === "answer" || kind === "denial");
 }
 
 /** A part of a text, from its first character up to and without its last. */

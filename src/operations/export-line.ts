@@ -47,6 +47,7 @@ const event = z.strictObject({
     "tool",
     "tool-failure",
     "denial",
+    "answer",
     "sub-agent",
     "reply",
     "title",

@@ -1,17 +1,16 @@
 import { digest } from "../../domain/digest.ts";
 import type { RawEvent } from "../../domain/event.ts";
+import { answerEvents, isQuestion } from "./claude-code-answers.ts";
 import { fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { type Failing, isDenial, isMisuse, wordsOfRefusal } from "./claude-code-refusals.ts";
 import {
   aboutOf,
-  isDenial,
-  isMisuse,
   readDenial,
   readToolFailure,
   readToolUse,
   type ToolCall,
   type ToolReading,
   useOf,
-  wordsOfRefusal,
 } from "./claude-code-tools.ts";
 
 // Hooks and transcripts tell of the same happenings; made here, an event is the same whichever told of it.
@@ -31,8 +30,15 @@ export function replyEvent(turn: string | null, said: string): RawEvent | null {
   return text === "" ? null : eventOf("reply", `${turn ?? ""}:${digest(["reply", text])}`, turn, text, 2);
 }
 
-/** A finished tool call; of a sub-agent that was waited for, its result. */
-export function toolEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
+/** What a finished tool call tells: of a question to the user, each answer. */
+export function toolEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
+  if (isQuestion(call)) return answerEvents(turn, call, response);
+  const event = toolEvent(turn, call, response);
+  return event === null ? [] : [event];
+}
+
+/** Of a sub-agent that was waited for, its result. */
+function toolEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
   if (useOf(call.name) !== "agent") return toolEventOf("tool", turn, call, readToolUse(call, response));
   const { agentId, content, status } = fieldsOf(response);
   // In the background it has only begun; its end is told by itself.
@@ -41,14 +47,9 @@ export function toolEvent(turn: string | null, call: ToolCall, response: unknown
 }
 
 /** A call that failed, was refused by the client, or was not allowed. */
-export function failureEvent(
-  turn: string | null,
-  call: ToolCall,
-  error: string,
-  how: { readonly denied: boolean; readonly interrupted: boolean; readonly byClient: boolean },
-): RawEvent {
+export function failureEvent(turn: string | null, call: ToolCall, error: string, how: Failing): RawEvent {
   return how.denied
-    ? toolEventOf("denial", turn, call, readDenial(call, error, how.byClient))
+    ? toolEventOf("denial", turn, call, readDenial(call, error, how.byClient ? wordsOfRefusal(error) : ""))
     : toolEventOf("tool-failure", turn, call, readToolFailure(call, error, how.interrupted));
 }
 

@@ -10,7 +10,7 @@ import {
   refusalEvent,
   replyEvent,
   subAgentEvent,
-  toolEvent,
+  toolEvents,
 } from "./claude-code-events.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
@@ -71,7 +71,7 @@ function momentOf(fields: Fields, turn: string | null, now: number): Moment {
     case "PreToolUse":
       return beforeTool(fields);
     case "PostToolUse":
-      return momentWith("tool", toolEvent(turn, callOf(fields), fields.tool_response));
+      return momentWith("tool", ...toolEvents(turn, callOf(fields), fields.tool_response));
     case "PostToolUseFailure":
       return toolFailure(fields, turn);
     case "PostToolBatch":

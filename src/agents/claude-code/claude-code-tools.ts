@@ -43,32 +43,11 @@ export function readToolFailure(call: ToolCall, error: string, interrupted: bool
   return { facts, text: withoutTag(error), trust: trustOf(call.name) };
 }
 
-/** Reads a call that was not allowed: the user's own words if they said any, and the client itself says that it was refused. */
-export function readDenial(call: ToolCall, message: string, byClient: boolean): ToolReading {
-  const said = byClient ? wordsOfRefusal(message) : "";
+/** Reads a call that was not allowed: the user's own words, if they said any. */
+export function readDenial(call: ToolCall, message: string, said: string): ToolReading {
   return said === ""
     ? { facts: factsOf(call), text: message, trust: 1 }
     : { facts: factsOf(call), text: said, trust: 3 };
-}
-
-/** What the user is told to have said; empty for none. Any tool can print the same. */
-export function wordsOfRefusal(message: string): string {
-  return USER_SAID.exec(message)?.[1]?.trim() ?? "";
-}
-
-/** What the client says, and no tool: another program's server could say the same to make up a refusal. */
-export function isDenial(call: ToolCall, message: string): boolean {
-  return trustOf(call.name) !== 0 && DENIAL.test(message.slice(0, 2_000));
-}
-
-const USER_SAID =
-  /^The user doesn't want to proceed with this tool use\.[\s\S]{0,300}?To tell you how to proceed, the user said:\n([\s\S]+)$/;
-const DENIAL =
-  /^(?:The user doesn't want to (?:proceed with this tool use|take this action)|Permission (?:to use|for this)\b|Claude requested permissions? to\b|This command requires approval|[^\n]{1,1500} needs approval\. )/;
-
-/** The client marks by it what it refused to run because of how it was called. */
-export function isMisuse(message: string): boolean {
-  return message.startsWith("<tool_use_error>");
 }
 
 function withoutTag(error: string): string {
@@ -145,7 +124,12 @@ const MAX_PATH = 4_096;
 
 /** What the web or another program's server says is nobody's word here. */
 function trustOf(name: string): Trust {
-  return /^mcp__|^Web|McpResource/.test(name) ? 0 : 1;
+  return isForeign(name) ? 0 : 1;
+}
+
+/** It tells what the web or another program's server says. */
+export function isForeign(name: string): boolean {
+  return /^mcp__|^Web|McpResource/.test(name);
 }
 
 function toolText({ name, input }: ToolCall, response: unknown): string {

@@ -119,12 +119,25 @@ test("what the user says when refusing is the user's own word", () => {
   const own = { kind: "denial", text: "Use pnpm, never npm.", trust: 3, tool: { command: "x" } };
   expect(failureOf("Bash", SAID, { toolUseResult: "User rejected tool use" })).toMatchObject(own);
   expect(failureOf("Bash", [{ type: "text", text: SAID }], { toolDenialKind: "user" })).toMatchObject(own);
+  expect(failureOf("Bash", SAID, { toolUseResult: `Error: ${SAID}` })).toMatchObject(own);
   expect(failureOf("mcp__tides__read", SAID)).toMatchObject({ kind: "tool-failure", trust: 0 });
+});
+
+test("what the client adds to the words of a refusal is not the user's", () => {
+  const note = "Note: The user's next message may contain a correction or preference. Pay close attention.";
+  expect(failureOf("Bash", `${SAID}\n\n${note}`, { toolDenialKind: "user-rejected" })?.text).toBe(
+    "Use pnpm, never npm.",
+  );
+  const clarify = `${REJECTED} To tell you how to proceed, the user said:\nThe user wants to clarify these questions.\n  x`;
+  expect(failureOf("AskUserQuestion", clarify, { toolUseResult: `Error: ${clarify}` })?.trust).toBe(1);
 });
 
 test("what a tool fails with is not the user's word, whatever it says", () => {
   expect(failureOf("Bash", SAID)?.trust).toBe(1);
-  expect(failureOf("Bash", SAID, { toolUseResult: `Error: ${SAID}` })?.trust).toBe(1);
+  const printed = `Exit code 1\n${SAID}`;
+  expect(failureOf("Bash", printed, { toolUseResult: `Error: ${printed}` })?.trust).toBe(1);
+  const foreign = { toolUseResult: `Error: ${SAID}` };
+  expect(failureOf("mcp__tides__read", SAID, foreign)).toMatchObject({ kind: "tool-failure", trust: 0 });
   for (const name of ["WebFetch", "ReadMcpResourceTool"])
     expect(failureOf(name, SAID)).toMatchObject({ kind: "tool-failure", trust: 0 });
 });

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { contextInEntry } from "./claude-code-contexts.ts";
-import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvent } from "./claude-code-events.ts";
+import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvents } from "./claude-code-events.ts";
 import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
+import { failingOf } from "./claude-code-refusals.ts";
 import { TitleReader } from "./claude-code-titles.ts";
-import { isDenial, responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
+import { responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
 import { usageIn } from "./claude-code-usage.ts";
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
@@ -133,7 +134,7 @@ class ClaudeCodeReader implements TranscriptReader {
     const results = blocks.filter((block) => block.type === "tool_result");
     if (results.length > 0) {
       this.turn = turn ?? this.turn;
-      return this.#reading(results.map((result) => this.#result(fields, result)));
+      return this.#reading(results.flatMap((result) => this.#result(fields, result)));
     }
     const text = textOf(blocks);
     const event = subAgentNews(text) ?? (isTyped(fields.origin) ? promptEvent(turn, text) : null);
@@ -156,19 +157,15 @@ class ClaudeCodeReader implements TranscriptReader {
     return again;
   }
 
-  #result(fields: Fields, result: Fields): RawEvent | null {
+  #result(fields: Fields, result: Fields): readonly RawEvent[] {
     const id = stringOf(result.tool_use_id);
     const call = id === undefined ? undefined : this.#calls.get(id);
-    if (!call) return null;
+    if (!call) return [];
     this.#forget(call.id ?? "");
-    if (result.is_error !== true) return toolEvent(this.turn, call, fields.toolUseResult ?? result.content);
+    if (result.is_error !== true) return toolEvents(this.turn, call, fields.toolUseResult ?? result.content);
     const message = responseText(result.content);
-    const kind = stringOf(fields.toolDenialKind);
-    const interrupted = kind === "interrupted";
-    // Before clients named the kind, they said it in this place; what a tool fails with begins with "Error: " there.
-    const byClient = kind !== undefined || fields.toolUseResult === "User rejected tool use";
-    const denied = kind === undefined ? byClient || isDenial(call, message) : !interrupted;
-    return failureEvent(this.turn, call, message, { denied, interrupted, byClient });
+    const how = failingOf(call, message, fields.toolDenialKind, fields.toolUseResult);
+    return [failureEvent(this.turn, call, message, how)];
   }
 
   #moment() {

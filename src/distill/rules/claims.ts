@@ -1,4 +1,5 @@
-import type { StoredEvent } from "../../domain/event.ts";
+import { readAnswer } from "../../domain/answer.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
 import { leastTrust } from "../../domain/trust.ts";
@@ -41,6 +42,11 @@ export function decisionsIn(said: Spoken, asked: string): readonly Pick<Claim, "
   return readClaims(said, asked).filter(({ rule }) => rule === "decision");
 }
 
+/** Whether the rules for sentences find something in these words by themselves. */
+export function isClaimed(said: StoredEvent): boolean {
+  return claimsOf(said, "").length > 0;
+}
+
 /** By its sentence a claim is known again, however many others a better rule finds beside it. */
 type Placed = Claim & { readonly sentence: number };
 
@@ -58,12 +64,12 @@ function claimsOf(event: StoredEvent, asked: string): readonly Placed[] {
 /** Remember before decision before goal before preference. */
 function readClaims(event: Spoken, asked: string): readonly Placed[] {
   if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
-  return isUsersWord(event) ? promptClaims(event) : [];
+  return isUsersWord(event) && !isChosen(event) ? promptClaims(event) : [];
 }
 
-/** A prompt, or what the user said when refusing a tool call. */
-function isUsersWord({ kind, trust }: Spoken): boolean {
-  return kind === "prompt" || (kind === "denial" && trust === 3);
+/** An answer in the agent's words that the user only chose: with its question it is told by a rule of its own. */
+function isChosen({ kind, text }: Spoken): boolean {
+  return kind === "answer" && readAnswer(text)?.chosen.length !== 0;
 }
 
 function promptClaims(prompt: Spoken): readonly Placed[] {

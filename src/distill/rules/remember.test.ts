@@ -113,10 +113,8 @@ test("only the user can ask to remember", () => {
   expect(REMEMBER.find("s1", sessionOf(reply("Remember that the database is read-only.")))).toEqual([]);
 });
 
-test("pasted text that counts less keeps counting less", () => {
-  expect(
-    REMEMBER.find("s1", sessionOf(prompt("Remember that staging is read-only.", 1)))[0]?.draft.trust,
-  ).toBe(1);
+test("what a program put in the user's place is not the user's word", () => {
+  expect(REMEMBER.find("s1", sessionOf(prompt("Remember that staging is read-only.", 1)))).toEqual([]);
 });
 
 test("the same words twice in a session are one note, the first", () => {

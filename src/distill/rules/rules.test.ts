@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { RULES } from "./rules.ts";
-import { edited, failed, prompt, ran, reply, sessionOf } from "./session.fixture.ts";
+import { chose, edited, failed, prompt, ran, reply, sessionOf } from "./session.fixture.ts";
 
 test("rules have names of their own", () => {
   expect(RULES.map(({ name }) => name)).toEqual([
+    "answer",
     "remember",
     "decision",
     "goal",
@@ -84,6 +85,7 @@ const SESSION = sessionOf(
   failed("./deploy.sh", "Exit code 1\nDEPLOY_ENV: unbound variable"),
   ran("DEPLOY_ENV=staging ./deploy.sh"),
   prompt("Goal: one deploy a day."),
+  chose("Where do logs go?", "To a file a day"),
   ran("git revert --no-edit 4be1c09", '[main 77ac011] Revert "feat(deploy): ask first"'),
   reply("We went with rsync because it is everywhere."),
   prompt("Let's use rsync because it is everywhere. The backend is in ../harbor-api."),
@@ -107,7 +109,7 @@ test("the same events give the same findings, whoever looks first", () => {
   const once = RULES.map((rule) => rule.find("s1", SESSION));
   const again = RULES.toReversed().map((rule) => rule.find("s1", SESSION));
   expect(again.toReversed()).toEqual(once);
-  expect(once.map((findings) => findings.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(once.map((findings) => findings.length)).toEqual(RULES.map(() => 1));
 });
 
 test("events that come later leave earlier identities alone", () => {

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { ANSWER } from "./answer.ts";
 import { DECISION } from "./decision.ts";
 import { FACT } from "./fact.ts";
 import { FAILURE } from "./failure.ts";
@@ -12,6 +13,7 @@ import { WORKS } from "./works.ts";
 
 /** Every rule that makes memories, in the order in which a sentence is offered to them. */
 export const RULES: readonly Rule[] = [
+  ANSWER,
   REMEMBER,
   DECISION,
   GOAL,

@@ -1,3 +1,4 @@
+import { answerText, questionSpans } from "../../domain/answer.ts";
 import type { EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import { quotedSpans } from "../../domain/quoted.ts";
 import type { Trust } from "../../domain/trust.ts";
@@ -16,10 +17,24 @@ export function sessionOf(...happenings: readonly Happening[]): readonly StoredE
     nativeKey: String(index),
     turn: null,
     originalLength: happening.text.length,
-    quoted: happening.tool ? [] : quotedSpans(happening.text),
+    quoted: spansOf(happening),
   }));
 }
 
+function spansOf({ kind, text, tool }: Happening) {
+  if (kind === "answer") return questionSpans(text);
+  return tool ? [] : quotedSpans(text);
+}
+
+export const chose = (question: string, label: string) => {
+  const chosen = [{ label, description: "" }];
+  return happening(
+    "answer",
+    answerText({ topic: "", question, chosen, passedOver: [], words: label }),
+    null,
+    3,
+  );
+};
 export const prompt = (text: string, trust: Trust = 3) => happening("prompt", text, null, trust);
 export const reply = (text: string, trust: Trust = 2) => happening("reply", text, null, trust);
 export const ran = (command: string, output = "") =>

@@ -1,9 +1,9 @@
-import type { StoredEvent } from "../../domain/event.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { ownSentences } from "./typed.ts";
 
 /** Ids of what the user said and took back with their next words: "forget that", "just kidding". */
 export function takenBackIn(events: readonly StoredEvent[]): ReadonlySet<string> {
-  const said = events.filter(({ kind, trust }) => kind === "prompt" || (kind === "denial" && trust === 3));
+  const said = events.filter(isUsersWord);
   const taken = said.filter((event, at) => {
     const next = said[at + 1]?.text ?? "";
     return takesBack(next) || (NEVER_MIND.test(next) && ownSentences(event).length === 1);

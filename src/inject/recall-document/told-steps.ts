@@ -1,3 +1,4 @@
+import { readAnswer } from "../../domain/answer.ts";
 import { withoutDenied } from "../../domain/denied-files.ts";
 import { tellingLine } from "../../domain/error-line.ts";
 import type { ToolFacts } from "../../domain/event.ts";
@@ -21,6 +22,10 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
       const text = wordsOf(step.text, deps);
       return text === "" ? null : { kind: step.kind, text, deed: null };
     }
+    case "answer": {
+      const text = wordsOf(toldAnswer(step.text), deps);
+      return text === "" ? null : { kind: "prompt", text, deed: null };
+    }
     case "tool":
     case "sub-agent":
       return deedOf(step, deps, "did", "");
@@ -34,6 +39,12 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
     case "session-end":
       return null;
   }
+}
+
+/** The question as a quotation: it is the agent's. */
+function toldAnswer(text: string): string {
+  const answer = readAnswer(text);
+  return answer === null ? "" : `> ${answer.question}\n\n${answer.words}`;
 }
 
 /** Once more at the end, because colours and invisible characters can hide a block until they are gone. */

@@ -1,0 +1,144 @@
+import { type Answer, answerText, type Option } from "../../domain/answer.ts";
+import type { RawEvent } from "../../domain/event.ts";
+import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { responseText, type ToolCall } from "./claude-code-tools.ts";
+
+/** The tool by which the agent puts questions to its user. */
+export function isQuestion({ name }: ToolCall): boolean {
+  return name === "AskUserQuestion";
+}
+
+/** One event for each question that was answered; none where nobody was there to answer. */
+export function answerEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
+  const asked = questionsOf(call);
+  const answers = answersOf(asked, response);
+  const notes = fieldsOf(fieldsOf(response).annotations);
+  return asked.flatMap((one, at) => {
+    const said = wordsIn(answers[one.question]);
+    const answer = answerOf(one, said, stringOf(fieldsOf(notes[one.question]).notes)?.trim() ?? "");
+    if (answer === null) return [];
+    const nativeKey = `${call.id ?? one.question}:answer:${at}`;
+    return [{ kind: "answer", nativeKey, turn, text: answerText(answer), tool: null, trust: 3 } as const];
+  });
+}
+
+interface Question {
+  readonly question: string;
+  readonly topic: string;
+  readonly isMultiple: boolean;
+  readonly options: readonly Option[];
+}
+
+/** More than the client lets through. */
+const MOST_QUESTIONS = 10;
+
+function questionsOf({ input }: ToolCall): readonly Question[] {
+  return listOf(input.questions)
+    .slice(0, MOST_QUESTIONS)
+    .flatMap(({ question, header, multiSelect, options }) =>
+      typeof question === "string"
+        ? [
+            {
+              question,
+              topic: stringOf(header) ?? "",
+              isMultiple: multiSelect === true,
+              options: listOf(options).slice(0, MOST_QUESTIONS).map(optionOf),
+            },
+          ]
+        : [],
+    );
+}
+
+function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}
+
+function optionOf({ label, description }: Fields): Option {
+  return { label: stringOf(label)?.trim() ?? "", description: stringOf(description) ?? "" };
+}
+
+/** By their questions; clients that give no list of them tell them in a sentence. */
+function answersOf(asked: readonly Question[], response: unknown): Fields {
+  const { answers } = fieldsOf(response);
+  if (answers !== undefined) return fieldsOf(answers);
+  const text = responseText(response);
+  const questions = asked.map(({ question }) => question);
+  return Object.fromEntries(questions.map((question) => [question, answerIn(text, question, questions)]));
+}
+
+/** `"question"="answer"`, up to the next question or what the client adds. */
+function answerIn(text: string, question: string, all: readonly string[]): string {
+  const opening = `"${question}"="`;
+  const at = text.indexOf(opening);
+  if (at === -1) return "";
+  const rest = text.slice(at + opening.length);
+  const others = all.map((other) => `", "${other}"="`);
+  const ends = [...others, '" user notes: ', '" selected preview:', '". You can now', '". Read the answers'];
+  const found = ends.map((end) => rest.indexOf(end)).filter((end) => end !== -1);
+  return rest.slice(0, found.length > 0 ? Math.min(...found) : Math.max(0, rest.lastIndexOf('"')));
+}
+
+function wordsIn(answer: unknown): string {
+  const parts = Array.isArray(answer) ? answer : [answer];
+  return parts
+    .map((part) => stringOf(part)?.trim() ?? "")
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Null where nothing was answered. */
+function answerOf(
+  { question, topic, isMultiple, options }: Question,
+  said: string,
+  notes: string,
+): Answer | null {
+  const { chosen, rest } = isMultiple ? allChosen(said, options) : oneChosen(said, options);
+  const labels = chosen.map(({ label }) => plain(label)).join(", ");
+  // The client repeats a typed answer as a note.
+  const typed = [rest, notes === rest.trim() ? "" : notes].filter(Boolean).join("\n");
+  const words = [labels, typed].filter(Boolean).join("\n");
+  if (words === "") return null;
+  return {
+    ...{ question, topic, words },
+    chosen: chosen.map(({ label, description }) => ({ label: plain(label), description })),
+    passedOver: options.filter((option) => !chosen.includes(option)).map(({ label }) => plain(label)),
+  };
+}
+
+interface Chosen {
+  readonly chosen: readonly Option[];
+  /** What the user typed. */
+  readonly rest: string;
+}
+
+function oneChosen(said: string, options: readonly Option[]): Chosen {
+  const option = options.find(({ label }) => label === said);
+  return option ? { chosen: [option], rest: "" } : { chosen: [], rest: said };
+}
+
+/** Labels one after the other, which may hold commas themselves, and then what the user typed. */
+function allChosen(said: string, options: readonly Option[]): Chosen {
+  const chosen: Option[] = [];
+  let rest = said;
+  for (let next = labelAt(rest, options); next; next = labelAt(rest, options)) {
+    chosen.push(next);
+    rest = rest.slice(next.label.length).replace(/^,\s*/, "");
+  }
+  return { chosen, rest };
+}
+
+function labelAt(text: string, options: readonly Option[]): Option | undefined {
+  const fits = ({ label }: Option) =>
+    label !== "" && text.startsWith(label) && /^(?:$|,)/.test(text.slice(label.length));
+  return options.filter(fits).sort((a, b) => b.label.length - a.label.length)[0];
+}
+
+/** Without what the agent advised. */
+function plain(label: string): string {
+  const bare = label.replace(ADVISED, "").trim();
+  return bare === "" ? label : bare;
+}
+
+/** In the languages that agents are known to ask in. */
+const ADVISED =
+  /\s*[([（【]\s*(?:recommended|suggested|default|empfohlen|recommandée?|recomendad[oa]|consigliat[oa]|aanbevolen|zalecane|рекомендуется|推奨|おすすめ|推荐|建议|추천|권장)\s*[)\]）】]/giu;

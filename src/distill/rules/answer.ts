@@ -1,0 +1,75 @@
+import { type Answer, readAnswer } from "../../domain/answer.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
+import type { Finding, Rule } from "../rule.ts";
+import { answerBody, answerTitle } from "./answer-words.ts";
+import { isEndedBy, lastsAsAnswer } from "./answered.ts";
+import { isClaimed } from "./claims.ts";
+import { takenBackIn } from "./taken-back.ts";
+
+/** What the user answered to questions that the agent put to them through its client, with the question. */
+export const ANSWER: Rule = {
+  name: "answer",
+  version: 1,
+  find: (_session, events) => {
+    const takenBack = takenBackIn(events);
+    const given = events.flatMap((event): Given[] => {
+      const isMeant = event.kind === "answer" && event.trust === 3 && !takenBack.has(event.id);
+      const answer = isMeant ? readAnswer(event.text) : null;
+      return answer === null ? [] : [{ event, answer }];
+    });
+    return given.filter((one, at) => holds(one, given.slice(at + 1))).flatMap((one) => findingOf(one, given));
+  },
+};
+
+interface Given {
+  readonly event: StoredEvent;
+  readonly answer: Answer;
+}
+
+/** Lasting words that no later answer ended; typed ones that another rule tells are told by that one. */
+function holds({ event, answer }: Given, later: readonly Given[]): boolean {
+  if (!lastsAsAnswer(answer, event.quoted) || (answer.chosen.length === 0 && isClaimed(event))) return false;
+  return !later.some((other) => isEndedBy(answer, other.answer));
+}
+
+function findingOf(given: Given, all: readonly Given[]): readonly Finding[] {
+  const { event, answer } = given;
+  const title = answerTitle(answer);
+  const body = answerBody(
+    answer,
+    all.filter((other) => other !== given && isAskedWith(event, other.event)).map((other) => other.answer),
+  );
+  const said = `${title}\n${body}`;
+  return [
+    {
+      draft: {
+        kind: isAboutWork(answer) ? "preference" : "decision",
+        title,
+        body,
+        origin: "user",
+        trust: event.trust,
+        files: filesIn(said),
+        tags: tagsIn(said),
+        sources: [event.id],
+        at: event.at,
+      },
+      identity: [event.id],
+      ordinal: 0,
+    },
+  ];
+}
+
+/** In one call, as questions that belong together. */
+function isAskedWith(one: StoredEvent, other: StoredEvent): boolean {
+  const call = ({ nativeKey }: StoredEvent) => nativeKey.replace(/:\d+$/, "");
+  return one.turn === other.turn && call(one) === call(other);
+}
+
+/** It says how work is done here, and not what is made. */
+function isAboutWork({ topic, question }: Answer): boolean {
+  return WORK.test(`${topic} ${question}`);
+}
+
+const WORK =
+  /\b(?:commits?|force.push|pull requests?|PRs?|branch(?:es)?|merg(?:e|ing)|rebas(?:e|ing)|squash|change ?log|code review|reviewers?|workflow|cadence|autonom\w+|worktrees?)\b|커밋|머지|リベース|コミット|マージ|提交|合并|коммит|слияни/iu;

@@ -1,0 +1,83 @@
+import type { Span } from "./event.ts";
+import { quotedSpans } from "./quoted.ts";
+
+/** One of the answers an agent offered with its question. */
+export interface Option {
+  readonly label: string;
+  /** What it would mean; may be empty. */
+  readonly description: string;
+}
+
+/** A question the agent put to the user through its client, and what the user answered. */
+export interface Answer {
+  /** A word or two on what it is about; may be empty. */
+  readonly topic: string;
+  readonly question: string;
+  /** Empty where the user typed an answer of their own. */
+  readonly chosen: readonly Option[];
+  /** Labels of what was offered and not chosen. */
+  readonly passedOver: readonly string[];
+  /** The chosen labels, and what the user typed. */
+  readonly words: string;
+}
+
+const MOST = { topic: 80, question: 1_000, label: 200, description: 400, passedOver: 500 } as const;
+
+/** The text of an answer's event: what the agent asked and offered, line by line, then the user's words. */
+export function answerText({ topic, question, chosen, passedOver, words }: Answer): string {
+  return [
+    `Asked: ${folded(question, MOST.question)}`,
+    ...(topic === "" ? [] : [`About: ${folded(topic, MOST.topic)}`]),
+    ...chosen.map(({ label, description }) =>
+      `Chosen: ${folded(label, MOST.label).replaceAll(" | ", " / ")} | ${folded(description, MOST.description)}`.replace(
+        / \| $/,
+        "",
+      ),
+    ),
+    ...(passedOver.length === 0 ? [] : [`Passed over: ${folded(passedOver.join("; "), MOST.passedOver)}`]),
+    `${ANSWERED}${words.trim()}`,
+  ].join("\n");
+}
+
+const ANSWERED = "Answered:\n";
+
+/** Reads what `answerText` wrote; null for a text that is none, or of which too much is gone. */
+export function readAnswer(text: string): Answer | null {
+  const { head, words } = parted(text);
+  const lines = head.split("\n");
+  const named = (name: string) =>
+    lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
+  const [question] = named("Asked: ");
+  if (question === undefined || words === "") return null;
+  return {
+    topic: named("About: ")[0] ?? "",
+    question,
+    chosen: named("Chosen: ").map((line) => {
+      const [label = "", ...description] = line.split(" | ");
+      return { label, description: description.join(" | ") };
+    }),
+    passedOver: named("Passed over: ").flatMap((line) => line.split("; ")),
+    words,
+  };
+}
+
+/** All but the user's words, and what of those is quoted itself. */
+export function questionSpans(text: string): readonly Span[] {
+  const { head, words } = parted(text);
+  if (words === "") return quotedSpans(text);
+  const from = head.length + ANSWERED.length;
+  const own = quotedSpans(text.slice(from)).map(([a, b]): Span => [a + from, b + from]);
+  return [[0, from - 1], ...own];
+}
+
+/** No line before the words is the user's, so the first such line is ours. */
+function parted(text: string): { readonly head: string; readonly words: string } {
+  const at = text.indexOf(`\n${ANSWERED}`);
+  if (at === -1) return { head: text, words: "" };
+  return { head: text.slice(0, at + 1), words: text.slice(at + 1 + ANSWERED.length).trim() };
+}
+
+/** On one line; a line break would begin another part. */
+function folded(text: string, limit: number): string {
+  return text.replace(/\s+/g, " ").trim().slice(0, limit).toWellFormed();
+}
