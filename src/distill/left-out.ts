@@ -28,8 +28,8 @@ const SAID_OR_DONE: readonly StoredEvent["kind"][] = [
   "tool-failure",
 ];
 
-/** Rules whose memory tells of a session, and so keeps no single event of it. */
-const OF_A_WHOLE_SESSION = ["handoff", "snapshot"];
+/** Rules whose memory tells of a session or a turn as it went, and so keeps nothing said in it for itself. */
+const OF_A_WHOLE_SESSION = ["handoff", "snapshot", "turn"];
 
 /** Runs the rules over one session's events and says of each what comes of it, and else what stopped it first. */
 export function verdictsOf(

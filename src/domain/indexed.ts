@@ -4,6 +4,18 @@ export type PlaceNumber = number;
 /** Holds what is visible from every project; memories filed there are filed in their project, too. */
 export const EVERYWHERE_PLACE: PlaceNumber = -2;
 
+const FIRST_OF_PASSAGES: PlaceNumber = -10;
+
+/** Passages of conversation are filed apart from all else of their project, so that they make no word of it look common. */
+export function passagesIn(project: PlaceNumber): PlaceNumber {
+  return FIRST_OF_PASSAGES - project;
+}
+
+/** The project whose passages are filed there; null for every other place. */
+export function projectOfPassages(place: PlaceNumber): PlaceNumber | null {
+  return place > FIRST_OF_PASSAGES ? null : FIRST_OF_PASSAGES - place;
+}
+
 /** A memory as an index knows it. */
 export interface IndexedMemory {
   readonly number: number;

@@ -48,6 +48,7 @@ async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) 
     {
       text: input.text,
       project: project?.id ?? null,
+      passages: true,
       now: asOf ?? deps.now(),
       // Of a day long past nobody knows the code.
       ...(asOf === null ? { code: { of: "shown", states: anchorStates(deps, facts) } } : { asOf }),

@@ -91,6 +91,7 @@ async function recallWords(deps: PromptDeps, request: PromptRequest, deadline: n
     ...request,
     text: isSlashCommand(request.text) ? "" : request.text,
     project: session.project?.id ?? null,
+    passages: true,
     conversation: () => deps.store.conversationBefore(session.id, request.event),
     now: deps.now(),
     deadline,

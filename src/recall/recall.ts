@@ -36,6 +36,8 @@ export interface CodeNow {
 export interface RecallRequest {
   readonly text: string;
   readonly project: string | null;
+  /** What conversations said of it, too: it answers where nothing that was kept for itself does. */
+  readonly passages?: boolean;
   /** What was said in the prompt's session; asked for only where it may change the answer. */
   readonly conversation?: () => Promise<Conversation>;
   /** How the code differs that memories were made at. It may change at any time, so that no kept answer knows it. */
@@ -115,8 +117,8 @@ async function refined(
 async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { answers, store } = deps;
   if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
-  const { text, project, bar, explicitBar, now } = request;
-  const asked = JSON.stringify([project, bar, explicitBar, request.leastTrust, text, deps.synonyms()]);
+  const { text, project, bar, explicitBar, now, passages } = request;
+  const asked = JSON.stringify([project, passages, bar, explicitBar, request.leastTrust, text, deps.synonyms()]);
   const change = await store.lastChange();
   const known = answers.get(asked, change, now);
   if (known) return known;
@@ -132,8 +134,13 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const found = await findLexically(deps, request, query);
   const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
   const { hits: tied, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
-  const hits = withAccounts(await accountsFor(deps, request, query), tied);
-  return { query, hits, ...gated(hits, { query, bar }, request), bar, explicit: query.explicit, degraded };
+  const typed = withAccounts(await accountsFor(deps, request, query), tied);
+  const said = request.passages ? await findLexically(deps, request, query, true) : NOTHING;
+  const hits = [...typed, ...said.hits];
+  return {
+    ...{ query, hits, ...gated(hits, { query, bar }, request), bar },
+    ...{ explicit: query.explicit, degraded: [...degraded, ...said.degraded] },
+  };
 }
 
 /** Only a question about the past is worth it, and most prompts are none. */
@@ -173,26 +180,31 @@ function gated(
 ): ReturnType<typeof passGate> {
   const mayBeSaid = ({ memory }: Hit) =>
     memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  const sayable = hits.filter(mayBeSaid);
+  const sayable = hits.filter((hit) => mayBeSaid(hit) && hit.memory.kind !== "turn");
   if (query.accounts) return passGate(sayable, bar);
   // What matters of a session was kept for itself, and a repository lies open: their accounts answer only who asks, where nothing else does.
   const kept = passGate(
     sayable.filter(({ memory }) => memory.kind !== "snapshot" && memory.rule !== CARD_RULE),
     bar,
   );
-  return query.explicit && kept.passed.length === 0 ? passGate(sayable, bar) : kept;
+  if (!query.explicit || kept.passed.length > 0) return kept;
+  const accounts = passGate(sayable, bar);
+  return accounts.passed.length > 0 ? accounts : passGate(hits.filter(mayBeSaid), bar);
 }
+
+const NOTHING = { hits: [], degraded: [] } as const;
 
 async function findLexically(
   deps: RecallDeps,
   { project, now, deadline, asOf }: RecallRequest,
   query: Query,
+  passages = false,
 ): Promise<{ hits: Hit[]; degraded: readonly Warning[] }> {
   if (query.terms.size === 0) return { hits: [], degraded: [] };
   const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
-    const asked = { project, ended: query.history, limit: CANDIDATES };
+    const asked = { project, passages, ended: query.history, limit: CANDIDATES };
     const { found, terms } = await (asOf === undefined
       ? findAsMeant(deps, asked, query.terms, isLate)
       : foundAsOf(deps.store, asked, query, asOf));

@@ -20,7 +20,7 @@ export async function findAsMeant(
   const unknown = unknownTerms(terms, found.collection);
   if (unknown.length === 0 || isLate()) return { found, terms };
   const beginnings = [...new Set(unknown.flatMap(beginningsOf))];
-  const meant = asMeant(terms, unknown, await deps.store.termsBeginning(asked.project, beginnings));
+  const meant = asMeant(terms, unknown, await deps.store.termsBeginning(asked, beginnings));
   return meant === terms ? { found, terms } : { found: await find(meant), terms: meant };
 }
 

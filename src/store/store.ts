@@ -108,6 +108,8 @@ export interface Candidates {
 /** Terms with their weight in the query. */
 export interface LexicalQuery {
   readonly project: string | null;
+  /** Passages of its conversations, and nothing else; else all but those. */
+  readonly passages?: boolean;
   readonly terms: readonly string[];
   /** Those that a newer memory ended, too. */
   readonly ended?: boolean;
@@ -234,12 +236,15 @@ export interface Store extends StoreParts, HouseStore<Judge> {
   findByTerms(query: LexicalQuery): Promise<Candidates>;
   /** The first and the last step of `findByTerms`, for an index that does what lies between. */
   weighTerms(
-    query: Pick<LexicalQuery, "project" | "terms">,
+    query: Pick<LexicalQuery, "project" | "terms" | "passages">,
   ): Promise<WeighedTerms & Pick<Candidates, "collection">>;
   candidatesByNumber(found: FoundByIndex): Promise<readonly Candidate[]>;
-  /** Words of the project's memories, as terms, that begin with any of these; of very many only some. */
-  termsBeginning(project: string | null, beginnings: readonly string[]): Promise<readonly string[]>;
-  /** Valid memories visible from the project, newest first. */
+  /** Words of what a query looks through, as terms, that begin with any of these; of very many only some. */
+  termsBeginning(
+    where: Pick<LexicalQuery, "project" | "passages">,
+    beginnings: readonly string[],
+  ): Promise<readonly string[]>;
+  /** Valid memories visible from the project, newest first; passages of conversation only where their kind is asked for. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
   /** Whether anything valid is remembered of the project itself. */
   hasMemories(project: string): Promise<boolean>;

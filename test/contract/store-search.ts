@@ -237,9 +237,9 @@ export function testSearch(given: () => StoreWorld): void {
       memory("a", { title: "Gateway gate", body: "tariff", project: ferry }),
       memory("b", { title: "Garage", project: boat }),
     ]);
-    expect([...(await store.termsBeginning(ferry, ["ga", "ag"]))].sort()).toEqual(["gate", "gatewai"]);
-    expect(await store.termsBeginning(boat, ["ta"])).toEqual([]);
-    expect(await store.termsBeginning(ferry, [])).toEqual([]);
+    expect([...(await store.termsBeginning({ project: ferry }, ["ga", "ag"]))].sort()).toEqual(["gate", "gatewai"]);
+    expect(await store.termsBeginning({ project: boat }, ["ta"])).toEqual([]);
+    expect(await store.termsBeginning({ project: ferry }, [])).toEqual([]);
   });
 
   test("whatever is put, rewritten and forgotten, the counts are those of what is left", async () => {

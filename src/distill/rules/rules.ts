@@ -6,6 +6,7 @@ import { FAILURE } from "./failure.ts";
 import { FILE } from "./file.ts";
 import { GOAL } from "./goal.ts";
 import { HANDOFF } from "./handoff.ts";
+import { PASSAGE } from "./passage.ts";
 import { PREFERENCE } from "./preference.ts";
 import { REMEMBER } from "./remember.ts";
 import { SNAPSHOT } from "./snapshot.ts";
@@ -24,4 +25,5 @@ export const RULES: readonly Rule[] = [
   FILE,
   HANDOFF,
   SNAPSHOT,
+  PASSAGE,
 ];

@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { IndexSource } from "../../domain/indexed.ts";
-import { EVERYWHERE_PLACE } from "../../domain/indexed.ts";
+import { EVERYWHERE_PLACE, type PlaceNumber, projectOfPassages } from "../../domain/indexed.ts";
 import type { IndexAnswer, IndexQuery, TextIndex } from "../text-index.ts";
 import type { Breathe } from "./build-segment.ts";
 import { findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
@@ -25,14 +25,14 @@ export function warmIndex({ source, mostBytes, breathe }: WarmIndexOptions): Tex
   const sums = noSums();
   return {
     find: async (query) => {
-      const wanted = [query.place, EVERYWHERE_PLACE];
+      const wanted = placesFor(query.place);
       const found = await Promise.all(wanted.map((place) => places.levelled(place)));
       places.dropIdle(query.place, mostBytes);
       const ready = found.filter((index) => index !== null);
       return ready.length === wanted.length ? findIn(ready, query, sums) : null;
     },
     ready: async (place) => {
-      for (const wanted of [place, EVERYWHERE_PLACE]) {
+      for (const wanted of placesFor(place)) {
         // Once to read it, and once more for each time it may be read again.
         for (let left = MOST_REBUILDS + 1; (await places.levelled(wanted)) === null; left--) {
           if (left === 0) throw new UnbiddenError("STORE_FAILED", "no index agrees with the store");
@@ -46,6 +46,11 @@ export function warmIndex({ source, mostBytes, breathe }: WarmIndexOptions): Tex
       return { places: places.open().length, memories, bytes: places.bytes(), ...places.done };
     },
   };
+}
+
+/** A conversation belongs to one project. */
+function placesFor(place: PlaceNumber): readonly PlaceNumber[] {
+  return projectOfPassages(place) === null ? [place, EVERYWHERE_PLACE] : [place];
 }
 
 function findIn(places: readonly PlaceIndex[], query: IndexQuery, sums: Sums): IndexAnswer {

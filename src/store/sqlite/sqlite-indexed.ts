@@ -3,11 +3,12 @@ import {
   type IndexCheck,
   type IndexedMemory,
   type PlaceNumber,
+  projectOfPassages,
 } from "../../domain/indexed.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
-import { WHOLE_STORE } from "./sqlite-terms.ts";
+import { placeOf, WHOLE_STORE } from "./sqlite-terms.ts";
 
-const COLUMNS = `number, scope, everywhere, superseded_by IS NOT NULL AS ended,
+const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended,
   title_terms || ' ' || body_terms AS terms`;
 
 export interface IndexPage {
@@ -18,8 +19,7 @@ export interface IndexPage {
 
 /** A page of a place's memories, by number. */
 export function indexed(db: Connection, { place, after, limit }: IndexPage): IndexedMemory[] {
-  const where = place === EVERYWHERE_PLACE ? "everywhere = 1 AND superseded_by IS NULL" : "scope = ?3";
-  const own = place === EVERYWHERE_PLACE ? [] : [place];
+  const { where, own } = filedIn(place);
   if (isLarge(db, place)) {
     // Read as it lies in the file: an index would give the same rows in another order, each from another page.
     const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
@@ -28,6 +28,14 @@ export function indexed(db: Connection, { place, after, limit }: IndexPage): Ind
   const numbers = `SELECT number FROM memory WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
   const sql = `SELECT ${COLUMNS} FROM memory WHERE number IN (${numbers}) ORDER BY number`;
   return db.all(sql, after, limit, ...own).map(indexedOf);
+}
+
+function filedIn(place: PlaceNumber): { readonly where: string; readonly own: readonly number[] } {
+  if (place === EVERYWHERE_PLACE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
+  const project = projectOfPassages(place);
+  return project === null
+    ? { where: "scope = ?3 AND kind <> 'turn'", own: [place] }
+    : { where: "scope = ?3 AND kind = 'turn'", own: [project] };
 }
 
 /** A place of at least an eighth of all. */
@@ -73,7 +81,7 @@ export function indexCheck(db: Connection, place: PlaceNumber): IndexCheck & { s
 function indexedOf(row: Row): IndexedMemory {
   return {
     number: Number(row.number),
-    place: Number(row.scope),
+    place: placeOf(row),
     everywhere: row.everywhere === 1,
     ended: row.ended === 1,
     terms: String(row.terms),

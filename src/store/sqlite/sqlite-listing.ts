@@ -1,5 +1,5 @@
 import { digest } from "../../domain/digest.ts";
-import type { Kind, Memory } from "../../domain/memory.ts";
+import { KINDS, type Kind, type Memory } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
@@ -49,13 +49,15 @@ function placesOf({ everywhere }: MemoryFilter): string[] {
   return everywhere ? [SHARED] : [OWN];
 }
 
+/** What is looked through where no kind is named: of passages there are too many. */
+const TYPED = KINDS.filter((kind) => kind !== "turn");
+
 function conditionsOf(filter: MemoryFilter): { sql: string[]; values: string[] } {
   const sql: string[] = [];
   const values: string[] = [];
-  if (filter.kinds) {
-    sql.push(`kind IN (${filter.kinds.map(() => "?").join(", ")})`);
-    values.push(...filter.kinds);
-  }
+  const kinds = filter.kinds ?? (filter.sameAs ? KINDS : TYPED);
+  sql.push(`kind IN (${kinds.map(() => "?").join(", ")})`);
+  values.push(...kinds);
   if (filter.pinned !== undefined) sql.push(`pinned = ${Number(filter.pinned)}`);
   if (filter.everywhere === false) sql.push("everywhere = 0");
   if (filter.sameAs) {

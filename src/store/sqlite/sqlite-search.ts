@@ -1,4 +1,11 @@
-import type { FoundByIndex, WeighedTerm, WeighedTerms } from "../../domain/indexed.ts";
+import {
+  type FoundByIndex,
+  type PlaceNumber,
+  passagesIn,
+  projectOfPassages,
+  type WeighedTerm,
+  type WeighedTerms,
+} from "../../domain/indexed.ts";
 import type { Candidate, Candidates, Collection, LexicalQuery } from "../store.ts";
 import { turnsBeside } from "./sqlite-beside.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
@@ -13,10 +20,11 @@ const WANTED_POSTINGS = 12_000;
 
 /** Memories visible from the project that share terms with the query, those with the rarest terms first. */
 export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
-  const place = scopeOf(db, query.project);
+  const place = placeAsked(db, query);
   const known = rarestFirst(db, query.terms);
   const terms = affordableTerms(known, WANTED_POSTINGS);
-  const places = [scopeTerm(place), EVERYWHERE, ...(query.ended ? [endedTerm(place)] : [])];
+  const shared = projectOfPassages(place) === null ? [EVERYWHERE] : [];
+  const places = [scopeTerm(place), ...shared, ...(query.ended ? [endedTerm(place)] : [])];
   const { limit, until } = query;
   const wanted = {
     places,
@@ -41,24 +49,34 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
 export function candidatesByNumber(db: Connection, { place, numbers, ended }: FoundByIndex): Candidate[] {
   const rows = db.all(
     `SELECT ${ROW_COLUMNS} FROM json_each(?) f CROSS JOIN memory m ON m.number = f.value
-     WHERE ${VISIBLE} ORDER BY f.key`,
+     WHERE ${visibleFrom(place)} ORDER BY f.key`,
     JSON.stringify(numbers),
-    place,
+    projectOfPassages(place) ?? place,
     Number(ended ?? false),
   );
   return candidatesFrom(db, rows);
 }
 
-/** From a place, and with what was ended or not. */
-const VISIBLE =
-  "((m.scope = ? AND (? OR m.superseded_by IS NULL)) OR (m.everywhere = 1 AND m.superseded_by IS NULL))";
+/** Where a query looks. */
+function placeAsked(db: Connection, { project, passages }: Pick<LexicalQuery, "project" | "passages">) {
+  const scope = scopeOf(db, project);
+  return passages ? passagesIn(scope) : scope;
+}
+
+/** What is seen from a place; its parameters are the project and whether what was ended is wanted. */
+function visibleFrom(place: PlaceNumber): string {
+  if (projectOfPassages(place) !== null)
+    return "m.scope = ? AND m.kind = 'turn' AND (? OR m.superseded_by IS NULL)";
+  return `((m.scope = ? AND m.kind <> 'turn' AND (? OR m.superseded_by IS NULL))
+    OR (m.everywhere = 1 AND m.superseded_by IS NULL))`;
+}
 
 /** The terms any memory has, rarest first, and what the scorer needs to know of the whole. */
 export function weighTerms(
   db: Connection,
-  { project, terms }: Pick<LexicalQuery, "project" | "terms">,
+  { terms, ...where }: Pick<LexicalQuery, "project" | "terms" | "passages">,
 ): WeighedTerms & Pick<Candidates, "collection"> {
-  const place = scopeOf(db, project);
+  const place = placeAsked(db, where);
   return { place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
 }
 
@@ -68,10 +86,10 @@ const MAX_BEGINNING = 2_000;
 /** Each beginning is one stretch of the index. */
 export function termsBeginning(
   db: Connection,
-  project: string | null,
+  where: Pick<LexicalQuery, "project" | "passages">,
   beginnings: readonly string[],
 ): string[] {
-  const place = scopeOf(db, project);
+  const place = placeAsked(db, where);
   const rows = beginnings.flatMap((beginning) =>
     db.all(
       `SELECT term FROM (SELECT term, scope FROM term WHERE term >= ? AND term < ? LIMIT ${MAX_BEGINNING})
@@ -156,11 +174,11 @@ function rowsMostlyOf(
   const rows = db.all(
     `SELECT ${ROW_COLUMNS} FROM (
        SELECT s.number, s.weight FROM (${sharedTerms(terms)} LIMIT ?) s CROSS JOIN memory m ON m.number = s.number
-       WHERE ${VISIBLE} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
+       WHERE ${visibleFrom(place)} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
     ...terms.flatMap(({ term, weight }) => [weight, matchExpression(null, "title body", term)]),
     SPARE * limit,
-    place,
+    projectOfPassages(place) ?? place,
     Number(ended),
     limit,
   );

@@ -13,7 +13,7 @@ export function searchOver(db: Connection): Search {
     findByTerms: async (query) => findByTerms(db, query),
     weighTerms: async (query) => weighTerms(db, query),
     candidatesByNumber: async (query) => candidatesByNumber(db, query),
-    termsBeginning: async (project, beginnings) => termsBeginning(db, project, beginnings),
+    termsBeginning: async (where, beginnings) => termsBeginning(db, where, beginnings),
     indexed: async (page) => indexed(db, page),
     lastChange: async () => lastChange(db),
     changedSince: async (seq) => changedSince(db, seq),

@@ -1,4 +1,11 @@
-import { EVERYWHERE_PLACE, fingerprint, hashTerms, type TermHashes } from "../../domain/indexed.ts";
+import {
+  EVERYWHERE_PLACE,
+  fingerprint,
+  hashTerms,
+  type PlaceNumber,
+  passagesIn,
+  type TermHashes,
+} from "../../domain/indexed.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../domain/text.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
@@ -6,11 +13,16 @@ import type { Connection, Row } from "./sqlite-connection.ts";
 /** Counts the whole store, for bounding the work of a query. */
 export const WHOLE_STORE = -1;
 
-/** The word a scope is indexed under; `everywhere` marks what crosses projects. */
-export const scopeTerm = (scope: number): string => `p${scope}`;
+/** The word a place is indexed under; `everywhere` marks what crosses projects. */
+export const scopeTerm = (place: PlaceNumber): string => `p${place}`;
 export const EVERYWHERE = "everywhere";
 /** What was ended is indexed apart, so that it takes no place from what holds and is found when asked for. */
-export const endedTerm = (scope: number): string => `ended${scope}`;
+export const endedTerm = (place: PlaceNumber): string => `ended${place}`;
+
+/** Where a memory is filed and counted. */
+export function placeOf({ kind, scope }: Row): PlaceNumber {
+  return kind === "turn" ? passagesIn(Number(scope)) : Number(scope);
+}
 
 /** Adds a memory row to the full-text index and to the counts the scorer uses. */
 export function indexMemory(db: Connection, row: Row): void {
@@ -27,19 +39,20 @@ export function moveMemory(db: Connection, before: Row, after: Row): void {
 }
 
 function insertTerms(db: Connection, row: Row): void {
-  const { number, scope, titleTerms, bodyTerms } = termsOfRow(row);
+  const { number, titleTerms, bodyTerms } = termsOfRow(row);
   db.run(
     "INSERT INTO memory_fts (rowid, scope, title, body) VALUES (?, ?, ?, ?)",
     number,
-    placeTerms(row, scope),
+    placeTerms(row),
     titleTerms.join(" "),
     bodyTerms.join(" "),
   );
 }
 
-export function placeTerms(row: Row, scope: number): string {
-  if (row.superseded_by !== null) return endedTerm(scope);
-  return row.everywhere === 1 ? `${scopeTerm(scope)} ${EVERYWHERE}` : scopeTerm(scope);
+export function placeTerms(row: Row): string {
+  const place = placeOf(row);
+  if (row.superseded_by !== null) return endedTerm(place);
+  return row.everywhere === 1 ? `${scopeTerm(place)} ${EVERYWHERE}` : scopeTerm(place);
 }
 
 /** Takes a memory row out again, leaving no count behind. */
@@ -60,15 +73,14 @@ export function splitTerms(joined: unknown): string[] {
 function termsOfRow(row: Row) {
   return {
     number: Number(row.number),
-    scope: Number(row.scope),
     titleTerms: splitTerms(row.title_terms),
     bodyTerms: splitTerms(row.body_terms),
   };
 }
 
 function count(db: Connection, row: Row, sign: 1 | -1): void {
-  const { scope, titleTerms, bodyTerms } = termsOfRow(row);
-  for (const place of countsAsKnown(row) ? [scope, WHOLE_STORE] : [WHOLE_STORE]) {
+  const { titleTerms, bodyTerms } = termsOfRow(row);
+  for (const place of countsAsKnown(row) ? [placeOf(row), WHOLE_STORE] : [WHOLE_STORE]) {
     countMemory(db, place, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0, 0]);
     for (const term of new Set([...titleTerms, ...bodyTerms])) countTerm(db, place, term, sign);
   }
@@ -83,7 +95,7 @@ export function countsAsKnown({ kind }: Row): boolean {
 /** What an index must hold; it differs with a memory's validity, which its words do not. */
 function check(db: Connection, row: Row, sign: 1 | -1): void {
   const print = sign * fingerprintOf(row);
-  for (const place of [Number(row.scope), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, sign, print]);
+  for (const place of [placeOf(row), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, sign, print]);
   if (row.everywhere === 1 && row.superseded_by === null)
     countMemory(db, EVERYWHERE_PLACE, [sign, 0, 0, sign, print]);
 }

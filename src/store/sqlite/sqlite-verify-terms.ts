@@ -9,6 +9,7 @@ import {
   bodyTermsOf,
   countsAsKnown,
   fingerprintOf,
+  placeOf,
   placeTerms,
   splitTerms,
   WHOLE_STORE,
@@ -57,13 +58,13 @@ function hasOtherTerms(row: Row): boolean {
 }
 
 function expect({ frequency, collections, indexed }: Expected, row: Row): void {
-  const scope = Number(row.scope);
-  const columns = [placeTerms(row, scope), String(row.title_terms), String(row.body_terms)].map(splitTerms);
+  const own = placeOf(row);
+  const columns = [placeTerms(row), String(row.title_terms), String(row.body_terms)].map(splitTerms);
   const [, title = [], body = []] = columns;
   const print = fingerprintOf(row);
-  for (const place of [scope, WHOLE_STORE]) {
+  for (const place of [own, WHOLE_STORE]) {
     add(collections, place, [0, 0, 0, 1, print]);
-    if (place === scope && !countsAsKnown(row)) continue;
+    if (place === own && !countsAsKnown(row)) continue;
     add(collections, place, [1, title.length, body.length, 0, 0]);
     for (const term of new Set([...title, ...body])) {
       const name = `${place} ${term}`;
