@@ -34,7 +34,8 @@ export async function keepExcerpt(excerpt: Excerpt, read: Reader = readByRules):
     }
     const left: Memory[] = [];
     for (const id of made) left.push(...(await store.memoriesById(id)));
-    return left;
+    // A passage keeps a turn as it went, whether anything of it is worth keeping or not.
+    return left.filter(({ kind }) => kind !== "turn");
   } finally {
     await close();
   }

@@ -27,6 +27,9 @@ test("of a session too long to read its goal and its end are known", async () =>
     prompt("Always run the linter before you commit."),
     reply("Still left: the docs."),
   );
-  const titles = (await distilled(events)).map(({ title }) => title);
-  expect(titles).toEqual(["Always run the linter before you commit", "Add retries to the uploader"]);
+  const typed = (await distilled(events)).filter(({ kind }) => kind !== "turn");
+  expect(typed.map(({ title }) => title)).toEqual([
+    "Always run the linter before you commit",
+    "Add retries to the uploader",
+  ]);
 });

@@ -1,7 +1,7 @@
 import { type Verdict, verdictsOf } from "../distill/left-out.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import type { LeftOut } from "../domain/left-out.ts";
-import type { Memory } from "../domain/memory.ts";
+import type { Kind, Memory } from "../domain/memory.ts";
 import type { ExplainAnswer, LeftGroup } from "../operations/explain-type.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp, projectOf } from "./memories.ts";
@@ -86,8 +86,11 @@ async function memoriesOf(deps: EngineDeps, { id }: StoredEvent, found: Verdict[
   const valid = await deps.store().repeated([id], 0);
   const ended = await Promise.all(found.map(({ id: memory }) => deps.store().memoriesById(memory)));
   const all = [...valid.map(({ memory }) => memory), ...ended.flat()];
-  return all.filter(({ kind }) => kind !== "handoff" && kind !== "pattern" && kind !== "snapshot");
+  return all.filter(({ kind }) => !OF_MORE.has(kind));
 }
+
+/** They tell of more than one thing that was said, or of it as it went. */
+const OF_MORE: ReadonlySet<Kind> = new Set(["handoff", "pattern", "snapshot", "turn"]);
 
 /** The rules make a memory of it, and the store has none under that name. */
 async function missing(deps: EngineDeps, found: Verdict["found"], project: string | null): Promise<LeftOut> {

@@ -21,12 +21,12 @@ export interface Seen {
 
 /** `rarity` of every term asked for. */
 export function evidenceOf(
-  { titleTerms, bodyTerms }: Candidate,
+  { memory, titleTerms, bodyTerms }: Candidate,
   seen: Seen,
   concepts: readonly Concept[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {
-  const title = new Set(seen.title.map(([, term]) => term));
+  const title = new Set(asksItself(memory) ? [] : seen.title.map(([, term]) => term));
   const body = bestPassage(seen.body, bodyTerms.length, rarity, WEIGHTS.passage);
   let [wanted, found, inTitle] = [0, 0, 0];
   for (const concept of concepts) {
@@ -37,8 +37,13 @@ export function evidenceOf(
   return {
     strength: found + WEIGHTS.titleEvidence * inTitle,
     coverage: wanted > 0 ? found / wanted : 0,
-    answered: answeredShare(titleTerms, rarity),
+    answered: asksItself(memory) ? 0 : answeredShare(titleTerms, rarity),
   };
+}
+
+/** That the same was asked before answers nothing. */
+function asksItself({ kind, title }: Candidate["memory"]): boolean {
+  return kind === "turn" && title.includes("?");
 }
 
 /** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */

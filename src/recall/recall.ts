@@ -13,6 +13,7 @@ import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { inConversation } from "./conversation.ts";
 import { passGate } from "./gate.ts";
 import { type LexicalMatch, lexicalScorer } from "./lexical.ts";
+import { merged } from "./merged.ts";
 import { PROVEN, weighedByUse } from "./proven.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
@@ -118,7 +119,15 @@ async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Re
   const { answers, store } = deps;
   if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
   const { text, project, bar, explicitBar, now, passages } = request;
-  const asked = JSON.stringify([project, passages, bar, explicitBar, request.leastTrust, text, deps.synonyms()]);
+  const asked = JSON.stringify([
+    project,
+    passages,
+    bar,
+    explicitBar,
+    request.leastTrust,
+    text,
+    deps.synonyms(),
+  ]);
   const change = await store.lastChange();
   const known = answers.get(asked, change, now);
   if (known) return known;
@@ -136,7 +145,7 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const { hits: tied, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
   const typed = withAccounts(await accountsFor(deps, request, query), tied);
   const said = request.passages ? await findLexically(deps, request, query, true) : NOTHING;
-  const hits = [...typed, ...said.hits];
+  const hits = merged(typed, said.hits);
   return {
     ...{ query, hits, ...gated(hits, { query, bar }, request), bar },
     ...{ explicit: query.explicit, degraded: [...degraded, ...said.degraded] },

@@ -168,7 +168,9 @@ export function testRemoving(given: () => StoreWorld): void {
     ]);
     expect(await textsOf(session)).toEqual(["two"]);
     expect(await put(turn)).toBe(0);
-    expect(await names()).toEqual(["Title of d", "Title of n", "Title of of long ago", "Title of young"]);
+    expect(await names()).toEqual(["Title of d", "Title of n", "Title of of long ago"]);
+    const turns = await given().store.listMemories({ project: null, kinds: ["turn"], limit: 99 });
+    expect(titlesOf(turns)).toEqual(["Title of young"]);
     expect(await given().store.removeDue({ ...limits, bytes: 1e12 }, 9)).toBeNull();
   });
 }

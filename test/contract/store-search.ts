@@ -142,22 +142,6 @@ export function testSearch(given: () => StoreWorld): void {
     expect(await found(boat, true)).toEqual([]);
   });
 
-  test("a turn brings those beside it, though they share no word", async () => {
-    const { store } = given();
-    const turn = (name: string, at: number, session: string) =>
-      memory(name, { kind: "turn", title: name, at: AT + at, session });
-    await store.putMemories([
-      turn("before", 1, "s"),
-      turn("dock", 2, "s"),
-      turn("after", 3, "s"),
-      turn("far", 4, "s"),
-      turn("elsewhere", 5, "t"),
-    ]);
-    const { candidates } = await search(store, null, ["dock"]);
-    expect(candidates.map(({ memory: { title } }) => title)).toEqual(["dock", "before", "after"]);
-    expect(candidates[0]?.beside).toEqual([idOf("before"), idOf("after")]);
-  });
-
   test("what was ended takes no place from what holds", async () => {
     const { store } = given();
     await store.putMemories([
@@ -237,7 +221,10 @@ export function testSearch(given: () => StoreWorld): void {
       memory("a", { title: "Gateway gate", body: "tariff", project: ferry }),
       memory("b", { title: "Garage", project: boat }),
     ]);
-    expect([...(await store.termsBeginning({ project: ferry }, ["ga", "ag"]))].sort()).toEqual(["gate", "gatewai"]);
+    expect([...(await store.termsBeginning({ project: ferry }, ["ga", "ag"]))].sort()).toEqual([
+      "gate",
+      "gatewai",
+    ]);
     expect(await store.termsBeginning({ project: boat }, ["ta"])).toEqual([]);
     expect(await store.termsBeginning({ project: ferry }, [])).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { testMemories } from "./store-memories.ts";
 import { testModelCalls } from "./store-model-calls.ts";
 import { testNotes } from "./store-notes.ts";
 import { testOccurrences } from "./store-occurrences.ts";
+import { testPassages } from "./store-passages.ts";
 import { testPauses } from "./store-pauses.ts";
 import { testProjects } from "./store-projects.ts";
 import { testRecalls } from "./store-recalls.ts";
@@ -77,6 +78,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("tidying up", () => testTidying(given));
     describe("removing what is past its time", () => testRemoving(given));
     describe("search", () => testSearch(given));
+    describe("passages of conversation", () => testPassages(given));
     describe("the ledger", () => testLedger(given));
     describe("whether what was told helped", () => testUses(given));
     describe("agents' own notes", () => testNotes(given));

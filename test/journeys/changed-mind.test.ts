@@ -23,7 +23,9 @@ test("of a choice that changed twice only the last is told, and the way there to
   expect(plain.map((hit: Hit) => hit.memory.title).join()).not.toMatch(/Berlin|UTC/);
   const asked = answer("search", "in which time did we store tide readings before?").hits as Hit[];
   const way = Object.fromEntries(
-    asked.map((hit) => [placeIn(hit.memory), hit.replacedBy && placeIn(hit.replacedBy)]),
+    asked
+      .filter((hit) => hit.memory.kind === "decision")
+      .map((hit) => [placeIn(hit.memory), hit.replacedBy && placeIn(hit.replacedBy)]),
   );
   expect(way).toMatchObject({ Berlin: "UTC", UTC: "Lisbon", Lisbon: null });
 });
@@ -43,7 +45,7 @@ test("what cannot be replaced or undone is told in words that fit", () => {
 });
 
 interface Hit {
-  readonly memory: { readonly title: string };
+  readonly memory: { readonly kind: string; readonly title: string };
   readonly replacedBy: { readonly title: string } | null;
 }
 

@@ -100,7 +100,17 @@ describe("a session is remembered as if every hook had come", () => {
       memoriesIn(whole)
         .map((memory) => (memory as { kind: string }).kind)
         .sort(),
-    ).toEqual(["decision", "failure", "handoff", "preference", "project", "project", "snapshot"]);
+    ).toEqual([
+      "decision",
+      "failure",
+      "handoff",
+      "preference",
+      "project",
+      "project",
+      "snapshot",
+      "turn",
+      "turn",
+    ]);
   });
 
   test.each<[string, Losses]>([

@@ -37,8 +37,11 @@ export function keptTexts(home: ThrowAwayHome, kind = "prompt"): string[] {
 }
 
 /** Titles of live memories. */
+/** Of what was kept for itself; passages of conversation are not. */
 export function memoryTitles(home: ThrowAwayHome): string[] {
-  return storeRows(home, "SELECT title FROM memory ORDER BY number").map((row) => String(row.title));
+  return storeRows(home, "SELECT title FROM memory WHERE kind <> 'turn' ORDER BY number").map((row) =>
+    String(row.title),
+  );
 }
 
 /** All that was said and done, by session and in the order in which it happened. */

@@ -1,32 +1,51 @@
 import { cutAtWord } from "../../domain/cut.ts";
+import { claimsPermission } from "./consent.ts";
 
-/** What is left of a text without fenced code, rules of tables and emphasis, its paragraphs one line each. */
-function paragraphsOf(text: string): readonly string[] {
-  return text
-    .replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm, "\n")
-    .split("\n")
-    .filter((line) => !/^[\s|:+=_*-]*$/.test(line))
-    .map((line) => line.replace(/^\s*#{1,6}\s+/, "").replace(/\*\*|__/g, "").replace(/\s+/g, " ").trim());
-}
-
-/** The beginning of a text, up to the last whole sentence within so many characters. */
+/** The beginning of a text in one line, up to the last whole sentence within so many characters. */
 export function shortened(text: string, most: number): string {
-  const words = paragraphsOf(text).join(" ");
+  const words = plainLines(text.slice(0, LOOKED_AT)).join(" ");
   if (words.length <= most) return words;
   const end = words.slice(0, most).search(/[.!?。！？](?=\s|$)[^.!?。！？]*$/);
   return end > most / 2 ? words.slice(0, end + 1) : cutAtWord(words, most);
 }
 
-/** A text in parts of whole lines; of more than there may be the last ones conclude, and the first says what it is about. */
+/** A text in parts of whole lines: the first, which says what it is about, and the last ones, which conclude. */
 export function partsOf(text: string, most: number, count: number): readonly string[] {
   const parts: string[] = [];
-  for (const line of paragraphsOf(text)) {
-    const last = parts.at(-1);
+  for (const line of plainLines(text.slice(-LOOKED_AT))) {
     const words = cutAtWord(line, most);
-    if (last !== undefined && last.length + words.length < most) parts[parts.length - 1] = `${last}\n${words}`;
+    const joined = `${parts.at(-1) ?? ""}\n${words}`;
+    if (parts.length > 0 && joined.length <= most) parts[parts.length - 1] = joined;
     else parts.push(words);
   }
-  const [first, ...others] = parts;
-  if (first === undefined) return [];
-  return count === 1 ? [first] : [first, ...others.slice(-(count - 1))];
+  return parts.length <= count ? parts : [...parts.slice(0, 1), ...parts.slice(1 - count)];
+}
+
+/** Most characters that are read. */
+const LOOKED_AT = 20_000;
+
+/** Without fenced code, rules of tables and emphasis. */
+function plainLines(text: string): readonly string[] {
+  return text
+    .replace(FENCED, "\n")
+    .split("\n")
+    .filter((line) => !/^[\s|:+=_*-]*$/.test(line))
+    .map((line) =>
+      withoutConsent(
+        line
+          .replace(/^\s*#{1,6}\s+|\*\*|__/g, "")
+          .replace(/\s+/g, " ")
+          .trim(),
+      ),
+    )
+    .filter((line) => line !== "");
+}
+
+const FENCED = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm;
+
+/** Consent is given in the moment, and no record of a talk may look like one. */
+function withoutConsent(line: string): string {
+  if (!claimsPermission(line)) return line;
+  const said = line.split(/(?<=[.!?;:])\s+/).filter((sentence) => !claimsPermission(sentence));
+  return said.join(" ");
 }

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { RULES } from "./rules.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
+// A passage keeps a turn as it went, whatever it says.
 const draftsOf = (text: string) =>
-  RULES.flatMap((rule) => rule.find("s1", sessionOf(prompt(text), reply("Gut.")))).map(({ draft }) => draft);
+  RULES.filter(({ name }) => name !== "turn")
+    .flatMap((rule) => rule.find("s1", sessionOf(prompt(text), reply("Gut."))))
+    .map(({ draft }) => draft);
 
 test.each([
   ["Merk dir, dass die Staging-DB nur lesbar ist.", "note", "Dass die Staging-DB nur lesbar ist", ""],

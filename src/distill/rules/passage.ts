@@ -1,89 +1,103 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import type { MemoryDraft } from "../../domain/memory.ts";
 import { ownText } from "../../domain/quoted.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { headline, sentences } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
 import { partsOf, shortened } from "./excerpt.ts";
+import { isQuestion } from "./guards.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { typedSentences } from "./typed.ts";
 
-/** What was said in a turn: the user's words, and the agent's last ones, in as many passages as they need. */
+/** What was said in a turn: the user's words and the agent's last ones, in as many passages as they need. */
 export const PASSAGE: Rule = {
   name: "turn",
   version: 1,
-  find: (_session, events) => turnsOf(events).flatMap(passagesOf),
+  find: (_session, events) => turnsOf(events).flatMap(passagesIn),
 };
 
-/** Most characters of what the user said, of what the agent concluded, and passages of it. */
+/** Most characters of what the user said each time, of one part of what the agent concluded, and parts of it. */
 const YOURS = 600;
 const THEIRS = 1_200;
-const MOST_PARTS = 3;
-/** An answer of fewer characters to a word that asks for nothing is no more than "done". */
+const PARTS = 3;
+/** A shorter answer to what asks for nothing says no more than that it is done. */
 const SUBSTANTIAL = 280;
 
-function passagesOf({ events }: Turn): Finding[] {
-  const yours = events.filter(isTyped);
-  const reply = events.findLast(({ kind, text }) => kind === "reply" && text.trim() !== "");
-  const concluded = reply ? linesOf(reply) : "";
-  const asks = yours.some((event) => event.kind !== "prompt" || asksForSomething(event));
-  if (!asks && concluded.length < SUBSTANTIAL) return [];
+function passagesIn({ events }: Turn): Finding[] {
   const [first] = events;
-  const title = titleOf(yours, concluded);
-  if (!first || title === "") return [];
-  const sources = [...yours, ...(reply ? [reply] : [])];
-  const said = saidBy(yours, title);
-  const parts = concluded === "" ? [""] : partsOf(concluded, THEIRS, MOST_PARTS);
-  return parts.map((part, ordinal) => ({
-    draft: {
-      kind: "turn",
-      title,
-      body: [...(ordinal === 0 ? said : []), ...(part ? [`agent: ${part}`] : [])].join("\n"),
-      origin: reply ? "assistant" : "user",
-      // Its words stand as they were said, and are nobody's rule.
-      trust: leastTrust([2, ...sources.map(({ trust }) => trust)]),
-      files: [],
-      tags: [],
-      sources: sources.map(({ id }) => id),
-      at: first.at,
-    },
+  const yours = events.filter(isYours);
+  const reply = events.findLast(({ kind, text }) => kind === "reply" && text.trim() !== "");
+  const concluded = reply ? partsOf(linesOf(reply), THEIRS, PARTS) : [];
+  if (!first || saysNothing(yours, concluded)) return [];
+  const title = titleOf(yours, concluded[0] ?? "");
+  if (title === "") return [];
+  const said = yours.flatMap((event) => toldOf(event, title));
+  const draft = draftOf(first, title, [...yours, ...(reply ? [reply] : [])]);
+  const bodies = concluded.length === 0 ? [said] : concluded.map((part) => [`agent: ${part}`]);
+  return bodies.map((lines, ordinal) => ({
+    draft: { ...draft, body: (ordinal === 0 && reply ? [...said, ...lines] : lines).join("\n") },
     identity: [first.id],
     ordinal,
   }));
 }
 
-/** Without what was pasted; what is quoted within a line belongs to what is said of it. */
-function linesOf({ text, quoted }: StoredEvent): string {
-  return ownText(
-    text,
-    quoted.filter(([from]) => from === 0 || text[from - 1] === "\n"),
-  );
+/** Neither asked nor told, or asked and not answered. */
+function saysNothing(yours: readonly StoredEvent[], concluded: readonly string[]): boolean {
+  if (concluded.length === 0) return yours.every((event) => isQuestion(titleIn(event) ?? "?"));
+  const isTrivial = yours.every((event) => titleIn(event) === null);
+  return isTrivial && concluded.join("\n").length < SUBSTANTIAL;
 }
 
-/** A refusal counts with its words only. */
-function isTyped({ kind, text }: StoredEvent): boolean {
-  return (kind === "prompt" || kind === "denial") && text.trim() !== "" && !/^\s*[/!]\S/.test(text);
+function draftOf(
+  { at }: StoredEvent,
+  title: string,
+  said: readonly StoredEvent[],
+): Omit<MemoryDraft, "body"> {
+  return {
+    kind: "turn",
+    title,
+    origin: said.some(({ kind }) => kind === "reply") ? "assistant" : "user",
+    // It tells how the talk went; no word of it is a rule, whoever said it.
+    trust: leastTrust([2, ...said.map(({ trust }) => trust)]),
+    files: [],
+    tags: [],
+    sources: said.map(({ id }) => id),
+    at,
+  };
 }
 
-function asksForSomething(prompt: StoredEvent): boolean {
-  return askedIn(prompt) !== null;
+/** What they typed at any time; a refusal whose words are the client's own says nothing. */
+function isYours({ kind, text, trust }: StoredEvent): boolean {
+  const isTyped = kind === "prompt" || (kind === "denial" && trust === 3);
+  return isTyped && !/^\s*(?:[/!]\S|$)/.test(text);
 }
 
-/** The first sentence that asks for something, else the first words of the answer. */
 function titleOf(yours: readonly StoredEvent[], concluded: string): string {
   for (const event of yours) {
-    const asked = askedIn(event) ?? (event.kind === "denial" ? typedSentences(event)[0]?.text : undefined);
-    if (asked) return headline(asked);
+    const title = titleIn(event);
+    if (title !== null) return title;
   }
   return headline(sentences(concluded)[0]?.text ?? "");
 }
 
+/** The first sentence that asks for something, and of other words than a prompt the first. */
+function titleIn(event: StoredEvent): string | null {
+  const words = event.kind === "prompt" ? askedIn(event) : typedSentences(event)[0]?.text;
+  return words ? headline(words) : null;
+}
+
 /** What the title says whole is not said twice. */
-function saidBy(yours: readonly StoredEvent[], title: string): string[] {
-  return yours.flatMap((event) => {
-    const words = shortened(linesOf(event), YOURS);
-    const isTitle = headline(words) === title;
-    return words === "" || isTitle ? [] : [`you: ${cutAtWord(words, YOURS)}`];
-  });
+function toldOf(event: StoredEvent, title: string): readonly string[] {
+  const words = shortened(linesOf(event), YOURS);
+  return words === "" || headline(words) === title ? [] : [`you: ${words}`];
+}
+
+/** Without what was pasted; what is quoted within a line belongs to what is said of it. */
+function linesOf({ text, quoted }: StoredEvent): string {
+  const beginsLine = (at: number) => at === 0 || text[at - 1] === "\n";
+  return ownText(
+    text,
+    quoted.filter(([from]) => beginsLine(from)),
+  );
 }

@@ -52,6 +52,8 @@ export function failed(command: string, error: string, facts: Partial<ToolFacts>
 export const editFailed = (path: string, error: string) =>
   happening("tool-failure", error, { name: "Edit", use: "edit", path }, 1);
 
+export const denied = (words: string, trust: Trust) => happening("denial", words, null, trust);
+
 function happening(kind: EventKind, text: string, tool: ToolFacts | null, trust: Trust): Happening {
   return { kind, text, tool, trust };
 }

@@ -13,7 +13,7 @@ export function counts(db: Connection): StoreCounts {
     unknownLines: Number(read?.unknown),
     bytes: pages * pageSize,
     events: countOf(db, "event"),
-    memories: countOf(db, "memory"),
+    memories: countOf(db, "memory WHERE kind <> 'turn'"),
     injections: Number(db.get("SELECT count(*) AS count FROM injection WHERE verdict = 'injected'")?.count),
     lastHooks: new Map(last.map((row) => [String(row.kind), Number(row.at)])),
   };
@@ -45,6 +45,6 @@ export function textVersionOf(db: Connection): number {
   return Number(text ?? TEXT_VERSION);
 }
 
-function countOf(db: Connection, table: "event" | "memory"): number {
-  return Number(db.get(`SELECT count(*) AS count FROM ${table}`)?.count);
+function countOf(db: Connection, of: "event" | "memory WHERE kind <> 'turn'"): number {
+  return Number(db.get(`SELECT count(*) AS count FROM ${of}`)?.count);
 }

@@ -10,6 +10,7 @@ import type { Candidate, Candidates, Collection, LexicalQuery } from "../store.t
 import { turnsBeside } from "./sqlite-beside.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryLinkedLater, ROW_COLUMNS } from "./sqlite-listing.ts";
+import { withoutReplaced } from "./sqlite-passages.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./sqlite-terms.ts";
 
@@ -39,7 +40,10 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
     rowsWith(db, wanted, ROW_COLUMNS);
   return {
     // What was said beside may have been said later.
-    candidates: until === undefined ? candidatesFrom(db, rows) : rows.map((row) => candidateOf(db, row, [])),
+    candidates:
+      until === undefined
+        ? candidatesFrom(db, rows, query.ended)
+        : rows.map((row) => candidateOf(db, row, [])),
     collection,
     leftOut: known.terms.slice(terms.length).map(({ term }) => term),
   };
@@ -54,7 +58,7 @@ export function candidatesByNumber(db: Connection, { place, numbers, ended }: Fo
     projectOfPassages(place) ?? place,
     Number(ended ?? false),
   );
-  return candidatesFrom(db, rows);
+  return candidatesFrom(db, rows, ended);
 }
 
 /** Where a query looks. */
@@ -127,9 +131,10 @@ function weightOf({ size, frequency }: Row): number {
   return Math.round(WEIGHT_STEPS * Math.log(1 + Number(size) / Number(frequency)));
 }
 
-function candidatesFrom(db: Connection, rows: readonly Row[]): Candidate[] {
+function candidatesFrom(db: Connection, rows: readonly Row[], ended = false): Candidate[] {
   const beside = turnsBeside(db, rows);
-  const all = [...rows, ...beside.rows];
+  const found = [...rows, ...beside.rows];
+  const all = ended ? found : withoutReplaced(db, found);
   const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
   const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
   return all.map((row) => candidateOf(db, row, besideOf(row) ?? []));
