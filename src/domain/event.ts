@@ -12,6 +12,10 @@ export type EventKind =
   | "answer"
   | "sub-agent"
   | "reply"
+  /** What the agent planned and the user accepted. */
+  | "plan"
+  /** What the agent's own list of things to do came to say. */
+  | "todo"
   /** What the session is called: by the user where the trust says so, else by the agent. */
   | "title"
   /** What the agent wrote for a user who comes back: where the work stands. */

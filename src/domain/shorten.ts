@@ -11,6 +11,7 @@ const MAX_CHARACTERS: Partial<Record<EventKind, number>> = {
   "tool-failure": 6_000,
   denial: 4_000,
   answer: 8_000,
+  plan: 12_000,
   title: 300,
   summary: 12_000,
 };

@@ -50,6 +50,8 @@ const event = z.strictObject({
     "answer",
     "sub-agent",
     "reply",
+    "plan",
+    "todo",
     "title",
     "recap",
     "summary",

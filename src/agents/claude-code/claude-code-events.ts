@@ -2,6 +2,7 @@ import { digest } from "../../domain/digest.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import { answerEvents, isQuestion } from "./claude-code-answers.ts";
 import { fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { planEvents } from "./claude-code-plans.ts";
 import { type Failing, isDenial, isMisuse, wordsOfRefusal } from "./claude-code-refusals.ts";
 import {
   aboutOf,
@@ -30,9 +31,11 @@ export function replyEvent(turn: string | null, said: string): RawEvent | null {
   return text === "" ? null : eventOf("reply", `${turn ?? ""}:${digest(["reply", text])}`, turn, text, 2);
 }
 
-/** What a finished tool call tells: of a question to the user, each answer. */
+/** What a finished tool call tells: of a question to the user each answer, of a plan or list what it says. */
 export function toolEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
   if (isQuestion(call)) return answerEvents(turn, call, response);
+  const planned = planEvents(turn, call, response);
+  if (planned !== null) return planned;
   const event = toolEvent(turn, call, response);
   return event === null ? [] : [event];
 }

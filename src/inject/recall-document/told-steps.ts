@@ -33,6 +33,8 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
       return deedOf(step, deps, "failed", errorOf(step, deps));
     case "denial":
       return deedOf(step, deps, "refused", reasonOf(step, deps));
+    case "plan":
+    case "todo":
     case "title":
     case "recap":
     case "session-start":

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Todo, todosIn, todoText } from "./todo.ts";
+
+const told = (...todos: readonly Todo[]) => ({ kind: "todo" as const, text: todoText(todos) });
+const one = (words: string, state: Todo["state"] = "open", number: string | null = null): Todo => ({
+  ...{ number, state, words },
+});
+const list = (...events: Parameters<typeof todosIn>[0][number][]) =>
+  todosIn(events).map(({ state, words }) => [state, words]);
+
+test("a list that is told as a whole takes the place of the one before", () => {
+  expect(list(told(one("Moor"), one("Paint")), told(one("Moor", "done"), one("Paint", "under way")))).toEqual(
+    [
+      ["done", "Moor"],
+      ["under way", "Paint"],
+    ],
+  );
+  expect(list(told(one("Moor"), one("Paint")), told(one("Row")))).toEqual([["open", "Row"]]);
+});
+
+test("a list that is told item by item keeps the words of what only changed its state", () => {
+  expect(
+    list(
+      told(one("Moor", "open", "1")),
+      told(one("Paint", "open", "2")),
+      told(one("Sing", "open", "3")),
+      told(one("", "done", "1")),
+      told(one("", "gone", "3")),
+      told(one("Paint the hull", "under way", "2")),
+    ),
+  ).toEqual([
+    ["done", "Moor"],
+    ["under way", "Paint the hull"],
+  ]);
+});
+
+test("a change of what nobody has seen begin says nothing", () => {
+  expect(list(told(one("", "done", "7")))).toEqual([]);
+});
+
+test("what other events say is on no list", () => {
+  expect(list({ kind: "reply", text: "[ ] Moor" })).toEqual([]);
+});
