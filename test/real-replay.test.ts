@@ -1,7 +1,7 @@
 // `bench real` plays a transcript as the client wrote it: which hooks are called, in which order, before which lines.
 import { expect, test } from "vitest";
+import { blockSheet } from "../bench/real/block-sheet.ts";
 import { playLines } from "../bench/real/play-lines.ts";
-import { blockSheet } from "../bench/real/sheet.ts";
 
 async function played(entries: readonly object[]): Promise<string[]> {
   const heard: string[] = [];

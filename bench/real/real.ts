@@ -4,6 +4,7 @@ import { provenance, ROOT } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { stoppedClock } from "../stopped-clock.ts";
 import { WrongUse } from "../wrong-use.ts";
+import { outside, publishRates, writeSheet } from "./by-hand.ts";
 import { readGold, readPrompts } from "./data.ts";
 import { goldPart } from "./gold-part.ts";
 import { NOW } from "./homes.ts";
@@ -21,6 +22,9 @@ const ARGUMENTS = {
   only: { type: "string" },
   homes: { type: "string" },
   blocks: { type: "string" },
+  sample: { type: "string" },
+  seed: { type: "string", default: "1" },
+  judged: { type: "string" },
   pairs: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   save: { type: "boolean", default: false },
@@ -37,7 +41,11 @@ const PARTS: { readonly [Name in keyof Parts]: (setting: Setting) => Promise<Par
 
 /** What is made of real people's sessions, as far as a machine can tell. */
 export async function benchReal(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
+  const { values, positionals } = parseArgs({ args: [...args], options: ARGUMENTS, allowPositionals: true });
+  const [what, ...files] = positionals;
+  if (what === "rates") return publishRates(files, values);
+  if (what === "sheet") return writeSheet(fileIn(files), settingOf(values), values);
+  if (what !== undefined) throw new WrongUse(`real sheet FILE, or real rates FILE ...; not ${what}`);
   const isWhole = values.person === undefined && values.only === undefined;
   if (values.save && !isWhole) throw new WrongUse("--save keeps the whole: leave out --person and --only");
   const names = namesOf(values.only);
@@ -58,6 +66,11 @@ export async function benchReal(args: readonly string[]): Promise<void> {
   publish(values.save ? withoutNames(report) : report, printReal, values);
 }
 
+function fileIn([file, ...more]: readonly string[]): string {
+  if (file === undefined || more.length > 0) throw new WrongUse("real sheet FILE: one file to write");
+  return file;
+}
+
 function namesOf(only: string | undefined): (keyof Parts)[] {
   const all = Object.keys(PARTS) as (keyof Parts)[];
   if (only === undefined) return all;
@@ -73,8 +86,6 @@ function settingOf({ data, person, homes, pairs, blocks }: Values): Setting {
   if (data === undefined) throw new WrongUse("real: --data DIR says where the sessions are");
   const folder = resolve(data);
   const [gold, prompts] = [readGold(folder, person), readPrompts(folder, person)];
-  if (blocks !== undefined && resolve(blocks).startsWith(`${ROOT}/`))
-    throw new WrongUse("--blocks: what people said does not go into the project");
   const cache = join(ROOT, ".cache", "real");
   return {
     folders: { data: folder, homes: resolve(homes ?? join(cache, "homes")), stores: join(cache, "stores") },
@@ -82,6 +93,6 @@ function settingOf({ data, person, homes, pairs, blocks }: Values): Setting {
     gold,
     prompts,
     pairs: pairs ? (text) => void process.stderr.write(`${text}\n`) : null,
-    blocks: blocks === undefined ? undefined : resolve(blocks),
+    blocks: blocks === undefined ? undefined : outside(blocks),
   };
 }

@@ -7,12 +7,12 @@ import { progress } from "../progress.ts";
 import { rounded } from "../statistics.ts";
 import { stoppedClock } from "../stopped-clock.ts";
 import { tokensOf } from "../week/judge.ts";
+import { blockSheet } from "./block-sheet.ts";
 import { openAt, saidBy } from "./engine-at.ts";
 import { importedHome, onCopy } from "./homes.ts";
 import { type ByPerson, brief, byPerson, counted, type Setting } from "./part.ts";
 import { lastSessions, type Replayed } from "./past-session.ts";
 import { playLines } from "./play-lines.ts";
-import { blockSheet } from "./sheet.ts";
 
 /** What was said in sessions that are lived through again. */
 export interface ReplayPart {

@@ -45,7 +45,7 @@ function promptGoals({ explicit, other, nothing }: PromptsPart): Goal[] {
 export function withoutNames(report: RealReport): RealReport {
   const parts = Object.entries(report).map(([name, part]) => [
     name,
-    isByPerson(part) ? numbered(part) : part,
+    isByPerson(part) ? withNumbers(part) : part,
   ]);
   return Object.fromEntries(parts) as RealReport;
 }
@@ -54,11 +54,12 @@ function isByPerson(part: unknown): part is ByPerson<object> {
   return typeof part === "object" && part !== null && "byPerson" in part;
 }
 
-function numbered({ all, byPerson }: ByPerson<object>): ByPerson<object> {
+/** People by number, and no ids. */
+export function withNumbers<T extends object>({ all, byPerson }: ByPerson<T>): ByPerson<T> {
   const people = Object.values(byPerson).map((figures, at) => [`person ${at + 1}`, withoutIds(figures)]);
   return { all: withoutIds(all), byPerson: Object.fromEntries(people) };
 }
 
-function withoutIds(figures: object): object {
-  return Object.fromEntries(Object.entries(figures).filter(([name]) => name !== "ids"));
+function withoutIds<T extends object>(figures: T): T {
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => name !== "ids")) as T;
 }
