@@ -26,7 +26,7 @@ export async function runOperation(
   input: Record<string, unknown>,
   json: boolean,
 ): Promise<ExitCode> {
-  const session = input.session === true ? (context.env.CLAUDE_CODE_SESSION_ID ?? "") : input.session;
+  const session = saidSession(context, operation, input.session);
   const said = { ...input, session, cwd: context.cwd };
   parseInput(operation, said);
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BOUNDS.busyElsewhere });
@@ -40,6 +40,12 @@ export async function runOperation(
   } finally {
     await engine.close();
   }
+}
+
+/** An agent that notes something means the session it serves. */
+function saidSession({ env }: CliContext, { name }: Operation, said: unknown): unknown {
+  const isMeant = said === true || (name === "note" && said === undefined);
+  return isMeant ? (env.CLAUDE_CODE_SESSION_ID ?? "") : said;
 }
 
 /** They say how things are, whatever that is, and are for a store that can hardly be read. */

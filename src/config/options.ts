@@ -74,6 +74,10 @@ export const OPTIONS = {
   ),
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
   "brief.items": number(8, 1, 30, "Most memories in the brief at session start"),
+  "note.offer": boolean(
+    true,
+    "Tell the agent in the brief that it can propose a memory (`unbidden note`), where no session has for long",
+  ),
   subagents: word(
     "skip",
     SUB_AGENT_CHOICES,

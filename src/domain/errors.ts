@@ -98,6 +98,10 @@ export const ERRORS = {
     meaning: "a command was called with an argument it cannot use",
     remedy: "see the command's --help",
   },
+  NOTE_REFUSED: {
+    meaning: "what an agent proposed to remember is not kept",
+    remedy: "note what holds beyond this session; a person can say anything with `unbidden add`",
+  },
   MEMORY_UNKNOWN: {
     meaning: "no memory has that id",
     remedy: "find it with `unbidden search` or `unbidden list`",

@@ -72,6 +72,9 @@ export function memoryId(rule: string, sources: readonly string[], ordinal: numb
   return digest(["memory", rule, ...sources, String(ordinal)]);
 }
 
+/** What agents propose is made by no rule. */
+export const NOTE_RULE = "agent note";
+
 /** Marks a preference that is about the person and not about one project. */
 export const EVERYWHERE_TAG = "everywhere";
 

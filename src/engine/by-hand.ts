@@ -11,6 +11,7 @@ export function byHandMethods(deps: EngineDeps): Hand & Sessions & Sources {
     pin: async (input) => (await hand()).pin(input),
     unpin: async (input) => (await hand()).unpin(input),
     confirm: async (input) => (await hand()).confirm(input),
+    note: async (input) => (await hand()).note(input),
     timeline: async (input) => (await hand()).timeline(input),
     forget: async (input) => (await hand()).forget(input),
     export: async (input) => (await hand()).export(input),

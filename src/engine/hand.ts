@@ -6,6 +6,7 @@ import type { EngineDeps } from "./deps.ts";
 import { exportMemories } from "./export.ts";
 import { forget } from "./forget.ts";
 import { importMemories } from "./import-memories.ts";
+import { note } from "./note.ts";
 import { safe } from "./safe-facts.ts";
 import { oneMemory, shown } from "./shown.ts";
 import { timeline } from "./timeline.ts";
@@ -17,6 +18,7 @@ export function handMethods(deps: EngineDeps): Hand {
     pin: ({ id }) => amend(deps, id, { what: "pin", after: PINNED }),
     unpin: ({ id }) => amend(deps, id, { what: "pin", after: null }),
     confirm: ({ id }) => amend(deps, id, { what: "confirm", after: "3" }),
+    note: (input) => note(deps, input),
     timeline: (input) => timeline(deps, input),
     forget: (input) => forget(deps, input),
     export: (input) => exportMemories(deps, input),

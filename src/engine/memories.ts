@@ -112,7 +112,7 @@ function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], proje
 }
 
 /** The same words said before are one memory, under its first id. */
-async function storedAs(deps: EngineDeps, memory: Memory): Promise<Memory> {
+export async function storedAs(deps: EngineDeps, memory: Memory): Promise<Memory> {
   const [stored] = await deps.store().memoriesById(memory.id);
   if (stored) return stored;
   const twins = await deps.store().listMemories({ project: memory.project, sameAs: memory, limit: 10 });
@@ -120,7 +120,7 @@ async function storedAs(deps: EngineDeps, memory: Memory): Promise<Memory> {
 }
 
 /** A long sentence is named by its beginning and kept whole. */
-function titleAndBody(text: string, body: string): { title: string; body: string } {
+export function titleAndBody(text: string, body: string): { title: string; body: string } {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= TITLE_LENGTH) return { title: line, body };
   return {

@@ -8,6 +8,15 @@ export interface AmendAnswer {
   readonly change: Change | null;
 }
 
+/** What came of an agent's proposal. */
+export interface NoteAnswer {
+  /** The sentence the user typed, as theirs; null where the quote is none. */
+  readonly user: ShownMemory | null;
+  /** What the agent says itself; null where it only repeats that sentence. */
+  readonly agent: ShownMemory | null;
+  readonly quote: "found" | "not found" | "none";
+}
+
 /** Something that became of a memory. */
 export interface TimelineEntry {
   /** In ms since 1970. */
@@ -86,8 +95,18 @@ export interface MemoriesImported {
   readonly brokenLines: number;
 }
 
-/** What only the user's hand does. */
+/** What only the user's hand does, and what an agent may propose. */
 export interface Hand {
+  /** Throws `NOTE_REFUSED`, `PROJECT_UNKNOWN` or `SESSION_UNKNOWN`. */
+  note(
+    input: Place & {
+      title: string;
+      body: string;
+      kind: "decision" | "preference" | "failure" | "note";
+      quote?: string | undefined;
+      session?: string | undefined;
+    },
+  ): Promise<NoteAnswer>;
   edit(input: { id: string; title?: string | undefined; body?: string | undefined }): Promise<AmendAnswer>;
   pin(input: { id: string }): Promise<AmendAnswer>;
   unpin(input: { id: string }): Promise<AmendAnswer>;

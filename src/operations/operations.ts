@@ -5,6 +5,7 @@ import { confirm, edit, exportAll, forget, pin, timeline, unpin } from "./hand.t
 import { doctor, off, on, status, why } from "./health.ts";
 import { importPast } from "./import.ts";
 import { add, brief, list, search, show, supersede, undo } from "./memories.ts";
+import { note } from "./note.ts";
 import type { Operation } from "./operation.ts";
 import { backup, restore, verify } from "./safekeeping.ts";
 import { session } from "./session.ts";
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   preview,
   search,
   add,
+  note,
   show,
   list,
   timeline,

@@ -3,6 +3,7 @@ import type {
   ExportAnswer,
   ForgetAnswer,
   MemoriesImported,
+  NoteAnswer,
   TimelineAnswer,
   TimelineEntry,
   Traces,
@@ -14,6 +15,17 @@ import { bytes, type Page, type Paint, plural, printable } from "./paint.ts";
 
 /** Most memories named one by one before something is forgotten. */
 const NAMED = 20;
+
+export function renderNoted({ user, agent, quote }: NoteAnswer, { paint }: Page): string {
+  const kept = [user, agent].filter((memory) => memory !== null);
+  const why =
+    quote === "not found"
+      ? [
+          "The quote is no whole sentence that the user typed in this session, so this stands on your word alone.",
+        ]
+      : [];
+  return [...kept.map((memory) => `Noted ${headline(memory, paint)}`), ...why].join("\n");
+}
 
 export function renderAmended({ memory, change }: AmendAnswer, { paint, command }: Page): string {
   const line = headline(memory, paint);

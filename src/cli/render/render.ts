@@ -20,6 +20,7 @@ import {
   renderExported,
   renderForgotten,
   renderMemoriesImported,
+  renderNoted,
   renderTimeline,
 } from "./hand.ts";
 import { renderHistory } from "./history.ts";
@@ -64,6 +65,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   preview: (answer: Memories.PreviewAnswer, page) => renderPreview(answer, page),
   search: (answer: Memories.SearchAnswer, { paint }) => renderSearch(answer, paint),
   add: (answer: Memories.AddAnswer, { paint }) => renderAdded(answer, paint),
+  note: (answer: Hand.NoteAnswer, page) => renderNoted(answer, page),
   show: (answer: Memories.ShowAnswer, page) => renderShow(answer, page),
   supersede: (answer: Memories.SupersedeAnswer, page) => renderSuperseded(answer, page),
   undo: (answer: Memories.UndoAnswer, { paint }) => renderUndone(answer, paint),

@@ -5,6 +5,7 @@ import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
 import { anchorStates, rootOf } from "../anchors.ts";
 import { takeOverContext } from "../copied-context.ts";
+import { noteOffer } from "../note-offer.ts";
 import { safe } from "../safe-facts.ts";
 import { compactPath, givenOnceWritten, recallToGive } from "./compacted.ts";
 import { isSentByFile } from "./file-route.ts";
@@ -41,7 +42,7 @@ export const atSessionStart: AtMoment = async (now) => {
     budget: briefBudget(now, recall?.best ?? ""),
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
     source,
-    news: () => newsSince(now),
+    news: () => linesBeside(now),
     hasBrief,
     ...(recall ? { beside: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
   };
@@ -57,6 +58,14 @@ async function newsSince({ deps, call, session, place }: Now): Promise<readonly 
     call.source === "resume" ? session.lastAt : await deps.store().lastHeard(session.project.id, session.id);
   if (since === null) return [];
   return repositoryNews(headMoves(root, since), { since, safe: (text) => safe(deps, text) });
+}
+
+/** What is not in any memory, and is told beside them. */
+async function linesBeside(now: Now): Promise<readonly string[]> {
+  const { deps, call, session } = now;
+  const isNew = call.source !== "compact" && call.source !== "resume";
+  const offer = isNew ? await noteOffer(deps, session.project?.id ?? null, session.id) : [];
+  return [...(await newsSince(now)), ...offer];
 }
 
 /** What a compaction cost has room of its own, as far as the agent takes it. */
