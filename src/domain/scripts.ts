@@ -31,6 +31,13 @@ const THAI_BREAKS =
 
 const known = new Map<string, RegExp>();
 
+const WIDE = new RegExp(`[${HAN}${HIRAGANA}${KATAKANA}${HANGUL}]`, "g");
+
+/** Characters, where one that is written twice as wide says as much as two letters. */
+export function widthOf(text: string): number {
+  return text.length + (UNBROKEN.test(text) ? (text.match(WIDE)?.length ?? 0) : 0);
+}
+
 /** A text in its ways of writing, in order; what says nothing in any is left out. */
 export function* runsIn(text: string): Generator<Run> {
   for (const [, han, katakana, hangul, thai, spaced] of text.matchAll(RUN)) {

@@ -1,3 +1,4 @@
+import { widthOf } from "../domain/scripts.ts";
 import { intentOf } from "../recall/intent.ts";
 import { type Part, recalledPart } from "./part.ts";
 import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
@@ -17,7 +18,7 @@ export async function relevantPart({ request, explicit, recalled }: Asked): Prom
 /** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
 export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
-  return text.trim().length < relevant.leastCharacters && !asksForWork(text)
+  return widthOf(text.trim()) < relevant.leastCharacters && !asksForWork(text)
     ? "the prompt has fewer characters than `auto_recall.min_prompt_len`"
     : null;
 }

@@ -1,6 +1,7 @@
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
+import { fitsIn } from "./spoken.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT } from "./weights.ts";
 import type { Period } from "./when.ts";
 
@@ -14,7 +15,7 @@ const ASKED: readonly RegExp[] = [
 
 /** Whether a prompt asks what was done in a time: "what did we do last week?" */
 export function asksForAccounts(text: string): boolean {
-  return ASKED.some((form) => form.test(text));
+  return ASKED.some((form) => form.test(text)) || fitsIn(text, ({ accounts }) => accounts);
 }
 
 /** Sessions' accounts that are looked through for those of the time. */

@@ -1,4 +1,5 @@
 import { fits, hinted } from "./hinted.ts";
+import { fitsIn } from "./spoken.ts";
 
 /** What is aimed for, by its names. */
 export const GOALS = hinted(
@@ -8,5 +9,5 @@ export const GOALS = hinted(
 
 /** Whether a prompt speaks of goals; unasked, nobody wants to be reminded of them at every step. */
 export function asksForGoals(text: string): boolean {
-  return fits(GOALS, text);
+  return fits(GOALS, text) || fitsIn(text, ({ goals }) => [goals]);
 }

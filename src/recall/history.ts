@@ -1,4 +1,5 @@
 import { fits, type Hinted, hinted } from "./hinted.ts";
+import { fitsIn } from "./spoken.ts";
 
 /** Past forms, then words for what no longer holds. */
 export const HISTORY: readonly Hinted[] = [
@@ -45,5 +46,5 @@ export const HISTORY: readonly Hinted[] = [
 /** Whether a prompt asks for what was before, so that what was replaced is an answer. */
 export function asksForHistory(text: string): boolean {
   const lower = text.toLowerCase();
-  return HISTORY.some((ways) => fits(ways, text, lower));
+  return HISTORY.some((ways) => fits(ways, text, lower)) || fitsIn(text, ({ history }) => history);
 }

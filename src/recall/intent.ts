@@ -1,5 +1,6 @@
 import type { Kind, Memory } from "../domain/memory.ts";
 import { termsOf } from "../domain/text.ts";
+import { fitsIn } from "./spoken.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "./weights.ts";
 
 /** What a prompt wants to be told, as far as its words show it. */
@@ -41,9 +42,11 @@ export function intentOf(own: string): Intent {
 function nameOf(own: string): Intent["name"] {
   const lower = own.toLowerCase();
   const hints = (words: readonly string[]) => words.some((word) => lower.includes(word));
-  if (hints(PROGRESS_HINTS) && PROGRESS.test(own)) return "progress";
+  if ((hints(PROGRESS_HINTS) && PROGRESS.test(own)) || fitsIn(own, ({ progress }) => [progress]))
+    return "progress";
+  if (fitsIn(own, ({ failure }) => [failure])) return "failure";
   if ((hints(FAILURE_HINTS) && FAILURE.test(own)) || ERROR_NAME.test(own)) return "failure";
-  return REASON.test(own) ? "reason" : "none";
+  return REASON.test(own) || fitsIn(own, ({ reason }) => [reason]) ? "reason" : "none";
 }
 
 function actionOf(own: string): string | null {

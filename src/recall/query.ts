@@ -1,12 +1,16 @@
 import { tellingLine } from "../domain/error-line.ts";
+import { plainly } from "../domain/plain-letters.ts";
 import { ownText, quotedSpans } from "../domain/quoted.ts";
+import { widthOf } from "../domain/scripts.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import { nameTerm, termsOf, wordsIn } from "../domain/text.ts";
 import { asksForAccounts } from "./accounts.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Intent, intentOf } from "./intent.ts";
+import { fitsIn, spokenIn } from "./spoken.ts";
 import { type Stance, stanceOf } from "./stance.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { synonymsIn } from "./synonyms.ts";
 import { WEIGHTS } from "./weights.ts";
 import { type Period, periodOf } from "./when.ts";
@@ -83,12 +87,13 @@ const MOST_QUESTION = 500;
 const TYPED_SHARE = 0.5;
 
 function isQuestionSized(text: string, own: string): boolean {
-  const { length } = text.trim();
-  return length >= LEAST_QUESTION && length <= MOST_QUESTION && own.length >= length * TYPED_SHARE;
+  const length = widthOf(text.trim());
+  return length >= LEAST_QUESTION && length <= MOST_QUESTION && widthOf(own) >= length * TYPED_SHARE;
 }
 
 function isRecallQuestion(own: string): boolean {
-  return MAY_ASK.test(own) && RECALL_QUESTIONS.some((pattern) => pattern.test(own));
+  const isEnglish = MAY_ASK.test(own) && RECALL_QUESTIONS.some((pattern) => pattern.test(own));
+  return isEnglish || fitsIn(own, ({ recall }) => recall);
 }
 
 /** Whether a prompt asks what is remembered; what `toQuery` says of it, without the rest. */
@@ -109,7 +114,8 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
   const explicit = accounts || (isShort && isRecallQuestion(own));
   const read = wordsOf(text, own);
   const words = termsWithWords(read);
-  const kept = explicit ? new Map([...words].filter(([term]) => !ASKING.has(term))) : words;
+  const says = saysSomething(own, explicit);
+  const kept = new Map([...words].filter(([term, word]) => says(term, word)));
   return {
     terms: withOthers(weighed(kept, own), read, synonyms),
     explicit,
@@ -122,8 +128,24 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
   };
 }
 
+/** Without the words of asking where it asks, and in another language without that language's small words. */
+function saysSomething(own: string, explicit: boolean): (term: string, word: string) => boolean {
+  const spoken = spokenIn(own);
+  if (!spoken) return (term) => !explicit || !ASKING.has(term);
+  const { code, questions } = spoken;
+  const list = `${STOP_WORDS[code] ?? ""} ${questions.hints} ${explicit ? questions.asking : ""}`;
+  const silent = new Set(list.split(" "));
+  const isSilent = (word: string) =>
+    plainly(word)
+      .toLowerCase()
+      .split(/[-'’]/)
+      .every((part) => silent.has(part));
+  return (term, word) => !silent.has(term) && !isSilent(word) && !(explicit && ASKING.has(term));
+}
+
 /** What stands around a word in prose. */
-const EDGES = /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…]+$/g;
+const EDGES =
+  /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…¿¡。、，！？；：「」『』（）【】]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…。、，！？；：「」『』（）【】]+$/g;
 
 /** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(

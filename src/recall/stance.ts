@@ -1,4 +1,5 @@
 import { fits, hinted } from "./hinted.ts";
+import { fitsIn } from "./spoken.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** What a prompt takes for granted, apart from its words' subject. */
@@ -58,12 +59,21 @@ export function stanceOf(own: string): Stance {
 
 function nameOf(own: string): Stance["name"] {
   const lower = own.toLowerCase();
-  if (own.length <= LONG_REPLY && (REPLY.test(own) || fits(CLOSING, own, lower))) return "reply";
+  if (isReply(own, lower)) return "reply";
   if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
   if (fits(TELLING, own, lower) && !ASKS.test(own)) return "telling";
-  const ours = OURS.test(own);
-  if (fits(GENERAL, own, lower) && !SURELY_OURS.test(own)) return "general";
+  if (isGeneral(own, lower)) return "general";
   if (fits(AT_HAND, own, lower)) return "at hand";
-  if (ours) return "ours";
-  return QUESTION.test(own) ? "question" : "plain";
+  if (OURS.test(own) || fitsIn(own, ({ ours }) => [ours])) return "ours";
+  return QUESTION.test(own) || own.includes("？") ? "question" : "plain";
+}
+
+function isReply(own: string, lower: string): boolean {
+  if (own.length > LONG_REPLY) return false;
+  return REPLY.test(own) || fits(CLOSING, own, lower) || fitsIn(own, ({ reply }) => [reply]);
+}
+
+function isGeneral(own: string, lower: string): boolean {
+  if (!fits(GENERAL, own, lower) && !fitsIn(own, ({ general }) => [general])) return false;
+  return !SURELY_OURS.test(own) && !fitsIn(own, ({ ours }) => [ours]);
 }

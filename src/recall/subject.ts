@@ -1,5 +1,6 @@
 import { termsOf } from "../domain/text.ts";
 import { MAX_CHARACTERS, type Query } from "./query.ts";
+import { foundIn } from "./spoken.ts";
 
 /** What a question about the past is about, so that it can be said that nothing is known of it. */
 export interface Subject {
@@ -44,7 +45,8 @@ function phraseIn(text: string): string {
     const subject = pattern.exec(text)?.groups?.subject;
     if (subject) return subject.split(/[,;?!]|\.(?:\s|$)/)[0] ?? "";
   }
-  return "";
+  const subject = foundIn(text, ({ about }) => about)?.groups?.subject;
+  return subject?.split(/[,;?!。？！、，]|\.(?:\s|$)/)[0] ?? "";
 }
 
 /** Stems of words that name nothing. */

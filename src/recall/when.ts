@@ -1,4 +1,6 @@
+import type { TimeWord, Unit } from "../domain/languages/language.ts";
 import { fits, type Hinted, hinted } from "./hinted.ts";
+import { foundIn, spokenIn } from "./spoken.ts";
 
 /** From and to, in ms since 1970. */
 export type Period = readonly [from: number, to: number];
@@ -59,7 +61,43 @@ export function periodOf(text: string, now: number): Period | null {
     const found = fits(form, text, lower) && form.pattern.exec(text);
     if (found) return read(found.slice(1), now);
   }
+  return namedOtherwise(text, now);
+}
+
+/** The same in another language than English. */
+function namedOtherwise(text: string, now: number): Period | null {
+  for (const [way, means, unit] of spokenIn(text)?.questions.times ?? []) {
+    const found = foundIn(text, () => [way]);
+    if (found) return periodFor(means, unit, found.groups?.count, now);
+  }
   return null;
+}
+
+function periodFor(means: TimeWord[1], unit: Unit, count: string | undefined, now: number): Period {
+  const days = UNITS[unit] ?? 1;
+  switch (means) {
+    case "yesterday":
+      return [startOf(now) - DAY, startOf(now)];
+    case "today":
+      return [startOf(now), now];
+    case "last":
+      return [now - 2 * days * DAY, now];
+    case "ago": {
+      const ago = count === undefined ? WITHOUT_COUNT[unit] : timesIn(count);
+      return [now - (ago + 0.6) * days * DAY, now - (ago - 0.6) * days * DAY];
+    }
+  }
+}
+
+/** The day before yesterday is a word of its own in most languages; a week ago has no number in some. */
+const WITHOUT_COUNT: Readonly<Record<Unit, number>> = { day: 2, week: 1, month: 1, year: 1 };
+
+/** Two and three as they begin in languages that write them out; every other word is one. */
+function timesIn(count: string): number {
+  const number = Number(count);
+  if (Number.isFinite(number)) return number;
+  if (/^(?:zwei|deux|dos|dois|duas|дв)/.test(count)) return 2;
+  return /^(?:drei|trois|tres|три)/.test(count) ? 3 : 1;
 }
 
 /** What is told of a day is often told the day after. */

@@ -1,0 +1,22 @@
+// Writes src/recall/stop-words.ts from the package `stopword`: words that carry no subject, of the languages in Latin and
+// Cyrillic letters that questions are known in. Run it when a language is added: node scripts/stop-words.ts
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { plainly } from "../src/domain/plain-letters.ts";
+
+const { deu, fra, por, rus, spa } = createRequire(import.meta.url)("stopword");
+const LISTS: Readonly<Record<string, readonly string[]>> = { de: deu, es: spa, fr: fra, pt: por, ru: rus };
+
+const lines = Object.entries(LISTS).map(([code, words]) => {
+  const plain = words.map((word) => plainly(word).toLowerCase()).filter((word) => /^\p{L}+$/u.test(word));
+  return `  ${code}: "${[...new Set(plain)].sort().join(" ")}",`;
+});
+
+writeFileSync(
+  "src/recall/stop-words.ts",
+  `/** Made by scripts/stop-words.ts from the npm package \`stopword\` (MIT, Espen Klem and others), without marks. */
+export const STOP_WORDS: Readonly<Record<string, string>> = {
+${lines.join("\n")}
+};
+`,
+);

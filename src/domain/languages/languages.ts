@@ -1,0 +1,65 @@
+import { plainly } from "../plain-letters.ts";
+import { questions as de } from "./de.ts";
+import { questions as es } from "./es.ts";
+import { questions as fr } from "./fr.ts";
+import { questions as ja } from "./ja.ts";
+import { questions as ko } from "./ko.ts";
+import type { Questions } from "./language.ts";
+import { questions as pt } from "./pt.ts";
+import { questions as ru } from "./ru.ts";
+import { questions as th } from "./th.ts";
+import { questions as zh } from "./zh.ts";
+
+/** Beside English, which is always tried. */
+const LANGUAGES = { de, es, fr, ja, ko, pt, ru, th, zh } as const;
+export type Code = keyof typeof LANGUAGES;
+
+/** A text in a language that is known. */
+export interface Spoken {
+  readonly code: Code;
+  readonly questions: Questions;
+  /** In small letters, without marks. */
+  readonly plain: string;
+}
+
+/** The language a text is in, told by its letters or its small words; null for English and what is not known. */
+export function languageOf(text: string): Spoken | null {
+  const plain = plainly(text).toLowerCase();
+  const code = byLetters(plain) ?? bySmallWords(plain);
+  return code && { code, questions: LANGUAGES[code], plain };
+}
+
+function byLetters(plain: string): Code | null {
+  if (/[\u3041-\u30ff]/.test(plain)) return "ja";
+  if (/[\uac00-\ud7a3]/.test(plain)) return "ko";
+  if (/[\u4e00-\u9fff]/.test(plain)) return "zh";
+  if (/[\u0400-\u04ff]/.test(plain)) return "ru";
+  return /[\u0e01-\u0e4e]/.test(plain) ? "th" : null;
+}
+
+const ENGLISH =
+  "the a an is are was were do does did we you it i what how why which where when to of in on for and with that this not can should have had be my our me if as at by from or so no";
+/** Words looked at; small ones are everywhere. */
+const LOOKED_AT = 80;
+
+let known: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** More small words of it than English ones, where longer ones say more; a single short one says nothing. */
+function bySmallWords(plain: string): Code | null {
+  known ??= smallWords();
+  const counts = new Map<string, number>();
+  for (const word of plain.split(/[^a-z']+/, LOOKED_AT))
+    for (const code of known.get(word) ?? [])
+      counts.set(code, (counts.get(code) ?? 0) + (word.length > 3 ? 2 : 1));
+  let [best, most]: [string | null, number] = [null, Math.max(1, counts.get("en") ?? 0)];
+  for (const [code, count] of counts) if (count > most) [best, most] = [code, count];
+  return best as Code | null;
+}
+
+function smallWords(): ReadonlyMap<string, readonly string[]> {
+  const words = new Map<string, string[]>();
+  const lists: [string, string][] = Object.entries(LANGUAGES).map(([code, { hints }]) => [code, hints]);
+  for (const [code, list] of [["en", ENGLISH] as const, ...lists])
+    for (const word of list.split(" ").filter(Boolean)) words.set(word, [...(words.get(word) ?? []), code]);
+  return words;
+}
