@@ -1,10 +1,10 @@
 // Writes src/recall/stop-words.ts from the package `stopword`: words that carry no subject, of the languages in Latin and
 // Cyrillic letters that questions are known in. Run it when a language is added: node scripts/stop-words.ts
 import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+// @ts-expect-error: the package has no types.
+import { deu, fra, por, rus, spa } from "stopword";
 import { plainly } from "../src/domain/plain-letters.ts";
 
-const { deu, fra, por, rus, spa } = createRequire(import.meta.url)("stopword");
 const LISTS: Readonly<Record<string, readonly string[]>> = { de: deu, es: spa, fr: fra, pt: por, ru: rus };
 
 const lines = Object.entries(LISTS).map(([code, words]) => {

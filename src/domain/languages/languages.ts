@@ -12,7 +12,7 @@ import { questions as zh } from "./zh.ts";
 
 /** Beside English, which is always tried. */
 const LANGUAGES = { de, es, fr, ja, ko, pt, ru, th, zh } as const;
-export type Code = keyof typeof LANGUAGES;
+type Code = keyof typeof LANGUAGES;
 
 /** A text in a language that is known. */
 export interface Spoken {
