@@ -7,16 +7,14 @@ const draftOf = (...happenings: Happening[]) => HANDOFF.find("s1", sessionOf(...
 const MAIL = [
   prompt("Move the mails to SES."),
   edited("mail.ts"),
-  reply("Moved. Left: remove nodemailer; add the DKIM record."),
+  reply("The mails go through SES.\n\nLeft:\n- remove nodemailer\n- add the DKIM record"),
 ];
 
 test.each<[string, Happening[]]>([
   ["great, stop here", [prompt("great, stop here"), reply("OK.")]],
   ["commit", [prompt("commit"), ran("git commit -m x"), reply("Committed.")]],
 ])("what is left is not lost when the session ends with %j", (_words, ending) => {
-  expect(draftOf(...MAIL, ...ending)?.body).toBe(
-    "Files: mail.ts\nLeft: Remove nodemailer; add the DKIM record",
-  );
+  expect(draftOf(...MAIL, ...ending)?.body).toContain("Left: Remove nodemailer; Add the DKIM record");
 });
 
 test("a short last word does not hide the sentence before it", () => {
@@ -26,7 +24,7 @@ test("a short last word does not hide the sentence before it", () => {
     reply("It accepts empty names now. All tests pass."),
   ];
   expect(draftOf(...fixed, prompt("thanks, bye"), reply("Bye!"))?.body).toBe(
-    "Files: a.ts\nLast: It accepts empty names now",
+    "Last: It accepts empty names now. All tests pass.\nFiles: a.ts",
   );
 });
 
@@ -37,9 +35,7 @@ test("what a later edit may have done is no longer left", () => {
     edited("dns.tf"),
     reply("Both of them are done now."),
   );
-  expect(draft?.body).toBe(
-    "Files: dns.tf, mail.ts\nAsked last: Do both now\nLast: Both of them are done now",
-  );
+  expect(draft?.body).toBe("Last: Both of them are done now.\nFiles: dns.tf, mail.ts");
 });
 
 test.each([

@@ -3,69 +3,90 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { askedIn } from "./chatter.ts";
-import { doneIn, doneLine } from "./done.ts";
+import { type Done, doneIn } from "./done.ts";
 import { editedPath } from "./edits.ts";
-import { lastIn, leftIn } from "./open-work.ts";
-import { firstOf, type Quote } from "./quote.ts";
+import type { Quote } from "./quote.ts";
+import { type Ending, endingOf, whole } from "./stood.ts";
 import type { WorkTitle } from "./title-form.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { typedSentences } from "./typed.ts";
 import { workTitleOf } from "./work-title.ts";
 
-/** Where a session stands: its goal, what is done, what it touched, what was asked last and what is left. */
+/** Where a session stands: what it was about, what is done, what it touched, how it ended and what is left. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 5,
+  version: 6,
   find: (session, events) => {
     const turns = turnsOf(events);
     const title = workTitleOf(events, turns);
-    const left = toldOf(turns);
-    if (!title || !events.some(({ kind }) => kind === "reply") || !hasSubstance(turns, left)) return [];
-    const last = firstOf(events.toReversed(), askedIn);
-    const asked = last && last.event !== title.event ? last : null;
-    return [{ draft: draftOf(events, title, asked, left), identity: [session], ordinal: 0 }];
+    const ending = endingOf(events, turns);
+    if (!title || !events.some(({ kind }) => kind === "reply") || !hasSubstance(turns, ending)) return [];
+    return [{ draft: draftOf(events, title, ending), identity: [session], ordinal: 0 }];
   },
 };
 
 function draftOf(
   events: readonly StoredEvent[],
   title: WorkTitle,
-  asked: Quote | null,
-  left: Quote | null,
+  { last, left, asked }: Ending,
 ): Finding["draft"] {
   const files = touchedFiles(events);
   const done = doneIn(events);
-  const doneWords = doneLine(done);
-  // What a reply says last is often that it is done.
-  const open = left && !doneWords.includes(left.words.replace(/^Last: /, "")) ? left : null;
-  const quotes = [asked, open, ...done.said].filter((quote) => quote !== null);
+  const request = unfinished(events, title);
+  const quotes = [left, asked, request, ...done.said].filter((quote) => quote !== null);
+  const quoted = [...(last?.events ?? []), ...quotes.map(({ event }) => event)];
   const byAssistant =
-    title.event.kind !== "prompt" ||
-    done.shown.length > 0 ||
-    quotes.some(({ event }) => event.kind === "reply");
+    title.event.kind !== "prompt" || done.shown.length > 0 || quoted.some(({ kind }) => kind !== "prompt");
   const body = [
-    doneWords,
-    files.length > 0 ? `Files: ${files.join(", ")}` : "",
-    asked ? `Asked last: ${asked.words}` : "",
-    open?.words ?? "",
+    last?.words ?? "",
+    left?.words ?? "",
+    asked?.words ?? "",
+    request ? `Asked last: ${request.words}` : "",
+    doneLine(done, `${title.words} ${last?.words ?? ""}`),
+    filesLine(files),
   ];
   return {
     kind: "handoff",
     title: title.words,
     body: cutAtWord(body.filter(Boolean).join("\n"), 2_000),
     origin: byAssistant ? "assistant" : "user",
-    trust: leastTrust([title.trust, ...quotes.map((quote) => quote.event.trust), byAssistant ? 2 : 3]),
+    trust: leastTrust([title.trust, ...quoted.map(({ trust }) => trust), byAssistant ? 2 : 3]),
     files,
     tags: [],
-    sources: [...new Set([title, ...quotes].map(({ event }) => event.id))],
+    sources: [...new Set([title.event, ...quoted].map(({ id }) => id))],
     at: events.at(-1)?.at ?? title.event.at,
   };
 }
 
+/** What was asked last, if nothing answered it. */
+function unfinished(events: readonly StoredEvent[], title: WorkTitle): Quote | null {
+  const at = events.findLastIndex((event) => event.kind === "prompt" || event.kind === "reply");
+  const event = events[at];
+  const words = event?.kind === "prompt" && event !== title.event ? askedIn(event) : null;
+  return event && words !== null ? { event, words } : null;
+}
+
+/** "Done: ..." without what is told already. */
+function doneLine({ said, shown }: Done, told: string): string {
+  const parts = [...said.map(({ words }) => words), ...shown].filter((words) => !told.includes(bare(words)));
+  const line = whole(parts, "; ", 300).replaceAll('"; committed "', '", "');
+  return line === "" ? "" : `Done: ${line}`;
+}
+
+function bare(words: string): string {
+  return words.replace(/^committed "|"$|…$/g, "");
+}
+
+/** What lies outside the project is nobody else's to find. */
+function filesLine(files: readonly string[]): string {
+  const own = files.filter((path) => !/^(?:[/~\\]|[A-Za-z]:|\.\.\/)/.test(path)).slice(0, 5);
+  return own.length > 0 ? `Files: ${own.join(", ")}` : "";
+}
+
 /** Questions and answers leave nothing to take up again, unless an answer itself says so. */
-function hasSubstance(turns: readonly Turn[], left: Quote | null): boolean {
+function hasSubstance(turns: readonly Turn[], { left }: Ending): boolean {
   const events = turns.flatMap((turn) => turn.events);
-  if (touchedFiles(events).length > 0 || left?.words.startsWith("Left:")) return true;
+  if (touchedFiles(events).length > 0 || left !== null) return true;
   const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event).length > 0);
   return prompts.length > 1 && turns.some((turn) => turn.worked);
 }
@@ -78,30 +99,4 @@ function touchedFiles(events: readonly StoredEvent[]): readonly string[] {
     if (path !== null) touched.add(path);
   }
   return [...touched].slice(0, 8);
-}
-
-/** What the latest telling reply says is not done; else the last word on work that was done. */
-function toldOf(turns: readonly Turn[]): Quote | null {
-  const latest = turns.toReversed();
-  // What was open before a later edit may be done by it.
-  const edited = latest.findIndex((turn) => turn.edited && turn.events.some(isReply));
-  const since = edited === -1 ? latest : latest.slice(0, edited + 1);
-  return (
-    firstOf(since.flatMap(repliesOf), leftIn) ??
-    firstOf(
-      latest
-        .filter((turn) => turn.worked)
-        .slice(0, 3)
-        .flatMap(repliesOf),
-      lastIn,
-    )
-  );
-}
-
-function repliesOf({ events }: Turn): readonly StoredEvent[] {
-  return events.filter(isReply).toReversed();
-}
-
-function isReply({ kind }: StoredEvent): boolean {
-  return kind === "reply";
 }

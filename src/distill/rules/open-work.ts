@@ -3,34 +3,25 @@ import { headline, ownWordsOf, type Sentence, sentences } from "../statements.ts
 import { claimsPermission } from "./consent.ts";
 import { isHollow, isQuestion } from "./guards.ts";
 
-/** "Left: ...": at most four things the reply says are still to be done; null when it says of none. */
+/** "Left: ...": what the reply lists as still to be done; null when it lists nothing. */
 export function leftIn(reply: StoredEvent): string | null {
   const open = toldSentences(reply).filter(isOpen).slice(0, 4);
   if (open.length === 0) return null;
-  return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 200)).join("; ")}`;
+  return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 160)).join("; ")}`;
 }
 
-/** "Last: ...": its last whole sentence that is not what the agent was about to look at. */
-export function lastIn(reply: StoredEvent): string | null {
-  const last = toldSentences(reply).findLast(({ text }) => isWhole(text) && !ANNOUNCED.test(text));
-  return last ? `Last: ${headline(last.text, 200)}` : null;
+/** What the agent is about to do; once it is done it tells nothing. */
+export function announces(text: string): boolean {
+  return ANNOUNCED.test(text);
 }
 
 /** "First I need to find out where ...": said before the work, it tells nothing once the work is done. */
 const ANNOUNCED =
-  /^(?:(?:first|now|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|see|read|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b)/i;
-
-function isWhole(text: string): boolean {
-  return (
-    text.split(/\s+/).length >= 5 &&
-    /^[^\p{Ll}\s.,;:!?…|)\]-]/u.test(text) &&
-    !/(?:[,;:|]|\.\.\.|…)$/.test(text)
-  );
-}
+  /^(?:(?:first|now|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|verify|run|see|read|write|update|fix|restore|add|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b)/i;
 
 /** "What is left: ..." says again what the line already says. */
 const LABEL =
-  /^(?:what(?:['’]s| is) (?:still )?left|still left|remaining|left|open|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
+  /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 
 /** What a reply states, without questions, offers and what claims consent. */
 export function toldSentences(event: StoredEvent): readonly Sentence[] {
@@ -46,19 +37,8 @@ function isOpen({ text, under }: Sentence): boolean {
   return (OPEN.test(text) || OPEN_HEADING.test(under)) && !CLOSED.test(text);
 }
 
-const WORK = "(?:thing|work|step|task|item|issue|part|piece|bit|failure|todo|test|point|question)s?";
-const OPEN = new RegExp(
-  [
-    `^(?:what(?:['’]s| is) (?:still )?left|still left|remaining|left|open|follow-?ups?|next(?: steps?)?|to-?dos?)\\s*[:–—-]`,
-    `\\bremaining (?:\\w+ )?${WORK}\\b|\\b${WORK} (?:is |are |still )*(?:remaining|left|open|outstanding)\\b`,
-    "\\bremains? (?:to|open|undone)\\b|\\bstill (?:needs?|missing|to do|have to|has to|open)\\b|\\bleft to do\\b|\\bTODO\\b",
-    "\\bnext steps? (?:is|are|would|will)\\b|\\bnot yet\\b|\\byet to\\b|\\boutstanding\\b",
-    "\\b(?:in|for|as) a follow-?up\\b|\\bfollow-?ups? (?:is|are|would|could|work|tasks?|prs?|issues?)\\b",
-    "\\bha(?:ven|sn)['’]t (?:been |yet )?\\w+|\\b(?:have|has) not (?:been |yet )?\\w+",
-    "\\b(?:is|are|was|were) not (?:yet )?(?:implemented|done|finished|covered|tested|verified)\\b",
-  ].join("|"),
-  "i",
-);
+const OPEN =
+  /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|follow-?ups?|next(?: steps?)?|to-?dos?)\s*[:–—]/i;
 const OPEN_HEADING =
   /^(?:what(?:['’]s| is) (?:left|next|remaining|missing)|remaining\b.*|next(?: steps?)?|to-?dos?|left(?: to do)?|still (?:open|to do|left|missing)|open (?:items|points|questions|issues)|not (?:yet )?(?:done|implemented|covered|tested)|follow-?ups?\b.*|outstanding\b.*)$/i;
 const CLOSED =

@@ -1,0 +1,138 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { headline, ownWordsOf, sentences } from "../statements.ts";
+import { claimsPermission } from "./consent.ts";
+import { editedPath } from "./edits.ts";
+import { isHollow, isQuestion } from "./guards.ts";
+import { announces, leftIn, toldSentences } from "./open-work.ts";
+import type { Quote } from "./quote.ts";
+import type { Turn } from "./turns.ts";
+
+/** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
+export interface Ending {
+  /** From one event, or two of them. */
+  readonly last: { readonly words: string; readonly events: readonly StoredEvent[] } | null;
+  readonly left: Quote | null;
+  readonly asked: Quote | null;
+}
+
+/** As the client summed it up, or as the agent concluded after that. */
+export function endingOf(events: readonly StoredEvent[], turns: readonly Turn[]): Ending {
+  const since = events.slice(events.findLastIndex(isEdit) + 1);
+  const replies = since.filter(({ kind }) => kind === "reply").toReversed();
+  const recap = events.findLast(({ kind, text }) => kind === "recap" && isFit(text)) ?? null;
+  const next = recap && isLast(recap, turns) ? nextIn(recap) : null;
+  return { last: concluded(events), left: next ?? listed(replies), asked: unanswered(events) };
+}
+
+/** What comes next, as the recap ends with it. */
+function nextIn(event: StoredEvent): Quote | null {
+  const words = recapped(event).next.join(" ").replace(NEXT, "");
+  return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${headline(words, 240)}` };
+}
+
+/** The recap in two: where it stands, and what comes next. */
+function recapped(event: StoredEvent): {
+  readonly stands: readonly string[];
+  readonly next: readonly string[];
+} {
+  const all = sentences(ownWordsOf(event)).map(({ text }) => text);
+  const next = all.findIndex((text) => NEXT.test(text));
+  return next === -1 ? { stands: all, next: [] } : { stands: all.slice(0, next), next: all.slice(next) };
+}
+
+const NEXT =
+  /^(?:next(?:\s+(?:steps?|actions?|up))?(?:\s+(?:is|are))?\b\s*[:,–—-]?\s*|(?:다음|次|下一步)(?:\s*(?:은|는|に|は))?\s*[:：]\s*)/i;
+
+/** The user's answer is nothing that is left to do. */
+const WAITS = /^(?:await|wait|your\b|you\b|ready\b)/i;
+
+/** Nothing was done in answer to a prompt after it. */
+function isLast(recap: StoredEvent, turns: readonly Turn[]): boolean {
+  return !turns.some(({ worked, events }) => worked && (events[0]?.seq ?? 0) > recap.seq);
+}
+
+/** The latest conclusion; one as short as "committed" with the one before it. */
+function concluded(events: readonly StoredEvent[]): Ending["last"] {
+  const found: Quote[] = [];
+  for (const event of conclusions(events).slice(0, 8)) {
+    const told = event.kind === "recap" ? recapped(event).stands : leadOf(event);
+    const words = whole(told, " ", MOST_LAST);
+    if (words === "" || (found.length > 0 && words.length < SHORT / 2)) continue;
+    found.unshift({ event, words });
+    if (words.length >= SHORT || found.length === 2) break;
+  }
+  if (found.length === 0) return null;
+  const words = `Last: ${found.map((one) => one.words).join(" ")}`;
+  return { words, events: found.map(({ event }) => event) };
+}
+
+const MOST_LAST = 300;
+const SHORT = 80;
+
+/** Recaps, and replies after which no tool was used in the same turn, the latest first: others announce what comes. */
+function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  let isOver = true;
+  return events.toReversed().filter(({ kind, text }) => {
+    if (kind === "prompt") isOver = true;
+    if (kind === "tool" || kind === "tool-failure") isOver = false;
+    if (kind === "recap") return isFit(text);
+    if (kind !== "reply") return false;
+    const concludes = isOver;
+    isOver = false;
+    return concludes;
+  });
+}
+
+/** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
+function leadOf(event: StoredEvent): readonly string[] {
+  const told = toldSentences(event).filter(
+    ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
+  );
+  return told
+    .map(({ text }) => text)
+    .filter((text) => !announces(text) && !FILLER.test(text))
+    .slice(0, 4);
+}
+
+const FILLER =
+  /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set))[^\s,;:–—-]*[.!]*$|^here(?:['’]s| is| are)\b/i;
+
+/** What the first of these that lists what is still to be done says of it. */
+function listed(replies: readonly StoredEvent[]): Quote | null {
+  for (const event of replies.slice(0, 6)) {
+    const words = leftIn(event);
+    if (words !== null) return { event, words };
+  }
+  return null;
+}
+
+/** The question that a session ended with. */
+function unanswered(events: readonly StoredEvent[]): Quote | null {
+  const event = events.findLast(({ kind }) => kind === "reply" || kind === "prompt");
+  if (event?.kind !== "reply") return null;
+  const question = sentences(ownWordsOf(event))
+    .slice(-3)
+    .findLast(
+      ({ text }) => isQuestion(text) && isFit(text) && text.length <= 240 && text.split(/\s+/).length > 2,
+    );
+  return question ? { event, words: `Asked you last: ${question.text.replace(/`/g, "")}` } : null;
+}
+
+function isFit(text: string): boolean {
+  return !claimsPermission(text) && !isHollow(text);
+}
+
+function isEdit({ kind, tool }: StoredEvent): boolean {
+  return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;
+}
+
+/** As many of these as have room, none of them cut but a first one that is too long by itself. */
+export function whole(parts: readonly string[], between: string, most: number): string {
+  let words = "";
+  for (const part of parts) {
+    const longer = words === "" ? part : `${words}${between}${part}`;
+    if (longer.length > most) break;
+    words = longer;
+  }
+  return words === "" && parts[0] !== undefined ? headline(parts[0], most) : words;
+}
