@@ -3,9 +3,9 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow } from "./guards.ts";
 
-/** What a plan that was handed over to be carried out calls itself; null for a prompt that hands over none. */
+/** What a plan that was accepted, or handed over to be carried out, calls itself; null for a prompt that hands over none. */
 export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
-  if (kind !== "prompt" || !HANDED_OVER.test(text)) return null;
+  if (kind !== "plan" && (kind !== "prompt" || !HANDED_OVER.test(text))) return null;
   const headings = Array.from(text.slice(0, 6_000).matchAll(/^#{1,3}[ \t]+(\S[^\n]*)$/gm), ([, words = ""]) =>
     namedBy(words),
   );

@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { todosIn } from "../../domain/todo.ts";
 import { headline, ownWordsOf, sentences } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 import { editedPath } from "./edits.ts";
@@ -21,7 +22,31 @@ export function endingOf(events: readonly StoredEvent[], turns: readonly Turn[])
   const replies = since.filter(({ kind }) => kind === "reply").toReversed();
   const recap = events.findLast(({ kind, text }) => kind === "recap" && isFit(text)) ?? null;
   const next = recap && isLast(recap, turns) ? nextIn(recap) : null;
-  return { last: concluded(events), left: next ?? listed(replies), asked: unanswered(events) };
+  return {
+    last: concluded(events),
+    left: openTodos(events) ?? next ?? listed(replies),
+    asked: unanswered(events),
+  };
+}
+
+/** What the agent's own list, kept up to the end, still holds open. */
+function openTodos(events: readonly StoredEvent[]): Quote | null {
+  const at = events.findLastIndex(({ kind }) => kind === "todo");
+  const event = events[at];
+  if (!event || events.slice(at).filter(isEdit).length > 2) return null;
+  const open = todosIn(events).filter(
+    ({ state, words }) => (state === "open" || state === "under way") && isFit(words),
+  );
+  return open.length === 0
+    ? null
+    : {
+        event,
+        words: `Left: ${whole(
+          open.map(({ words }) => headline(words, 160)),
+          "; ",
+          300,
+        )}`,
+      };
 }
 
 /** What comes next, as the recap ends with it. */

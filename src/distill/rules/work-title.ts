@@ -38,7 +38,8 @@ function withNamed(called: WorkTitle, named: WorkTitle): WorkTitle {
   const known = new Set(termsOf(named.words));
   const own = termsOf(called.words);
   const isSame = own.filter((term) => known.has(term)).length * 2 >= own.length;
-  if (isSame || (both.length > MOST_BOTH && tellingOf(called.words) >= TELLING)) return called;
+  if (isSame) return tellingOf(named.words) > tellingOf(called.words) + 1 ? named : called;
+  if (both.length > MOST_BOTH && tellingOf(called.words) >= TELLING) return called;
   return both.length > MOST_BOTH
     ? named
     : { ...named, words: both, trust: leastTrust([called.trust, named.trust]) };
