@@ -8,6 +8,7 @@ import { openAt, saidBy } from "./engine-at.ts";
 import { type ImportedHome, importedHome, onCopy } from "./homes.ts";
 import { patternOf } from "./net.ts";
 import { type ByPerson, byPerson, folderIn, type Setting } from "./part.ts";
+import { type Reach, reachLine, reachOf } from "./reach.ts";
 
 /** `brief`: only what the session began with had it; `wrong`: something else was said. */
 type Verdict = "right" | "brief" | "wrong" | "silent" | "noise" | "quiet";
@@ -20,6 +21,10 @@ interface Needy {
   readonly brief: number;
   readonly wrong: number;
   readonly silent: number;
+  /** Those for which a right memory is among the first ten of a search: more only what is kept could give. */
+  readonly findable: number;
+  /** Those that are taken for a question about what is known. */
+  readonly takenExplicit: number;
 }
 
 /** What prompts in new sessions are answered. */
@@ -37,6 +42,7 @@ interface Row {
   readonly need: Need | null;
   readonly brief: string;
   readonly said: string;
+  readonly reach: Reach;
   readonly verdict: Verdict;
 }
 
@@ -68,16 +74,18 @@ function needOf(needs: Readonly<Record<string, Need>>, { id }: RealPrompt): Need
 }
 
 /** In a session of its own, and in a store that no other prompt has touched. */
-function askedAnew(home: ImportedHome, { dev, cwd: said, p }: RealPrompt) {
+function askedAnew(home: ImportedHome, prompt: RealPrompt) {
+  const { dev, cwd: said, p } = prompt;
   const cwd = folderIn(home, dev, said);
   mkdirSync(cwd, { recursive: true });
   return onCopy(home, async (copy) => {
     const engine = openAt(copy);
+    const reach = await reachOf(engine, cwd, prompt);
     const session = clientSession({ user: home.home }, cwd, randomUUID());
     const brief = (await saidBy(engine, session.start())) ?? "";
     const answer = (await saidBy(engine, session.prompt(p, randomUUID()))) ?? "";
     await engine.close();
-    return { brief, said: answer };
+    return { brief, said: answer, reach };
   });
 }
 
@@ -114,16 +122,18 @@ function needyOf(rows: readonly Row[]): Needy {
   const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
   const right = count("right");
   const others = { brief: count("brief"), wrong: count("wrong"), silent: count("silent") };
-  return { of: rows.length, right, share: share(right, rows.length), ...others };
+  const findable = rows.filter(({ reach }) => reach.place > 0).length;
+  const takenExplicit = rows.filter(({ reach }) => reach.explicit).length;
+  return { of: rows.length, right, share: share(right, rows.length), ...others, findable, takenExplicit };
 }
 
 function share(part: number, of: number): number {
   return of === 0 ? 0 : rounded(part / of);
 }
 
-function pairOf({ dev, prompt, need, brief, said, verdict }: Row): string {
+function pairOf({ dev, prompt, need, brief, said, reach, verdict }: Row): string {
   const head = `[${dev} ${prompt.at}] ${prompt.id} ${need ?? "nothing"} ${verdict.toUpperCase()} | ${prompt.p}`;
-  const wanted = prompt.need === null ? [] : [`      wanted: ${prompt.need}`];
+  const wanted = prompt.need === null ? [] : [`      wanted: ${prompt.need}`, `      ${reachLine(reach)}`];
   const block = said || (verdict === "brief" ? `(brief)\n${brief}` : "");
   const lines = block === "" ? [] : [`      ${block.replaceAll("\n", "\n      ")}`];
   return [head, ...wanted, ...lines].join("\n");

@@ -62,10 +62,12 @@ function promptsRow({ explicit, other, nothing }: PromptsPart) {
     brief: explicit.brief,
     wrong: explicit.wrong,
     silent: explicit.silent,
+    findable: explicit.findable,
     "other right": `${other.right}/${other.of}`,
     "brief ": other.brief,
     "wrong ": other.wrong,
     "silent ": other.silent,
+    "findable ": other.findable,
     "noise  ": `${nothing.noise}/${nothing.of}`,
   };
 }
