@@ -21,7 +21,8 @@ test.each([
     "[x] done so",
   ],
   ["Match src/**/*.ts and test/**/*.ts", "Match src/**/*.ts and test/**/*.ts"],
-  ["日本語のテスト。 Größe bleibt 📏.", "日本語のテスト。 Größe bleibt 📏."],
+  ["日本語のテスト。 Größe bleibt 📏.", "日本語のテスト。", "Größe bleibt 📏."],
+  ["main に push しないで。PR を作って。", "main に push しないで。", "PR を作って。"],
   ["", ...[]],
 ])("sentences of %j", (text, ...expected) => {
   expect(textsOf(text)).toEqual(expected);

@@ -96,12 +96,15 @@ function withoutEmphasis(line: string): string {
   return line.replace(/(^|[\s(])(\*{1,3})(?=[^\s*])([^*\n]{1,300})\2(?=$|[\s).,:;!?])/g, "$1$3").trim();
 }
 
+/** Where words are written without blanks, none follows a full stop. */
+const STOP = /[.!?…]["'”’)\]`]{0,3}\s+|[。！？][」』”’）)]{0,3}\s*/gu;
+
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|incl|resp|fig|dr|mr|mrs|ms|ca|\p{L})\.$/iu;
 
 function split(line: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
-  for (const stop of line.matchAll(/[.!?…]["'”’)\]`]{0,3}\s+/gu)) {
+  for (const stop of line.matchAll(STOP)) {
     const end = stop.index + stop[0].length;
     const sentence = line.slice(start, end).trim();
     const next = line.charAt(end);
@@ -118,9 +121,11 @@ const SMILE = /(?:\s*(?:[:;]-?[)PD(]|[\u{1f600}-\u{1f64f}]))+$/u;
 
 const COURTESY = /,? (?:please|pls|plz|thanks|thank you)$/i;
 
-/** Names such as `src/a.ts` or `@types/node` keep their spelling. */
+/** Names such as `src/a.ts` or `@types/node` keep their spelling, and what a sentence without capitals begins with. */
 function capitalised(text: string): string {
   const first = text.split(" ", 1)[0] ?? "";
-  if (!/^\p{Ll}[\p{L}'’,-]*:?$/u.test(first)) return text;
+  if (CASELESS.test(text) || !/^\p{Ll}[\p{L}'’,-]*:?$/u.test(first)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const CASELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

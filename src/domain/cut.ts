@@ -1,7 +1,7 @@
 import { isAscii } from "./plain-letters.ts";
 
 /** Spaces and punctuation that a cut leaves hanging. */
-export const TRAILING = /[\s.,;:!]+$/;
+export const TRAILING = /[\s.,;:!。！、，]+$/;
 
 /** Keeps whole words, at least half the limit and whole characters; says by an ellipsis that there was more. */
 export function cutAtWord(text: string, limit: number): string {

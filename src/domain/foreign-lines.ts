@@ -1,6 +1,7 @@
 /** For each line whether its writer took it from somewhere: code, markup, a log, a diff, a mail, a chat. */
 export function foreignLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
-  const foreign = lines.map(isForeign);
+  const repeated = prefixesIn(lines);
+  const foreign = lines.map((line) => isForeign(line) || repeated.has(prefixOf(line)));
   const others = lines.findIndex((line) => !isPlainLine(line) && SOMEBODY_ELSE.test(line));
   let end: RegExp | undefined;
   return lines.map((line, at) => {
@@ -54,7 +55,32 @@ const FOREIGN = [
   /^\s*(?:import\s.{1,200}\sfrom\s|import\s+["'{*]|export\s+(?:default|const|function|class|type)\s)/,
   /^\s*[{}[\]"]\s*(?:$|"|\w+"\s*:)/,
   /^\s*(?:[-*•]\s*)?<?https?:\/\/\S+>?\s*$/,
+  /^\s*(?:[➜⏺⎿✓✔✗✘⨯│┃┌└├╭╰═║╔╚╠┬┴┼─━]|\[?[\w.-]+@[\w.-]+[: ][^ ]{0,80}[$#%] |PS [A-Z]:\\|>>> )/,
+  /^\s*\|.*\|\s*$/,
+  /^\s*\d{1,5}\s+[+-](?:\s|\S)/,
+  /^\s*(?:remote|target|source|fatal|hint): .*(?:\d+%|\bobjects\b|\bdeltas?\b|\berror\b|\bviolation|\bpush|-> )/i,
+  /^\s*(?:=== (?:RUN|PAUSE|CONT)|--- (?:PASS|FAIL|SKIP)|exit status \d|Exit code \d|Username for '|Password for '|From https?:|\d+ files? changed\b|(?:create|delete) mode \d)/,
+  /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD) (?:\/|https?:)/,
+  /(?:\s[\w.-]+=[^\s=]+){3}/,
 ];
+
+/** "[build] ...", "remote: ...": what a program puts before each of its lines. */
+const PREFIX = /^\s*(?:(\[[\w:./ -]{2,40}\])\s+\S|((?:remote|target|source|stdout|stderr):)(?:\s|$))/;
+
+function prefixOf(line: string): string {
+  const [, tag, program] = PREFIX.exec(line) ?? [];
+  return tag ?? program ?? "";
+}
+
+/** A person does not begin two lines with the same one. */
+function prefixesIn(lines: readonly string[]): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    const prefix = prefixOf(line);
+    if (prefix !== "") seen.set(prefix, (seen.get(prefix) ?? 0) + 1);
+  }
+  return new Set([...seen].filter(([, times]) => times > 1).map(([prefix]) => prefix));
+}
 
 /** From here on somebody else speaks: a forwarded mail, a chat, the transcript of a conversation. */
 const SOMEBODY_ELSE =
@@ -74,7 +100,7 @@ export function isPlainLine(line: string): boolean {
 }
 
 const PLAIN =
-  /^(?!TRACE|DEBUG|INFO|WARN|ERROR|FATAL|PASS|FAIL|File|Traceback|Caused|npm|diff|import|export|def|class|function|async|[Bb][Ee][Gg][Ii][Nn])[A-Za-z][^\s:;{}=]*(?:\s[^:;{}=]*(?:(?<!\s):(?=\s\S)[^:;{}=]*)*)?$/;
+  /^(?!exit status|Exit code|Username for|Password for|From http|GET|POST|PUT|PATCH|DELETE|HEAD|TRACE|DEBUG|INFO|WARN|ERROR|FATAL|PASS|FAIL|File|Traceback|Caused|npm|diff|import|export|def|class|function|async|[Bb][Ee][Gg][Ii][Nn])[A-Za-z][^\s:;{}=]*(?:\s[^:;{}=]*(?:(?<!\s):(?=\s\S)[^:;{}=]*)*)?$/;
 
 /** A class of all letters takes a millisecond to build: most lines need none. */
 function hasWords(line: string): boolean {

@@ -1,37 +1,39 @@
+import { EN_SIGNS } from "./en-signs.ts";
 import type { Language } from "./language.ts";
 
 const NOT = "(?:n['’]?t| not)";
 /** A subject that names something. */
 const SUBJECT =
-  "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:[^\\s,;:?!]+ ){0,7}[^\\s,;:?!]+";
+  "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:(?!\\S*n['’]t )[^\\s,;:?!]+ ){0,7}(?!\\S*n['’]t )[^\\s,;:?!]+";
 
 /** English. */
 export const EN: Language = {
   code: "en",
   letters: /[a-z]/i,
   leadIn:
-    /^(?:(?:yes|yeah|yep|yup|ok|okay|no|nope|nah|ah|hm+|great|good|right|true|sorry|wait|well|also|and|but|so|then|now|plus|again|please|pls|actually|all good|in that case|in the end|i (?:guess|think|feel|believe|would say)(?: that)?|(?:just )?to be (?:clear|sure)|note that)(?:,|:)?\s+)+(?=\S+\s+\S)/i,
+    /^(?:https?:\/\/\S+\s+|(?:yes|yeah|yep|yup|ok|okay|no|nope|nah|ah|hm+|great|good|right|true|sorry|wait|well|also|and|but|so|then|now|plus|again|please|pls|actually|all good|in that case|in the end|i (?:guess|think|feel|believe|would say)(?: that)?|(?:just )?to be (?:clear|sure)|note that)(?:,|:)?\s+)+(?=\S+\s+\S)/i,
   joint:
-    /[,;:–—.] (?=(?:(?:so|but|and|then|yeah|also|ok|please) )*(?:i (?:guess|think|feel) )?(?:let['’]?s|we should|we must|we (?:do not|don['’]?t) need|i(?:['’]d| would) (?:prefer|rather|like|go|call|keep|use)|i (?:do not|don['’]?t|want|prefer)|please|make sure|ensure|do not|don['’]?t)\b)|\s(?=(?:so|but)(?: (?:i (?:guess|think|feel)|maybe|then|yeah))* (?:we should|let['’]?s|make sure|please)\b)/gi,
-  points: /^(?:\S+ ){0,4}(?:it|its|this|these|those|them|they|there)\b|\bto be \S+\s+(?:first|last|next)\b/i,
+    /[,;:–—.] (?=(?:(?:so|but|and|then|yeah|also|ok|please) )*(?:i (?:guess|think|feel) )?(?:let['’]?s|we should|we must|we (?:do not|don['’]?t) need|i(?:['’]d| would) (?:prefer|rather|like|go|call|keep|use)|i (?:do not|don['’]?t|want|prefer)|please|make sure|ensure|do not|don['’]?t|skip|drop|use (?!(?:the|it|this|that)\b))\b)|\s(?=(?:so|but)(?: (?:i (?:guess|think|feel)|maybe|then|yeah))* (?:we should|let['’]?s|make sure|please)\b)/gi,
+  points:
+    /^(?:\S+ ){0,4}(?:it|its|this(?! (?:repo|repository|project|codebase|package|app|service)\b)|these|those|them|they|there)\b|\bto be \S+\s+(?:first|last|next)\b/i,
   reason:
     /^(?:because|since|otherwise|so that|that['’]?s (?:why|because)|this (?:way|is because)|the reason|it['’]?s (?:because|the only)|as )\b/i,
   acts: [
     {
       name: "told before",
-      weight: 9,
+      weight: 10,
       kind: "preference",
       is: /\bi (?:just |already |explicitly |clearly )*(?:told|asked) you (?:to )?(?<title>(?:not to )?.+?)[?!.\s]*$/i,
     },
     {
       name: "complaint",
-      weight: 9,
+      weight: 10,
       kind: "preference",
       is: /^why (?:are|do|did|would) (?:you|u) (?:still|again|always|keep) (?:on )?(?<stop>\p{L}+ing\b.+)$/iu,
     },
     {
       name: "complaint",
-      weight: 9,
+      weight: 10,
       kind: "preference",
       is: /^why (?:are(?: you|['’]?t? ?you|n['’]?t (?:we|you))(?: not)?) (?<start>(?!(?:getting|seeing|hitting|having|missing|not)\b)\p{L}+ing\b.+)$/iu,
     },
@@ -57,13 +59,85 @@ export const EN: Language = {
       name: "choice",
       weight: 3,
       kind: "decision",
-      is: /^let['’]?s (?:just |only |also |then |now |completely |first )*(?<title>(?:switch (?:to|from|back)|stick (?:to|with)|stay (?:with|on|at)|drop|abandon|get rid of|deprecate|rename|call|name|default|limit|standardi[sz]e|support|not|only|never|always)\b.+)$/i,
+      is: /^let['’]?s (?:just |only |also |then |now |completely |first )*(?<title>(?:(?:switch|migrate|move) (?:to|from|back)|stick (?:to|with)|stay (?:with|on|at)|drop|abandon|get rid of|deprecate|rename|call|name|default|limit|standardi[sz]e|support|not|only|never|always)\b.+)$/i,
     },
     {
       name: "choice",
       weight: 2,
       kind: "decision",
       is: /^let['’]?s (?:just |also |then |now |completely |entirely )*(?<title>(?:use|keep (?!\w+ing\b)|remove|replace|make|move|put|store|have|do|go (?:with|for)|build|show|hide|allow|require)\b(?! - | (?-i:[A-Z][a-z]+ [a-z])|\s+-\s).+)$/i,
+    },
+    {
+      name: "instead",
+      weight: 3,
+      kind: "decision",
+      is: /^(?:instead of|rather than) (?:(?:always|just|yet|only) )*\w+ing\b[^,]+, (?!(?:can|could|would|should|shall|do) (?:we|you|i|it)\b).+/i,
+    },
+    {
+      name: "place of text",
+      weight: 2,
+      kind: "decision",
+      is: /^(?:please )?(?:add|put|move|write|keep|place|store|document) .+ (?:instead of|rather than|and not|not) (?:in|into|to|on|at|under) .+/i,
+    },
+    {
+      name: "not needed",
+      weight: 3,
+      kind: "note",
+      is: new RegExp(
+        `^${SUBJECT} (?:(?:is|are)(?:n['’]t| not)|(?:is|are) no longer|no longer (?:is|are)) (?:relevant|needed|necessary|supported|allowed|an option|worth (?:it|doing)|wanted|in use|used)\\b.*`,
+        "i",
+      ),
+    },
+    {
+      name: "occasion",
+      weight: 3,
+      kind: "decision",
+      is: /^(?:when|where|in|for|on|with) (?!(?:this|that|these|those|it)\b)[^,]{5,80}, (?:it|they|we|you|the \S+) (?:should|must)\b.+/i,
+    },
+    {
+      name: "here",
+      weight: 3,
+      kind: "preference",
+      is: /^(?:in|for|across) (?:this|our|the) (?:repo|repository|project|codebase|team|package|monorepo),? (?:we|i|you) (?:want|should|need|must|do not|don['’]?t|always|never|only|prefer|use)\b.+/i,
+    },
+    {
+      name: "mention",
+      weight: 3,
+      kind: "note",
+      is: /^(?:mention|document|note|write down)(?: also| too)? that (?!(?:it|this|they)\b)(?<title>\S+ \S.+)$/i,
+    },
+    {
+      name: "named",
+      weight: 3,
+      kind: "note",
+      is: /^(?:the|our) [^,;:?]{2,80} (?:is|are|reads?|says?)(?: just| only| now| always)? ["'`][^"'`]+["'`],? (?:and )?not ["'`].+/i,
+    },
+    {
+      name: "chosen",
+      weight: 3,
+      kind: "decision",
+      is: /^we (?:explicitly|deliberately|intentionally|consciously) (?!(?:it|this|that)\b)\p{L}+.+|^we (?:do not|don['’]?t|never) want (?:to )?(?!(?:it|this|that|them)\b).+|^only (?:the |our )?[^,]{2,60} (?:should|must|may) .+/iu,
+    },
+    {
+      name: "changed",
+      weight: 3,
+      kind: "note",
+      is: /^we(?:['’]ve| have)? (?:also |just |now )?(?:renamed|moved|switched|migrated|replaced) (?!(?:it|this|that|them|on|back)\b).+ (?:to|into|from|with|by) \S.*/i,
+    },
+    {
+      name: "stays",
+      weight: 2,
+      kind: "note",
+      is: new RegExp(
+        `^${SUBJECT} (?:stays?|remains?|will (?:stay|remain)) (?!(?:the same|open|here|there)\\b)\\S.*`,
+        "i",
+      ),
+    },
+    {
+      name: "habit",
+      weight: 3,
+      kind: "note",
+      is: /^(?:for \S+(?: \S+){0,3},? )?we (?:usually|normally|generally|typically|always|only|never) (?!(?:had|got|did|saw|hit|ran|knew|thought|wanted)\b|\w+ (?:it|this|that)\b)\p{L}+(?<!ed) \S.*|^for \S+(?: \S+){0,3},? we use \S.*/iu,
     },
     {
       name: "requirement",
@@ -81,7 +155,7 @@ export const EN: Language = {
       name: "who does it",
       weight: 3,
       kind: "preference",
-      is: /^i(?:['’]ll| will) (?:always |only |then )*(?:do|handle|take care of|own) (?!(?:it|this|that|these|those|them|so|now|some|a|an)\b).+/i,
+      is: /(?<title>\bi handle (?!(?:it|this|that)\b)\w+.*)|^i(?:['’]ll| will) (?:always |only |then )*(?:do|handle|take care of|own) (?!(?:it|this|that|these|those|them|so|now|some|a|an)\b).+/i,
     },
     {
       name: "want",
@@ -163,7 +237,7 @@ export const EN: Language = {
     },
     {
       name: "make sure",
-      weight: 1,
+      weight: 2,
       kind: "preference",
       is: /^(?:but |and |.{5,60} (?:but|and) )?(?:please )?(?:make sure|ensure|be sure)(?: that| to)? (?<title>.+)$/i,
     },
@@ -186,85 +260,5 @@ export const EN: Language = {
       is: /^(?!(?:it|this|that|these|those|there|what|which|who|how|why|when|where|if|maybe|here)\b)[^?]{3,80} (?:is|are) (?:never (?!\w+(?:ed|en)\b)|not allowed|forbidden).*|^(?:any|all|every|each) [^?]{3,80} (?:is|are|go|goes|gets?|needs?|live) .+/i,
     },
   ],
-  signs: [
-    {
-      name: "contrast",
-      weight: 2,
-      is: /\b(?:instead of|rather than|but instead|in favou?r of|no longer|any ?more\b(?!\?))|\binstead[.!]*$|,? (?:and )?not (?!(?:sure|yet|only|just|really|sure|because|so|the only|a|an|be|work\w*|have|been|needed|possible|clear)\b)[\w`"'./-]+(?: [\w`"'./-]+){0,4}[.!]*$|\band not (?!(?:sure|yet)\b)|\bonly keep\b/i,
-    },
-    {
-      name: "scope",
-      weight: 1,
-      is: /\b(?:always|never|every(?:where|thing|one|body|time)?|each|any|all (?!the (?:comments|changes|issues|findings)\b)|whenever|only|at all|at most|at least|unless|per \w+|no matter|in general|wherever)\b/i,
-    },
-    {
-      name: "default",
-      weight: 2,
-      is: /\bby default\b|\b(?:as )?(?:an?|the|our) default\b|\bdefaults? to\b/i,
-    },
-    {
-      name: "reason",
-      weight: 1,
-      is: /\b(?:because|since (?!v?\d|yesterday|last)|so that|otherwise|as (?:it|that|this|they|we|the \S+) |in order to|to avoid|that way|so (?:we|it|users?|people|i|that)\b|for consistency|makes? (?:no|more) sense|on purpose|deliberate\w*|intentional\w*|by design)\b/i,
-    },
-    {
-      name: "name",
-      weight: 1,
-      is: /`[^`]+`|\b[a-z]+[A-Z]\w+|--[a-z][\w-]+|\b[\w-]+\.(?:md|json|ya?ml|toml|ts|go|py|rs|js)\b|\b[A-Z]+_[A-Z_]+\b/,
-    },
-    {
-      name: "convention",
-      weight: 2,
-      is: /\b(?:spelling|conventions?|naming|terminology|wording|tone of voice|(?:table|test|type|trunk)[ -](?:driven|based)|commit messages?|branch names?|changelogs?|licen[cs]e)\b|\b(?:prefix|suffix|format|style|language|spelling)\b/i,
-    },
-    {
-      name: "product",
-      weight: 1,
-      is: /\b(?:mode|polic(?:y|ies)|strateg(?:y|ies)|settings?|workflows?|pipelines?|directory|folder|dependenc(?:y|ies)|errors?|warnings?|users?|section|tab|page|skills?|button|command|flag)\b/i,
-    },
-    {
-      name: "use of",
-      weight: 1,
-      is: /^(?:we|you) (?:should|must) (?:always |only )*be [a-z]+ing\b/i,
-    },
-    { name: "a question", weight: -6, is: /[?？]\s*["')]*$/ },
-    {
-      name: "asks",
-      weight: -4,
-      is: /^(?:can|could|would|will|should|do|does|did|is|are|what|how|where|which|who|when|any|wonder\w*) |\b(?:let me know|what do you think|tell me|show me|give me|explain to me|propose|suggest)\b|\bcan (?:you|we|i)\b/i,
-    },
-    {
-      name: "for the moment",
-      weight: -3,
-      is: /\b(?:for now|right now|first(?!\s+(?:time|to be|one|class|argument|prompt|line|response))|next|today|tomorrow|currently|yet|(?:in|on|for|from) this (?:pr|branch|commit|change|session|case|file|function|test)|again|try(?:ing)?|once (?:you|we|that|it|this)|when (?:you['’]?re |you are )?done|after that|, (?:and )?then\b|(?:into|to|on) (?:a|the (?:current|right|same|existing)) (?:branch|commits?)|\d+(?:st|nd|rd|th) (?:issue|comment|point))\b/i,
-    },
-    {
-      name: "points",
-      weight: -3,
-      is: /^(?:\S+ ){0,5}?(?:it|this|(?<!mind )that|these|those|them|both|there|here)(?:[\s.!,]*$| (?:too|as well|also|then|now|for|in|into|and|with|from|like|so)\b)|^(?:\S+ ){0,4}(?:those|these) |\b(?:options?|step|task|phase|approach|number|bullet|item|finding|issue|point) ?#?\d|\b(?:option|direction|proposal) [A-D]\b|\bhere\b|\b(?:first|second|third|last|latter|former|other|same) (?:options?|approach|one|idea|way|variant|version|solution)\b|\bthis (?:solution|approach|idea|version|one|way)\b|\b(?:above|below|the following|mentioned|as discussed|these two|the other one)\b|:$/i,
-    },
-    {
-      name: "work at hand",
-      weight: -3,
-      is: /\b(?:let['’]?s|should|need to|have to|must|want to|like to|make sure|please|^)(?: \w+ly| also| just| maybe| only| then| now| first)* (?:fix|check|test|try|run|re-?run|look|review|investigate|verify|implement|debug|decide|discuss|chat|continue|proceed|commit|push|merge|rebase|wait|see|think|analy[sz]e|find|figure|focus|start|begin|finish|do (?:it|this|that|some|a|an|the|meaningful)|open|address|revert|update|clean|squash|split|write|create|add (?:some |more |an? )?(?:tests?|comments?|todo))\b/i,
-    },
-    {
-      name: "supposed",
-      weight: -3,
-      is: /\b(?:maybe|perhaps|not sure|wonder|wondering|seems?|impression|assuming|if (?:you|it|we|that)\b)\b/i,
-    },
-    { name: "half supposed", weight: -1, is: /\b(?:might|could|probably|possibly|i hope)\b/i },
-    {
-      name: "somebody else's",
-      weight: -6,
-      is: /\b(?:consider|severity|this (?:means|produces|could|will|would|is because|leads|results)|line \d+|lines \d+|:\d+\)|nit\b|previously,|findings?:|for example, )/i,
-    },
-    {
-      name: "of this work",
-      weight: -3,
-      is: /\b(?:these|those)\b|\bcurrent (?:branch|pr|state|session|changes?|commit)\b|^(?:otherwise|like|unless|until|if)\b|\bthere should\b|\bin (?:the )?[`@]?[\w./-]+\.(?!md\b|json\b|ya?ml\b|toml\b)[a-z]{1,4}\b|^\S+ (?:the|your|my) (?:other|same|last|first|previous|new) /i,
-    },
-    { name: "short", weight: -2, is: /^(?:\S+\s*){1,3}$/ },
-    { name: "long", weight: -2, is: /^.{260,}$/s },
-  ],
+  signs: EN_SIGNS,
 };

@@ -14,18 +14,20 @@ export interface Language {
   readonly reason: RegExp;
   /** What sort of sentence it is; the first that matches counts, and without one nothing is kept. */
   readonly acts: readonly Act[];
-  /** What makes it more or less lasting; all that match count. */
+  /** What makes it more or less lasting; all that match count, and from 3 on a sentence is kept. */
   readonly signs: readonly Sign[];
 }
 
 /** Shown by name to whoever asks why a sentence was kept. */
-interface Sign {
+export interface Sign {
   readonly name: string;
   readonly weight: number;
   readonly is: RegExp;
 }
 
-/** Of its named groups `title` is what the memory says, `stop` and `start` what a complaint wants ended or begun. */
+/** Named groups: `title` is what the memory says, `reason` why, `stop` and `start` what a complaint wants ended or begun. */
 export interface Act extends Sign {
   readonly kind: "decision" | "preference" | "note";
+  /** Where it is not the rule of its kind: the user asked to remember it. */
+  readonly rule?: "remember";
 }

@@ -8,7 +8,6 @@ import { headline, ownWordsOf, type Sentence, type Spoken, sentences, withoutLea
 import { aimed } from "./aims.ts";
 import { type Claim, stated } from "./claim.ts";
 import { decided } from "./decided.ts";
-import { germanClaim } from "./german.ts";
 import { isUnfit, unfitBecause } from "./guards.ts";
 import { type Around, lasting } from "./lasting.ts";
 import { isPersonal } from "./personal.ts";
@@ -138,7 +137,7 @@ function plainClaim(sentence: Sentence, after: string, corrects: boolean): Claim
   const goal = aimed(sentence);
   if (goal !== null) return stated("goal", "goal", goal);
   const wish = preferred(sentence, corrects);
-  return wish === null ? germanClaim(sentence.text) : stated("preference", "preference", wish);
+  return wish === null ? null : stated("preference", "preference", wish);
 }
 
 function repliedClaims(reply: Spoken): readonly Placed[] {

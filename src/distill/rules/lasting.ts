@@ -16,19 +16,28 @@ const RULE = { decision: "decision", preference: "preference", note: "fact" } as
 export function lasting(sentence: Sentence, around: Around): Claim | null {
   const found = weighed(sentence.text);
   if (!found || isPassing(found.words)) return null;
-  const subject = subjectOf(found, sentence, around);
+  const words = wordsOf(found, sentence);
+  const subject = subjectOf(words, found, sentence, around);
   if (subject === null) return null;
-  const { kind, words, cues } = found;
   const title = headline(words);
-  const told = words.length < sentence.text.length * 0.7 || title.endsWith("…") ? sentence.text : "";
-  const body = [subject, told, found.reason.test(around.after) ? around.after : ""].filter(
-    (part) => part !== "",
-  );
-  return { rule: RULE[kind], kind, title, body: cutAtWord(body.join(" "), 400), cues };
+  const told = found.isClause || found.isTurned || title.endsWith("…") ? sentence.text : "";
+  const reason = found.language.reason.test(around.after) ? around.after : "";
+  const body = [subject, found.because || told, reason].filter((part) => part !== "").join(" ");
+  const rule = found.rule ?? RULE[found.kind];
+  return { rule, kind: found.kind, title, body: cutAtWord(body, 400), cues: found.cues };
+}
+
+/** A clause that points at the rest of its sentence is told with it. */
+function wordsOf({ words, isClause, language }: Weighed, { text }: Sentence): string {
+  return isClause && language.points.test(words) ? text : words;
 }
 
 /** "I want it last": what it is about stands before, else nobody knows later; empty where it says so itself. */
-function subjectOf({ words, points }: Weighed, { under }: Sentence, { before }: Around): string | null {
-  if (!points.test(words)) return "";
-  return before || under || null;
+function subjectOf(
+  words: string,
+  { language }: Weighed,
+  { under }: Sentence,
+  { before }: Around,
+): string | null {
+  return language.points.test(words) ? before || under || null : "";
 }

@@ -1,19 +1,24 @@
 import { ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "../statements.ts";
+import { withoutPastedProse } from "./pasted-prose.ts";
 import { asksForList, asksToRemember } from "./remembered.ts";
 
 /** What the user typed, without commands and pasted text. */
 export function typedSentences(prompt: Spoken): readonly Sentence[] {
+  return sentencesOf(prompt, ownWordsOf(prompt));
+}
+
+function sentencesOf(prompt: Spoken, words: string): readonly Sentence[] {
   if (/^\s*[/!]\S/.test(prompt.text)) return [];
-  const all = sentences(withoutMiddle(ownWordsOf(prompt)));
+  const all = sentences(withoutMiddle(words));
   const paste = all.findIndex(({ text }) => labelOf(text) !== null);
   const last = all[paste];
   if (!last) return all;
   return [...all.slice(0, paste), { ...last, text: labelOf(last.text) ?? last.text }];
 }
 
-/** What the user says in their own name: a persona is written for another model. */
+/** What the user says in their own name: a persona is written for another model, a review by somebody else. */
 export function ownSentences(prompt: Spoken): readonly Sentence[] {
-  const all = typedSentences(prompt).map(asOrder);
+  const all = sentencesOf(prompt, withoutPastedProse(ownWordsOf(prompt))).map(asOrder);
   const persona = all.findIndex(({ text }) => PERSONA.test(text));
   return persona === -1 ? all : all.slice(0, persona);
 }
@@ -48,11 +53,11 @@ function withoutMiddle(text: string): string {
 }
 
 const PASTE_FOLLOWS =
-  /\b(?:e-?mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]{1,100}\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
+  /\b(?:e-?mail|mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]{1,100}\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
 
 /** Within a line the words before the colon must say whose text follows. */
 const INTRODUCES =
-  /^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b|^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$|\b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$|^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$|\b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$/i;
+  /^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b|^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$|\b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$|^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$|\b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$|\b(?:in|from|on) (?:the |my )?(?:console|terminal|logs?|output)\b[^:]{0,20}:$/i;
 
 const PERSONA =
   /^(?:(?:system|prompt|role): )?(?:you are|you['’]re|act as|pretend to be|imagine you are) (?:now )?(?:(?:an? |the )(?:[\w-]+ ){0,4}(?:assistant|chat-?bot|bot|expert|engineer|developer|agent|model|ai|tutor|teacher|translator|writer|reviewer|pirate|poet|analyst|architect)\b|(?-i:\p{Lu}\p{Ll}+(?= ?[,.!]| \p{Lu}|$)))/iu;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RULES } from "./rules.ts";
-import { prompt, reply, sessionOf } from "./session.fixture.ts";
+import { RULES } from "../rules/rules.ts";
+import { prompt, reply, sessionOf } from "../rules/session.fixture.ts";
 
 // A passage keeps a turn as it went, whatever it says.
 const draftsOf = (text: string) =>
@@ -19,10 +19,10 @@ test.each([
   [
     "Wir haben uns für Postgres entschieden, weil wir JSONB brauchen.",
     "decision",
-    "Für Postgres entschieden",
+    "Wir haben uns für Postgres entschieden",
     "wir JSONB brauchen",
   ],
-  ["Wir haben uns gegen GraphQL entschieden.", "decision", "Gegen GraphQL entschieden", ""],
+  ["Wir haben uns gegen GraphQL entschieden.", "decision", "Wir haben uns gegen GraphQL entschieden", ""],
 ])("kept: %s", (text, kind, title, body) => {
   expect(draftsOf(text)).toMatchObject([{ kind, title, body, trust: 3, origin: "user" }]);
 });
