@@ -11,7 +11,7 @@ import {
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { quotedSpans } from "../domain/quoted.ts";
 import { redact } from "../domain/redact.ts";
-import { shorten, shortenFact } from "../domain/shorten.ts";
+import { shorten, shortenCommand, shortenFact } from "../domain/shorten.ts";
 
 export interface PrepareDeps {
   /** Keys the marks of what was redacted. */
@@ -44,7 +44,7 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
     nativeKey: safe(raw.nativeKey),
     turn: raw.turn === null ? null : safe(raw.turn),
     text,
-    tool: allowed.facts && prepareFacts(allowed.facts, root, safe),
+    tool: allowed.facts && prepareFacts(allowed.facts, root, (value) => redact(value, key).text),
     at,
     originalLength: raw.text.length,
     quoted: spansOf(raw.kind, text),
@@ -63,11 +63,12 @@ function spansOf(kind: EventKind, text: string): readonly Span[] {
   return kind === "prompt" || kind === "reply" || kind === "denial" ? quotedSpans(text) : [];
 }
 
-function prepareFacts(facts: ToolFacts, root: string | null, safe: (text: string) => string): ToolFacts {
+function prepareFacts(facts: ToolFacts, root: string | null, redacted: (text: string) => string): ToolFacts {
+  const safe = (value: string) => shortenFact(redacted(value));
   return {
     ...facts,
     name: safe(facts.name),
-    ...(facts.command === undefined ? {} : { command: safe(facts.command) }),
+    ...(facts.command === undefined ? {} : { command: shortenCommand(redacted(facts.command)) }),
     ...(facts.path === undefined ? {} : { path: within(safe(facts.path), root) }),
   };
 }

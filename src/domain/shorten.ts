@@ -19,6 +19,8 @@ const OTHER_CHARACTERS = 2_000;
 /** Of the web and other people's servers an excerpt. */
 const FOREIGN_CHARACTERS = 1_500;
 const FACT_CHARACTERS = 1_500;
+/** A command may carry the text of a commit or pull request. */
+const COMMAND_CHARACTERS = 4_000;
 /** What may be kept of the errors that the middle of a long output tells of. */
 const ERROR_CHARACTERS = 1_000;
 
@@ -30,7 +32,7 @@ export function shorten(text: string, { kind, trust }: { kind: EventKind; trust:
   return isOutput ? withErrors(text, limit) : headAndTail(text, limit);
 }
 
-/** A command line or path cut to what a row may hold. */
+/** A path or name cut to what a row may hold. */
 export function shortenFact(text: string): string {
   return headAndTail(text, FACT_CHARACTERS);
 }
@@ -39,6 +41,11 @@ function withErrors(text: string, limit: number): string {
   const half = Math.floor((limit - MARK_CHARACTERS) / 2);
   const errors = errorLines(text.slice(half, -half), Math.min(ERROR_CHARACTERS, Math.floor(limit / 4)));
   return headAndTail(text, limit, errors);
+}
+
+/** A command line cut to what a row may hold. */
+export function shortenCommand(text: string): string {
+  return headAndTail(text, COMMAND_CHARACTERS);
 }
 
 /** Room for the line that says how much is gone. */

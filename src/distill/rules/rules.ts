@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { COMMIT } from "../work/commit.ts";
 import { ANSWER } from "./answer.ts";
 import { DECISION } from "./decision.ts";
 import { FACT } from "./fact.ts";
@@ -21,6 +22,7 @@ export const RULES: readonly Rule[] = [
   PREFERENCE,
   FACT,
   FAILURE,
+  COMMIT,
   WORKS,
   FILE,
   HANDOFF,

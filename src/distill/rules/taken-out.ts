@@ -56,7 +56,7 @@ const REVERT = new RegExp(
     "(?:take|roll|throw|put) (?:that|this|it|everything|the changes?|all)(?: of (?:it|that))? (?:back|out|away)|" +
     "(?:go|change it|put it) back to (?:how|what|the way) it was|" +
     "mach(?:e)? (?:das|es|alles)(?: bitte)? (?:rückgängig|wieder weg)|nimm (?:das|es) (?:zurück|wieder raus))" +
-    "(?:,? (?:again|please|pls|completely|entirely|for now|altogether|and .{2,120}|then .{2,120}|in \\S+))*[\\s.!,;:)]*$",
+    "(?:,? (?:again|please|pls|completely|entirely|for now|altogether|and .{2,120}|then .{2,120}|(?:because|since|as|weil|denn) .{2,200}|in \\S+))*[\\s.!,;:)]*$",
   "i",
 );
 

@@ -1,4 +1,4 @@
-import { withoutPeople } from "../../domain/commit.ts";
+import { reasonsIn, withoutPeople } from "../../domain/commit.ts";
 import type {
   Commit,
   FoundMemory,
@@ -79,7 +79,8 @@ function foundIn(commit: Commit): FoundMemory {
     kind: "note",
     mayDecide: true,
     title: subject,
-    body: withoutPeople(body),
+    // In the same words as a session that made the commit tells of it, so that it is known once.
+    body: reasonsIn(body) || withoutPeople(body),
     origin: "tool:git history",
     trust: isOwn ? 1 : 0,
     files,
