@@ -20,7 +20,7 @@ export interface HouseDone {
 }
 
 /** Raise it when the judge or the merging says otherwise: all memories are then looked at anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Memories looked at, and rows removed, in one transaction: so long a hook may have to wait. */
 const LOOKED_AT = 5;

@@ -77,9 +77,54 @@ test.each([
   ["another form of the same", ["Prices are floats", "Prices are integer cents"]],
   ["another one of what there is one of", ["The default branch is main", "The default branch is trunk"]],
   ["another place of the same", ["Store uploads in the database", "Store uploads in S3"]],
+  ["a wish the other way round", ["Telemetry is on by default", "Telemetry should be disabled by default"]],
+  ["a switch that is to be off", ["We want the tide cache enabled", "The tide cache should not be enabled"]],
+  [
+    "another spelling",
+    ["Please use the british spelling", "Let's make sure we're using US English everywhere"],
+  ],
+  [
+    "another kind of names",
+    ["Use camelCase for the column names", "Let's switch to snake_case for the column names"],
+  ],
+  ["another language", ["Write commit messages in German", "Write the commit messages in English"]],
+  ["tabs for spaces", ["Use tabs everywhere", "Use spaces"]],
+  ["the other order, said as a change", ["Buoys are listed ascending", "List the buoys descending now"]],
+  ["what is to go after all", ["Add the harbor trailer", "Let's completely remove the harbor trailer"]],
+  [
+    "another number in the same wish",
+    ["I want the dock folders to begin at 1 instead", "I want the dock folders to begin at 0 again"],
+  ],
+  [
+    "what uses something else for the same",
+    ["The ledger uses Redis for sessions", "The ledger uses SQLite for sessions"],
+  ],
+  ["what is said to be replaced", ["Uses Redis for sessions", "SQLite for sessions, replaced Redis"]],
+  ["what it replaces", ["The ledger uses Celery", "A cron job replaces Celery"]],
   ["the opposite in the same words", ["Squash merges on main", "Never squash merges on main"]],
 ])("%s ends the older choice", (_what, titles) => {
   expect(endedBy(said({}, ...titles))).toEqual(titles.slice(0, 1));
+});
+
+test.each([
+  ["decision", "preference"],
+  ["preference", "decision"],
+  ["decision", "note"],
+] as const)("a %s ends a %s of the same", (newer, older) => {
+  const [first] = said({ kind: older }, "Telemetry is on by default");
+  const [second] = said({ kind: newer, at: DAY }, "Telemetry is off by default");
+  expect(endedBy([first, second].filter((one) => one !== undefined))).toEqual(["Telemetry is on by default"]);
+});
+
+test("of four choices in turn only the last one holds", () => {
+  const steps = [
+    "Uses Redis for sessions",
+    "Replaced Redis by Postgres for sessions",
+    "Replaced Postgres. SQLite for sessions",
+    "Back to Redis for sessions",
+  ];
+  for (let length = 2; length <= steps.length; length++)
+    expect([length, endedBy(said({}, ...steps.slice(0, length)))]).toEqual([length, [steps[length - 2]]]);
 });
 
 test("who goes back to the first choice ends the second, and a third one ends that", () => {
@@ -113,6 +158,20 @@ test.each([
   ["the form of what has a place", ["Keep readings in SQLite", "Store readings as integers, not floats"]],
   ["two properties of many things", ["Prices are integer cents", "Prices are gross"]],
   ["a fallback", ["Use the cache instead of the disk", "Fall back to the disk when the cache is cold"]],
+  ["a switch of something else", ["Telemetry is on by default", "Tracing is off by default"]],
+  ["a switch in one place only", ["Enable the tide cache", "Disable the tide cache in tests"]],
+  ["a switch for once beside a default", ["Telemetry is on by default", "Disable telemetry"]],
+  ["the same said again", ["Telemetry is on by default", "I want telemetry enabled by default"]],
+  ["what is on instead of off", ["Telemetry is on by default", "Telemetry is on by default instead of off"]],
+  ["two numbered things", ["Buoy number 1 is red", "Buoy number 2 is red"]],
+  ["two languages of two things", ["Write commit messages in German", "Write the docs in English"]],
+  ["both of a pair", ["Public fields are documented", "Private fields are documented"]],
+  ["a part that goes", ["Add the harbor trailer", "Remove the winch motor"]],
+  ["british things", ["Use the british spelling", "British tides come first"]],
+  [
+    "what is used for something else",
+    ["The ledger uses Redis for sessions", "The ledger uses SQLite for exports"],
+  ],
   ["another subject in the same form", ["Jest for unit tests", "Playwright for browser tests"]],
 ])("%s ends nothing", (_what, titles) => {
   expect(endedBy(said({}, ...titles))).toEqual([]);

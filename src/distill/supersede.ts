@@ -1,6 +1,8 @@
 import { crossesProjects, type Memory } from "../domain/memory.ts";
 import type { Ending, Judge } from "../store/store.ts";
 import { changedChoices } from "./supersede/choices.ts";
+import { numbersChanged } from "./supersede/numbers.ts";
+import { opposites, scaleWords } from "./supersede/opposites.ts";
 import { returns } from "./supersede/returns.ts";
 import { namedIn, reverts, revertsUnnamed } from "./supersede/reverts.ts";
 import { newerVersions } from "./supersede/versions.ts";
@@ -9,13 +11,20 @@ import { newerVersions } from "./supersede/versions.ts";
 type Finder = (newer: Memory, older: readonly Memory[]) => readonly Ending[];
 
 /** From what is said most plainly; of several reasons the first is told. */
-const FINDERS: readonly Finder[] = [reverts, newerVersions, returns, changedChoices];
+const FINDERS: readonly Finder[] = [
+  reverts,
+  newerVersions,
+  returns,
+  changedChoices,
+  opposites,
+  numbersChanged,
+];
 
 /** Says which older memories a newer one ends. A wrong link hides what is true, so in doubt it is none. */
 export const FRESHNESS: Judge = {
   kinds: ["decision", "preference", "note", "pattern", "project"],
   subject: (newer) => ({
-    words: [newer.title, ...namedIn(newer)].join("\n"),
+    words: [newer.title, ...namedIn(newer), scaleWords(newer.title)].join("\n"),
     files: revertsUnnamed(newer) ? newer.files : [],
   }),
   endings: (newer, older) => {

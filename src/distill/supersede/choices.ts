@@ -7,12 +7,13 @@ import { bare, CHOSEN, contains, endedBy, isOpen, sameTerms, sharesAny, titleTer
 
 const NEGATION = /\b(?:never|no|not|don't|do not|avoid|without|stop|forbid|disallow)\b/gi;
 /** Before the name of what is chosen. */
-const CHOOSING = /(?:^|\b(?:use|using|with|adopt|choose|chose|pick|prefer|on|keep|via) )(?:an? |the )?$/i;
+const CHOOSING =
+  /(?:^|\b(?:uses?|used|using|runs? on|relies on|with|adopt|choose|chose|pick|prefer|on|keep|via) )(?:an? |the )?$/i;
 
 /** The same subject, chosen otherwise. */
 export function changedChoices(newer: Memory, older: readonly Memory[]): readonly Ending[] {
   if (!CHOSEN.has(newer.kind) || isOpen(newer.title)) return [];
-  const choices = older.filter(({ kind, title }) => kind === newer.kind && !isOpen(title));
+  const choices = older.filter(({ kind, title }) => CHOSEN.has(kind) && !isOpen(title));
   const contradicted = choices.filter(({ title }) => differsInFrame(bare(newer.title), bare(title)));
   return [
     ...givenUp(newer, choices).map(endedBy(newer, "it says that this is given up")),

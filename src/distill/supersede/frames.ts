@@ -19,6 +19,8 @@ const IS =
 const KEPT = /^(?:we )?(?:store|keep|save|hold|persist|represent|encode) (.+?) (?:in|as|inside) (.+)$/i;
 const IS_KEPT =
   /^(.+?) (?:is|are) (?:stored|kept|saved|held|persisted|represented|encoded) (?:in|as|inside) (.+)$/i;
+/** "The ledger uses SQLite for sessions": what something uses is one thing only for one purpose. */
+const USES = /^(?:(.+?) )?(?:uses|runs on|relies on) (.+?) for (.+)$/i;
 const LIVES = /^(.+?) lives? (?:in|under) (.+)$/i;
 
 /** A thing is written down in one form and lies in one place, and the two do not contradict each other; as stems. */
@@ -48,6 +50,8 @@ function filled(title: string): Filled | null {
   if (purpose) return slot("for", purpose[2], purpose[1]);
   const kept = KEPT.exec(text) ?? IS_KEPT.exec(text) ?? LIVES.exec(text);
   if (kept) return slot(sharesAny(FORMS, termsOf(kept[2] ?? "")) ? "form" : "place", kept[1], kept[2]);
+  const uses = USES.exec(text);
+  if (uses) return slot("for", `${uses[1] ?? ""} ${uses[3]}`, uses[2]);
   const is = IS.exec(text);
   return is && onlyOne(slot("is", is[1], is[2]));
 }

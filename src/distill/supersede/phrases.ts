@@ -5,6 +5,7 @@ import { bare } from "./titles.ts";
 const GIVEN_UP: readonly RegExp[] = [
   /\b(?:instead of|in place of|in lieu of) (.+)$/i,
   /\breplac(?:e|es|ed|ing) (.+?) (?:by|with)\b/i,
+  /\breplac(?:es|ed|ing) (?!(?:by|with)\b)(?!.* (?:by|with)\b)(.+)$/i,
   /^(.+?) (?:is |was |are |were )?replaced (?:by|with)\b/i,
   /\b(?:move[ds]?|moving|switch(?:ed|es)?|migrat(?:e[ds]?|ing)|chang(?:e[ds]?|ing)|went|go) (?:away )?from (.+?) to\b/i,
   /\b(?:drop(?:s|ped)?|abandon(?:ed)?|ditch(?:ed)?|get rid of|got rid of|retire[ds]?|stop(?:ped)? using|no longer (?:use|using|need|want)) (.+)$/i,

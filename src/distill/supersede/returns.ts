@@ -19,9 +19,7 @@ export function returns(newer: Memory, older: readonly Memory[]): readonly Endin
   const purpose = purposeOf(newer.title);
   const ended = older.filter(
     (memory) =>
-      memory.kind === newer.kind &&
-      memory.supersededBy === null &&
-      hadReplaced(memory, again, purpose, older),
+      CHOSEN.has(memory.kind) && memory.supersededBy === null && hadReplaced(memory, again, purpose, older),
   );
   return ended.map(endedBy(newer, "it goes back to what was before"));
 }

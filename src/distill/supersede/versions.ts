@@ -32,8 +32,8 @@ const FILL: ReadonlySet<string> = new Set(
 new latest first stabl shorten extend back must mai might can shall should allow`.split(/\s+/),
 );
 /** Numbers of things that exist beside each other. */
-const COUNTED =
-  /\b(?:step|phase|part|issue|pr|ticket|task|milestone|bug|case|test|section|chapter|week|day|sprint|iteration|round|item|rule|adr|rfc|option|stage|level|release|status|error|code|exit|line|q|h)s?[\s#:(]*$/i;
+export const COUNTED =
+  /\b(?:number|no|nr|step|phase|part|point|issue|pr|ticket|task|milestone|bug|case|test|section|chapter|week|day|sprint|iteration|round|item|rule|adr|rfc|option|stage|level|release|status|error|code|exit|line|q|h)s?[\s#:(]*$/i;
 /** After the number and its unit comes what it is so for. */
 const REASONS = /[,;(]|\.\s|\s(?:because|since|as|so)\s/;
 /** What is done about several versions and for each anew. */
