@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { saidContext } from "./config/context-size.ts";
-import { type Home, homeOf, isDisabled, isExplaining, isIncognito, userHome } from "./config/home.ts";
+import { type Home, homeOf, isExplaining, saidOfSession, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { whoseIs } from "./config/read.ts";
@@ -123,13 +123,13 @@ function engineDeps({
     ...modelParts({ config: resolved.config, env, home, store, key, believesPath: whose === "shell" }),
     ...{ home, stays: shared !== undefined },
     userHome: userHome(env),
-    disabled: isDisabled(env),
-    incognito: isIncognito(env),
+    ...saidOfSession(env),
     saidContext: saidContext(env),
     ...switchesIn(home, env),
     ...sourcesIn(env),
     resolve,
     deny: resolved.config["capture.deny"],
+    headless: resolved.config["capture.headless"],
     agents: AGENTS,
     synonyms: () => readSynonyms(home),
     store,

@@ -52,3 +52,11 @@ test("what the user says when refusing to have a denied file touched is kept", (
   expect(prepareEvent({ ...said, trust: 3 }, HERE, deps).text).toBe("Never edit .env, use .env.local.");
   expect(prepareEvent({ ...said, trust: 1 }, HERE, deps).text).toBe("");
 });
+
+test("what a program asks in the user's place is not the user's word, unless the user says so", () => {
+  const asked = { ...spooled("one").event, kind: "prompt", trust: 3, byProgram: true } as const;
+  const trust = (headless: boolean) =>
+    prepareEvent(asked, HERE, { key: () => new Uint8Array(32), deny: [], headless }).trust;
+  expect(trust(false)).toBe(1);
+  expect(trust(true)).toBe(3);
+});

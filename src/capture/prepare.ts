@@ -12,12 +12,15 @@ import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { quotedSpans } from "../domain/quoted.ts";
 import { redact } from "../domain/redact.ts";
 import { shorten, shortenCommand, shortenFact } from "../domain/shorten.ts";
+import type { Trust } from "../domain/trust.ts";
 
 export interface PrepareDeps {
   /** Keys the marks of what was redacted. */
   readonly key: () => Uint8Array;
   /** The user's own globs of files whose content is never kept. */
   readonly deny: readonly string[];
+  /** What a program asks of the agent is the user's word all the same. */
+  readonly headless?: boolean;
 }
 
 /** Where and when an event happened. */
@@ -38,7 +41,8 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
   const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
     kind: raw.kind,
-    trust: raw.trust,
+    trust: trustOf(raw, deps),
+    ...(raw.isUnique ? { isUnique: true } : {}),
     id: eventId(session, raw.kind, raw.nativeKey),
     session,
     nativeKey: safe(raw.nativeKey),
@@ -49,6 +53,11 @@ export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareD
     originalLength: raw.text.length,
     quoted: spansOf(raw.kind, text),
   };
+}
+
+/** What a program asks in the user's place is no more than a tool's word. */
+function trustOf({ byProgram, trust }: RawEvent, { headless }: PrepareDeps): Trust {
+  return byProgram && !headless && trust === 3 ? 1 : trust;
 }
 
 /** What the user says when refusing to have a file touched is no content of the file. */

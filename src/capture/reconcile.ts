@@ -119,7 +119,10 @@ interface Origin {
   readonly unknown: number;
 }
 
-export type TakeInDeps = Pick<ReconcileDeps, "store" | "key" | "deny" | "projectAt" | "now" | "isUnread">;
+export type TakeInDeps = Pick<
+  ReconcileDeps,
+  "store" | "key" | "deny" | "headless" | "projectAt" | "now" | "isUnread"
+>;
 
 /** Stores a batch with its mark in one transaction. */
 export async function takeIn(

@@ -54,13 +54,18 @@ export function counting(store: Looking | null): Taker {
       if (isOff({ off: session?.off ?? false, project })) return "off";
       const subjects = [facts.id, ...(project ? [project.id] : [])];
       const pauses = (await Promise.all(subjects.map(async (id) => (await store?.pauses(id)) ?? []))).flat();
-      const ids = batch.events
+      const told = batch.events
         .filter((event) => isWanted(event, pauses))
-        .map(({ kind, nativeKey }) => eventId(facts.id, kind, nativeKey));
-      const known = new Set((await store?.eventsById(ids))?.map(({ id }) => id));
-      const fresh = new Set(ids.filter((id) => !known.has(id) && !counted.has(id)));
-      for (const id of fresh) counted.add(id);
-      return { project: project?.id ?? "", stored: fresh.size, duplicates: ids.length - fresh.size };
+        .map(({ kind, nativeKey, isUnique }) => {
+          const id = eventId(facts.id, kind, nativeKey);
+          // A copy of a session tells what that session told.
+          return { id, once: isUnique ? eventId("", kind, nativeKey) : id };
+        });
+      const known = new Set((await store?.eventsById(told.map(({ id }) => id)))?.map(({ id }) => id));
+      const isNew = ({ id, once }: (typeof told)[number]) => !known.has(id) && !counted.has(once);
+      const fresh = new Set(told.filter(isNew).map(({ once }) => once));
+      for (const once of fresh) counted.add(once);
+      return { project: project?.id ?? "", stored: fresh.size, duplicates: told.length - fresh.size };
     },
   };
 }

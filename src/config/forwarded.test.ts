@@ -12,3 +12,11 @@ test("a key in a variable that is called after us stays in the hook, our options
   };
   expect(forwarded({ ...options, ...keys })).toEqual(options);
 });
+
+test("a session that a program runs says so, and no other one need say what it is", () => {
+  expect(forwarded({ CLAUDE_CODE_ENTRYPOINT: "sdk-cli", CLAUDE_CODE_SESSION_ATTENDED: "0" })).toEqual({
+    CLAUDE_CODE_ENTRYPOINT: "sdk",
+  });
+  expect(forwarded({ CLAUDE_CODE_ENTRYPOINT: "sdk-ts", CLAUDE_CODE_SESSION_ATTENDED: "1" })).toEqual({});
+  expect(forwarded({ CLAUDE_CODE_ENTRYPOINT: "cli" })).toEqual({});
+});

@@ -1,4 +1,6 @@
-/** What decides for a session besides our own options: whose it is, and how much its context holds. */
+import { isByProgram } from "./home.ts";
+
+/** What decides for a session besides our own options: whose it is, who asks in it, and how much its context holds. */
 const NAMES: ReadonlySet<string> = new Set([
   "HOME",
   "USERPROFILE",
@@ -15,6 +17,8 @@ export function forwarded(env: NodeJS.ProcessEnv): Record<string, string> {
   for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && isForwarded(name)) told[name] = value;
   }
+  // Most sessions are a person's, and need not say so.
+  if (isByProgram(env)) told.CLAUDE_CODE_ENTRYPOINT = "sdk";
   return told;
 }
 

@@ -96,6 +96,16 @@ export function isIncognito(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_INCOGNITO);
 }
 
+/** A program runs the agent, and nobody sits there: `claude -p` in a hook or a script. */
+export function isByProgram(env: NodeJS.ProcessEnv): boolean {
+  return /^sdk\b/.test(env.CLAUDE_CODE_ENTRYPOINT ?? "") && env.CLAUDE_CODE_SESSION_ATTENDED !== "1";
+}
+
+/** What a session says of itself. */
+export function saidOfSession(env: NodeJS.ProcessEnv) {
+  return { disabled: isDisabled(env), incognito: isIncognito(env), byProgram: isByProgram(env) };
+}
+
 /** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks tell on stderr how each answer came about. */
 export function isExplaining(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_CONTEXT_DEBUG);

@@ -85,6 +85,12 @@ export const OPTIONS = {
   ),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
   "capture.deny": list("More files, as globs, whose content is never kept, such as `secrets/**, *.pfx`"),
+  "capture.headless": inFile(
+    boolean(
+      false,
+      "Take what is asked of the agent without a person at its terminal, as by `claude -p`, for your own words",
+    ),
+  ),
   "import.memory_md": boolean(
     true,
     "Read the agent's own notes again when they change, of projects for which `unbidden import memory-md` was run",

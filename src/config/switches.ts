@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 import { forwarded } from "./forwarded.ts";
-import type { Home } from "./home.ts";
+import { type Home, isByProgram } from "./home.ts";
 import { markSubAgents } from "./sub-agents.ts";
 
 /** Kept this long after a session began; none lasts longer. */
@@ -18,7 +18,7 @@ export function keepSwitches(
   markSubAgents(home, env, subAgents);
   const said = forwarded(env);
   const ours = Object.keys(said).some((name) => name !== "UNBIDDEN_HOME" && name.startsWith("UNBIDDEN_"));
-  const tells = ours || said.CLAUDE_CONFIG_DIR || said.CLAUDE_CONTEXT_WINDOW;
+  const tells = ours || said.CLAUDE_CONFIG_DIR || said.CLAUDE_CONTEXT_WINDOW || isByProgram(said);
   const file = join(home.switches, session);
   try {
     // Started again without them it has none.

@@ -67,6 +67,10 @@ export interface RawEvent {
   readonly trust: Trust;
   /** What a tool call was about: the words looked for, the task given, the skill loaded. Never stored. */
   readonly about?: string;
+  /** No person sat there: a program asked. Never stored. */
+  readonly byProgram?: boolean;
+  /** No other happening of any session has its native key: a copy of a session tells it again. Never stored. */
+  readonly isUnique?: boolean;
 }
 
 /** A happening of which a transcript tells. */

@@ -29,7 +29,8 @@ export async function answerHook(
   // Also where the store cannot be told.
   if (deps.incognito) deps.markIncognito(facts.id);
   if (call.moment === "session-start") deps.keepSwitches(facts.id, deps.config.subagents);
-  const captured = await capture(deps, facts, call.events);
+  const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
+  const captured = await capture(deps, facts, events);
   // Whoever asked may be able to keep it.
   if (captured.status === "lost" && asker?.isThere)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");

@@ -27,6 +27,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly disabled: boolean;
   /** The session is one of which nothing is to be kept. */
   readonly incognito: boolean;
+  /** A program runs the agent of the session, and no person. */
+  readonly byProgram: boolean;
   /** What the environment says of the agent's context. */
   readonly saidContext: SaidContext;
   /** Sessions, by our id, of which nothing is ever read back. */
@@ -51,6 +53,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly resolve: (folder: string, path: string) => string;
   /** The user's own globs of files whose content is never kept. */
   readonly deny: readonly string[];
+  /** What a program asks is the user's word all the same. */
+  readonly headless: boolean;
   readonly agents: ReadonlyMap<string, AgentAdapter>;
   /** What synonyms.yaml says now; read on every call. */
   readonly synonyms: () => SynonymsFile;

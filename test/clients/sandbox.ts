@@ -47,11 +47,13 @@ export async function openSandbox({
     mkdirSync(folder, { recursive: true });
   writeFileSync(join(project, "README.md"), "# Ledger service\n");
   writeFileSync(join(project, "deploy.sh"), DEPLOY_SCRIPT);
+  const unbiddenHome = join(home, ".unbidden");
+  configure({ unbiddenHome }, {});
   return {
     root,
     home,
     project,
-    unbiddenHome: join(home, ".unbidden"),
+    unbiddenHome,
     settingsFile: join(home, ".claude", "settings.json"),
     model: await startModelServer(),
     executable,
@@ -59,6 +61,14 @@ export async function openSandbox({
     daemon,
     sessions: [],
   };
+}
+
+/** What the user set; without a terminal, what is asked counts as the user's word only where they say so. */
+export function configure({ unbiddenHome }: Pick<Sandbox, "unbiddenHome">, settings: object): void {
+  mkdirSync(unbiddenHome, { recursive: true, mode: 0o700 });
+  // YAML reads JSON.
+  const said = JSON.stringify({ capture: { headless: true }, ...settings });
+  writeFileSync(join(unbiddenHome, "config.yaml"), said, { mode: 0o600 });
 }
 
 /** The same project and model, with another home in which nothing of ours ever was: only these settings of the user's. */

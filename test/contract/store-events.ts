@@ -43,6 +43,24 @@ export function testEvents(given: () => StoreWorld): void {
     expect(await store.eventsById([event.id, "unknown"])).toEqual(await store.sessionEvents(id, 10));
   });
 
+  test("what the copy of a session's transcript tells again is not stored twice", async () => {
+    const { store } = given();
+    const { id } = await store.enterSession(sessionFacts("s-1"));
+    const { id: copy } = await store.enterSession(sessionFacts("s-2"));
+    const named = (session: string, key: string) => ({ ...eventIn(session, key), isUnique: true });
+    const mark = { path: "/t/s-2.jsonl", session: copy, at: AT, unknown: 0 };
+    const position = { ...mark, file: "f", size: 9, offset: 9, turn: null };
+    await store.appendEvents([named(id, "p-1"), named(id, "p-2"), eventIn(id, "plain")]);
+    expect(
+      await store.appendEvents(
+        [named(copy, "p-1"), named(copy, "p-2"), eventIn(copy, "plain"), named(copy, "p-3")],
+        position,
+      ),
+    ).toEqual(["duplicate", "duplicate", "stored", "stored"]);
+    expect((await store.sessionEvents(copy, 9)).map(({ nativeKey }) => nativeKey)).toEqual(["plain", "p-3"]);
+    expect(await store.sessionEvents(id, 9)).toHaveLength(3);
+  });
+
   test("the same event again is a no-op, whatever it says now", async () => {
     const { store } = given();
     const { id } = await store.enterSession(sessionFacts("s-1"));

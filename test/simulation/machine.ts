@@ -100,6 +100,8 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     userHome: join(home.root, "nobody"),
     disabled: false,
     incognito: false,
+    byProgram: false,
+    headless: false,
     saidContext: { tokens: null, window: null },
     markIncognito: () => undefined,
     wasIncognito: () => false,

@@ -32,7 +32,7 @@ function toldByTranscript(transcript: Recorded["transcript"]): RawEvent[] {
   const reader = claudeCodeTranscripts.reader(null);
   return once(
     transcript.flatMap((entry) =>
-      reader.read(entry).events.map(({ at, cwd, nativeSession, ...event }) => event),
+      reader.read(entry).events.map(({ at, cwd, nativeSession, isUnique, byProgram, ...event }) => event),
     ),
   );
 }

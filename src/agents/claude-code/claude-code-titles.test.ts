@@ -32,6 +32,15 @@ describe("what the client calls a session is kept, and is nobody's word", () => 
     expect(told(prompt, line, line, line)).toHaveLength(2);
   });
 
+  test("a title that stands before all that says who runs the client is nobody's until then", () => {
+    const line = { type: "custom-title", customTitle: "Night mooring" };
+    expect(told(line, { ...prompt, entrypoint: "cli" }, line)).toEqual([
+      ["title", "Night mooring", 2],
+      ["prompt", "Moor the ferry", 3],
+      ["title", "Night mooring", 3],
+    ]);
+  });
+
   test("a title before everything else is as old as the first thing said", () => {
     const { events } = readLines([{ type: "ai-title", aiTitle: "Night mooring" }, prompt]);
     expect(events.map(({ kind, at, cwd }) => [kind, at, cwd])).toEqual([

@@ -13,8 +13,8 @@ export class TitleReader {
   readonly #entries = new Set<string>();
   /** The client writes a title again whenever it goes on. */
   #last = "";
-  /** Another program that runs the client names its sessions itself. */
-  #isTerminal = true;
+  /** Another program that runs the client names its sessions itself; before an entry says which, nobody knows. */
+  #isTerminal = false;
 
   /** Null for an entry that says nothing of the kind. */
   read(fields: Fields, turn: string | null): readonly RawEvent[] | null {
@@ -45,9 +45,10 @@ export class TitleReader {
 
   #title(words: unknown, turn: string | null, trust: Trust): readonly RawEvent[] {
     const title = (stringOf(words) ?? "").replace(/\s+/g, " ").trim();
-    if (title === "" || title === this.#last) return [];
-    this.#last = title;
-    return [eventOf("title", digest(["title", title]), turn, title, trust)];
+    const nativeKey = digest(["title", title, String(trust)]);
+    if (title === "" || nativeKey === this.#last) return [];
+    this.#last = nativeKey;
+    return [eventOf("title", nativeKey, turn, title, trust)];
   }
 }
 

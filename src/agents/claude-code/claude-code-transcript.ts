@@ -50,6 +50,7 @@ class ClaudeCodeReader implements TranscriptReader {
   /** The client's count of turns, at the one under way. */
   #number: unknown;
   #at = 0;
+  #isByProgram = false;
   readonly #titles = new TitleReader();
   readonly #waiting: RawEvent[] = [];
 
@@ -97,6 +98,7 @@ class ClaudeCodeReader implements TranscriptReader {
     this.cwd ??= this.#cwdNow;
     this.#session = stringOf(fields.sessionId) ?? this.#session;
     this.nativeSession ??= this.#session;
+    this.#isByProgram = isByProgram(fields);
     const at = Date.parse(stringOf(fields.timestamp) ?? "");
     if (Number.isFinite(at)) this.#at = at;
   }
@@ -176,10 +178,24 @@ class ClaudeCodeReader implements TranscriptReader {
     const told = [...this.#waiting.splice(0), ...events.filter((event) => event !== null)];
     return {
       ...NOTHING,
-      events: told.map((event): TimedEvent => ({ ...event, ...this.#moment() })),
+      events: told.map((event): TimedEvent => ({ ...marked(event, this.#isByProgram), ...this.#moment() })),
     };
   }
 }
+
+/** A program ran the client; one in which a person types says so of each prompt. */
+function isByProgram({ entrypoint, origin }: Fields): boolean {
+  return /^sdk\b/.test(stringOf(entrypoint) ?? "") && fieldsOf(origin).kind !== "human";
+}
+
+/** With what the event itself does not say. */
+function marked(event: RawEvent, byProgram: boolean): RawEvent {
+  const isUnique = UNIQUE.test(event.nativeKey);
+  return { ...event, ...(isUnique ? { isUnique } : {}), ...(byProgram ? { byProgram } : {}) };
+}
+
+/** Begins with an id that the client or the model's provider draws at random, or is one. */
+const UNIQUE = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|toolu_[\w-]{16,}|a[\da-f]{16})(?::|$)/;
 
 /** The client says where words come from that no person typed: another agent, a channel, a task. */
 function isTyped(origin: unknown): boolean {

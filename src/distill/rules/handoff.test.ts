@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HANDOFF } from "./handoff.ts";
 import { edited, failed, type Happening, prompt, ran, reply, sessionOf, wrote } from "./session.fixture.ts";
+import { SNAPSHOT } from "./snapshot.ts";
 
 const draftOf = (...happenings: Happening[]) => HANDOFF.find("s1", sessionOf(...happenings))[0]?.draft;
 
@@ -192,7 +193,7 @@ test("without a word of the assistant it is the user's", () => {
 });
 
 test("trust is never more than what is quoted deserves", () => {
-  const draft = draftOf(prompt("Fix the parser.", 1), edited("a.ts"), reply("Fixed it."));
+  const draft = draftOf(prompt("Fix the parser."), edited("a.ts"), reply("The parser is fixed now.", 1));
   expect(draft?.trust).toBe(1);
 });
 
@@ -205,4 +206,10 @@ test("at most eight files, and none whose edit failed", () => {
     reply("Renamed."),
   );
   expect(draft?.files).toEqual(["f11.ts", "f10.ts", "f9.ts", "f8.ts", "f7.ts", "f6.ts", "f5.ts", "f4.ts"]);
+});
+
+test("a run of a program, in which nobody spoke, is no work to take up again", () => {
+  const events = sessionOf(prompt("Evaluate the change", 1), edited("src/a.ts"), reply("Done."));
+  expect(HANDOFF.find("s1", events)).toEqual([]);
+  expect(SNAPSHOT.find("s1", events)).toEqual([]);
 });

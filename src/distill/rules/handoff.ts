@@ -1,5 +1,5 @@
 import { cutAtWord } from "../../domain/cut.ts";
-import type { StoredEvent } from "../../domain/event.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { askedIn } from "./chatter.ts";
@@ -17,6 +17,8 @@ export const HANDOFF: Rule = {
   name: "handoff",
   version: 6,
   find: (session, events) => {
+    // A program's run is nobody's work to take up again.
+    if (!events.some(isUsersWord)) return [];
     const turns = turnsOf(events);
     const title = workTitleOf(events, turns);
     const ending = endingOf(events, turns);

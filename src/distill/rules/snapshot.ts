@@ -1,5 +1,5 @@
 import { cutAtWord } from "../../domain/cut.ts";
-import type { StoredEvent } from "../../domain/event.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { headline } from "../statements.ts";
@@ -14,6 +14,7 @@ export const SNAPSHOT: Rule = {
   name: "snapshot",
   version: 2,
   find: (session, events, found = []) => {
+    if (!events.some(isUsersWord)) return [];
     const asked = requestsIn(events);
     const [first] = asked;
     if (!first || !hasWork(events, asked)) return [];

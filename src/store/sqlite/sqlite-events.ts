@@ -26,13 +26,23 @@ export function appendEvents(
   mark?: TranscriptMark,
 ): Outcome[] {
   return db.transaction(() => {
-    const ids = events.map(({ id }) => id);
+    const isCopy = events.map((event) => mark !== undefined && isToldElsewhere(db, event));
+    const own = events.filter((_, at) => !isCopy[at]);
+    const ids = own.map(({ id }) => id);
     const before = mark ? lastEventBefore(db, mark.path) : null;
     const places = mark && placesFor(db, mark.session, ids, before);
-    const outcomes = events.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
+    const appended = own.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
+    const outcomes = isCopy.map((copied) => (copied ? "duplicate" : (appended.shift() ?? "duplicate")));
     if (mark) putMark(db, mark, lastOf(db, before === null ? ids : [before, ...ids]));
     return outcomes;
   });
+}
+
+/** A transcript that begins with a copy of another session's tells what was said there. */
+function isToldElsewhere(db: Connection, { session, kind, nativeKey, isUnique }: AgentEvent): boolean {
+  if (!isUnique) return false;
+  const sql = "SELECT 1 FROM event WHERE native_key = ? AND kind = ? AND session <> ? LIMIT 1";
+  return db.get(sql, nativeKey, kind, session) !== undefined;
 }
 
 /** The session and its events in one transaction; of a session that is off nothing is appended. */

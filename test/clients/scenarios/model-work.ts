@@ -1,8 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { textsOf } from "../model-request.ts";
 import { curate } from "../product.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { configure, type Sandbox } from "../sandbox.ts";
 import { expectThat, type Scenario } from "../scenario.ts";
 import { madeByModel, storedSessions } from "../stored.ts";
 import { DECISION, doEarlierWork } from "./earlier-work.ts";
@@ -21,8 +21,7 @@ async function asksOnce(sandbox: Sandbox): Promise<void> {
   const { id } = await doEarlierWork(sandbox);
   const distill = { provider: "claude-cli", least_prompts: 1 };
   const settings = { distill, llm: { "claude-cli": { base_url: sandbox.model.url } } };
-  // YAML reads JSON.
-  writeFileSync(join(sandbox.unbiddenHome, "config.yaml"), JSON.stringify(settings));
+  configure(sandbox, settings);
   const aux = { text: JSON.stringify({ memories: [MEMORY] }) };
   const { requests } = sandbox.model.play({ main: [], aux });
   sandbox.sessions.push({ hookRuns: [], requests });

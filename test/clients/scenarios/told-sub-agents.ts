@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { runSession, type Session, type SessionRun } from "../claude-code.ts";
 import { injectedBlocks } from "../model-request.ts";
-import { type Sandbox, withoutUs } from "../sandbox.ts";
+import { configure, type Sandbox, withoutUs } from "../sandbox.ts";
 import {
   blocksAt,
   expectNoMemoryTwice,
@@ -77,9 +75,7 @@ function twoHelpers(command: string): Session {
 }
 
 async function withChoice(sandbox: Sandbox, subagents: string, session: Session): Promise<SessionRun> {
-  mkdirSync(sandbox.unbiddenHome, { recursive: true });
-  // YAML reads JSON.
-  writeFileSync(join(sandbox.unbiddenHome, "config.yaml"), JSON.stringify({ subagents }));
+  configure(sandbox, { subagents });
   await doEarlierWork(sandbox);
   const run = await runSession(sandbox, session);
   expectSameTools(run, await runSession(withoutUs(sandbox), session));

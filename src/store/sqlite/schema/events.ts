@@ -21,6 +21,8 @@ export const EVENTS = `
   ) STRICT;
   CREATE INDEX event_session ON event(session, coalesce(place, seq));
   CREATE INDEX event_kind ON event(kind, seq);
+  -- By the agent's own name of it a happening is known again in a copy of its session.
+  CREATE INDEX event_native ON event(native_key);
 
   -- How far a transcript was read.
   CREATE TABLE transcript_mark (
