@@ -4,6 +4,7 @@ import { benchCapture } from "./capture/capture.ts";
 import { benchClient } from "./client/client.ts";
 import { benchDistill } from "./distill/distill.ts";
 import { benchJunk } from "./junk/junk.ts";
+import { benchLanguages } from "./languages/languages.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
@@ -28,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   client: benchClient,
   distill: benchDistill,
   junk: benchJunk,
+  languages: benchLanguages,
   recall: benchRecall,
   agreement: benchAgreement,
   sentences: benchSentences,

@@ -194,8 +194,15 @@ function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
 /** What only the pasted part says counts less: much of a trace is in every trace. */
 function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, AskedTerm> {
   const typed = new Set(termsOf(own));
-  const weightOf = (term: string) => (typed.has(term) ? 1 : WEIGHTS.pasted);
+  const everyday = everydayTerms(own);
+  const weightOf = (term: string) =>
+    (typed.has(term) ? 1 : WEIGHTS.pasted) * (everyday.has(term) ? WEIGHTS.everyday : 1);
   return new Map([...words].map(([term, word]) => [term, asked(term, word, weightOf(term))]));
+}
+
+function everydayTerms(own: string): ReadonlySet<string> {
+  const spoken = spokenIn(own);
+  return new Set(spoken ? termsOf(spoken.questions.everyday) : []);
 }
 
 function asked(term: string, word: string, weight: number): AskedTerm {

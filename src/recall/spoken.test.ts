@@ -11,7 +11,7 @@ const ask = (text: string) => toQuery(text, NOW, NO_SYNONYMS_SAID);
 test.each([
   ["de", "Was haben wir zur Liegegebühr entschieden?", "Liegegebühr"],
   ["de", "Warum haben wir uns für pnpm entschieden?", "pnpm"],
-  ["de", "wie haben wir den Fehler im Fahrplan gelöst?", "Fehler Fahrplan"],
+  ["de", "wie haben wir den Ausfall im Fahrplan gelöst?", "Ausfall Fahrplan"],
   ["fr", "Qu'avons-nous décidé pour les billets ?", "billets"],
   ["fr", "pourquoi a-t-on choisi pnpm ?", "pnpm"],
   ["es", "¿Qué decidimos sobre las tarifas?", "tarifas"],

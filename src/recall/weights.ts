@@ -9,6 +9,8 @@ export const WEIGHTS = {
   title: 0.5,
   /** What the user pasted or quoted, against what they typed. */
   pasted: 0.5,
+  /** An everyday word of another language than English, whose frequencies `background.ts` has. */
+  everyday: 0.33,
   /** A word found by another word for it. */
   synonym: 0.5,
   /** A word read as another that is one slip of the fingers away. */

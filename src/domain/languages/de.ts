@@ -16,6 +16,8 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "wir ich ja nein mach danke und nicht das ist der den dem ein eine einen haben hatten hatte habe hast fur mit auf von bei wie warum wieso welche welchen welcher wo noch nochmal bitte mal im zum zur uber sollen soll muss kannst gestern letzte letztes wurde wird sind auch aber oder doch uns",
+  everyday:
+    "datei dateien funktion fehler fuge fugen zeig zeige offne offnen behebe beheben fuhre ausfuhren starte starten schreib schreibe andere andern anderung lösche losche loschen entferne benenne umbenennen erklar erklare raum aufraumen prufe prufen baue bauen erstelle erstellen zeile zeilen seite seiten knopf zweig skript laufen lauft laufe klasse wert werte nutzer frage aufgabe stell stellen ersetze ersetzen hinzu neue neuen neuer alten tage nacht stunde direkt",
   recall: [
     ...ABOUT,
     String.raw`\bwas (?:war|waren) (?:noch ?mal )?(?:die|der|das|unsere?) (?:entscheidung|grund|grunde|plan|begrundung|abmachung|regel|konvention)`,

@@ -14,6 +14,8 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "el la los las una para con que como por porque del en es son pero nuestro nosotros hay esta este esto ayer vez donde cual cuando decidimos usamos tenemos hacer haz mas muy ya lo le se un favor quiero puedes anterior ultima hicimos quedamos",
+  everyday:
+    "archivo archivos funcion errores anade anadir agrega muestra muestrame abre abrir corrige corregir ejecuta ejecutar escribe escribeme cambia cambiar modifica modificar elimina eliminar borra renombra explica explicame ordena revisa revisar crea crear linea lineas pagina boton rama clase valor valores usuario usuarios problema pregunta tarea nuevo nueva antiguo antigua dia dias noche hora directo prueba pruebas",
   recall: [
     ...ABOUT,
     String.raw`\b(?:que|como|donde|cuando|cual(?:es)?|cuant[oa]s?|por que|en que)\b[^?\n]{0,60}\b${SETTLED}\b`,

@@ -16,6 +16,8 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "oui non merci le la les des une nous pour dans sur avec est sont pas que qu quoi quel quelle pourquoi comment avons avez on ne ce cette il je tu mon ma fait faire faut peux peut sans aux du au et ou hier derniere fois stp c'est qu'est rappelle deja",
+  everyday:
+    "fichier fichiers fonction erreur ajoute ajouter montre montrer ouvre ouvrir corrige corriger lance lancer ecris ecrire changer modifie modifier supprime supprimer renomme renommer explique expliquer verifie verifier cree creer ligne lignes bouton classe valeur valeurs utilisateur probleme tache remplace remplacer nouveau nouvelle ancien ancienne jour jours nuit heure moi tous",
   recall: [
     ...ABOUT,
     String.raw`\bqu(?:'|e |oi |'est-ce qu[e'] ?)${WE}[^?\n]{0,15}\b${SETTLED}\b`,

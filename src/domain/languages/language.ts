@@ -8,6 +8,8 @@ type Way = string;
 export interface Questions {
   /** Small words by which the language is known among those in Latin letters; none where its letters tell. */
   readonly hints: string;
+  /** Words of everyday work on code, which hardly tell one matter from another. */
+  readonly everyday: string;
   /** Ways of asking what is remembered. */
   readonly recall: readonly Way[];
   /** Those of them that name what they ask about, as group "subject". */

@@ -58,8 +58,12 @@ function bySmallWords(plain: string): Code | null {
 
 function smallWords(): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, string[]>();
-  const lists: [string, string][] = Object.entries(LANGUAGES).map(([code, { hints }]) => [code, hints]);
+  const lists: [string, string][] = Object.entries(LANGUAGES).map(([code, { hints, everyday }]) => [
+    code,
+    `${hints} ${everyday}`,
+  ]);
   for (const [code, list] of [["en", ENGLISH] as const, ...lists])
-    for (const word of list.split(" ").filter(Boolean)) words.set(word, [...(words.get(word) ?? []), code]);
+    for (const word of list.split(" ").filter((word) => /^[a-z']{2,}$/.test(word)))
+      words.set(word, [...(words.get(word) ?? []), code]);
   return words;
 }

@@ -14,6 +14,8 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "que para com uma nao voce nos por como foi qual quais onde quando isso essa esse esta este ele ela mas mais do da dos das na no ao os as ontem vez porque usamos decidimos temos fazer faca ja um em gente ficou combinamos anterior",
+  everyday:
+    "arquivo arquivos funcao erro erros adiciona adicione adicionar mostra mostrar abrir corrige corrigir roda rodar executa escreve escrever muda mudar alterar remover apaga renomeia explica arruma revisa cria criar linha linhas pagina botao classe valor valores usuario usuarios problema pergunta tarefa novo nova antigo antiga dia dias noite hora direto teste testes troca deste desta",
   recall: [
     ...ABOUT,
     String.raw`\b(?:o que|que|como|onde|quando|qual|quais|quant[oa]s?|por ?que|em que)\b[^?\n]{0,60}\b${SETTLED}\b`,
