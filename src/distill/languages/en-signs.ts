@@ -51,12 +51,12 @@ export const EN_SIGNS: readonly Sign[] = [
   {
     name: "for the moment",
     weight: -3,
-    is: /\b(?:for now|right now|first(?!\s+(?:time|to be|one|class|argument|prompt|line|response))|next|today|tomorrow|currently|yet|(?:in|on|for|from) this (?:pr|branch|commit|change|session|case|file|function|test)|again|try(?:ing)?|once (?:you|we|that|it|this)|when (?:you['’]?re |you are )?done|after that|, (?:and )?then\b|(?:into|to|on) (?:a|the (?:current|right|same|existing)) (?:branch|commits?)|\d+(?:st|nd|rd|th) (?:issue|comment|point))\b/i,
+    is: /\b(?:for now|right now|first(?!\s+(?:time|to be|one|class|argument|prompt|line|response))|next|today|tomorrow|currently|yet(?! another)|(?:in|on|for|from) this (?:pr|branch|commit|change|session|case|file|function|test)|again|try(?:ing)?|once (?:you|we|that|it|this)|when (?:you['’]?re |you are )?done|after that|, (?:and )?then\b|(?:into|to|on) (?:a|the (?:current|right|same|existing)) (?:branch|commits?)|\d+(?:st|nd|rd|th) (?:issue|comment|point))\b/i,
   },
   {
     name: "points",
     weight: -3,
-    is: /^(?:\S+ ){0,5}?(?:it|this|(?<!mind )that|these|those|them|both|there|here)(?:[\s.!,]*$| (?:too|as well|also|then|now|for|in|into|and|with|from|like|so)\b)|^(?:\S+ ){0,4}(?:those|these) |\b(?:options?|step|task|phase|approach|number|bullet|item|finding|issue|point) ?#?\d|\b(?:option|direction|proposal) [A-D]\b|\bhere\b|\b(?:first|second|third|last|latter|former|other|same) (?:options?|approach|one|idea|way|variant|version|solution)\b|\bthis (?:solution|approach|idea|version|one|way)\b|\b(?:above|below|the following|mentioned|as discussed|these two|the other one)\b|\beither:?$|:$/i,
+    is: /^(?:\S+ ){0,5}?(?:it|this|(?<!mind )that|these|those|them|both|there|here)(?:[\s.!,]*$| (?:too|as well|also|then|now|for|in|into|and|with|from|like|so)\b)|^(?:\S+ ){0,4}(?:those|these) |\b(?:options?|step|task|phase|approach|number|bullet|item|finding|issue|point) ?#?\d|\b(?:option|direction|proposal) [A-D]\b|\bhere\b|\b(?:first|second|third|last|latter|former|other|same) (?:options?|approach|one|idea|way|variant|version|solution)\b|\bthis (?:solution|approach|idea|version|one|way)\b|\b(?:above|below|the following|mentioned|as discussed|these two|the other one)\b/i,
   },
   {
     name: "work at hand",
@@ -87,6 +87,11 @@ export const EN_SIGNS: readonly Sign[] = [
     name: "for one",
     weight: 1,
     is: /\bfor (?!(?:me|you|it|this|that|these|those|the|now|a|an|us|them|sure|example|later|today)\b)[\w-]+[.!]*$/i,
+  },
+  {
+    name: "unfinished",
+    weight: -10,
+    is: /(?::|\b(?:either|following|like|because|and|or|but)[:.…]*)\s*$|"…"/i,
   },
   { name: "short", weight: -2, is: /^(?:\S+\s*){1,3}$/ },
   { name: "long", weight: -2, is: /^.{260,}$/s },

@@ -4,16 +4,17 @@ import type { Language } from "./language.ts";
 const NOT = "(?:n['’]?t| not)";
 /** A subject that names something. */
 const SUBJECT =
-  "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:(?!\\S*n['’]t )[^\\s,;:?!]+ ){0,7}(?!\\S*n['’]t )[^\\s,;:?!]+";
+  "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|something|nothing|somebody|everything|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:(?!\\S*n['’]t )[^\\s,;:?!]+ ){0,7}(?!\\S*n['’]t )[^\\s,;:?!]+";
 
 /** English. */
 export const EN: Language = {
   code: "en",
   letters: /[a-z]/i,
   leadIn:
-    /^(?:https?:\/\/\S+\s+|(?:yes|yeah|yep|yup|ok|okay|no|nope|nah|ah|hm+|great|good|right|true|sorry|wait|well|also|and|but|so|then|now|plus|again|please|pls|actually|all good|in that case|in the end|i (?:guess|think|feel|believe|would say)(?: that)?|(?:just )?to be (?:clear|sure)|note that)(?:,|:)?\s+)+(?=\S+\s+\S)/i,
+    /^(?:https?:\/\/\S+\s+|[a-z]\. |(?:yes|yeah|yep|yup|ok|okay|no|nope|nah|ah|hm+|great|good|right|true|sorry|wait|well|also|and|but|so|then|now|plus|again|please|pls|actually|all good|one (?:more|thing|more thing)|one (?:more|thing|more thing)|in that case|in the end|i (?:guess|think|feel|believe|would say)(?: that)?|(?:just )?to be (?:clear|sure)|note that)(?:,|:)?\s+)+(?=\S+\s+\S)/i,
   joint:
     /[,;:–—.] (?=(?:(?:so|but|and|then|yeah|also|ok|please) )*(?:i (?:guess|think|feel) )?(?:let['’]?s|we should|we must|we (?:do not|don['’]?t) need|i(?:['’]d| would) (?:prefer|rather|like|go|call|keep|use)|i (?:do not|don['’]?t|want|prefer)|please|make sure|ensure|do not|don['’]?t|skip|drop|use (?!(?:the|it|this|that)\b))\b)|\s(?=(?:so|but)(?: (?:i (?:guess|think|feel)|maybe|then|yeah))* (?:we should|let['’]?s|make sure|please)\b)/gi,
+  request: /,? (?:(?:so|and|but) )*(?:can|could) (?:you|we)\b.*$|,? (?:i reckon|check https?:).*$/i,
   points:
     /^(?:\S+ ){0,4}(?:it|its|this(?! (?:repo|repository|project|codebase|package|app|service)\b)|these|those|them|they|there)\b|\bto be \S+\s+(?:first|last|next)\b/i,
   reason:
@@ -65,7 +66,7 @@ export const EN: Language = {
       name: "choice",
       weight: 2,
       kind: "decision",
-      is: /^let['’]?s (?:just |also |then |now |completely |entirely )*(?<title>(?:use|keep (?!\w+ing\b)|remove|replace|make|move|put|store|have|do|go (?:with|for)|build|show|hide|allow|require)\b(?! - | (?-i:[A-Z][a-z]+ [a-z])|\s+-\s).+)$/i,
+      is: /^let['’]?s (?:just |also |then |now |completely |entirely )*(?<title>(?:use|keep (?!\w+ing\b)|remove|replace|make|move|put|store|have|go (?:with|for)|build|show|hide|allow|require)\b(?! - | (?-i:[A-Z][a-z]+ [a-z])|\s+-\s).+)$/i,
     },
     {
       name: "instead",
@@ -140,10 +141,28 @@ export const EN: Language = {
       is: /^(?:for \S+(?: \S+){0,3},? )?we (?:usually|normally|generally|typically|always|only|never) (?!(?:had|got|did|saw|hit|ran|knew|thought|wanted)\b|\w+ (?:it|this|that)\b)\p{L}+(?<!ed) \S.*|^for \S+(?: \S+){0,3},? we use \S.*/iu,
     },
     {
+      name: "not asked for",
+      weight: 4,
+      kind: "preference",
+      is: /^(?:i|nobody) (?:did not|didn['’]?t|never) (?:say|said|ask|asked|tell|told)(?: you)?(?: to| for| that you)? (?!(?:it|this|that|so|anything|about)\b)\S.+/i,
+    },
+    {
+      name: "not needed",
+      weight: 3,
+      kind: "decision",
+      is: /^we (?:do not|don['’]?t) need (?:the|any|an?|to) (?!(?:to|it|this|that)\b)\S+(?: \S+){0,5}[.!]*$/i,
+    },
+    {
+      name: "choice",
+      weight: 2,
+      kind: "decision",
+      is: /^let['’]?s (?:just |then )*do (?!- |\s|(?-i:[A-Z][a-z]+ [a-z]))(?<title>\S+ \S.*)$/i,
+    },
+    {
       name: "requirement",
       weight: 3,
       kind: "decision",
-      is: /^(?:[a-z]\. )?(?:also |and )?(?:an?|the|our|my|one|another) (?:main |hard |important |other )*(?:requirement|rule|convention|policy|constraint)s? (?:is|are)(?: that| to)? \S/i,
+      is: /^(?:[a-z]\. )?(?:also |and )?(?:an?|the|our|my|one|another) (?:main |hard |important |other )*(?:requirement|rule|convention|policy|constraint)s? (?:is|are)(?! (?:in|at|under|on) )(?: that| to)? \S/i,
     },
     {
       name: "keep in mind",
@@ -219,7 +238,7 @@ export const EN: Language = {
       weight: 3,
       kind: "note",
       is: new RegExp(
-        `^(?:${SUBJECT}|(?:this|the|our|my) (?:\\S+ ){0,4}\\S+) (?:is|are|lives?|sits?|is located|is checked out|can be found|belongs?|goes)(?: now| always| all)? (?:in|at|under|inside|into|within|on) (?:the )?[\`'"]?(?:\\.{1,2}|~|[\\w.-]*)/[\\w./~-]+`,
+        `^(?:${SUBJECT}|(?:this|the|our|my) (?:\\S+ ){0,4}\\S+) (?:is|are|lives?|sits?|(?:is|are) located|(?:is|are) checked out|can be found|belongs?|goes)(?: now| always| all)? (?:in|at|under|inside|into|within|on) (?:the )?[\`'"]?(?:\\.{1,2}|~|[\\w.-]*)/[\\w./~-]+`,
         "i",
       ),
     },
@@ -239,7 +258,7 @@ export const EN: Language = {
       name: "make sure",
       weight: 2,
       kind: "preference",
-      is: /^(?:but |and |.{5,60} (?:but|and) )?(?:please )?(?:make sure|ensure|be sure)(?: that| to)? (?<title>.+)$/i,
+      is: /^(?:please )?(?:make sure|ensure|be sure)(?: that| to)? .+$/i,
     },
     {
       name: "order",

@@ -8,6 +8,8 @@ export interface Language {
   readonly leadIn: RegExp;
   /** Where a clause may begin that says it by itself; with the flag `g`. */
   readonly joint: RegExp;
+  /** A request that follows a statement in the same sentence; what stands before it is read by itself. */
+  readonly request?: RegExp;
   /** Near the beginning it points at what was said before: "I want it last". */
   readonly points: RegExp;
   /** How a sentence begins that gives the reason for the one before. */

@@ -2,6 +2,7 @@ import { cutAtWord } from "../../domain/cut.ts";
 import { headline, type Sentence, withoutLeadIn } from "../statements.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { type Opening, openingOf, type Speaker } from "./openings.ts";
+import { isOrder } from "./orders.ts";
 
 /** A choice and the reason given for it; the reason may be empty. */
 export interface Decision {
@@ -19,6 +20,7 @@ export function decided(sentence: Sentence, speaker: Speaker, after: string): De
   const { what, reason } = parted(text.slice(opening.said.length), speaker);
   const because = reason || fronted?.groups?.reason || reasonIn(after, opening, speaker) || "";
   if (!isGrounded(opening, what, because) || !isSaidWell(opening, what.trim(), because)) return null;
+  if (speaker === "assistant" && !isWhole(opening, what.trim(), `${sentence.text} ${after}`)) return null;
   const title = headline(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
 }
@@ -51,6 +53,22 @@ function isSaidWell({ said, lead }: Opening, choice: string, because: string): b
   if (step.test(lead + bare) || isDeictic(bare)) return false;
   return !isPassing(`${choice} ${because}`) && !HEDGED.test(choice);
 }
+
+/** What an agent lists or regrets is no decision: it takes a sentence of its own, with what it is about. */
+function isWhole({ said }: Opening, choice: string, around: string): boolean {
+  if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
+  return said !== "" || (choice.split(/\s+/).length >= 6 && (isOrder(choice) || PREDICATE.test(choice)));
+}
+
+const APOLOGY =
+  /\b(?:sorry|apolog\w+|mistake\w*|my (?:error|fault|bad)|(?:should|shouldn['’]t|should not) have|wrongly|too (?:early|hasty))\b/i;
+
+/** "Whether it is on and why" is an open question under "Decision:". */
+const ASKING = /^(?:whether|how|which|what|why|when|where|who|if|should|do we|does)\b/i;
+
+/** Something is said of a subject; "Validates the id" has none. */
+const PREDICATE =
+  /^(?!\w+s (?:the|a|an|all|only|no)\b)(?:\S+ ){1,8}?(?:is|are|was|were|will|must|should|needs?|stays?|uses?|gets?|goes|go|lives?|takes?|works?|becomes?|has|have)\b/i;
 
 function isGrounded({ needs }: Opening, choice: string, because: string): boolean {
   if (needs === "nothing" || because !== "") return true;

@@ -81,8 +81,8 @@ test.each([
   ["Decision: one file per rule.", "One file per rule", ""],
   ["- **Decided** to cap retries at 3", "Cap retries at 3", ""],
   [
-    "## Decisions\n- JSONL over SQLite, because it is grep-friendly\n- misc cleanup",
-    "JSONL over SQLite",
+    "## Decisions\n- The log is JSONL over SQLite, because it is grep-friendly\n- misc cleanup",
+    "The log is JSONL over SQLite",
     "it is grep-friendly",
   ],
 ])("the assistant decides: %s", (text, title, body) => {
@@ -133,6 +133,11 @@ test.each([
   "I recommend Redis because it is fast.",
   "I went with the first approach because it is simpler.",
   "Decision: should we keep Redis?",
+  "## Decision\n- Whether the retry is on by default, because both would work",
+  "## Decisions\n- JSONL over SQLite, because it is grep-friendly",
+  "## Decisions\n- Validates the id of every call to be safe, because it may be forged",
+  "| Retry timing | We decided to defer | because it is rare |",
+  "I chose the small pool first because it was at hand. That was a mistake on my part.",
   "I decided to run the tests because you asked.",
   'The file says "we decided to drop Redis because of costs".',
   "`Decision: drop Redis because of costs`",

@@ -69,7 +69,7 @@ const REPORTED =
   /\b(?:says|said|told|tells|according to|recommends?|suggests|suggested|claims|claimed|wrote|insists|insisted|argues|quoting|quote)\b/i;
 
 const PASSING =
-  /\b(?:yet|(?:for|right|just) now|at the moment|for the moment|currently|today|tonight|tomorrow|yesterday|this (?:time|week|morning|afternoon)|(?:for|in|on) this (?:pr|pull request|commit|file|function|branch|case|step|task|test|session|change|one|class|method|module|component|issue|ticket)|until (?:i|we|you|then)|meanwhile|in the meantime|temporarily|just this once)\b/i;
+  /\b(?:yet(?! another)|(?:for|right|just) now|at the moment|for the moment|currently|today|tonight|tomorrow|yesterday|this (?:time|week|morning|afternoon)|(?:for|in|on) this (?:pr|pull request|commit|file|function|branch|case|step|task|test|session|change|one|class|method|module|component|issue|ticket)|until (?:i|we|you|then)|meanwhile|in the meantime|temporarily|just this once)\b/i;
 
 const DEICTIC =
   /^(?:\w+ ){0,2}(?:it|this|that|these|those|them|yours?|whatever|something|both|either|neither)\b|^(?:\w+ ){0,2}options? (?:#?\d|[a-d]\b|one|two|three)|^(?:\w+ ){0,2}(?:options?|approach|plan|variant|version|solution|choice|suggestion|proposal)$|^(?:\w+ ){0,2}(?:the|my|your) (?:\w+ )?(?:first|second|third|last|latter|former|same|above|below|next|previous|other|one|ones|following|approach|idea|plan|options?|suggestion|proposal)\b|^(?:\w+ )?(?:#?\d+|[a-d])$/i;

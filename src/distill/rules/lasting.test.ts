@@ -32,6 +32,23 @@ describe("what people say in passing and mean to last", () => {
     ["I would rename fetchBoats to listBoats", "decision", "I would rename fetchBoats to listBoats"],
     ["please use the canadian spelling :)", "preference", "Use the canadian spelling"],
     ["the whole backend is in ../harbor-api", "note", "The whole backend is in ../harbor-api"],
+    [
+      "our rules are in tools/lint/base.json, can you read them?",
+      "note",
+      "Our rules are in tools/lint/base.json",
+    ],
+    ["no, I did not say push anything", "preference", "I did not say push anything"],
+    ["push it, I handle releases", "preference", "I handle releases"],
+    [
+      "instead of adding yet another flag, read it from the config file",
+      "decision",
+      "Instead of adding yet another flag, read it from the config file",
+    ],
+    [
+      "we renamed the repo from harbor/api to harbor/server",
+      "note",
+      "We renamed the repo from harbor/api to harbor/server",
+    ],
     ["we removed the tide command on purpose", "note", "We removed the tide command on purpose"],
     ["I'll do the release notes myself", "preference", "I'll do the release notes myself"],
     ["why are you still using yarn?", "preference", "Stop using yarn"],
@@ -61,6 +78,14 @@ test.each([
   "why are you getting an error?",
   "it should not be here",
   "let's do the first option",
+  "we should sign tags, right?",
+  "instead of the footer it should",
+  'rename the "Open the whole harbor" button to "Open it all now"',
+  "High Severity\nThe pool should always be closed before the worker ends.",
+  "check this:\nThe `renewLease` function should never be called before the pool is open, otherwise two workers hold the same lease and the second one overwrites the first.",
+  "what do you think?\n# Berths\nAlways number berths from 1.\n## Docks\nNever rename a dock.",
+  "[build] we should always use the new cache\n[build] done",
+  "target: always sign the pack\ntarget: done",
 ])("a task, a question or a thought is not kept: %s", (text) => {
   expect(keptOf(text)).toEqual([]);
 });

@@ -32,12 +32,16 @@ function wordsOf({ words, isClause, language }: Weighed, { text }: Sentence): st
   return isClause && language.points.test(words) ? text : words;
 }
 
-/** "I want it last": what it is about stands before, else nobody knows later; empty where it says so itself. */
+/** "I want it last", "no padding": what it is about stands before; null where nobody knows later. */
 function subjectOf(
   words: string,
   { language }: Weighed,
   { under }: Sentence,
   { before }: Around,
 ): string | null {
-  return language.points.test(words) ? before || under || null : "";
+  if (language.points.test(words)) return before || under || null;
+  return words.split(/\s+/).length <= SHORT && before.length <= 200 ? before : "";
 }
+
+/** Words of a sentence that says little without the one before. */
+const SHORT = 6;

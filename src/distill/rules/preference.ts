@@ -4,6 +4,6 @@ import { statedFindings } from "./claims.ts";
 /** Standing wishes and corrections by the user. */
 export const PREFERENCE: Rule = {
   name: "preference",
-  version: 3,
+  version: 4,
   find: (_session, events) => statedFindings("preference", events),
 };

@@ -4,6 +4,6 @@ import { statedFindings } from "./claims.ts";
 /** "Remember that ...", "for future reference, ...": the user asked for it in so many words. */
 export const REMEMBER: Rule = {
   name: "remember",
-  version: 3,
+  version: 4,
   find: (_session, events) => statedFindings("remember", events),
 };

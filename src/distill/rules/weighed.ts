@@ -37,7 +37,14 @@ function weighIn(language: Language, text: string): Weighed | null {
     const last = weighClause(language, text.slice(index).replace(/^[,;:–—、，；-]\s*/, ""));
     if (last) return { ...last, isClause: true };
   }
-  return null;
+  return beforeRequest(language, text);
+}
+
+/** "The rules are in ../lint, can you read them?": what is told before something is asked. */
+function beforeRequest(language: Language, text: string): Weighed | null {
+  const at = language.request ? text.search(language.request) : -1;
+  const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
+  return first && { ...first, isClause: true };
 }
 
 function weighClause(language: Language, text: string): Weighed | null {
