@@ -19,10 +19,17 @@ const ends = (...happenings: Happening[]) =>
 const nameOf = (command: string) => attemptName({ name: "Bash", use: "shell", command }, "");
 
 test.each<[string, Happening[], string[]]>([
-  ["a script that fails", [failed("./a.sh", "Exit code 1\nError: boom")], ["e1 failed"]],
+  ["a script with a bug", [failed("./a.sh", "Exit code 1\nTypeError: x is undefined")], []],
+  ["a script that ran in the wrong folder", [failed("./a.sh", "Exit code 1\ncd: src: No such file")], []],
+  [
+    "a push that a rule refuses",
+    [failed("git push", "Exit code 1\nremote: main is protected")],
+    ["e1 failed"],
+  ],
+  ["a script that fails", [failed("./a.sh", "Exit code 1\nError: OUT is unset")], ["e1 failed"]],
   [
     "a script that works later",
-    [failed("./a.sh", "Exit code 1\nError: boom"), ran("./a.sh")],
+    [failed("./a.sh", "Exit code 1\nError: OUT is unset"), ran("./a.sh")],
     ["e1 failed", "e2 worked"],
   ],
   ["a test that is not right yet", [failed("npm test", "Exit code 1\nAssertionError: expected 3")], []],
@@ -47,9 +54,9 @@ test.each<[string, Happening[], string[]]>([
   ["an edit that was refused", [editFailed("a.ts", "EACCES: permission denied")], []],
   ["an edit", [edited("src/a.ts")], ["e1 worked"]],
   [
-    "an edit that git threw away",
+    "an edit that git threw away without a word",
     [edited("src/a.ts"), ran("git checkout -- src/a.ts")],
-    ["e1 worked", "e2 failed", "e2 worked"],
+    ["e1 worked", "e2 worked"],
   ],
   [
     "an edit of another file than was thrown away",
@@ -66,7 +73,7 @@ test.each<[string, Happening[], string[]]>([
     [
       prompt("Cast it"),
       edited("src/a.ts", "- 1\n+ 2"),
-      prompt("No, revert that"),
+      prompt("No, revert that. It breaks the build"),
       edited("src/a.ts", "- 2\n+ 1"),
     ],
     ["e2 worked", "e4 failed", "e4 worked"],
@@ -76,15 +83,16 @@ test.each<[string, Happening[], string[]]>([
 });
 
 test("only what is fresh is told, and an edit that stands again is", () => {
-  const events = sessionOf(edited("a.ts"), ran("git restore a.ts"), edited("a.ts"));
+  const [out, again] = [prompt("undo that because it is slow"), prompt("try it again")];
+  const events = sessionOf(prompt("go"), edited("a.ts"), out, ran("git restore ."), again, edited("a.ts"));
   const all = attemptsIn(events, () => true);
   const edits = all.filter(({ name }) => name === all[0]?.name);
   expect(edits.map(({ worked, at }) => [worked, at])).toEqual([
-    [true, 1_000],
-    [false, 2_000],
-    [true, 3_000],
+    [true, 2_000],
+    [false, 4_000],
+    [true, 6_000],
   ]);
-  expect(attemptsIn(events, ({ seq }) => seq > 2).map(({ event }) => event)).toEqual(["e3"]);
+  expect(attemptsIn(events, ({ seq }) => seq > 5).map(({ event }) => event)).toEqual(["e6"]);
 });
 
 test("a command is another one with other words, and the same where both streams were asked for", () => {

@@ -1,14 +1,14 @@
 import { type Attempt, attemptName } from "../domain/attempt.ts";
-import { decisiveLine, isEnvironmental, speaksOfError } from "../domain/error-line.ts";
+import { isEnvironmental, speaksOfError } from "../domain/error-line.ts";
 import type { StoredEvent } from "../domain/event.ts";
-import { isCheckerName } from "./rules/checker.ts";
+import { failedLine, isRefusal, isWrongUse } from "../domain/refusal.ts";
 import { parseCommand, ranIn } from "./rules/command.ts";
 import { claimsPermission } from "./rules/consent.ts";
 import { editedPath } from "./rules/edits.ts";
 import { isHollow } from "./rules/guards.ts";
 import { takenOutIn } from "./rules/taken-out.ts";
 import { turnsOf } from "./rules/turns.ts";
-import { undoneIn } from "./rules/undone.ts";
+import { isOwnCode, wasInWrongFolder } from "./work/lesson.ts";
 
 /** What was tried in a session and how it ended, in order; of events that are `fresh` alone. Code that is not right yet is no failure. */
 export function attemptsIn(
@@ -26,9 +26,9 @@ export function attemptsIn(
 
 /** By the event that threw them away. */
 function thrownAwayIn(events: readonly StoredEvent[]): ReadonlyMap<StoredEvent, readonly string[]> {
-  const undone = events.flatMap((by) => undoneIn(by).map(({ files }) => ({ files, by })));
   const found = new Map<StoredEvent, readonly string[]>();
-  for (const { files, by } of [...undone, ...takenOutIn(turnsOf(events))])
+  // Without a reason nobody knows whether it was wrong or only early.
+  for (const { files, by } of takenOutIn(turnsOf(events)).filter(({ why }) => why !== null))
     found.set(by, [...(found.get(by) ?? []), ...files]);
   return found;
 }
@@ -69,13 +69,14 @@ function editEnd({ kind, tool }: StoredEvent): true | null {
 function commandEnd({ kind, tool, text }: StoredEvent, line: string): boolean | null {
   const { labels, status } = parseCommand(line);
   if (labels.length === 0 || claimsPermission(line)) return null;
-  if (kind === "tool-failure" || (tool?.exitCode ?? 0) !== 0) return isTelling(labels, text) ? false : null;
+  if (kind === "tool-failure" || (tool?.exitCode ?? 0) !== 0) return isTelling(text) ? false : null;
   return status === "hidden" || (status === "piped" && speaksOfError(text)) ? null : true;
 }
 
-/** A test that fails is everyday work, unless it could not even run. */
-function isTelling(labels: readonly string[], text: string): boolean {
-  const line = decisiveLine(text);
-  if (line === "" || isHollow(line) || claimsPermission(line)) return false;
-  return isEnvironmental(line) || !labels.some(isCheckerName);
+/** Only what would fail again tells something: a rule in the way, a wrong call, a machine that lacks something. */
+function isTelling(text: string): boolean {
+  const line = failedLine(text);
+  if (line === "" || isHollow(line) || claimsPermission(line) || wasInWrongFolder(line) || isOwnCode(line))
+    return false;
+  return isRefusal(line) || isWrongUse(line) || isEnvironmental(line);
 }

@@ -32,7 +32,8 @@ test("whoever runs the tests as they are run is not told how they are run", asyn
   await store.putMemories([memoryWith({ kind: "pattern", title, trust: 1, origin: "tool:Bash" })]);
   expect(await toldBefore("pnpm vitest run")).toEqual([]);
   expect(await toldBefore("cd api && pnpm vitest run src/ferry.test.ts")).toEqual([]);
-  expect(await toldBefore("pnpm vitest src/ferry.test.ts")).toEqual([title]);
+  // Another part of it is another run.
+  expect(await toldBefore("pnpm vitest src/ferry.test.ts")).toEqual([]);
 });
 
 test("whoever leaves out what a command needs is told it", async () => {
@@ -40,6 +41,12 @@ test("whoever leaves out what a command needs is told it", async () => {
   await store.putMemories([memoryWith({ kind: "pattern", title, trust: 1, origin: "tool:Bash" })]);
   expect(await toldBefore("make flash")).toEqual([title]);
   expect(await toldBefore("make flash PORT=/dev/ttyUSB1 BAUD=9600")).toEqual([]);
+});
+
+test("what the agent wrote of its own work is not told before a tool", async () => {
+  const title = "Run pnpm vitest run before the emulator starts";
+  await store.putMemories([memoryWith({ kind: "note", title, trust: 2, origin: "assistant" })]);
+  expect(await toldBefore("pnpm vitest run")).toEqual([]);
 });
 
 test("what the user said of a command is told however it is run", async () => {

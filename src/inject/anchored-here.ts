@@ -17,14 +17,15 @@ export interface Here {
   readonly states: CodeNow["states"];
 }
 
-/** What a memory of each kind is worth beside a file or a command; all others tell of sessions, not of code. */
+/** What the user's word of each kind is worth beside a file or a command; all others tell of sessions, not of code. */
 const WORTH: Partial<Readonly<Record<Kind, number>>> = {
   preference: 1,
   decision: 1,
-  failure: 0.9,
   pattern: 0.8,
   note: 0.7,
 };
+/** A fact beside the user's word. */
+const LEFT_OUT = 0.8;
 /** Most memories of one file or command that are looked at. */
 const LOOKED_AT = 40;
 /** One that names more files is about none of them. */
@@ -80,19 +81,19 @@ async function aboutCommand(store: Store, project: string | null, command: strin
       .split(/[\s:]/)
       .at(-1) ?? "";
   const hits = candidates.flatMap(({ memory }) => {
-    // What failed is told where it is about to fail again.
-    if (memory.kind === "failure" || isWhatRuns(memory, command)) return [];
+    if (leavesOut(command, memory)) return [hitOf(memory, 1, LEFT_OUT)];
     if (names(memory.title, label)) return [hitOf(memory, 1)];
-    return memory.trust === 3 && TASKS.has(task) && names(memory.title, task) ? [hitOf(memory, 0.6)] : [];
+    return TASKS.has(task) && names(memory.title, task) ? [hitOf(memory, 0.6)] : [];
   });
   return { hits: bestFirst(hits), terms };
 }
 
-/** "Tests run with pnpm test" says nothing to who runs that; it does to who leaves a word of it out. */
-function isWhatRuns({ kind, title }: Memory, command: string): boolean {
+/** How a job is run is news only to who runs the same without what it was always given: "PORT=/dev/ttyUSB1". */
+function leavesOut(command: string, { kind, title }: Memory): boolean {
   const known = kind === "pattern" ? title.split(" with ").at(1) : undefined;
-  const words = new Set(command.split(/\s+/));
-  return known?.split(/\s+/).every((word) => words.has(word)) ?? false;
+  const words = new Set(command.trim().split(/\s+/));
+  const missing = known?.split(/\s+/).filter((word) => !words.delete(word)) ?? [];
+  return words.size === 0 && missing.length > 0 && missing.every((word) => /^[A-Za-z_]\w*=/.test(word));
 }
 
 /** As words of their own. */
@@ -104,8 +105,10 @@ const TASKS: ReadonlySet<string> = new Set(
   "deploy release publish migrate commit push rollback backup restore seed provision".split(" "),
 );
 
-function hitOf(memory: Memory, share: number): Hit {
-  const worth = memory.supersededBy === null && memory.trust >= 1 ? (WORTH[memory.kind] ?? 0) : 0;
+function hitOf(memory: Memory, share: number, fact = 0): Hit {
+  // What the agent wrote of its own work it need not be told while it works.
+  const said = memory.trust === 3 ? (WORTH[memory.kind] ?? 0) : fact;
+  const worth = memory.supersededBy === null && memory.trust >= 1 ? said : 0;
   const score = share * worth * (memory.pinned ? 2 : 1) * (1 + memory.trust / 10);
   return { memory, score, confidence: worth === 0 ? 0 : share, reasons: WORDLESS };
 }

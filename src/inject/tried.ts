@@ -1,5 +1,5 @@
-import { decisiveLine } from "../domain/error-line.ts";
 import type { StoredEvent } from "../domain/event.ts";
+import { failedLine } from "../domain/refusal.ts";
 import type { Session, Store } from "../store/store.ts";
 import { oneLine } from "./one-line.ts";
 import { EMPTY_PART, type Part } from "./part.ts";
@@ -29,12 +29,12 @@ export async function triedPart(
   if (kind !== "tool-failure") {
     const isCommand = (tool.exitCode ?? 0) !== 0;
     return told([
-      isCommand ? failedLine(failed) : `this very change was made before and taken back · ${dayOf(failed)}`,
+      isCommand ? toldLine(failed) : `this very change was made before and taken back · ${dayOf(failed)}`,
     ]);
   }
   const { hits, terms } = await waysOut(store, { project, tool, text });
   const found = hits.slice(0, 1);
-  if (found.length === 0) return told([failedLine(failed)]);
+  if (found.length === 0) return told([toldLine(failed)]);
   return { ...TRIED, terms, hits: found, found, facts: { known: "way out" } };
 }
 
@@ -47,9 +47,9 @@ function isInContext({ session: whose, seq }: StoredEvent, { id, contextSeq }: S
   return whose === id && seq > contextSeq;
 }
 
-function failedLine(failed: StoredEvent): string {
+function toldLine(failed: StoredEvent): string {
   const command = oneLine(failed.tool?.command ?? "", MAX_COMMAND);
-  const error = oneLine(decisiveLine(failed.text), MAX_ERROR);
+  const error = oneLine(failedLine(failed.text), MAX_ERROR);
   return `failed before and has not worked since: ${command}: ${error} · ${dayOf(failed)}`;
 }
 

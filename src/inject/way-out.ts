@@ -1,7 +1,8 @@
-import { decisiveLine, isEnvironmental } from "../domain/error-line.ts";
+import { isEnvironmental } from "../domain/error-line.ts";
 import type { ToolFacts } from "../domain/event.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
+import { failedLine } from "../domain/refusal.ts";
 import { errorSignature } from "../domain/signature.ts";
 import { termsOf } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
@@ -40,7 +41,7 @@ export async function wayOutPart(store: Store, failed: Failed): Promise<Part | n
 
 /** What worked where the same error came before; only what is known to have worked. */
 export async function waysOut(store: Store, failed: Failed): Promise<WaysOut> {
-  const line = decisiveLine(failed.text);
+  const line = failedLine(failed.text);
   const signature = errorSignature(failed.text);
   const terms = [...new Set(termsOf(line))].slice(0, MOST_TERMS);
   if (signature === null || terms.length === 0) return { hits: [], terms };

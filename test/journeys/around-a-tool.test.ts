@@ -22,7 +22,7 @@ async function afterEarlierWork() {
     first.prompt("Deploy it to staging"),
     first.bashFailure("./deploy.sh", UNSET),
     first.bash("DEPLOY_ENV=staging ./deploy.sh", "deployed"),
-    first.bashFailure("./rotate-keys.sh", "Exit code 3\nError: the vault is sealed"),
+    first.bashFailure("./rotate-keys.sh", "Exit code 3\nError: the vault token has expired"),
     first.bashFailure("npm test", "Exit code 1\nAssertionError: expected 3 to be 4"),
     first.bashFailure("./flaky.sh", "Exit code 2\nError: the port is already in use"),
     first.bash("./flaky.sh", "ok"),
@@ -70,7 +70,7 @@ test("a command of which no way out is known is told to have failed, once", asyn
   const rotate = second.before("Bash", { command: "./rotate-keys.sh" });
   const [told] = await tell(rotate);
   expect(told).toContain(
-    "failed before and has not worked since: ./rotate-keys.sh: Error: the vault is sealed",
+    "failed before and has not worked since: ./rotate-keys.sh: Error: the vault token has expired",
   );
   expect(await tell(second.before("Bash", { command: "./rotate-keys.sh" }))).toEqual([null]);
 });
@@ -130,8 +130,9 @@ test("an edit that was taken back is told of when it is made again to the letter
     tool_response: { filePath: file },
   };
   await play(home, [
-    ...[third.start(), third.prompt("Try a cast"), edited],
-    ...[third.bash("git checkout -- src/tide.ts"), third.stop("Taken back."), third.end()],
+    ...[third.start(), third.prompt("Try a cast"), edited, third.stop("Cast.")],
+    third.prompt("No, undo that. It breaks the tide tables"),
+    ...[third.bash("git restore ."), third.stop("Taken back."), third.end()],
   ]);
   const [told] = await tell(second.before("Edit", edit));
   expect(told).toContain("this very change was made before and taken back");

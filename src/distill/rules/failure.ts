@@ -1,17 +1,10 @@
 import { cutAtWord } from "../../domain/cut.ts";
 import { isAssertion, isEnvironmental, speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
+import { failedLine, isRefusal, isWrongUse } from "../../domain/refusal.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
-import {
-  failedLine,
-  isAnotherForm,
-  isOwnCode,
-  isRefusal,
-  isWrongUse,
-  preparesGround,
-  wasInWrongFolder,
-} from "../work/lesson.ts";
+import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../work/lesson.ts";
 import { isOfOneMachine } from "../work/machine.ts";
 import { isCheckerName } from "./checker.ts";
 import { type Command, parseCommand, type Step, stepsOf } from "./command.ts";

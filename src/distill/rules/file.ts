@@ -7,7 +7,7 @@ import { claimsPermission } from "./consent.ts";
 import { isHollow } from "./guards.ts";
 import { type TakenOut, takenOutIn } from "./taken-out.ts";
 import { turnsOf } from "./turns.ts";
-import { undoneIn } from "./undone.ts";
+import { revertedIn } from "./undone.ts";
 
 /** Work that was thrown away, where somebody said why: the user as they asked for it, or the commit that reverts another. */
 export const FILE: Rule = {
@@ -15,7 +15,7 @@ export const FILE: Rule = {
   version: 3,
   find: (_session, events) => {
     const reverted = events.flatMap((event) =>
-      undoneIn(event).flatMap((one) => revertFinding(event, one.commit)),
+      revertedIn(event).map((commit) => revertFinding(event, commit)),
     );
     const takenOut = takenOutIn(turnsOf(events)).flatMap(takenOutFinding);
     return [...reverted, ...takenOut].filter(
@@ -27,10 +27,8 @@ export const FILE: Rule = {
 /** Most files one memory names. */
 const MOST_FILES = 3;
 
-function revertFinding(event: StoredEvent, commit: string | null): readonly Finding[] {
-  return commit === null
-    ? []
-    : [findingOf(event, { title: `Reverted: ${commit}`, body: "", files: [], trust: 1 }, [event])];
+function revertFinding(event: StoredEvent, commit: string): Finding {
+  return findingOf(event, { title: `Reverted: ${commit}`, body: "", files: [], trust: 1 }, [event]);
 }
 
 /** Only the user's own words say why; without them nobody would ask for it later. */

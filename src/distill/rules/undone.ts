@@ -1,25 +1,11 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { ranIn, type Step } from "./command.ts";
+import { ranIn } from "./command.ts";
 
-/** Changes that were thrown away: the files, or the commit by its own words. */
-export interface Undone {
-  readonly files: readonly string[];
-  readonly commit: string | null;
-}
-
-/** What a finished `git revert`, `git checkout -- FILE` or `git restore FILE` undid. */
-export function undoneIn({ kind, tool, text }: StoredEvent): readonly Undone[] {
+/** The commits, by their own words, that a finished `git revert` undid. */
+export function revertedIn({ kind, tool, text }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
-  return ranIn(tool.command).flatMap((step) => undoneBy(step, text));
-}
-
-function undoneBy({ program, shape }: Step, printed: string): readonly Undone[] {
-  if (program !== "git" || /\s(?:--staged|--abort|--quit|--ours|--theirs)\b/.test(shape)) return [];
-  if (/\sgit revert\s/.test(` ${shape}`)) {
-    const commit = /\bRevert "([^"\n]{3,100})"/.exec(printed)?.[1];
-    return commit === undefined ? [] : [{ files: [], commit }];
-  }
-  const paths = /\sgit (?:checkout (?:HEAD )?--|restore) (.+)$/.exec(` ${shape}`)?.[1] ?? "";
-  const files = paths.split(" ").filter((word) => /^[\w@.][\w@./+-]*\.\w+$/.test(word));
-  return files.length === 0 ? [] : [{ files: files.slice(0, 3), commit: null }];
+  return ranIn(tool.command).flatMap(({ program, shape }) => {
+    if (program !== "git" || !/\sgit revert\s(?!.*--(?:abort|quit))/.test(` ${shape}`)) return [];
+    return /\bRevert "([^"\n]{3,100})"/.exec(text)?.[1] ?? [];
+  });
 }

@@ -1,18 +1,4 @@
-import { decisiveLine } from "../../domain/error-line.ts";
 import type { Step } from "../rules/command.ts";
-
-/** The line of a failure to be told: what was refused, or called in the wrong way, says more than what came of it. */
-export function failedLine(text: string): string {
-  const lines = text
-    .slice(0, 6_000)
-    .split("\n")
-    .filter((line) => line.trim() !== "");
-  const at = lines.findIndex((line) => isRefusal(line) || isWrongUse(line));
-  const line = decisiveLine(lines[at] ?? "") || decisiveLine(text);
-  // What it is about often stands below.
-  const next = /:$/.test(line) && at !== -1 ? decisiveLine(lines[at + 1] ?? "") : "";
-  return next === "" ? line : `${line} ${next}`;
-}
 
 /** The same call with other flags, quotes or wrappers. */
 export function isAnotherForm(one: Step, other: Step): boolean {
@@ -32,22 +18,6 @@ export function isOwnCode(line: string): boolean {
     line,
   );
 }
-
-/** Somebody's rule was in the way, not the command's words: a policy, a lock, a right. */
-export function isRefusal(line: string): boolean {
-  return REFUSAL.test(line);
-}
-
-const REFUSAL =
-  /\bprotected\b|\bpolicy\b|prohibit|not (?:allowed|permitted|authori[sz]ed|mergeable|trusted|enabled)|disallowed|forbidden|unauthori[sz]ed|agent refused|must be (?:resolved|signed|approved|reviewed|made|unlocked)|\bGH\d{3}\b|are ignored by|non-fast-forward|\[rejected\]|\brejected\b|requires? (?:approval|authentication|admin|two-factor)|\brate limit/i;
-
-/** The command was called in a way its program does not know. */
-export function isWrongUse(line: string): boolean {
-  return WRONG_USE.test(line);
-}
-
-const WRONG_USE =
-  /\b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|bad|no such|unsupported) (?:\S+ )?(?:option|flag|argument|switch|parameter|field|sub-?command|command|property|key)s?\b|no matches found|\bunknown JSON field|\b(?:option|flag|argument|parameter)s? (?:\S{1,40} )?(?:is|are|was|were) (?:not|un|invalid|required|missing|ambiguous|deprecated)|unbound variable|requires? (?:an? )?(?:argument|value|option|flag)|command not found|parse error|not a valid|must (?:specify|provide|pass|use)|mutually exclusive|cannot be used (?:with|together)|only (?:available|supported|works)/i;
 
 /** It could not be found where the command ran: another folder is no lesson. */
 export function wasInWrongFolder(line: string): boolean {
