@@ -67,7 +67,7 @@ async function clearOldSecrets(context: CliContext, engine: Engine): Promise<voi
 
 function secretsNote(secrets: number): string {
   const places = secrets === 1 ? "1 place" : `${secrets} places`;
-  return `secrets lay in this home in clear in ${places} (an earlier version did not know them for such): they are redacted now, backups included. They were on this disk: rotate those keys.`;
+  return `Secrets lay in this home in clear, in ${places}, because an earlier version did not know them for such. All is redacted now, backups included; rotate those keys, they were on this disk.`;
 }
 
 /** One run of an operation. */

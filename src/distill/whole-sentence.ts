@@ -1,4 +1,4 @@
-import type { StoredEvent } from "../domain/event.ts";
+import { isUsersWord, type StoredEvent } from "../domain/event.ts";
 import { typedSentences } from "./rules/typed.ts";
 import { ownWordsOf } from "./statements.ts";
 
@@ -15,7 +15,8 @@ export function wholeSentence(quote: string, prompts: readonly StoredEvent[]): T
   const wanted = comparable(quote);
   if (!hasWords(wanted)) return null;
   for (const event of prompts.toReversed()) {
-    if (event.kind !== "prompt" || event.trust < 3) continue;
+    // An answer is mostly the agent's question and its options.
+    if (!isUsersWord(event) || event.kind === "answer") continue;
     const said = typedSentences(event).findLastIndex(
       ({ text, under }) =>
         under === "" && comparable(text) === wanted && standsAlone(text, ownWordsOf(event)),

@@ -36,7 +36,9 @@ test("what an earlier version let in is gone from every file after the next comm
 
   expect(first.exitCode).toBe(0);
   expect(first.stdout).toContain("Terns are synced with --target-token [redacted:");
-  expect(first.stderr).toMatch(/^secrets lay in this home in clear in \d+ places .* rotate those keys\.\n$/);
+  expect(first.stderr).toMatch(
+    /^Secrets lay in this home in clear, in \d+ places, .* rotate those keys, they were on this disk\.\n$/,
+  );
   expect(leaks(home)).toEqual([]);
   const after = storeRows(home, "SELECT id FROM event UNION SELECT id FROM memory ORDER BY id");
   expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
