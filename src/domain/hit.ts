@@ -73,6 +73,8 @@ export interface Hit {
   /** Absolute and comparable between queries, 0 to 1: the only number the gate looks at. */
   readonly confidence: number;
   readonly reasons: Reasons;
+  /** Its first line says all that is wanted here. */
+  readonly titleAlone?: true;
 }
 
 /** Answered, but without a part. */

@@ -45,6 +45,8 @@ interface Room {
 export interface Cap {
   readonly items?: number;
   readonly characters?: number;
+  /** What has no room is not named either. */
+  readonly isUnnamed?: true;
 }
 
 /** Some of a block's items, under a cap of their own. */
@@ -71,9 +73,12 @@ export function packPortions(portions: readonly Portion[], budget: Budget): Pack
   }
   const chosen = withinTrust(found);
   const items = portions.flatMap((portion) => portion.items);
+  const named = portions.flatMap(({ items, cap }) => (cap.isUnnamed ? [] : items));
   const left = items.filter((item) => !chosen.has(item));
   const kept = items.flatMap((item) => chosen.get(item) ?? []);
-  const unsaid = left.filter((item, at) => !isAmong(item, [...kept, ...left.slice(0, at)]));
+  const unsaid = left.filter(
+    (item, at) => named.includes(item) && !isAmong(item, [...kept, ...left.slice(0, at)]),
+  );
   return { kept, left, more: namesFor(unsaid, kept, room, budget) };
 }
 

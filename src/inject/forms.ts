@@ -5,6 +5,9 @@ import { oneLine } from "./one-line.ts";
 const MAX_BODY = 400;
 const MAX_LINES = 4;
 
+/** A handoff tells where a whole session stands. */
+const MOST_OF_HANDOFF = 600;
+
 /** The title as its trust lets it be said: what a tool printed is no wish of the user's, only something that was. */
 export function titleWords({ kind, title, trust }: Memory): string {
   return kind === "preference" && trust <= 1 ? `in the past: ${title}` : title;
@@ -28,7 +31,11 @@ export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
     case "pattern":
       return [...within(body.split("\n"), room), howSure(memory)];
     case "handoff":
-      return within(leftFirst(body.split("\n")), room);
+      return within(
+        withoutFiles(leftFirst(body.split("\n"))),
+        Math.min(MOST_OF_HANDOFF, mostCharacters),
+        cutAtSentence,
+      );
   }
 }
 
@@ -42,13 +49,29 @@ function withoutTitle({ title, body }: Memory): string {
   return rest.trim() === "" ? "" : `…${rest.trimStart()}`;
 }
 
-/** What is left to do, then what is done and what was asked last; which files were touched is of least use. */
+/** How it ended and what is left to do, then what is done and what was asked last; which files were touched is of least use. */
 function leftFirst(lines: readonly string[]): string[] {
   const placeOf = (line: string) => LATER.findIndex((word) => line.startsWith(word));
   return lines.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-const LATER = ["Done:", "Asked last:", "Files:"];
+const LATER = ["Asked last:", "Done:", "Files:"];
+
+/** Git knows which files were touched, and nobody else what was said. */
+function withoutFiles(lines: readonly string[]): readonly string[] {
+  const others = lines.filter((line) => !line.startsWith("Files:"));
+  return others.length > 1 ? others : lines;
+}
+
+/** Up to the end of a sentence or an item, where there is one: half a point is none. */
+function cutAtSentence(line: string, limit: number): string {
+  if (line.length <= limit) return line;
+  const ends = Array.from(
+    line.slice(0, limit).matchAll(/[.!?。！？]["'”)\]`]*(?=\s|$)|;(?=\s)|(?<=")(?=, ")/g),
+  );
+  const end = ends.findLast(({ index }) => index >= Math.min(40, limit / 3));
+  return end ? line.slice(0, end.index + (end[0] === ";" ? 0 : end[0].length)) : line;
+}
 
 /** On whose word, and from how much of what happened. */
 function howSure({ trust, sources }: Memory): string {
@@ -58,11 +81,15 @@ function howSure({ trust, sources }: Memory): string {
   return `how sure: ${word}${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
-function within(lines: readonly string[], mostCharacters: number): string[] {
+function within(
+  lines: readonly string[],
+  mostCharacters: number,
+  cut: (line: string, limit: number) => string = (line) => line,
+): string[] {
   const kept: string[] = [];
   let room = mostCharacters;
   for (const line of lines) {
-    const words = room > 1 && kept.length < MAX_LINES ? oneLine(line, room) : "";
+    const words = room > 1 && kept.length < MAX_LINES ? oneLine(cut(line, room), room) : "";
     if (words !== "") kept.push(words);
     room -= words.length;
   }

@@ -99,7 +99,7 @@ function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"], i
   const { id, supersededBy } = hit.memory;
   const newer = supersededBy === null || supersededBy === GONE ? undefined : shortOf(supersededBy);
   const whole = renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
-  const rendered = cap.titlesAlone ? inOneLine(whole) : whole;
+  const rendered = cap.titlesAlone || hit.titleAlone ? inOneLine(whole) : whole;
   const name = renderMore(hit.memory, shortOf(id));
   return { hit, rendered, name, ...(cap.isOwed && isBest ? { isOwed: true } : {}) };
 }

@@ -1,5 +1,5 @@
 import { type Hit, type Warning, WORDLESS } from "../domain/hit.ts";
-import type { Kind, Memory } from "../domain/memory.ts";
+import type { Memory } from "../domain/memory.ts";
 import { cardId } from "../domain/stated.ts";
 import { labelled } from "../recall/anchored.ts";
 import { warningOf } from "../recall/candidates.ts";
@@ -8,28 +8,10 @@ import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
+import { LANES, LATEST, type Lane, LOOKED_AT, otherWork } from "./lanes.ts";
+import { oneLine } from "./one-line.ts";
 import { EMPTY_PART, gather, inOrder, type Part, type PathRun } from "./part.ts";
 import { untouchedSession } from "./untouched-session.ts";
-
-/** One reason to be in a brief: which memories, and how many at most. */
-interface Lane {
-  readonly name: string;
-  readonly kinds?: readonly Kind[];
-  readonly pinned?: boolean;
-  /** Only what holds in every project, or only what does not. */
-  readonly everywhere?: boolean;
-  readonly most: number;
-}
-
-/** In the order they are given. */
-const LANES: readonly Lane[] = [
-  { name: "latest handoff", kinds: ["handoff"], most: 1 },
-  { name: "pinned", pinned: true, most: 5 },
-  { name: "open goal", kinds: ["goal"], most: 2 },
-  { name: "preference here", kinds: ["preference"], everywhere: false, most: 5 },
-  { name: "preference everywhere", kinds: ["preference"], everywhere: true, most: 3 },
-  { name: "pattern", kinds: ["pattern"], most: 3 },
-];
 
 export interface SessionStartRequest {
   readonly event: string;
@@ -56,7 +38,8 @@ export async function injectOnSessionStart(
   const { session, source, news } = request;
   const part = async (): Promise<Part> => {
     const told = await briefPart(deps.store, session.project?.id ?? null, LANES, request.states);
-    return { ...(await withNews(told, news)), facts: { source } };
+    const before = await workBefore(deps.store, told.hits);
+    return { ...(await withNews(told, async () => [...(await news()), ...before])), facts: { source } };
   };
   const { beside = [], hasBrief = true } = request;
   const paths = [...beside, ...(hasBrief ? [{ path: "brief" as const, run: part }] : [])];
@@ -70,9 +53,22 @@ export async function injectOnSessionStart(
   });
 }
 
+/** What other work there was shortly before the latest, in a line that is no memory told: its title says too little for that. */
+async function workBefore(store: Store, hits: readonly Hit[]): Promise<readonly string[]> {
+  const latest = hits.find(({ reasons }) => reasons.lane === LATEST)?.memory;
+  if (!latest) return [];
+  const found = await store.listMemories({ kinds: ["handoff"], project: latest.project, limit: LOOKED_AT });
+  const other = otherWork(found, latest);
+  if (!other) return [];
+  const day = new Date(other.at).toISOString().slice(0, 10);
+  return [`[before] ${day}: ${oneLine(other.title, MAX_TITLE)}`];
+}
+
+const MAX_TITLE = 120;
+
 /** What a sub-agent should know whatever its task: the rules of the house, not where somebody else's work ended. */
 export const HOUSE_RULES = LANES.filter(
-  ({ kinds = [] }) => !kinds.includes("handoff") && !kinds.includes("goal"),
+  ({ of: { kinds = [] } }) => !kinds.includes("handoff") && !kinds.includes("goal"),
 );
 
 export async function briefPart(
@@ -82,8 +78,12 @@ export async function briefPart(
   states?: CodeNow["states"],
 ): Promise<Part> {
   const { hits, degraded } = await brief(store, project, lanes, states);
-  return { ...EMPTY_PART, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded };
+  const cap = { characters: MOST_CHARACTERS, isOwed: true, isUnnamed: true } as const;
+  return { ...EMPTY_PART, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
 }
+
+/** Some 350 tokens: a brief that nobody reads to its end is none. */
+const MOST_CHARACTERS = 1_000;
 
 /** The repository lies open to the agent, so that its news alone are not worth a block. */
 async function withNews(part: Part, news: () => Promise<readonly string[]>): Promise<Part> {
@@ -122,16 +122,17 @@ async function brief(
 ): Promise<Brief> {
   const hits = new Map<string, Hit>();
   for (const [index, lane] of lanes.entries()) {
-    const { name: _, most: limit, ...wanted } = lane;
-    const filter = { ...wanted, project, limit };
-    for (const memory of await store.listMemories(filter)) {
-      if (!hits.has(memory.id) && memory.trust >= 1)
-        hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
-    }
+    const { of, most, choose } = lane;
+    const limit = choose ? LOOKED_AT : most;
+    const found = await store.listMemories({ ...of, project, limit });
+    const others = found.filter(({ id, trust }) => !hits.has(id) && trust >= 1);
+    const chosen = choose ? choose(others) : others;
+    for (const memory of chosen.slice(0, most))
+      hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
   }
   const told = [...hits.values()];
   // The repository lies open to the agent: alone the card is not worth a block.
-  const all = told.length === 0 ? told : [...(await cardHits(store, project)), ...told];
+  const all = told.length === 0 ? told : [...told, ...(await cardHits(store, project))];
   return inCode(all, states);
 }
 
@@ -145,15 +146,18 @@ async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<
   }
 }
 
-/** What the project is, before all that happened in it. */
+/** What the project is. */
 async function cardHits(store: Store, project: string | null): Promise<Hit[]> {
   const cards = project === null ? [] : await store.memoriesById(cardId(project));
   const valid = cards.filter((memory) => memory.supersededBy === null && memory.trust >= 1 && !memory.pinned);
-  return valid.map((memory) => laneHit({ name: "project card", most: 1 }, LANES.length + 1, memory));
+  return valid.map((memory) =>
+    laneHit({ name: "project card", of: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
+  );
 }
 
 /** `worth` is what it counts where not all have room. */
 function laneHit(lane: Lane, worth: number, memory: Memory): Hit {
   const reasons = { ...WORDLESS, lane: lane.name };
-  return { memory, score: worth, confidence: 1, reasons };
+  const isWhole = lane.titleAlone && !memory.title.endsWith("…");
+  return { memory, score: worth, confidence: 1, reasons, ...(isWhole ? { titleAlone: true } : {}) };
 }

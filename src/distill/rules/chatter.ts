@@ -14,10 +14,15 @@ export function askedIn(event: Spoken): string | null {
 /** No "yes", "go on", "bye" or "where were we?". */
 export function asksForWork(text: string): boolean {
   if (!/\p{L}{2}\P{L}+\p{L}{2}|\p{Lo}{4}/u.test(text)) return false;
+  return !isIdle(text);
+}
+
+/** It asks for nothing, claims consent, or what it said is gone. */
+export function isIdle(text: string): boolean {
   return (
-    ![CHATTER, ENDING, LOOKING_BACK].some((idle) => idle.test(text)) &&
-    !claimsPermission(text) &&
-    !isHollow(text)
+    [CHATTER, ENDING, LOOKING_BACK].some((idle) => idle.test(text)) ||
+    claimsPermission(text) ||
+    isHollow(text)
   );
 }
 

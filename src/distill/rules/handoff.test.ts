@@ -15,10 +15,10 @@ test("a session is handed over with what it was about, how it ended, what is lef
       edited("src/upload.ts"),
       reply("Added retries."),
       prompt("Now write the tests for it."),
+      ran("npm test"),
       reply(
         "Wrote three tests. The timeout case waits for a fake clock.\n\nNext steps:\n- Document the option\n\nWant me to go on?",
       ),
-      ran("npm test"),
     ),
   );
   expect(found).toEqual({
@@ -28,17 +28,17 @@ test("a session is handed over with what it was about, how it ended, what is lef
       kind: "handoff",
       title: "Add retries to the uploader of the ledger",
       body: [
-        "Last: Added retries.",
+        "Last: Wrote three tests. The timeout case waits for a fake clock.",
         "Left: Document the option",
         "Asked you last: Want me to go on?",
-        "Done: Wrote three tests; npm test passed",
+        "Done: Added retries; npm test passed",
         "Files: src/upload.ts, src/retry.ts",
       ].join("\n"),
       origin: "assistant",
       trust: 2,
       files: ["src/upload.ts", "src/retry.ts"],
       tags: [],
-      sources: ["e1", "e5", "e7"],
+      sources: ["e1", "e8", "e5"],
       at: 8_000,
     },
   });

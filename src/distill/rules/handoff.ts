@@ -2,7 +2,8 @@ import { cutAtWord } from "../../domain/cut.ts";
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { askedIn } from "./chatter.ts";
+import { headline } from "../statements.ts";
+import { askedIn, isIdle } from "./chatter.ts";
 import { type Done, doneIn } from "./done.ts";
 import { editedPath } from "./edits.ts";
 import type { Quote } from "./quote.ts";
@@ -15,7 +16,7 @@ import { workTitleOf } from "./work-title.ts";
 /** Where a session stands: what it was about, what is done, what it touched, how it ended and what is left. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 6,
+  version: 7,
   find: (session, events) => {
     // A program's run is nobody's work to take up again.
     if (!events.some(isUsersWord)) return [];
@@ -30,11 +31,11 @@ export const HANDOFF: Rule = {
 function draftOf(
   events: readonly StoredEvent[],
   title: WorkTitle,
-  { last, left, asked }: Ending,
+  { isOpen, last, left, asked }: Ending,
 ): Finding["draft"] {
   const files = touchedFiles(events);
   const done = doneIn(events);
-  const request = unfinished(events, title);
+  const request = isOpen ? lastAsked(events, title) : null;
   const quotes = [left, asked, request, ...done.said].filter((quote) => quote !== null);
   const quoted = [...(last?.events ?? []), ...quotes.map(({ event }) => event)];
   const byAssistant =
@@ -60,12 +61,13 @@ function draftOf(
   };
 }
 
-/** What was asked last, if nothing answered it. */
-function unfinished(events: readonly StoredEvent[], title: WorkTitle): Quote | null {
-  const at = events.findLastIndex((event) => event.kind === "prompt" || event.kind === "reply");
-  const event = events[at];
-  const words = event?.kind === "prompt" && event !== title.event ? askedIn(event) : null;
-  return event && words !== null ? { event, words } : null;
+/** What was asked last; a word that says only to go on asks for nothing new. */
+function lastAsked(events: readonly StoredEvent[], title: WorkTitle): Quote | null {
+  const event = events.findLast(({ kind }) => kind === "prompt");
+  if (!event || event === title.event) return null;
+  const words =
+    askedIn(event) ?? (isIdle(event.text) || event.text.length > 60 ? null : headline(event.text));
+  return words === null || words === "" ? null : { event, words };
 }
 
 /** "Done: ..." without what is told already. */

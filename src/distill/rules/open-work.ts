@@ -17,7 +17,7 @@ export function announces(text: string): boolean {
 
 /** "First I need to find out where ...": said before the work, it tells nothing once the work is done. */
 const ANNOUNCED =
-  /^(?:(?:first|now|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|verify|run|see|read|write|update|fix|restore|add|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b)/i;
+  /^(?:(?:first|now(?! \w+ing\b)|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|verify|run|see|read|write|update|fix|restore|add|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b|now \w+ing\b)/i;
 
 /** "What is left: ..." says again what the line already says. */
 const LABEL =

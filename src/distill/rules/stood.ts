@@ -2,6 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { todosIn } from "../../domain/todo.ts";
 import { headline, ownWordsOf, sentences } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
+import { committedIn } from "./done.ts";
 import { editedPath } from "./edits.ts";
 import { isHollow, isQuestion } from "./guards.ts";
 import { announces, leftIn, toldSentences } from "./open-work.ts";
@@ -10,6 +11,8 @@ import type { Turn } from "./turns.ts";
 
 /** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
 export interface Ending {
+  /** The last prompt was answered by no conclusion. */
+  readonly isOpen: boolean;
   /** From one event, or two of them. */
   readonly last: { readonly words: string; readonly events: readonly StoredEvent[] } | null;
   readonly left: Quote | null;
@@ -22,7 +25,9 @@ export function endingOf(events: readonly StoredEvent[], turns: readonly Turn[])
   const replies = since.filter(({ kind }) => kind === "reply").toReversed();
   const recap = events.findLast(({ kind, text }) => kind === "recap" && isFit(text)) ?? null;
   const next = recap && isLast(recap, turns) ? nextIn(recap) : null;
+  const prompted = events.findLast(({ kind }) => kind === "prompt")?.seq ?? 0;
   return {
+    isOpen: !conclusions(events).some((event) => event.seq > prompted && !isAnnouncement(event)),
     last: concluded(events),
     left: openTodos(events) ?? next ?? listed(replies),
     asked: unanswered(events),
@@ -34,19 +39,13 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
   const at = events.findLastIndex(({ kind }) => kind === "todo");
   const event = events[at];
   if (!event || events.slice(at).filter(isEdit).length > 2) return null;
-  const open = todosIn(events).filter(
-    ({ state, words }) => (state === "open" || state === "under way") && isFit(words),
-  );
-  return open.length === 0
-    ? null
-    : {
-        event,
-        words: `Left: ${whole(
-          open.map(({ words }) => headline(words, 160)),
-          "; ",
-          300,
-        )}`,
-      };
+  const open = todosIn(events).filter(({ state, words }) => state !== "done" && isFit(words));
+  // Its last item was done, or the work went on without the list.
+  const later = events.slice(at + 1);
+  const isOld =
+    later.some(commits) || (open.every(({ state }) => state === "under way") && later.some(isTool));
+  const words = open.map((todo) => headline(todo.words, 160));
+  return isOld || open.length === 0 ? null : { event, words: `Left: ${whole(words, "; ", 300)}` };
 }
 
 /** What comes next, as the recap ends with it. */
@@ -78,17 +77,28 @@ function isLast(recap: StoredEvent, turns: readonly Turn[]): boolean {
 
 /** The latest conclusion; one as short as "committed" with the one before it. */
 function concluded(events: readonly StoredEvent[]): Ending["last"] {
-  const found: Quote[] = [];
-  for (const event of conclusions(events).slice(0, 8)) {
-    const told = event.kind === "recap" ? recapped(event).stands : leadOf(event);
-    const words = whole(told, " ", MOST_LAST);
-    if (words === "" || (found.length > 0 && words.length < SHORT / 2)) continue;
-    found.unshift({ event, words });
-    if (words.length >= SHORT || found.length === 2) break;
-  }
-  if (found.length === 0) return null;
-  const words = `Last: ${found.map((one) => one.words).join(" ")}`;
-  return { words, events: found.map(({ event }) => event) };
+  const told = conclusions(events)
+    .slice(0, 8)
+    .map(conclusionOf)
+    .filter(({ words }) => words.length > 0);
+  const [latest, ...others] = told;
+  if (!latest) return null;
+  const words = whole(latest.words, " ", MOST_LAST);
+  // Before a later conclusion what was about to come is old.
+  const before =
+    words.length < SHORT ? others.find(({ words: [first = ""] }) => first.length >= SHORT / 2) : undefined;
+  if (!before) return { words: `Last: ${words}`, events: [latest.event] };
+  return {
+    words: `Last: ${whole(before.words.slice(0, 1), "", MOST_LAST)} ${words}`,
+    events: [before.event, latest.event],
+  };
+}
+
+function conclusionOf(event: StoredEvent): {
+  readonly event: StoredEvent;
+  readonly words: readonly string[];
+} {
+  return { event, words: event.kind === "recap" ? recapped(event).stands : leadOf(event) };
 }
 
 const MOST_LAST = 300;
@@ -106,6 +116,12 @@ function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
     isOver = false;
     return concludes;
   });
+}
+
+/** Its last word is what it was about to do. */
+function isAnnouncement(event: StoredEvent): boolean {
+  const last = toldSentences(event).at(-1);
+  return last !== undefined && announces(last.text);
 }
 
 /** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
@@ -145,6 +161,14 @@ function unanswered(events: readonly StoredEvent[]): Quote | null {
 
 function isFit(text: string): boolean {
   return !claimsPermission(text) && !isHollow(text);
+}
+
+function isTool({ kind }: StoredEvent): boolean {
+  return kind === "tool" || kind === "tool-failure";
+}
+
+function commits(event: StoredEvent): boolean {
+  return committedIn(event).length > 0;
 }
 
 function isEdit({ kind, tool }: StoredEvent): boolean {
