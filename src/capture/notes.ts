@@ -24,7 +24,7 @@ export interface TakenNotes {
 }
 
 /** Raise it when what is made of the same notes improves. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Stores what a file of an agent's notes says now: sections that changed in place, those that are gone ended. */
 export async function takeNotes(
@@ -85,16 +85,28 @@ async function memoryFrom(
 }
 
 export interface RefreshDeps extends NotesDeps {
-  /** By the agent; not there where the user wants nothing read again. Loaded only where notes were brought in once. */
+  /** By the agent; not there where the user wants none brought in. */
   readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
+  /** Whether the user wanted nothing of a session written down. */
+  readonly isUnread: (session: string) => boolean;
   readonly fault: (code: ErrorCode, part?: string) => void;
 }
 
-/** Reads notes again that changed since they were brought in, until `hasTime` says no. Never throws; gives how many files. */
-export async function refreshNotes(deps: RefreshDeps, hasTime: () => boolean): Promise<number> {
+/** Sessions whose projects' notes are looked for; others were found when they were among these. */
+const SESSIONS = 20;
+
+/**
+ * Brings in the notes of projects that sessions were in, and reads again those that changed since, until `hasTime` says
+ * no; `sessions` is how many of the latest are looked at. Never throws; gives how many files.
+ */
+export async function refreshNotes(
+  deps: RefreshDeps,
+  hasTime: () => boolean,
+  sessions = SESSIONS,
+): Promise<number> {
   let refreshed = 0;
   try {
-    for await (const refresh of whatToDo(deps)) {
+    for await (const refresh of whatToDo(deps, sessions)) {
       if (!hasTime()) break;
       await refresh();
       refreshed++;
@@ -107,26 +119,47 @@ export async function refreshNotes(deps: RefreshDeps, hasTime: () => boolean): P
 
 type Refresh = () => Promise<unknown>;
 
-async function* whatToDo(deps: RefreshDeps): AsyncGenerator<Refresh> {
-  const known = deps.notes ? await deps.store.readNotes() : [];
-  if (known.length === 0) return;
-  const sources = await deps.notes?.();
-  for (const [agent, read] of Map.groupBy(known, (one) => one.agent)) {
-    const source = sources?.get(agent);
-    if (!source) continue;
-    const byFolder = Map.groupBy(read, ({ path }) => source.folderWith(path));
-    for (const [folder, some] of byFolder) yield* await changesIn(deps, source, folder, some);
+async function* whatToDo(deps: RefreshDeps, sessions: number): AsyncGenerator<Refresh> {
+  if (!deps.notes) return;
+  const [known, met] = [await deps.store.readNotes(), await deps.store.transcripts(sessions)];
+  if (known.length + met.length === 0) return;
+  for (const [agent, source] of await deps.notes()) {
+    const read = known.filter((one) => one.agent === agent);
+    const lived = met.filter(({ session }) => session.agent === agent && !deps.isUnread(session.id));
+    const there = [
+      ...read.map(({ path, project }) => ({ path, project })),
+      ...lived.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
+    ];
+    for (const [folder, project] of foldersOf(source, there))
+      yield* await changesIn(
+        deps,
+        source,
+        { folder, project },
+        read.filter(({ path }) => source.folderWith(path) === folder),
+      );
   }
+}
+
+/** Each with the project of the first that says whose it is. */
+function foldersOf(
+  source: NotesSource,
+  files: readonly { readonly path: string; readonly project: string }[],
+): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>();
+  for (const { path, project } of files) {
+    const folder = project === "" ? null : source.folderWith(path);
+    if (folder !== null && !folders.has(folder)) folders.set(folder, project);
+  }
+  return folders;
 }
 
 /** What there is to do about one project's notes. */
 async function changesIn(
   deps: RefreshDeps,
   source: NotesSource,
-  folder: string,
+  { folder, project }: { folder: string; project: string },
   read: readonly ReadNotes[],
 ): Promise<readonly Refresh[]> {
-  const project = read[0]?.project ?? "";
   const { files } = await source.files(folder);
   const [before, there] = [byPath(read), byPath(files)];
   const changed = files.filter((file) => !isAsBefore(file, before.get(file.path)) && isSafe(deps, file));

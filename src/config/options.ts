@@ -93,7 +93,7 @@ export const OPTIONS = {
   ),
   "import.memory_md": boolean(
     true,
-    "Read the agent's own notes again when they change, of projects for which `unbidden import memory-md` was run",
+    "Bring in the notes that the agent keeps for itself of projects it works in, and read them again when they change",
   ),
   workspace_roots: inFile(
     list(

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { backfill } from "../capture/backfill.ts";
+import { refreshNotes } from "../capture/notes.ts";
 import { counting, storing, type Taker } from "../capture/takers.ts";
 import { KEY_BYTES } from "../config/key.ts";
+import { FRESHNESS } from "../distill/supersede.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import { MEMORY_SOURCES } from "../domain/memory-sources.ts";
 import type { Importer, PastSession } from "../importers/importer.ts";
@@ -43,6 +45,9 @@ async function importerOf(deps: EngineDeps, source: string): Promise<Importer> {
   throw new UnbiddenError("ARGUMENT_INVALID", `nothing is imported from "${source}"; use ${names}`);
 }
 
+/** Sessions of an import whose projects' notes are brought in, too. */
+const MANY = 100_000;
+
 async function importFrom(
   given: EngineDeps,
   input: Input,
@@ -67,6 +72,7 @@ async function importFrom(
   );
   onProgress({ phase: "learn", events: found.events });
   await learn();
+  if (!input.dryRun) await refreshNotes({ ...(await workerDeps(deps)), judge: FRESHNESS }, () => true, MANY);
   const told = input.dryRun ? NO_THINGS : await knownThings(deps, input, found);
   const ms = Math.round(deps.monotonic() - started);
   const { projects, ...counts } = found;

@@ -112,8 +112,8 @@ export interface NotesSource {
   readonly agent: string;
   /** Where those about a project lie, by the project's own folder. */
   folderOf(project: string): string;
-  /** The same, by one of its files. */
-  folderWith(path: string): string;
+  /** The same, by one of its files; null for one that lies elsewhere. */
+  folderWith(path: string): string | null;
   /** By their paths; `refused` counts what is no plain file or too large. */
   files(folder: string): Promise<{ readonly files: readonly NotesFile[]; readonly refused: number }>;
   /** `safe` takes the secrets out before anything is cut. Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Memory } from "../../src/domain/memory.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
@@ -154,7 +154,23 @@ test("what the user put right, pinned or forgot stays so when the notes are read
   expect(me.titles()).toEqual(["Staging deploys on Fridays now"]);
 });
 
-test("nothing is read before somebody imports, nor again by whoever does not want it", async () => {
+test("what the agent wrote down of a project it works in is known unasked, and stays current", async () => {
+  const me = noted();
+  // Beside the session's own transcript.
+  const beside = (text: string) => {
+    const file = join(me.home.user, ".claude/projects", `-${basename(me.cwd)}`, "memory/MEMORY.md");
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  beside(INDEX);
+  await me.ask("Hello");
+  expect(me.titles().join()).toContain("blue pipeline");
+  beside(INDEX.replace("blue", "ultramarine"));
+  await me.ask("Hello again");
+  expect(me.titles().join()).toContain("ultramarine pipeline");
+});
+
+test("nothing of a project nobody works in is read, nor anything again by whoever does not want it", async () => {
   const never = noted();
   await never.ask("Hello");
   expect(never.titles()).toEqual([]);

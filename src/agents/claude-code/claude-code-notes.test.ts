@@ -105,6 +105,18 @@ describe("a file of its own", () => {
     ]);
   });
 
+  test("is called by what it says, and not by the name of its file", () => {
+    const named = (fields: string, rest: string) => words("feedback_x.md", `---\n${fields}\n---\n${rest}`);
+    expect(named('name: feedback_x\ndescription: "The ferry\'s \\"old\\" rope"', "It rots.")).toEqual([
+      ['The ferry\'s "old" rope', "It rots."],
+    ]);
+    expect(named("name: feedback_x\ntype: feedback", "Use hemp, not steel.\n\nIt floats.")).toEqual([
+      ["Use hemp, not steel.", "It floats."],
+    ]);
+    expect(named("name: Ropes of the ferry\ndescription: 'It''s hemp'", "x")).toEqual([["It's hemp", "x"]]);
+    expect(named("name: feedback_x", "# Ropes\nHemp.")).toEqual([["Ropes", "# Ropes\nHemp."]]);
+  });
+
   test("without them is one note for each section, each with what the file is about", () => {
     expect(words("debugging.md", "# Debugging\n## Queue\nRestart the worker.\nThen look.\n")).toEqual([
       ["Debugging: Queue", "Restart the worker.\nThen look."],

@@ -42,15 +42,32 @@ function loadedLines(lines: readonly string[]): number {
 function topicNotes(name: string, text: string): Note[] {
   const { fields, rest, lines } = frontMatterOf(text);
   const kind = kindOf(fields.get("type"));
-  const about = fields.get("name") ?? titleIn(rest) ?? name.replace(/\.md$/i, "");
   const description = fields.get("description");
+  const called = titleIn(rest) ?? proseIn(fields.get("name"));
   const body = rest.trim();
-  if (fields.size > 0 && body.length <= MOST_BODY) {
-    const title = cutAtWord(description ?? about, MOST_TITLE);
-    const whole = description && description.length > MOST_TITLE ? `${description}\n${body}` : body;
-    return [{ place: [], kind, title, body: cutAtWord(whole, MOST_BODY), isLoaded: false }];
-  }
+  if (fields.size > 0 && body.length <= MOST_BODY)
+    return [{ place: [], kind, ...wholeNote(description ?? called, description, body), isLoaded: false }];
+  const about = called ?? (description ? cutAtWord(description, MOST_TITLE / 2) : slugWords(name));
   return sectionsOf(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
+}
+
+function wholeNote(
+  heading: string | undefined,
+  description: string | undefined,
+  body: string,
+): Pick<Note, "title" | "body"> {
+  if (heading === undefined) return titled("", body);
+  const whole = description && description.length > MOST_TITLE ? `${description}\n${body}` : body;
+  return { title: cutAtWord(heading, MOST_TITLE), body: cutAtWord(whole, MOST_BODY) };
+}
+
+/** "feedback_no_mocks" names a file and says nothing. */
+function proseIn(name: string | undefined): string | undefined {
+  return name !== undefined && /\S\s+\S/.test(name) ? name : undefined;
+}
+
+function slugWords(file: string): string {
+  return file.replace(/\.md$/i, "").replace(/[_-]+/g, " ");
 }
 
 function titleIn(text: string): string | undefined {

@@ -23,6 +23,9 @@ export function frontMatterOf(text: string): FrontMatter {
   return { fields: new Map(fields), rest, lines: before.split("\n").length - 1 };
 }
 
+/** As YAML writes a line: within double quotes a backslash hides a mark, within single ones a mark stands twice. */
 function unquoted(value: string): string {
-  return /^"(.*)"$|^'(.*)'$/.exec(value)?.slice(1).find(Boolean) ?? value;
+  const double = /^"(.*)"$/.exec(value)?.[1];
+  if (double !== undefined) return double.replace(/\\(["\\/])|\\[nrt]/g, (_, mark: string) => mark ?? " ");
+  return /^'(.*)'$/.exec(value)?.[1]?.replaceAll("''", "'") ?? value;
 }

@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { basename, isAbsolute, join, relative, sep } from "node:path";
 import type { Note, NotesFormat } from "../../agents/agent.ts";
 import type { NotesFile, NotesSource } from "../importer.ts";
 import { openTranscript } from "./files.ts";
@@ -12,7 +12,10 @@ export function notesSource(agent: string, format: NotesFormat, root: string): N
   return {
     agent,
     folderOf: (project) => join(root, format.nameOf(project)),
-    folderWith: (path) => join(root, relative(root, path).split(sep)[0] ?? ""),
+    folderWith: (path) => {
+      const [folder = "", ...below] = relative(root, path).split(sep);
+      return below.length === 0 || folder === ".." || isAbsolute(folder) ? null : join(root, folder);
+    },
     files: async (folder) => filesIn(format, root, folder),
     read: async (file, safe) => read(format, file, safe),
   };
