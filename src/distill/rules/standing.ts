@@ -108,4 +108,4 @@ const CONTRAST =
   /(?:,| and) not \S|\b(?:instead of|rather than)\b|\S not (?!only\b|just\b|because\b|always\b|yet\b|even\b|the\b|it\b|that\b|this\b|sure\b)[\w@./-]+(?: (?:here|any ?more|in this \w+))?[.!]*$/i;
 
 const NO_HABIT =
-  /^(?:have|had|has|need|needs|are|were|was|is|be|been|should|can|can['’]?t|cannot|could|couldn|will|would|might|may|want|got|get|see|saw|seen|did|didn|just|already|also|still|think|thought|know|knew|lost|lose|found|find|hit|try|said|talked|went|go|ran|made|broke|wrote|forgot|forget|left|came|took|put|built|began|began|met|meet|feel|felt|hope|agree|look|looks|seem|seems|end|love|hate|like|now|then|all|both|never|haven|hasn|don)$/i;
+  /^(?:do|have|had|has|need|needs|are|were|was|is|be|been|should|can|can['’]?t|cannot|could|couldn|will|would|might|may|want|got|get|see|saw|seen|did|didn|just|already|also|still|think|thought|know|knew|lost|lose|found|find|hit|try|said|talked|went|go|ran|made|broke|wrote|forgot|forget|left|came|took|put|built|began|began|met|meet|feel|felt|hope|agree|look|looks|seem|seems|end|love|hate|like|now|then|all|both|never|haven|hasn|don)$/i;

@@ -1,5 +1,5 @@
-import type { Act, Language } from "../languages/language.ts";
-import { LANGUAGES } from "../languages/languages.ts";
+import type { Act, Sayings } from "../../domain/languages/sayings.ts";
+import { SAYINGS } from "../sayings.ts";
 
 /** What a sentence weighs by the cues of its language. */
 export interface Weighed extends Pick<Act, "kind" | "rule"> {
@@ -14,7 +14,7 @@ export interface Weighed extends Pick<Act, "kind" | "rule"> {
   readonly isTurned: boolean;
   /** The cues that spoke for it, the weightiest first. */
   readonly cues: readonly string[];
-  readonly language: Language;
+  readonly language: Sayings;
 }
 
 /** From here on a sentence is kept. */
@@ -22,7 +22,7 @@ const ENOUGH = 3;
 
 /** Reads a sentence in every language it may be written in; null when none finds that it is to last. */
 export function weighed(text: string): Weighed | null {
-  for (const language of LANGUAGES) {
+  for (const language of SAYINGS) {
     const found = language.letters.test(text) ? weighIn(language, text) : null;
     if (found) return found;
   }
@@ -30,7 +30,7 @@ export function weighed(text: string): Weighed | null {
 }
 
 /** As a whole, else by its last part: "5k works, so we should stick to it". */
-function weighIn(language: Language, text: string): Weighed | null {
+function weighIn(language: Sayings, text: string): Weighed | null {
   const whole = weighClause(language, text);
   if (whole) return whole;
   for (const { index } of text.matchAll(language.joint)) {
@@ -41,13 +41,13 @@ function weighIn(language: Language, text: string): Weighed | null {
 }
 
 /** "The rules are in ../lint, can you read them?": what is told before something is asked. */
-function beforeRequest(language: Language, text: string): Weighed | null {
+function beforeRequest(language: Sayings, text: string): Weighed | null {
   const at = language.request ? text.search(language.request) : -1;
   const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
   return first && { ...first, isClause: true };
 }
 
-function weighClause(language: Language, text: string): Weighed | null {
+function weighClause(language: Sayings, text: string): Weighed | null {
   const said = text.trim().replace(language.leadIn, "");
   const act = language.acts.find(({ is }) => is.test(said));
   if (!act) return null;

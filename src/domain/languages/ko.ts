@@ -1,4 +1,5 @@
 import type { Questions } from "./language.ts";
+import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:정했|정하기로|결정했|결정한|결정하|하기로|쓰기로|가기로|두기로|기로 ?했|골랐|선택했|합의했|말했|얘기했|이야기했|논의했|정해졌|정한|정리했)";
@@ -55,5 +56,91 @@ export const questions: Questions = {
     [String.raw`(?<count>\d+) ?일 전`, "ago", "day"],
     [String.raw`(?<count>\d+) ?주 전`, "ago", "week"],
     [String.raw`(?<count>\d+) ?(?:달|개월) 전`, "ago", "month"],
+  ],
+};
+
+export const sayings: Sayings = {
+  letters: /\p{Script=Hangul}/u,
+  leadIn:
+    /^(?:(?:네|예|응|아니요?|아뇨|좋아요?|좋습니다|그래요?|그럼|그러면|근데|그리고|그런데|하지만|고마워요?|감사합니다|ok|OK|오케이)[,.!]*\s+)+/u,
+  joint: /[,，]\s*(?=[^,，]{4,}$)|(?:니까|는데|하고)\s+(?=[^,，]{4,}$)/gu,
+  points: /^(?:그거|이거|저거|그걸|이걸|그건|이건|그것|이것|거기|여기|그렇게|이렇게)/u,
+  reason: /^(?:왜냐하면|그래야|안 그러면)/u,
+  acts: [
+    {
+      name: "told before",
+      weight: 10,
+      kind: "preference",
+      is: /(?:라고|다고|고|자고)\s*(?:했|말했|말씀드렸|얘기했|부탁했)(?:잖아|는데|었는데|지\s?않|죠)/u,
+    },
+    { name: "complaint", weight: 10, kind: "preference", is: /^왜\s*(?:아직도|자꾸|또|계속|여전히)/u },
+    {
+      name: "asked to remember",
+      weight: 3,
+      kind: "note",
+      rule: "remember",
+      is: /(?:기억해|기억해\s?(?:줘|주세요|둬|두세요)|잊지\s?(?:마|말아|마세요))[.!]*$/u,
+    },
+    {
+      name: "ban",
+      weight: 3,
+      kind: "preference",
+      is: /.{2,}(?<!걱정하|잊)지\s?(?:마|마세요|마라|마요|말아|말아요|말아줘|말아\s?주세요|말자|말\s?것|않도록\s?(?:해|하자|해줘|해주세요))[.!]*$/u,
+    },
+    {
+      name: "standing wish",
+      weight: 3,
+      kind: "preference",
+      is: /(?:항상|언제나|앞으로(?:는)?|반드시|꼭|절대(?:로)?|매번|무조건|이제부터(?:는)?).{3,}(?:해\s?줘|해\s?주세요|하세요|할\s?것|써\s?줘|쓰세요|하자|합시다|해라|사용해|써|해|해야\s?(?:해|돼|합니다)|주세요|하죠)[.!]*$/u,
+    },
+    {
+      name: "instead",
+      weight: 3,
+      kind: "preference",
+      is: /.{1,}(?:말고|대신(?:에)?|아니라)\s+.{2,}(?:써|써\s?줘|쓰세요|사용해\s?(?:줘|주세요)?|사용하세요|하자|해\s?줘|해\s?주세요|합시다|하죠|쓰자|씁시다)[.!]*$/u,
+    },
+    {
+      name: "choice",
+      weight: 3,
+      kind: "decision",
+      is: /.{2,}(?:로|으로)\s*(?:하자|합시다|하죠|갑시다|가자|가죠|결정(?:했|하자|합시다)|통일(?:하자|해|합시다|하죠)|정했)\S{0,4}[.!]*$|.{2,}(?:하|쓰|빼|가|두|사용하)기로\s*(?:했|하자|합시다|하죠|결정)\S{0,4}[.!]*$/u,
+    },
+    {
+      name: "wish",
+      weight: 3,
+      kind: "preference",
+      is: /.{2,}(?:게|는\s?게|것이|편이)\s*(?:더\s*)?(?:좋겠|낫겠|좋아|나아)\S{0,4}[.!]*$|.{2,}(?:싫어|싫습니다|원하지\s?않)\S{0,3}[.!]*$/u,
+    },
+    {
+      name: "should",
+      weight: 2,
+      kind: "decision",
+      is: /.{4,}(?:해야|되어야|이어야|여야)\s*(?:해|합니다|한다|돼|됩니다|해요)[.!]*$/u,
+    },
+  ],
+  signs: [
+    { name: "contrast", weight: 1, is: /대신|말고|아니라|만\s/u },
+    { name: "scope", weight: 1, is: /항상|모든|전부|매번|절대|반드시|앞으로|무조건/u },
+    { name: "default", weight: 1, is: /기본(?:값|적으로|으로)|디폴트/u },
+    { name: "reason", weight: 1, is: /때문|므로|니까/u },
+    { name: "a question", weight: -6, is: /[?？]\s*$|(?:까요?|나요|는지요?|은가요)[.]*$/u },
+    { name: "for the moment", weight: -10, is: /지금은|일단|우선|먼저|이번|오늘|내일|아직(?!도)|당장/u },
+    { name: "supposed", weight: -10, is: /혹시|아마|만약|일지도|수도\s?있/u },
+    {
+      name: "points",
+      weight: -4,
+      is: /^(?:그거|이거|저거|그걸|이걸|그렇게|이렇게)(?:로|을|를)?\s|(?:옵션|방안|안)\s*\d|\d+번/u,
+    },
+    {
+      name: "consent",
+      weight: -10,
+      is: /(?:확인|승인|허락|질문)\s*(?:없이|하지|받지)|묻지\s?(?:말|마)|해도\s?(?:돼|됩니다|좋|괜찮)/u,
+    },
+    {
+      name: "work at hand",
+      weight: -3,
+      is: /(?:진행|시작|계속|확인|머지|커밋|푸시|테스트|배포|릴리[스즈])(?:하자|합시다|하죠|해\s?줘|해\s?주세요|해주세요)[.!]*$/u,
+    },
+    { name: "long", weight: -2, is: /^.{180,}$/su },
   ],
 };

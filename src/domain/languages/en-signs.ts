@@ -1,7 +1,7 @@
-import type { Sign } from "./language.ts";
+import type { Sign } from "./sayings.ts";
 
 /** What makes an English sentence more or less lasting. */
-export const EN_SIGNS: readonly Sign[] = [
+export const signs: readonly Sign[] = [
   {
     name: "contrast",
     weight: 2,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { RULES } from "../rules/rules.ts";
-import { prompt, sessionOf } from "../rules/session.fixture.ts";
-import { LANGUAGES } from "./languages.ts";
+import { RULES } from "./rules/rules.ts";
+import { prompt, sessionOf } from "./rules/session.fixture.ts";
+import { SAYINGS } from "./sayings.ts";
 
 const SPOKEN = ["remember", "decision", "goal", "preference", "fact"];
 
@@ -83,9 +83,9 @@ test.each([
   expect(keptOf(text)).toEqual([]);
 });
 
-test.each(LANGUAGES.map((language) => [language.code, language] as const))(
-  "what matches in %s is found again at the next sentence",
-  (_code, { acts, signs, joint }) => {
+test.each(SAYINGS.map((sayings, at) => [at, sayings] as const))(
+  "what matches in language %i is found again at the next sentence",
+  (_at, { acts, signs, joint }) => {
     // A pattern that remembers where it was would miss every other sentence.
     expect([...acts, ...signs].filter(({ is }) => is.global || is.sticky)).toEqual([]);
     expect(joint.global).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RULES } from "../rules/rules.ts";
-import { prompt, reply, sessionOf } from "../rules/session.fixture.ts";
+import { RULES } from "./rules/rules.ts";
+import { prompt, reply, sessionOf } from "./rules/session.fixture.ts";
 
 // A passage keeps a turn as it went, whatever it says.
 const draftsOf = (text: string) =>

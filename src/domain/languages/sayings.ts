@@ -1,7 +1,5 @@
-/** How people of one language say what is to last: a file of data that a speaker can send. */
-export interface Language {
-  /** As in ISO 639-1. */
-  readonly code: string;
+/** How people say in one language what is to last: plain data, one file a language, for a speaker to put right. */
+export interface Sayings {
   /** Only sentences with these letters are read in it. */
   readonly letters: RegExp;
   /** Said before the sentence proper, and taken off: "yeah", "ok so". */
