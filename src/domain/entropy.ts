@@ -98,7 +98,10 @@ function looksLikeCode(value: string): boolean {
   const names = MEMBER_OR_CALL.exec(value)?.[1];
   if (names !== undefined && (!/\d/.test(names) || fewDigits(names))) return true;
   const parts = words(value);
-  return /^[\w-]+$/.test(value) && parts.length > 0 && parts.every((word) => CODE_WORD.test(word));
+  const isNumbered = /(?<!rsa|aes|sha|utf|base|hmac|[er]s)\d{3}/i.test(value);
+  return (
+    /^[\w-]+$/.test(value) && !isNumbered && parts.length > 0 && parts.every((word) => CODE_WORD.test(word))
+  );
 }
 
 /** Most letters belong to words, and digits are few and stand at their ends, as `v2` has one. */

@@ -31,7 +31,8 @@ const BETWEEN = [
 ].join("|");
 
 const JOINED_NAME =
-  "(?<=[A-Za-z0-9][_-])(?:token|secret|credentials?|TOKEN|SECRET|CREDENTIALS?)|(?<=[a-z0-9])(?:Token|Secret|Credentials?)";
+  "(?<=[A-Za-z0-9][._-])(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET|CREDENTIALS?)|(?<=[a-z0-9])(?:Token|Secret|Credentials?)";
+const LONE_NAME = "(?<![A-Za-z])(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET)";
 const PASSWORD_NAME =
   "(?<!(?:forgot|reset|change|confirm|show|hide|update|verify|check|current|new)[_-]?)(?:[Pp]assword|PASSWORD|[Pp]asswd|[Pp]assphrase)";
 
@@ -68,13 +69,14 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "assignment",
     hints: ["token", "secret", "cred"],
     pattern: new RegExp(
-      `(?:${JOINED_NAME})${NAME_END}(?:=>|:=|[:=])\\s{0,4}(?<secret>[^\\s"'\\x60\\\\,;(){}[\\]<>]{8,}(?<![.:]))`,
+      `(?:${JOINED_NAME}|${LONE_NAME})${NAME_END}(?:=>|:=|[:=])\\s{0,4}(?<secret>[^\\s"'\\x60\\\\,;(){}[\\]<>]{8,}(?<![.:]))`,
       "g",
     ),
-    accept: (secret) =>
+    accept: (secret, lead) =>
       isWhole(secret) &&
-      /\d/.test(secret) &&
-      !/^[\w$]*(?:\.[A-Za-z_$][\w$]*)+$|^[A-Za-z_$]+\d{0,2}$/.test(secret),
+      /\d.*\d/.test(secret) &&
+      !MEMBER.test(secret) &&
+      (!/^[TSC][a-z]/.test(lead) || !NUMBERED.test(secret)),
   },
   {
     // In the query of an address, and in a list of settings.
@@ -139,6 +141,10 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     accept: (secret) => secret.length <= 303 && !/^[\w+/-]{301}/.test(secret) && looksRandom(secret),
   },
 ];
+
+/** Members stand in code, and names such as `token12` where the key is written `authToken`. */
+const MEMBER = /^[\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
+const NUMBERED = /^[A-Za-z_$]+\d{1,2}$/;
 
 /** What was given goes whole, but numbers and what stands in for a value. */
 function isWhole(value: string): boolean {

@@ -32,6 +32,13 @@ test.each([
   'Cookie: sid="@"; theme=dark',
   "ledger push --target-token @ --now",
   "LEDGER_TOKEN=@ ledger push",
+  "Authorization: Bearer\n  @",
+  "Authorization: Bearer `@`",
+  "curl -H Authorization:Bearer\\ @",
+  'Authorization: Token token="@"',
+  "sent Basic @ along",
+  "mysql -p@ ledger",
+  "http -a ada:@ https://harbor.invalid",
 ])("nothing of a value full of signs is left in: %s", (text) => {
   expect(survivors(SIGNS, clear(text.replace("@", () => SIGNS)), 6)).toEqual([]);
 });
@@ -53,6 +60,12 @@ test.each([
   "targetToken=@",
   "target-token: @",
   '"target_token": "@"',
+  "LEDGER_TOKEN: @",
+  "ledger.token=@",
+  "the token: @",
+  "my password is @",
+  "credentials: @",
+  "kubectl create secret generic ledger --from-literal=token=@",
   '{\\"target_token\\": \\"@\\"}',
   "https://harbor.invalid/sync?target_token=@&page=2",
 ])("a word with a number, given as a secret, is gone from: %s", (text) => {

@@ -9,12 +9,12 @@ const QUOTED = String.raw`(?<=[^\\]")(?:[^"\\\n]|\\[^\n])+(?=")|(?<=[^\\]')[^'\n
 const OPENS = String.raw`\\{0,3}["'\x60]?`;
 const NAMED = String.raw`\\{0,3}["'\x60]?\]?\s{0,3}(?:[:=]|,(?=\s{0,3}\\{0,3}["'\x60]))\s{0,3}${OPENS}`;
 // A scheme is a word; of its parameters, as in `Digest username="ada", response="..."`, none is left.
-const SCHEME = String.raw`(?:[a-z][a-z-]{2,20}(?:-sha-?\d{1,3})?|aws4-hmac-sha256)\s{1,3}`;
+const SCHEME = String.raw`(?:[a-z][a-z-]{2,20}(?:-sha-?\d{1,3})?|aws4-hmac-sha256)\\?\s{1,3}`;
 const PARAMETER = String.raw`[\w-]{1,40}=(?:\\{0,3}"[^"\n]*"|[^\s"'\x60,]+)`;
-const PARAMETERS = String.raw`${PARAMETER}(?:,\s{0,3}${PARAMETER})+`;
+const PARAMETERS = String.raw`${PARAMETER}(?:,\s{0,3}${PARAMETER})+|[\w-]{1,40}=\\{0,3}"[^"\n]+"`;
 const HEADER = String.raw`(?<![\w-])(?:x-(?!cache-|request-|idempotency-)(?:[a-z]{1,20}-){0,3}(?:token|key|secret|auth|password)|(?:private|job|deploy)-token|api-?key|ocp-apim-subscription-key)`;
 
-const FLAG = String.raw`(?<![\w-])--?(?!no-)(?:[a-z][\w-]{0,40}?)?(?:passw(?:or)?d|passphrase|pass|pwd|token|secret|credentials?|auth|(?:api|access|secret|private|signing|encryption|account|auth)[_-]?key)`;
+const FLAG = String.raw`(?<![\w-])--?(?!no-)(?:[a-z][\w-]{0,40}?)?(?:passw(?:or)?d|passphrase|pass|pwd|token|secret|cred(?:ential)?s?|auth|(?:api|access|secret|private|signing|encryption|account|auth)[_-]?key)`;
 const FLAG_HINTS = ["pass", "pwd", "token", "secret", "cred", "auth", "key"];
 const GIVEN = String.raw`(?:=|[ \t]{1,4}(?:\\\n\s{1,8})?|["'\x60]\s{0,2},\s{0,2}(?=["'\x60]))`;
 
@@ -24,7 +24,7 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
     kind: "authorization",
     hints: ["authorization"],
     pattern: new RegExp(
-      String.raw`(?<!www-)\b(?:proxy-)?authorization${NAMED}(?:${SCHEME}(?=[^\s=]|[\v\f]))?(?<secret>${PARAMETERS}|${VALUE})`,
+      String.raw`(?<!www-)\b(?:proxy-)?authorization${NAMED}(?:${SCHEME}(?=[^\s=]|[\v\f])\x60?)?(?<secret>${PARAMETERS}|${VALUE})`,
       "gi",
     ),
     goesOn: true,
@@ -50,8 +50,9 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
   {
     kind: "authorization",
     hints: ["basic "],
-    pattern: /\bbasic\s{1,3}(?<secret>[A-Za-z0-9+/]{8,}={0,2})/gi,
-    accept: (secret) => /^[ -~]+:[ -~]*$/.test(Buffer.from(secret, "base64").toString("latin1")),
+    pattern: new RegExp(`\\bbasic\\s{1,3}(?<secret>${VALUE})`, "gi"),
+    accept: (secret) =>
+      /^[ -~]+:[ -~]*$/.test(Buffer.from(secret, "base64").toString("latin1")) || isJumbled(secret),
   },
   {
     kind: "cookie",
@@ -95,7 +96,7 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
     kind: "password-flag",
     hints: ["curl", "http", "wget", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo", "ldap"],
     pattern:
-      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b(?:(?!mysql|mariadb)[^\n|;]){0,80}?\s-p(?=\S)|(?<![\w-])login(?![\w-])(?:(?!login)[^\n|;&]){0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?|wget)\b(?:(?!curl|http)(?:[^\n|;]|(?<=\\)\n)){0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>(?<=["'][^\s"']{0,90})[^\n'"]{4,}(?=["'])|[^\s'"`|;&<>]{4,})/gi,
+      /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b(?:(?!mysql|mariadb)[^\n|;]){0,80}?\s-p(?=\S)|(?<![\w-])login(?![\w-])(?:(?!login)[^\n|;&]){0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?|wget)\b(?:(?!curl|http)(?:[^\n|;]|(?<=\\)\n)){0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>(?<=["'][^\s"']{0,90})[^\n'"]{4,}(?=["'])|[^\s'"`|;&<>](?:[^\s'"`]){3,})/gi,
     // After -p also stand ports and directories.
     accept: (secret) =>
       looksGiven(secret) && !/^(?:\d{1,5}(?::\d{1,5})?(?:\/\w+)?$|\.{1,2}\/|\/[a-z]+\/)/.test(secret),
@@ -114,15 +115,27 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
 
 /** Words that come after the name of a flag where it is spoken of. */
 const FOLLOWS_A_FLAG =
-  /^(?:flags?|options?|arguments?|params?|parameters?|values?|switch(?:es)?|settings?|variables?|instead|basic|bearer|oauth|token|tokens|secret|secrets|password|string|prompt|stdin|none|true|false|null|file|files|support|handling|usage|header|headers|first|again|which|where|there|should|would|could|needs?|takes?|works?|means?|and|the|with|when|from|that|this|will|must|only|interactive|keychain|keyring|required|optional)$/i;
+  /^(?:flags?|options?|arguments?|params?|parameters?|values?|switch(?:es)?|settings?|variables?|instead|basic|bearer|oauth|token|tokens|secret|secrets|password|string|prompt|stdin|none|true|false|null|file|files|support|handling|usage|header|headers|first|again|which|where|there|should|would|could|needs?|takes?|works?|means?|and|the|with|when|from|that|this|will|must|only|authentication|authorization|scheme|schemes|credentials?|realm|access|interactive|keychain|keyring|required|optional)$/i;
 
 /** In code a name or a call stands where a value could; in a header's line only what nobody would say. */
 function isHeaderValue(secret: string, lead: string): boolean {
   if (/^[\w-]{1,40}=$/.test(secret) || !looksGiven(secret)) return false;
   const inWords = /^[A-Za-z]+(?:[-_/.,:;]+[A-Za-z]+)*[-_/.,:;]*$/.test(secret);
-  if (inWords) return looksSecret(secret, { strong: false, quoted: true });
+  if (inWords) return isGivenWord(secret, lead) || looksSecret(secret, { strong: false, quoted: true });
   const named = /["'`]$|\b[a-z-]+\s{1,3}$/i.test(lead);
   return named || looksSecret(secret, { strong: true, quoted: false });
+}
+
+/** After the name of a scheme only a value or the word for one stands. */
+function isGivenWord(word: string, lead: string): boolean {
+  return (
+    /^[a-z]{6,}$/.test(word) && /authorization.*[a-z]\\?\s{1,3}$/is.test(lead) && !FOLLOWS_A_FLAG.test(word)
+  );
+}
+
+/** Nobody would say it. */
+function isJumbled(value: string): boolean {
+  return value.length >= 12 && /\d/.test(value) && /[a-z]/i.test(value) && /[#!%&*~^=]/.test(value);
 }
 
 /** No word alone. */
