@@ -1,18 +1,13 @@
 import type { Backfilled } from "../capture/backfill.ts";
-import type { Memory } from "../domain/memory.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { ImportAnswer } from "../operations/import-answers.ts";
 import type { EngineDeps } from "./deps.ts";
 import { projectAt } from "./safe-facts.ts";
 import { showAll } from "./shown.ts";
+import { tellingMemories } from "./telling.ts";
 
 type Input = Pick<Parameters<Engine["import"]>[0], "project" | "cwd">;
 type KnownThings = Pick<ImportAnswer, "project" | "here" | "things">;
-
-/** How many things are told at the end. */
-const THINGS = 3;
-/** What says most about a project, in this order. */
-const TELLING = ["decision", "failure", "preference", "pattern", "note"] as const;
 
 export const NO_THINGS: KnownThings = { project: null, here: false, things: [] };
 
@@ -28,22 +23,10 @@ export async function knownThings(
   // Who asked for one project wants to hear of that one.
   for (const id of project === undefined ? [standing?.id ?? "", most] : [most]) {
     if (id === "") continue;
-    const memories = await tellingMemories(deps, id);
+    const memories = await tellingMemories(deps.store(), id);
     if (memories.length === 0) continue;
     const name = (await deps.store().projectNames()).get(id) ?? null;
     return { project: name, here: id === standing?.id, things: await showAll(deps, memories) };
   }
   return NO_THINGS;
-}
-
-/** One of each kind first, the latest; then what is left. */
-async function tellingMemories(deps: EngineDeps, project: string): Promise<readonly Memory[]> {
-  const byKind = await Promise.all(
-    TELLING.map((kind) =>
-      deps.store().listMemories({ project, kinds: [kind], everywhere: false, limit: THINGS }),
-    ),
-  );
-  const first = byKind.flatMap((memories) => memories.slice(0, 1));
-  const rest = byKind.flatMap((memories) => memories.slice(1));
-  return [...first, ...rest].slice(0, THINGS);
 }
