@@ -6,6 +6,7 @@ import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvents } from
 import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { failingOf } from "./claude-code-refusals.ts";
+import { ownCommandEvent, ownCommandIn } from "./claude-code-shell.ts";
 import { TitleReader } from "./claude-code-titles.ts";
 import { responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
 import { usageIn } from "./claude-code-usage.ts";
@@ -51,6 +52,8 @@ class ClaudeCodeReader implements TranscriptReader {
   #number: unknown;
   #at = 0;
   #isByProgram = false;
+  /** What the user ran with `!` and of which nothing was printed yet. */
+  #command: string | null = null;
   readonly #titles = new TitleReader();
   readonly #waiting: RawEvent[] = [];
 
@@ -59,7 +62,7 @@ class ClaudeCodeReader implements TranscriptReader {
   }
 
   get settled(): boolean {
-    return this.#calls.size === 0 && this.#waiting.length === 0;
+    return this.#calls.size === 0 && this.#waiting.length === 0 && this.#command === null;
   }
 
   read(entry: unknown, bytes = 0): EntryReading {
@@ -139,12 +142,21 @@ class ClaudeCodeReader implements TranscriptReader {
       return this.#reading(results.flatMap((result) => this.#result(fields, result)));
     }
     const text = textOf(blocks);
+    const ran = this.#ownCommand(fields, turn, text);
+    if (ran) return this.#reading([ran]);
     const event = subAgentNews(text) ?? (isTyped(fields.origin) ? promptEvent(turn, text) : null);
     if (!event) return NOTHING;
     return {
       ...this.#reading([event]),
       copiedSoFar: this.#begin(turn, fieldsOf(fields.turnPosition).turnIndex),
     };
+  }
+
+  /** Told in two entries: what was typed, and what it printed. */
+  #ownCommand(fields: Fields, turn: string | null, text: string): RawEvent | null {
+    const command = this.#command;
+    this.#command = ownCommandIn(text);
+    return command === null ? null : ownCommandEvent(turn, stringOf(fields.uuid) ?? "", command, text);
   }
 
   /** A fork begins with a copy of the other session, whose prompts were all given the id of the fork's own first one. */

@@ -1,0 +1,32 @@
+import type { RawEvent } from "../../domain/event.ts";
+
+/** The command that the user ran with `!`, where the client writes it down in a prompt's place. */
+export function ownCommandIn(text: string): string | null {
+  const command = within(text, "bash-input").trim();
+  return command === "" || !/^\s*<bash-input>/.test(text) ? null : command;
+}
+
+/** What such a command printed, as a call of the shell; null for any other text. Whether it failed only its words can tell. */
+export function ownCommandEvent(
+  turn: string | null,
+  id: string,
+  command: string,
+  text: string,
+): RawEvent | null {
+  if (!/^\s*<bash-std(?:out|err)>/.test(text)) return null;
+  const [out, err] = [within(text, "bash-stdout"), within(text, "bash-stderr")];
+  const kind = FAILED.test(err) ? "tool-failure" : "tool";
+  return {
+    ...{ kind, nativeKey: `${id}:shell`, turn, trust: 1 },
+    text: [out, err].filter((part) => part.trim() !== "").join("\n"),
+    tool: { name: "Bash", use: "shell", command },
+  };
+}
+
+const FAILED = /^(?:error|fatal|ERROR)\b|^ ! \[(?:remote )?rejected\]|(?:^|: )command not found\b/m;
+
+/** The client escapes what would end its tags. */
+function within(text: string, tag: string): string {
+  const inside = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? "";
+  return inside.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
