@@ -78,13 +78,13 @@ test("a snapshot makes no word of a decision common", async () => {
   );
 });
 
-test("a brief begins with the project's card, and a card alone is no reason for one", async () => {
+test("a brief ends with the project's card, and a card alone is no reason for one", async () => {
   await put(card());
   const begun = { project: { id: project, name: "heron", off: false }, agent: "claude-code" };
   const told = () => freshBrief(world.store, begun, { states: async () => new Map(), now: NOW });
   expect(await told()).toEqual([]);
   await put({ id: "e".repeat(32), kind: "goal", title: "Ship the club calendar by June" });
-  expect((await told()).map(({ memory }) => memory.rule)).toEqual([CARD_RULE, "remember"]);
+  expect((await told()).map(({ memory }) => memory.rule)).toEqual(["remember", CARD_RULE]);
 });
 
 test("a card answers no prompt unasked", async () => {

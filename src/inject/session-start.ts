@@ -150,7 +150,9 @@ async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<
 async function cardHits(store: Store, project: string | null): Promise<Hit[]> {
   const cards = project === null ? [] : await store.memoriesById(cardId(project));
   const valid = cards.filter((memory) => memory.supersededBy === null && memory.trust >= 1 && !memory.pinned);
-  return valid.map((memory) =>
+  // Of what it is made the agent sees; only what it is for is worth a line.
+  const telling = valid.filter(({ title }) => title.includes(": "));
+  return telling.map((memory) =>
     laneHit({ name: "project card", of: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
   );
 }

@@ -45,7 +45,7 @@ test("a project is told of as its manifest has it", () => {
     project: "p-1",
     session: null,
     rule: "card",
-    ruleVersion: 1,
+    ruleVersion: 2,
     pinned: false,
     supersededBy: null,
   });
@@ -124,6 +124,16 @@ test.each([
 ])("no project is described by: %s", (sentence) => {
   expect(roleIn(sentence)).toBe("");
   expect(roleIn(`${sentence} Heron is a queue for jobs.`)).toBe("Heron is a queue for jobs.");
+});
+
+test("half a slogan at the top of a README says not what a project is", () => {
+  const manifest = { scripts: { test: "x", build: "y" } };
+  expect(
+    toldOf({
+      "README.md": "# Shop\n\nthe fastest way to boat parts\n",
+      "package.json": JSON.stringify(manifest),
+    })?.[0],
+  ).toBe("shop states");
 });
 
 test("names that are sentences in disguise are left out", () => {

@@ -7,7 +7,7 @@ import { type Manifest, manifestIn } from "./manifests.ts";
 import { firstParagraph, roleIn } from "./role.ts";
 
 /** Raise it when cards are told better. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Most names of a kind that a card gives. */
 const MOST = { scripts: 8, entries: 5, contracts: 5, dependencies: 12 } as const;
@@ -70,9 +70,13 @@ function saysLittle(body: readonly string[]): boolean {
 /** A manifest says it in a line; a README in its first paragraph. Made safe whole, for half a secret is not known for one. */
 function roleOf(stated: Stated, manifests: readonly Manifest[], safe: (text: string) => string): string {
   const readme = [...stated.texts].find(([file]) => /^readme/i.test(file))?.[1] ?? "";
-  const told = [...manifests.map(({ description }) => description), firstParagraph(readme)];
-  return told.map((words) => (words === "" ? "" : roleIn(safe(words)))).find((role) => role !== "") ?? "";
+  const described = manifests.map(({ description }) => roleIn(safe(description)));
+  const told = roleIn(safe(firstParagraph(readme)));
+  return [...described, SENTENCE.test(told) ? told : ""].find((role) => role !== "") ?? "";
 }
+
+/** A README may begin with half a slogan. */
+const SENTENCE = /^[\p{Lu}\p{Lo}\p{N}"“].*[.!。！]["”)]?$/su;
 
 /** A list of names, each one as names are spelled; what is none may be a sentence in disguise. */
 function listed(title: string, names: readonly string[], most: number): string {

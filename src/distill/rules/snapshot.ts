@@ -7,18 +7,22 @@ import { askedIn } from "./chatter.ts";
 import { doneIn, doneLine } from "./done.ts";
 import { editedPath } from "./edits.ts";
 import type { Quote } from "./quote.ts";
-import { turnsOf } from "./turns.ts";
+import { tellingOf } from "./telling.ts";
+import type { WorkTitle } from "./title-form.ts";
+import { type Turn, turnsOf } from "./turns.ts";
+import { workTitleOf } from "./work-title.ts";
 
 /** What happened in a session, in a few lines: what was asked and done, and its key facts as the other rules found them. */
 export const SNAPSHOT: Rule = {
   name: "snapshot",
-  version: 2,
+  version: 3,
   find: (session, events, found = []) => {
     if (!events.some(isUsersWord)) return [];
     const asked = requestsIn(events);
-    const [first] = asked;
-    if (!first || !hasWork(events, asked)) return [];
-    return [{ draft: draftOf(events, [first, ...asked.slice(1)], found), identity: [session], ordinal: 0 }];
+    const turns = turnsOf(events);
+    const title = workTitleOf(events, turns);
+    if (!title || asked.length === 0 || !hasWork(events, turns, asked)) return [];
+    return [{ draft: draftOf(events, title, asked, found), identity: [session], ordinal: 0 }];
   },
 };
 
@@ -26,9 +30,11 @@ export const SNAPSHOT: Rule = {
 const MOST = { asked: 4, decided: 3, errors: 2, commands: 3, files: 5 } as const;
 const WORDS = 100;
 
+/** "Can you fix it?" names nothing that somebody could look for. */
+const NAMED = 2;
+
 /** Talk alone, and one question that a look answered, are no work. */
-function hasWork(events: readonly StoredEvent[], asked: readonly Quote[]): boolean {
-  const turns = turnsOf(events);
+function hasWork(events: readonly StoredEvent[], turns: readonly Turn[], asked: readonly Quote[]): boolean {
   const replied = events.some(({ kind }) => kind === "reply");
   return (
     replied && (turns.some((turn) => turn.edited) || (asked.length > 1 && turns.some((turn) => turn.worked)))
@@ -37,7 +43,8 @@ function hasWork(events: readonly StoredEvent[], asked: readonly Quote[]): boole
 
 function draftOf(
   events: readonly StoredEvent[],
-  asked: readonly [Quote, ...Quote[]],
+  title: WorkTitle,
+  asked: readonly Quote[],
   found: readonly Finding[],
 ): Finding["draft"] {
   const done = doneIn(events);
@@ -45,7 +52,9 @@ function draftOf(
   const files = mostTouched(events);
   const chosen = new Set(decided.flatMap(({ draft }) => draft.sources));
   // What was chosen is told below, as the choice it was.
-  const later = asked.slice(1).filter(({ event }) => !chosen.has(event.id));
+  const later = asked.filter(
+    ({ event, words }) => event !== title.event && !chosen.has(event.id) && tellingOf(words) >= NAMED,
+  );
   const body = [
     listed("Asked", wordsOf(later.slice(-MOST.asked))),
     doneLine(done),
@@ -57,15 +66,15 @@ function draftOf(
     listed("Ran", commandsIn(found)),
     listed("Files", files),
   ];
-  const quotes = [asked[0], ...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
+  const quotes = [title, ...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
   const quoted = decided.map(({ draft }) => draft.trust);
   return {
     kind: "snapshot",
-    title: asked[0].words,
+    title: title.words,
     body: cutAtWord(body.filter(Boolean).join("\n"), 1_000),
     origin: "assistant",
     // It is our own account of both sides; commands and the names of what failed are facts.
-    trust: leastTrust([2, ...quotes.map(({ trust }) => trust), ...quoted]),
+    trust: leastTrust([2, title.trust, ...quotes.map(({ trust }) => trust), ...quoted]),
     files,
     tags: [],
     sources: [...new Set([...quotes.map(({ id }) => id), ...chosen])],

@@ -38,8 +38,9 @@ function withNamed(called: WorkTitle, named: WorkTitle): WorkTitle {
   const known = new Set(termsOf(named.words));
   const own = termsOf(called.words);
   const isSame = own.filter((term) => known.has(term)).length * 2 >= own.length;
-  if (isSame) return tellingOf(named.words) > tellingOf(called.words) + 1 ? named : called;
-  if (both.length > MOST_BOTH && tellingOf(called.words) >= TELLING) return called;
+  const isTold = tellingOf(called.words) >= TELLING;
+  if (isSame) return isTold ? called : named;
+  if (both.length > MOST_BOTH && isTold) return called;
   return both.length > MOST_BOTH
     ? named
     : { ...named, words: both, trust: leastTrust([called.trust, named.trust]) };
@@ -59,6 +60,7 @@ function spokenTitle(turns: readonly Turn[]): WorkTitle | null {
   const earlier = before.flatMap(({ events }) => events.flatMap(requestsIn));
   return (
     own.find(asksTelling) ??
+    own.find(({ asks, telling }) => asks && telling >= TELLING - 1) ??
     madeTitle(most) ??
     own.find(isTelling) ??
     earlier.find(asksTelling) ??
