@@ -39,14 +39,24 @@ export async function explain(deps: EngineDeps, input: ExplainInput): Promise<Ex
   return {
     ...{ words: input.text ?? null, sessions: sessions.length, events: seen.events },
     ...{ off: project?.off === true || sessions.some(({ off }) => off), keptCount: kept.length },
-    kept: memories.map((memory, at) => ({ memory, from: saidIn(shown[at]?.event) })),
+    kept: memories.map((memory, at) => ({
+      memory,
+      cues: shown[at]?.cues ?? [],
+      from: saidIn(shown[at]?.event),
+    })),
     left: groupsOf(seen.left),
   };
 }
 
+interface Kept {
+  readonly memory: Memory;
+  readonly event: StoredEvent;
+  readonly cues: readonly string[];
+}
+
 interface Seen {
   events: number;
-  readonly kept: Map<string, { readonly memory: Memory; readonly event: StoredEvent }>;
+  readonly kept: Map<string, Kept>;
   readonly left: { readonly event: StoredEvent; readonly because: LeftOut; readonly text: string }[];
 }
 
@@ -76,7 +86,10 @@ async function judge(
   project: string | null,
 ): Promise<void> {
   const memories = await memoriesOf(deps, event, found);
-  for (const memory of memories) if (!seen.kept.has(memory.id)) seen.kept.set(memory.id, { memory, event });
+  for (const memory of memories) {
+    const cues = found.find(({ id }) => id === memory.id)?.finding.cues ?? [];
+    if (!seen.kept.has(memory.id)) seen.kept.set(memory.id, { memory, event, cues });
+  }
   if (memories.length > 0) return;
   const text = excerpt(sentence || event.text || (event.tool?.command ?? event.tool?.path ?? ""));
   seen.left.push({ event, because: found.length > 0 ? await missing(deps, found, project) : because, text });

@@ -23,6 +23,8 @@ export interface ExplainAnswer {
   /** The newest, each with the first event it was made from. */
   readonly kept: readonly {
     readonly memory: ShownMemory;
+    /** What spoke for keeping a sentence, where cues were weighed. */
+    readonly cues: readonly string[];
     readonly from: { readonly event: string; readonly kind: EventKind; readonly text: string } | null;
   }[];
   /** The most frequent reason first. */

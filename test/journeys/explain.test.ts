@@ -17,12 +17,14 @@ const said = {
   "taken-back": "We always use pnpm in this repo.",
 } as const;
 
+const WEIGHED = "2000 rows time out, so I guess we should stick to 200 rows as a default";
+
 /** A session in which all of this is said, and one thing that is kept. */
 async function lived(): Promise<{ home: ThrowAwayHome; cwd: string }> {
   const home = newHome();
   const cwd = home.project("heron");
   const session = clientSession(home, cwd);
-  const prompts = [...Object.values(said), "Forget that.", "We use tabs here, not spaces."];
+  const prompts = [...Object.values(said), "Forget that.", "We use tabs here, not spaces.", WEIGHED];
   const quoted = "> We always use Gradle here.\n> And never Maven.";
   const turns = [...prompts, quoted].flatMap((text) => [session.prompt(text), session.stop("I see.")]);
   happened(home, [session.start(), ...turns, session.end()]);
@@ -63,6 +65,12 @@ test("one sees what was kept, by which rule from whose words, and why the rest w
   expect(left.map(({ because }) => because)).toEqual(expect.arrayContaining(["no-rule", "quoted", "secret"]));
   expect(JSON.stringify(left)).not.toContain(SECRET);
   expect(left.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(10);
+});
+
+test("where cues were weighed, they are named", () => {
+  const { stdout } = unbidden(place, "list", "--explain", "rows", "default");
+  expect(stdout).toContain("We should stick to 200 rows as a default");
+  expect(stdout).toContain("by rule decision (should, default), trust 3, from a prompt");
 });
 
 test("with words only what has them is told, and it says when nothing stored has", async () => {

@@ -31,9 +31,10 @@ function nothing(words: string | null, sessions: number): string {
     : `No stored prompt, reply or tool call of ${plural(sessions, "session")} here has these words.`;
 }
 
-function keptLines({ memory, from }: ExplainAnswer["kept"][number], paint: Paint): string[] {
+function keptLines({ memory, from, cues }: ExplainAnswer["kept"][number], paint: Paint): string[] {
   const ended = memory.supersededBy === null ? "" : ", replaced since";
-  const by = `  by rule ${memory.rule}, trust ${memory.trust}${ended}`;
+  const because = cues.length === 0 ? "" : ` (${cues.join(", ")})`;
+  const by = `  by rule ${memory.rule}${because}, trust ${memory.trust}${ended}`;
   return [
     headline(memory, paint),
     paint.dim(from ? `${by}, from a ${from.kind}: ${printable(from.text)}` : by),
