@@ -5,6 +5,7 @@ import { type Evidence, evidenceOf, type Seen } from "./evidence.ts";
 import { type Place, placesOf } from "./passage.ts";
 import type { AskedTerm } from "./query.ts";
 import { WEIGHTS } from "./weights.ts";
+import { isWholeTurn } from "./whole-turn.ts";
 
 /** What the words alone say about one candidate. */
 export interface LexicalMatch extends Evidence {
@@ -54,7 +55,7 @@ function bm25(candidate: Candidate, seen: Seen, collection: Collection, worth: R
 function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: number): number {
   if (memory.kind !== "turn" || bodyTerms.length <= WEIGHTS.passage) return whole;
   const mixed = (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
-  return mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
+  return isWholeTurn(memory) ? mixed : mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
 }
 
 /** Among many memories some match by chance, so the same words prove less. */
