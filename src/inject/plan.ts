@@ -1,12 +1,20 @@
 import type { Hit } from "../domain/hit.ts";
 import { GONE } from "../domain/memory.ts";
 import { estimateTokens } from "../domain/tokens.ts";
+import { isWholeTurn } from "../recall/whole-turn.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type BareAnswer, givenAlready, nothingKnown } from "./bare-answer.ts";
 import { type Budget, inOneLine, linesWithin, type Packed, type PackItem, packPortions } from "./budget.ts";
 import { type Held, type LeftOut, sift } from "./diversity.ts";
 import type { Gathered, Part } from "./part.ts";
-import { type Paragraph, renderAnswer, renderBlock, renderItem, renderMore } from "./render.ts";
+import {
+  type Paragraph,
+  renderAnswer,
+  renderBlock,
+  renderItem,
+  renderMore,
+  renderPassage,
+} from "./render.ts";
 
 /** What a moment has to say, before it is known what this context already holds. */
 export interface Proposal extends Gathered {
@@ -98,11 +106,16 @@ function siftParts(
 function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"], isBest: boolean): PackItem {
   const { id, supersededBy } = hit.memory;
   const newer = supersededBy === null || supersededBy === GONE ? undefined : shortOf(supersededBy);
-  const whole = renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
+  const whole = isWholeTurn(hit.memory)
+    ? renderPassage(hit.memory, shortOf(id), hit.reasons.matched, PASSAGE)
+    : renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
   const rendered = cap.titlesAlone || hit.titleAlone ? inOneLine(whole) : whole;
   const name = renderMore(hit.memory, shortOf(id));
   return { hit, rendered, name, ...(cap.isOwed && isBest ? { isOwed: true } : {}) };
 }
+
+/** Most characters of what was said, told to who asks. */
+const PASSAGE = 500;
 
 /** What is owed to a question that nothing new answers. */
 async function bareFor(

@@ -29,7 +29,7 @@ test("a question, what is relevant and what comes in depth make one block", asyn
   ]);
 });
 
-test("a prompt gets three memories unasked, a question five, of 200 characters each", async () => {
+test("a prompt gets three memories unasked, a question five, of 400 characters each", async () => {
   await know(...grebes(9, { body: "feather ".repeat(60) }));
   await send("count the grebe plumage census");
   expect((await receipts("relevant")).map(({ told }) => told)).toEqual([3]);
@@ -37,7 +37,7 @@ test("a prompt gets three memories unasked, a question five, of 200 characters e
   const text = await send("What did we decide about the grebe plumage census?");
   expect((await receipts("explicit")).map(({ told }) => told)).toEqual([5]);
   for (const line of text?.split("\n").filter((one) => one.startsWith("  ")) ?? [])
-    expect(line.length).toBeLessThan(200);
+    expect(line.length).toBeLessThan(400);
 });
 
 test.each([

@@ -6,14 +6,24 @@ import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts
 /** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
 export async function relevantPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
   if (explicit || relevantIsSilent(request) !== null) return null;
-  const { items, characters, bodies } = request.relevant;
+  const { items, bodies } = request.relevant;
+  const found = await recalled();
+  // A question wants its answer whole.
+  const characters = request.relevant.characters * (found.query.asks ? FOR_A_QUESTION : 1);
   return {
-    ...recalledPart("relevant", await recalled()),
+    ...recalledPart("relevant", found),
     perSession: PER_SESSION,
     question: null,
-    cap: { items, characters, ...(bodies ? {} : { titlesAlone: true }) },
+    cap: {
+      items: found.query.asks ? Math.max(items, MOST_ANSWERS) : items,
+      characters,
+      ...(bodies ? {} : { titlesAlone: true }),
+    },
   };
 }
+
+const FOR_A_QUESTION = 3;
+const MOST_ANSWERS = 4;
 
 /** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
 export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {

@@ -1,6 +1,7 @@
 import type { Memory } from "../domain/memory.ts";
 import { bodyLines, titleWords } from "./forms.ts";
 import { oneLine } from "./one-line.ts";
+import { windowOf } from "./passage-window.ts";
 
 /** One memory as it will stand in a block. */
 export interface RenderedItem {
@@ -83,6 +84,22 @@ export function renderItem(
     lines: [head, ...bodyLines(memory, mostCharacters - title.length).map((line) => `  ${line}`)],
   };
 }
+
+/** What was said that answers, when and by whom, and what it was said to. */
+export function renderPassage(
+  memory: Memory,
+  shortId: string,
+  asked: readonly string[],
+  mostCharacters: number,
+): RenderedItem {
+  const { text, speaker } = windowOf(memory, asked, mostCharacters);
+  const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
+  const head = `[turn ${shortId}] ${text} · ${dateOf(memory)} · ${who}`;
+  const isTold = text.includes(memory.title.replace(/…$/, ""));
+  return { memory, lines: isTold ? [head] : [head, `  asked then: ${oneLine(memory.title, MAX_ASKED)}`] };
+}
+
+const MAX_ASKED = 100;
 
 /** A memory that passed the gate but not the budget, by name only. */
 export function renderMore(memory: Memory, shortId: string): string {

@@ -33,7 +33,16 @@ export function conceptsOf(
     if (whole) known.whole = term;
     if (!synonym) known.weight = Math.max(known.weight, weight);
   }
-  return [...words.values()].map(({ weight, ...word }) => ({ ...word, mass: weight * massOf(word.own) }));
+  return [...words].map(([typed, { weight, own, ...word }]) => {
+    const named = typed.includes("://") ? addressed(own) : own;
+    return { ...word, own: named, mass: weight * massOf(named) };
+  });
+}
+
+/** An address is found as a whole: its host and its repository are in every other address, too. */
+function addressed(own: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const [whole] = [...own].sort(([one], [other]) => other.length - one.length);
+  return new Map(whole ? [whole] : []);
 }
 
 /** The rarest part counts; the others say little that it does not. */

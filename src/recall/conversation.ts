@@ -5,6 +5,7 @@ import { rarityOf } from "./background.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
 import type { Query } from "./query.ts";
 import { WEIGHTS } from "./weights.ts";
+import { isWholeTurn } from "./whole-turn.ts";
 
 /** What was found by the prompt's words alone. */
 interface Found {
@@ -45,9 +46,10 @@ function worthOf(said: readonly string[], { terms }: Query): ReadonlyMap<string,
 function weighed(hit: Hit, talk: ReadonlyMap<string, number>, asksOn: boolean): Hit {
   // A whole session's account shares words with every other session, so they prove nothing.
   const isAccount = hit.memory.kind === "handoff" || hit.memory.kind === "snapshot";
-  const spokenOf = isAccount ? 1 : spokenOfIn(hit, talk);
-  const askedOn = asksOn && !isAccount ? WEIGHTS.askedOn : 1;
-  const underWay = isAccount ? WEIGHTS.underWay : 1;
+  const isPassage = isWholeTurn(hit.memory);
+  const spokenOf = isAccount || isPassage ? 1 : spokenOfIn(hit, talk);
+  const askedOn = asksOn && !isAccount && !isPassage ? WEIGHTS.askedOn : 1;
+  const underWay = isPassage ? WEIGHTS.saidElsewhere : isAccount ? WEIGHTS.underWay : 1;
   const confidence = confidenceFrom(evidenceBehind(hit.confidence) * spokenOf * askedOn * underWay);
   return { ...hit, confidence, reasons: { ...hit.reasons, spokenOf, askedOn, underWay } };
 }

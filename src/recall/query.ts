@@ -5,6 +5,7 @@ import { widthOf } from "../domain/scripts.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import { nameTerm, termsOf, wordsIn } from "../domain/text.ts";
 import { asksForAccounts } from "./accounts.ts";
+import { asksWhatHolds } from "./asking.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Intent, intentOf } from "./intent.ts";
@@ -35,6 +36,8 @@ export interface Query {
   readonly terms: ReadonlyMap<string, AskedTerm>;
   /** The prompt asks what is remembered, so the bar is lower. */
   readonly explicit: boolean;
+  /** It asks what holds here, in whatever words: what was said of it may answer. */
+  readonly asks: boolean;
   /** It asks for what was before: what was replaced counts too. */
   readonly history: boolean;
   /** It asks what was done in a time, so the accounts of that time's sessions answer it. */
@@ -112,6 +115,7 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
   const isShort = isQuestionSized(text, own);
   const accounts = isShort && period !== null && asksForAccounts(own);
   const explicit = accounts || (isShort && isRecallQuestion(own));
+  const stance = stanceOf(own);
   const read = wordsOf(text, own);
   const words = termsWithWords(read);
   const says = saysSomething(own, explicit);
@@ -122,7 +126,8 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
     history: asksForHistory(own),
     accounts,
     goals: asksForGoals(own),
-    stance: stanceOf(own),
+    asks: asksWhatHolds(own, stance, explicit),
+    stance,
     intent: intentOf(own),
     period,
   };

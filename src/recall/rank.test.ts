@@ -12,6 +12,7 @@ const NOW = Date.UTC(2026, 2, 1);
 const QUERY: Query = {
   terms: new Map(),
   explicit: false,
+  asks: false,
   history: false,
   goals: false,
   accounts: false,

@@ -1,7 +1,6 @@
 import type { Conversation } from "../domain/conversation.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
-import { CARD_RULE } from "../domain/stated.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Candidate, Collection } from "../store/store.ts";
@@ -11,9 +10,9 @@ import type { Answers } from "./answers.ts";
 import { foundAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { inConversation } from "./conversation.ts";
-import { passGate } from "./gate.ts";
 import { type LexicalMatch, lexicalScorer } from "./lexical.ts";
 import { merged } from "./merged.ts";
+import { type Passed, passable } from "./passable.ts";
 import { PROVEN, weighedByUse } from "./proven.ts";
 import { type Query, toQuery } from "./query.ts";
 import { rank } from "./rank.ts";
@@ -147,7 +146,7 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const said = request.passages ? await findLexically(deps, request, query, true) : NOTHING;
   const hits = merged(typed, said.hits);
   return {
-    ...{ query, hits, ...gated(hits, { query, bar }, request), bar },
+    ...{ query, hits, ...gated(hits, { query }, request), bar },
     ...{ explicit: query.explicit, degraded: [...degraded, ...said.degraded] },
   };
 }
@@ -184,21 +183,12 @@ function withAccounts(accounts: readonly Hit[], hits: readonly Hit[]): readonly 
 
 function gated(
   hits: readonly Hit[],
-  { query, bar }: Pick<Recalled, "query" | "bar">,
-  { leastTrust }: RecallRequest,
-): ReturnType<typeof passGate> {
+  { query }: Pick<Recalled, "query">,
+  { leastTrust, bar, explicitBar }: RecallRequest,
+): Passed {
   const mayBeSaid = ({ memory }: Hit) =>
     memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  const sayable = hits.filter((hit) => mayBeSaid(hit) && hit.memory.kind !== "turn");
-  if (query.accounts) return passGate(sayable, bar);
-  // What matters of a session was kept for itself, and a repository lies open: their accounts answer only who asks, where nothing else does.
-  const kept = passGate(
-    sayable.filter(({ memory }) => memory.kind !== "snapshot" && memory.rule !== CARD_RULE),
-    bar,
-  );
-  if (!query.explicit || kept.passed.length > 0) return kept;
-  const accounts = passGate(sayable, bar);
-  return accounts.passed.length > 0 ? accounts : passGate(hits.filter(mayBeSaid), bar);
+  return passable(hits.filter(mayBeSaid), query, { bar, explicitBar });
 }
 
 const NOTHING = { hits: [], degraded: [] } as const;

@@ -21,7 +21,7 @@ const SURELY_OURS = new RegExp(`\\b(?:${HERE})\\b`, "i");
 /** Asks what holds everywhere, which the agent knows without us. */
 export const GENERAL = hinted(
   "what,difference between,explain,pros and cons,in general,how do,how can,how would,how to,translate,recommend,tutorial,syntax,versus,vs,best way,me a,any table,any language,my personal",
-  /\b(?:what(?:'s| is| are|s) (?:an?|the difference)|difference between|explain|pros and cons|in general|how (?:do|can|would) (?:i|you|one)|how to|how does|what does|translate|recommend|tutorial|syntax|versus|vs\.?|best way|(?:write|give|tell) me an?|any (?:table|language)|my personal)\b|^what is [\w ]{3,40}\?$/i,
+  /\b(?:what(?:'s| is| are|s) (?:an?|the difference)|difference between|explain|pros and cons|in general|how (?:do|can|would) (?:i|you|one)|how to|how does|what does|what do \S+ (?:do|mean)|translate|recommend|tutorial|syntax|versus|vs\.?|best way|(?:write|give|tell) me an?|any (?:table|language)|my personal)\b|^what is [\w ]{3,40}\?$/i,
 );
 
 /** Points at what lies open, which says all itself. */

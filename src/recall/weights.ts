@@ -61,6 +61,14 @@ export const WEIGHTS = {
   steepness: 1.6,
   /** About the very command that does what the prompt asks for. */
   action: 2.2,
+  /** Evidence below which a memory is not told unasked where the prompt has less than this share of its title. */
+  inPassing: 16,
+  titleInPassing: 0.1,
+  /** Evidence, and the most of its request that a prompt has said again, of a passage that tells how the same failed. */
+  sameFailure: 35,
+  sameRequest: 0.6,
+  /** What was said elsewhere, once a session is under way and knows what it is about. */
+  saidElsewhere: 0.5,
   /** A memory goes with the best one when it has at least this share of its evidence. */
   beside: 0.3,
   /** Scores this close are a tie, and of two answers to one question the newer holds. */

@@ -30,15 +30,17 @@ function plainLines(text: string): readonly string[] {
     .replace(FENCED, "\n")
     .split("\n")
     .filter((line) => !/^[\s|:+=_*-]*$/.test(line))
-    .map((line) =>
-      withoutConsent(
-        line
-          .replace(/^\s*#{1,6}\s+|\*\*|__/g, "")
-          .replace(/\s+/g, " ")
-          .trim(),
-      ),
-    )
+    .map((line) => withoutConsent(unmarked(line)))
     .filter((line) => line !== "");
+}
+
+/** Without the marks of headings, emphasis and tables. */
+function unmarked(line: string): string {
+  const cells = /^\s*\|(.*)\|\s*$/.exec(line)?.[1]?.replace(/\s*\|\s*/g, " · ") ?? line;
+  return cells
+    .replace(/^\s*#{1,6}\s+|\*\*|__/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 const FENCED = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { asksWhatHolds } from "./asking.ts";
+import { stanceOf } from "./stance.ts";
+
+const asks = (text: string) => asksWhatHolds(text, stanceOf(text), false);
+
+test.each([
+  "which port does the ledger listen on?",
+  "where does the harbor keep its berths?",
+  "how many berths fit into one pier?",
+  "is the tide table on when nobody set it?",
+  "whose turn is it in the lock?",
+])("%j asks what holds here", (text) => {
+  expect(asks(text)).toBe(true);
+});
+
+test.each([
+  "can you fix the conflict and rebase onto main?",
+  "could you look at the comments on the PR?",
+  "what is the difference between a pier and a jetty?",
+  "what does a bollard do?",
+  "why do we need this if?",
+  "add a berth to the harbor",
+  "yes",
+  "commit and push",
+])("%j does not", (text) => {
+  expect(asks(text)).toBe(false);
+});

@@ -1,0 +1,27 @@
+import type { Stance } from "./stance.ts";
+
+/** Stances of prompts that ask for nothing, or for what needs no memory. */
+const ASKS_NOTHING_OF_US: ReadonlySet<Stance["name"]> = new Set([
+  "telling",
+  "general",
+  "at hand",
+  "reply",
+  "one word",
+]);
+
+/** Asks for work, however politely. */
+const REQUEST =
+  /^\s*(?:(?:hey|hi|ok|okay|please|also|and|so|now|claude)[,.!]? )*(?:can|could|would|will) (?:you|u|we)\b(?! (?:remember|recall|tell))/i;
+/** Speaks of what lies open, and of nothing by name. */
+const POINTS = /\b(?:this|these|those)\b(?! (?:repo|project|app|codebase|service|package))/i;
+const LONGEST = 300;
+
+const ASKS =
+  /[?？]|^\s*(?:so |and |but )?(?:what|whats|which|where|when|why|who|whose|how|does|did|do|is|are|should|may)\b/i;
+
+/** Whether a prompt asks what holds in the project, so that what was said of it may answer. */
+export function asksWhatHolds(own: string, { name }: Stance, explicit: boolean): boolean {
+  if (explicit) return true;
+  if (own.length > LONGEST || ASKS_NOTHING_OF_US.has(name) || REQUEST.test(own)) return false;
+  return ASKS.test(own) && !POINTS.test(own);
+}
