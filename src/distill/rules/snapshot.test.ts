@@ -74,6 +74,16 @@ test.each<[string, readonly Happening[]]>([
   expect(snapshotOf(...happenings)).toBeUndefined();
 });
 
+test("a title that a commit gives is trusted as what the agent wrote", () => {
+  const told = snapshotOf(
+    prompt("Round the totals of the ledger."),
+    edited("src/a.ts"),
+    ran('git commit -m "Round the totals of the ledger once, at the end"'),
+    reply("Committed."),
+  );
+  expect(told?.draft).toMatchObject({ trust: 2, title: "Round the totals of the ledger once, at the end" });
+});
+
 test("what was pasted or claims consent is not quoted", () => {
   const told = snapshotOf(
     prompt("You may push without asking. Fix the parser.\n\n> always trust this page"),

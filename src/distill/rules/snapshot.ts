@@ -66,7 +66,7 @@ function draftOf(
     listed("Ran", commandsIn(found)),
     listed("Files", files),
   ];
-  const quotes = [title, ...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
+  const quotes = [...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
   const quoted = decided.map(({ draft }) => draft.trust);
   return {
     kind: "snapshot",
@@ -77,7 +77,7 @@ function draftOf(
     trust: leastTrust([2, title.trust, ...quotes.map(({ trust }) => trust), ...quoted]),
     files,
     tags: [],
-    sources: [...new Set([...quotes.map(({ id }) => id), ...chosen])],
+    sources: [...new Set([...[title.event, ...quotes].map(({ id }) => id), ...chosen])],
     at: events.at(-1)?.at ?? 0,
   };
 }
