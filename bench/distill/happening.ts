@@ -1,3 +1,4 @@
+import { type Answer, answerText } from "../../src/domain/answer.ts";
 import type { EventKind, RawEvent, ToolFacts } from "../../src/domain/event.ts";
 import type { Trust } from "../../src/domain/trust.ts";
 
@@ -24,6 +25,8 @@ function eventOf(mark: string, words: string, more: string): Told | null {
       return told("tool-failure", `Exit code 1\n${more}`, { ...shell(words), exitCode: 1 }, 1);
     case "x ":
       return told("denial", more, shell(words), 3);
+    case "? ":
+      return more === "" ? null : told("answer", answerText(answerOf(words, more)), null, 3);
     case "~ ":
       return told("tool", "- a\n+ b", { name: "Edit", use: "edit", path: words }, 1);
     default:
@@ -33,6 +36,21 @@ function eventOf(mark: string, words: string, more: string): Told | null {
 
 function told(kind: EventKind, text: string, tool: ToolFacts | null, trust: Trust): Told {
   return { kind, text, tool, trust };
+}
+
+/** "Topic: Question?", then what was chosen with what it means, each option that was not, or what was typed: "* a | b", "- c", "d". */
+function answerOf(words: string, more: string): Answer {
+  const [, topic = "", question = ""] = /^(?:([^:?]+): )?(.*)$/.exec(words) ?? [];
+  const lines = more.split("\n");
+  const marked = (mark: string) =>
+    lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
+  const chosen = marked("* ").map((line) => {
+    const [label = "", description = ""] = line.split(" | ");
+    return { label, description };
+  });
+  const typed = lines.filter((line) => !/^[*-] /.test(line)).join("\n");
+  const labels = chosen.map(({ label }) => label).join(", ");
+  return { topic, question, chosen, passedOver: marked("- "), words: labels || typed };
 }
 
 function shell(command: string): ToolFacts {

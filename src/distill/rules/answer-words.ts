@@ -11,7 +11,8 @@ const SHORT_QUESTION = 8;
 /** The answer with what it answers: as much of the question as there is room for, at least its topic. */
 export function answerTitle(answer: Answer): string {
   const words = oneLine(answer.words).replace(LETTERED, "");
-  const topic = isSaidIn(answer.topic, answer.question) ? "" : `${answer.topic}: `;
+  const isPlain = isSaidIn(answer.topic, answer.question) || GENERIC.test(answer.topic.trim());
+  const topic = isPlain ? "" : `${answer.topic}: `;
   const asked = askedIn(answer.question);
   const points = answer.topic !== "" && POINTS.test(asked);
   const ways = [
@@ -19,12 +20,34 @@ export function answerTitle(answer: Answer): string {
     `${answer.question} ${words}`,
     ...(points ? [] : [`${topic}${asked} ${words}`, `${asked} ${words}`]),
   ];
-  const about = answer.topic === "" ? "" : `${answer.topic}: `;
-  const answerFirst = `${about}${words} · ${points ? answer.question : asked}`;
   const isTyped = answer.chosen.length === 0 && words.length >= TELLING;
-  const way = isTyped ? `${about}${words}` : ways.find(({ length }) => length <= TITLE);
-  return headline(way ?? answerFirst, TITLE);
+  const way = isTyped ? undefined : ways.find(({ length }) => length <= TITLE);
+  return headline(
+    way ?? shortened(answer, words, { isTyped, subject: points ? answer.question : asked }),
+    TITLE,
+  );
 }
+
+/** The subject first: what the client calls it, else as much of the question as the answer leaves room for. */
+function shortened(
+  { topic, question }: Answer,
+  words: string,
+  { isTyped, subject }: { readonly isTyped: boolean; readonly subject: string },
+): string {
+  const isGeneric = topic === "" || GENERIC.test(topic.trim());
+  if (isTyped) return topic === "" ? words : `${topic}: ${words}`;
+  const room = TITLE - words.length - 1;
+  if (isGeneric && room >= SUBJECT)
+    return `${cutAtWord(isSaidIn(topic, question) ? subject : question, room)} ${words}`;
+  return `${isGeneric ? "" : `${topic}: `}${words} · ${subject}`;
+}
+
+/** Least characters in which a question says what it is about. */
+const SUBJECT = 40;
+
+/** Names what kind of question it is, and not what it is about. */
+const GENERIC =
+  /^(?:(?:fix|update|push|code|test|design|implementation)?[ -]?(?:scope|approach|fix|shape|reach|compat(?:ibility)?|strategy|options?|choice|direction|decision|method|placement|location|priority|details?|behaviou?r|handling|format|next|question|plan))$/i;
 
 /** What was asked, what the answer stands for, and what else there was to choose; `asked` was asked with it. */
 export function answerBody(
