@@ -11,6 +11,7 @@ test("rules have names of their own", () => {
     "preference",
     "fact",
     "failure",
+    "cause",
     "commit",
     "command",
     "file",
@@ -92,7 +93,8 @@ const SESSION = sessionOf(
   ran('git commit -m "Ask first" -m "A deploy at night broke twice, because nobody was asked."'),
   reply("We went with rsync because it is everywhere."),
   prompt("Let's use rsync because it is everywhere. The backend is in ../harbor-api."),
-  reply("Done. The docs are still to do."),
+  edited("src/deploy.ts"),
+  reply("Root cause: the script asked before the key was there.\n\nDone. The docs are still to do."),
 );
 
 test("what another agent calls its tools changes no more than whose word it is", () => {

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { CAUSE } from "../work/cause.ts";
 import { COMMIT } from "../work/commit.ts";
 import { ANSWER } from "./answer.ts";
 import { DECISION } from "./decision.ts";
@@ -22,6 +23,7 @@ export const RULES: readonly Rule[] = [
   PREFERENCE,
   FACT,
   FAILURE,
+  CAUSE,
   COMMIT,
   WORKS,
   FILE,
