@@ -14,12 +14,18 @@ const ARGUMENTS = {
   only: { type: "string" },
 } as const;
 
-/** A set of one language: what is remembered, what is asked of it, and what has nothing to do with it. */
-interface LanguageSet {
-  readonly notes: readonly { id: string; kind: "decision" | "preference" | "failure"; text: string }[];
-  readonly passages: readonly { id: string; text: string }[];
+/** What is asked, and what has nothing to do with anything that is remembered. */
+interface Split {
   readonly questions: readonly { text: string; right: readonly string[] }[];
   readonly unrelated: readonly string[];
+}
+
+/** A set of one language: what is remembered, and what is asked of it. */
+interface LanguageSet extends Split {
+  readonly notes: readonly { id: string; kind: "decision" | "preference" | "failure"; text: string }[];
+  readonly passages: readonly { id: string; text: string }[];
+  /** Written before any answer was seen; nothing may be tuned on it. */
+  readonly check?: Split;
 }
 
 const FOLDER = join(ROOT, "bench", "datasets", "languages");
@@ -34,18 +40,21 @@ export async function benchLanguages(args: readonly string[]): Promise<void> {
     .map((file) => file.slice(0, -5))
     .filter((code) => values.only === undefined || code === values.only);
   const asked: Record<string, readonly Asked[]> = {};
-  for (const code of codes) asked[code] = await askAll(code);
+  for (const code of codes) {
+    const set = JSON.parse(readFileSync(join(FOLDER, `${code}.json`), "utf8")) as LanguageSet;
+    asked[code] = await askAll(code, set, set);
+    if (set.check) asked[`${code} check`] = await askAll(code, set, set.check);
+  }
   const report: LanguagesReport = toReport(asked);
   publish(report, (shown) => printLanguages(shown, values.misses ? asked : {}), values);
 }
 
-async function askAll(code: string): Promise<readonly Asked[]> {
-  const set = JSON.parse(readFileSync(join(FOLDER, `${code}.json`), "utf8")) as LanguageSet;
+async function askAll(code: string, set: LanguageSet, split: Split): Promise<readonly Asked[]> {
   const system = unbiddenSystem("turn");
   try {
     await system.add(itemsOf(code, set));
     const asked: Asked[] = [];
-    const wanted = [...set.questions, ...set.unrelated.map((text) => ({ text, right: [] }))];
+    const wanted = [...split.questions, ...split.unrelated.map((text) => ({ text, right: [] }))];
     for (const [at, { text, right }] of wanted.entries()) {
       const question = questionFor(code, `${code}-q${at}`, text);
       const { ranked, given } = await system.ask(question, NOW);

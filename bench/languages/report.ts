@@ -71,7 +71,7 @@ export function printLanguages(
   shown: Readonly<Record<string, readonly Asked[]>>,
 ): void {
   const row = (name: string, cells: readonly (string | number)[]) =>
-    `${name.padEnd(8)}${cells.map((cell) => String(cell).padStart(11)).join("")}`;
+    `${name.padEnd(9)}${cells.map((cell) => String(cell).padStart(11)).join("")}`;
   const lines = Object.entries(byLanguage).map(([code, figures]) =>
     row(
       code,
