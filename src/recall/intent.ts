@@ -1,6 +1,7 @@
+import { questions as english } from "../domain/languages/en-questions.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import { termsOf } from "../domain/text.ts";
-import { fitsIn } from "./spoken.ts";
+import { isAskedAs } from "./spoken.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "./weights.ts";
 
 /** What a prompt wants to be told, as far as its words show it. */
@@ -10,28 +11,9 @@ export interface Intent {
   readonly action: string | null;
 }
 
-/** One of these is in every prompt that the patterns below can fit; to compile those costs a short process a millisecond. */
-const PROGRESS_HINTS =
-  "finish,open,pick up,missing,continue,resume,done,loose,left,leave,where,last,far,what did you,day,status,still,hand,remaining,half".split(
-    ",",
-  );
-const FAILURE_HINTS =
-  "error,fail,exception,traceback,crash,broken,red,refused,denied,timed,timeout,exit,flaky,stuck,not found,panic,killed,gotcha".split(
-    ",",
-  );
-
-/** Where work was left. */
-const PROGRESS =
-  /\b(?:finish(?:ed)?|(?:still|left|was|what(?:'?s| is| was)) open|pick up|what(?:'?s| is| was)? missing|continue|resume|(?:was|were|are|am) (?:i|we) done|is (?:it|that|this) done|loose ends?|(?:what(?:'?s| is| was)|anything|stuff) left|le(?:ft|ave) (?:it|off)|where (?:did|was|were|are) (?:i|we)\b|last (?:session|time)|how far|what did you (?:suggest|propose|find)|yesterday|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|status of|still (?:to do|missing|todo)|hand-?over|hand-?off|remaining|half[- ]done)\b/i;
-const REASON = /\bwhy\b|\breasons?\b|\bhow come\b/i;
-const FAILURE =
-  /\b(?:error|fail(?:s|ed|ing|ure)?|exception|traceback|crash\w*|broken|(?:is|are|went|all|again|ci|tests?|build|pipeline) red|refused|denied|timed? ?out|exit(?:s|ed)? (?:code )?\d+|flaky|stuck|not found|panic|killed|gotchas?|\w+error)\b/i;
 /** As tools spell what went wrong: OUTDATED_LOCKFILE. */
 const ERROR_NAME = /\b[A-Z]+_[A-Z_]{4,}\b/;
 
-/** Work that a command does, first in the prompt. */
-const ACTION =
-  /^\s*(?:(?:please|pls|now|and|also|ok|then|can you|could you|let'?s|just|so)[, ]+)*(deploy|ship|release|publish|migrate|flash|provision|test|build|compile|seed|restore|roll ?back|install|start|run)\b/i;
 /** A longer one tells what else there is to know. */
 const SHORT = 60;
 
@@ -40,17 +22,13 @@ export function intentOf(own: string): Intent {
 }
 
 function nameOf(own: string): Intent["name"] {
-  const lower = own.toLowerCase();
-  const hints = (words: readonly string[]) => words.some((word) => lower.includes(word));
-  if ((hints(PROGRESS_HINTS) && PROGRESS.test(own)) || fitsIn(own, ({ progress }) => [progress]))
-    return "progress";
-  if (fitsIn(own, ({ failure }) => [failure])) return "failure";
-  if ((hints(FAILURE_HINTS) && FAILURE.test(own)) || ERROR_NAME.test(own)) return "failure";
-  return REASON.test(own) || fitsIn(own, ({ reason }) => [reason]) ? "reason" : "none";
+  if (isAskedAs("progress", own)) return "progress";
+  if (isAskedAs("failure", own) || ERROR_NAME.test(own)) return "failure";
+  return isAskedAs("reason", own) ? "reason" : "none";
 }
 
 function actionOf(own: string): string | null {
-  const verb = own.length <= SHORT ? ACTION.exec(own)?.[1] : undefined;
+  const verb = own.length <= SHORT ? english.action.exec(own)?.[1] : undefined;
   return verb ? (termsOf(verb)[0] ?? null) : null;
 }
 

@@ -1,4 +1,5 @@
 import { tellingLine } from "../domain/error-line.ts";
+import { questions as english } from "../domain/languages/en-questions.ts";
 import { plainly } from "../domain/plain-letters.ts";
 import { ownText, quotedSpans } from "../domain/quoted.ts";
 import { widthOf } from "../domain/scripts.ts";
@@ -9,7 +10,7 @@ import { asksWhatHolds } from "./asking.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Intent, intentOf } from "./intent.ts";
-import { fitsIn, spokenIn } from "./spoken.ts";
+import { isEnglishFor, isOwnWayOf, spokenIn } from "./spoken.ts";
 import { type Stance, stanceOf } from "./stance.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { synonymsIn } from "./synonyms.ts";
@@ -56,32 +57,8 @@ const MAX_TERMS = 64;
 /** Most other words for them; a store takes only so many. */
 const MAX_OTHERS = 64;
 
-/** Spares most prompts, and their short-lived process, the patterns below. */
-const MAY_ASK =
-  /decid|decision|agree|cho[os]|remember|recall|remind|discuss|told you|know about|(?:ha(?:ve|d)|d(?:id|o)) (?:we|i|you|about)|last|previous|earlier|what (?:was|were|is|are|do)|why |should we/i;
-
-/** Ways of asking what is remembered. */
-const RECALL_QUESTIONS: readonly RegExp[] = [
-  /\bwhat (?:did|have|had) (?:we|i|you) (?:decide|decided|agree|agreed|choose|chosen|chose|say|said|settle|settled|conclude|concluded|discuss|discussed)\b/i,
-  /\bwhat (?:was|were|is|are) (?:the|our|my) (?:decision|decisions|reason|reasons|rationale|plan|conclusion|agreement|preference|preferences|convention|conventions)\b/i,
-  /\bwhy (?:did|do|have) (?:we|i) (?:decide|decided|choose|chose|chosen|pick|picked|go with|use|switch|switched)\b/i,
-  /\b(?:which|what)(?: [\w-]+){1,3} (?:did|do|are|have) (?:we|i) (?:choose|chose|pick|picked|use|using|go with|went with|settle on|decide on|prefer)\b/i,
-  /^\s*why (?:not )?(?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)[\w.-]+(?: [\w.-]+)?\s*\?\s*$/i,
-  /\bshould we (?:use|switch|move|migrate|adopt|go with)\b[^.?!\n]{0,80}\?/i,
-  /\b(?:do|can|did) you (?:remember|recall)\b/i,
-  /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already)|(?:have|did) (?:we|i) (?:tried|try) )\b/i,
-  /\bwhat do (?:you|we) (?:know|remember|have) (?:about|on)\b/i,
-  /\b(?:last time|previously|earlier|in (?:a|the|our|my) (?:last|previous|earlier) session)\b[^.?!\n]{0,80}\?/i,
-  /\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around)\b/i,
-  /\bwhere did (?:we|i) (?:leave off|stop|get to)\b/i,
-];
-
 /** Words of the asking, as stems; they say nothing about the subject. */
-const ASKING: ReadonlySet<string> = new Set(
-  `decid decis agre agreement choos chose chosen pick sai said settl conclud conclus discuss mention told tell rememb
-recal remind reason rational plan prefer convent last time previous earlier session know known leav left stop ever us
-fix solv resolv deal handl switch migrat adopt`.split(/\s+/),
-);
+const ASKING: ReadonlySet<string> = new Set(english.asking.split(" "));
 
 /** Characters of a prompt that can be a question about the past: shorter says nothing, longer asks for more than that. */
 const LEAST_QUESTION = 10;
@@ -95,8 +72,7 @@ function isQuestionSized(text: string, own: string): boolean {
 }
 
 function isRecallQuestion(own: string): boolean {
-  const isEnglish = MAY_ASK.test(own) && RECALL_QUESTIONS.some((pattern) => pattern.test(own));
-  return isEnglish || fitsIn(own, ({ recall }) => recall);
+  return (english.mayRecall.test(own) && isEnglishFor("recall", own)) || isOwnWayOf("recall", own);
 }
 
 /** Whether a prompt asks what is remembered; what `toQuery` says of it, without the rest. */
@@ -153,11 +129,7 @@ const EDGES =
   /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…¿¡。、，！？；：「」『』（）【】]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…。、，！？；：「」『』（）【】]+$/g;
 
 /** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(
-  `whats whos wheres hows whys thats theres heres dont didnt doesnt isnt arent wasnt werent wont cant couldnt shouldnt
-wouldnt hasnt havent hadnt weve youve theyve ive im youre theyre shouldve wouldve couldve gonna wanna gotta
-kinda teh hte adn taht thta thsi waht wich pls plz btw imo imho afaik fyi tbh iirc thx cuz coz`.split(/\s+/),
-);
+const SAYS_NOTHING: ReadonlySet<string> = new Set(english.hasty.split(" "));
 
 /** One word of the prompt, and the terms it gives; none for one that says nothing. */
 interface ReadWord {

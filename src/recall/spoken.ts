@@ -1,3 +1,6 @@
+import { questions as english } from "../domain/languages/en-questions.ts";
+import { fits } from "../domain/languages/hinted.ts";
+import type { Form } from "../domain/languages/language.ts";
 import { languageOf, type Spoken } from "../domain/languages/languages.ts";
 
 const compiled = new Map<string, RegExp>();
@@ -9,21 +12,31 @@ export function spokenIn(text: string): Spoken | null {
   return last.spoken;
 }
 
-/** Whether a text that is not English fits one of its language's ways. */
-export function fitsIn(text: string, ways: (questions: Spoken["questions"]) => readonly string[]): boolean {
-  const spoken = spokenIn(text);
-  return spoken !== null && ways(spoken.questions).some((way) => compile(way).test(spoken.plain));
+/** Whether a text asks so, in English, which is always tried, or in its own language. */
+export function isAskedAs(form: Form, text: string): boolean {
+  return isEnglishFor(form, text) || isOwnWayOf(form, text);
 }
 
-/** What the first way that fits finds. */
-export function foundIn(
-  text: string,
-  ways: (questions: Spoken["questions"]) => readonly string[],
-): RegExpExecArray | null {
+export function isEnglishFor(form: Form, text: string): boolean {
+  const lower = text.toLowerCase();
+  return [english[form]].flat().some((way) => fits(way, text, lower));
+}
+
+/** The same in another language than English. */
+export function isOwnWayOf(form: Form, text: string): boolean {
+  return foundAs(form, text) !== null;
+}
+
+/** What the first way that fits finds, in another language than English. */
+export function foundAs(form: Form, text: string): RegExpExecArray | null {
   const spoken = spokenIn(text);
-  if (!spoken) return null;
-  for (const way of ways(spoken.questions)) {
-    const found = compile(way).exec(spoken.plain);
+  return spoken && foundFirst([spoken.questions[form]].flat(), spoken.plain);
+}
+
+/** What the first of these that fits finds. */
+export function foundFirst(ways: readonly string[], plain: string): RegExpExecArray | null {
+  for (const way of ways) {
+    const found = compile(way).exec(plain);
     if (found) return found;
   }
   return null;

@@ -1,103 +1,75 @@
-import type { TimeWord, Unit } from "../domain/languages/language.ts";
-import { fits, type Hinted, hinted } from "./hinted.ts";
-import { foundIn, spokenIn } from "./spoken.ts";
+import { questions as english } from "../domain/languages/en-questions.ts";
+import { fits } from "../domain/languages/hinted.ts";
+import type { TimeMeaning, Unit } from "../domain/languages/language.ts";
+import { foundFirst, spokenIn } from "./spoken.ts";
 
 /** From and to, in ms since 1970. */
 export type Period = readonly [from: number, to: number];
 
 const DAY = 86_400_000;
 const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
-const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
-const UNITS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+const UNITS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
-/** The forms are tried in order, the narrower first. */
-export const FORMS: readonly (readonly [Hinted, (found: readonly string[], now: number) => Period])[] = [
-  [hinted("-", /\b(\d{4})-(\d\d)-(\d\d)\b/), ([y, m, d]) => dayAt(Number(y), Number(m) - 1, Number(d))],
-  [
-    hinted(MONTHS, new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b,?(?: (\\d{4}))?`, "i")),
-    ([d, m, y], now) => dayAt(yearOf(y, m, now), monthOf(m), Number(d)),
-  ],
-  [
-    hinted(MONTHS, new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b,?(?: (\\d{4}))?`, "i")),
-    ([m, d, y], now) => dayAt(yearOf(y, m, now), monthOf(m), Number(d)),
-  ],
-  [
-    hinted(
-      MONTHS,
-      new RegExp(
-        `\\b(?:in|since|last|this|during|of|around) (?:early |late |mid-?)?${MONTH}\\b,?(?: (\\d{4}))?`,
-        "i",
-      ),
-    ),
-    ([m, y], now) => monthAt(yearOf(y, m, now), monthOf(m)),
-  ],
-  [
-    hinted("in 20,during 20", /\b(?:in|during) (20\d\d)\b/i),
-    ([y]) => [Date.UTC(Number(y), 0), Date.UTC(Number(y) + 1, 0)],
-  ],
-  [hinted("yesterday", /\byesterday\b/i), (_, now) => [startOf(now) - DAY, startOf(now)]],
-  [
-    hinted("today,this morning,this afternoon", /\b(?:today|this morning|this afternoon)\b/i),
-    (_, now) => [startOf(now), now],
-  ],
-  [
-    hinted("last ,past ,previous ", /\b(?:last|past|previous) (day|week|month|year)\b/i),
-    ([unit], now) => [now - 2 * daysIn(unit), now],
-  ],
-  [hinted("this ", /\bthis (week|month|year)\b/i), ([unit], now) => [now - daysIn(unit), now]],
-  [
-    hinted(" ago", /\b(\d{1,3}|an?|two|three) (day|week|month|year)s? ago\b/i),
-    ([count, unit], now) => [
-      now - (countOf(count) + 0.6) * daysIn(unit),
-      now - (countOf(count) - 0.6) * daysIn(unit),
-    ],
-  ],
-];
+/** What a way of naming a time found. */
+type Groups = Readonly<Partial<Record<"year" | "month" | "day" | "unit" | "count", string>>>;
 
 /** The time a prompt names, as far as it does; null for most. UTC, because memories are read on any machine. */
 export function periodOf(text: string, now: number): Period | null {
   const lower = text.toLowerCase();
-  for (const [form, read] of FORMS) {
-    const found = fits(form, text, lower) && form.pattern.exec(text);
-    if (found) return read(found.slice(1), now);
+  for (const [way, means] of english.times) {
+    const found = fits(way, text, lower) && way.pattern.exec(text);
+    if (found) return periodFor(means, unitOf(found.groups?.unit), found.groups ?? {}, now);
   }
   return namedOtherwise(text, now);
 }
 
 /** The same in another language than English. */
 function namedOtherwise(text: string, now: number): Period | null {
-  for (const [way, means, unit] of spokenIn(text)?.questions.times ?? []) {
-    const found = foundIn(text, () => [way]);
-    if (found) return periodFor(means, unit, found.groups?.count, now);
+  const spoken = spokenIn(text);
+  for (const [way, means, unit] of spoken?.questions.times ?? []) {
+    const found = foundFirst([way], spoken?.plain ?? "");
+    if (found) return periodFor(means, unit, found.groups ?? {}, now);
   }
   return null;
 }
 
-function periodFor(means: TimeWord[1], unit: Unit, count: string | undefined, now: number): Period {
-  const days = UNITS[unit] ?? 1;
+function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: Groups, now: number): Period {
+  const length = UNITS[unit] * DAY;
   switch (means) {
+    case "date":
+      return dayAt(yearOf(year, month, now), monthOf(month), Number(day));
+    case "month":
+      return monthAt(yearOf(year, month, now), monthOf(month));
+    case "year":
+      return [Date.UTC(Number(year), 0), Date.UTC(Number(year) + 1, 0)];
     case "yesterday":
       return [startOf(now) - DAY, startOf(now)];
     case "today":
       return [startOf(now), now];
     case "last":
-      return [now - 2 * days * DAY, now];
+      return [now - 2 * length, now];
+    case "this":
+      return [now - length, now];
     case "ago": {
       const ago = count === undefined ? WITHOUT_COUNT[unit] : timesIn(count);
-      return [now - (ago + 0.6) * days * DAY, now - (ago - 0.6) * days * DAY];
+      return [now - (ago + 0.6) * length, now - (ago - 0.6) * length];
     }
   }
+}
+
+function unitOf(said = "day"): Unit {
+  return said.toLowerCase() as Unit;
 }
 
 /** The day before yesterday is a word of its own in most languages; a week ago has no number in some. */
 const WITHOUT_COUNT: Readonly<Record<Unit, number>> = { day: 2, week: 1, month: 1, year: 1 };
 
-/** Two and three as they begin in languages that write them out; every other word is one. */
+/** Two and three as they begin where they are written out; every other word is one. */
 function timesIn(count: string): number {
   const number = Number(count);
   if (Number.isFinite(number)) return number;
-  if (/^(?:zwei|deux|dos|dois|duas|дв)/.test(count)) return 2;
-  return /^(?:drei|trois|tres|три)/.test(count) ? 3 : 1;
+  if (/^(?:two|zwei|deux|dos|dois|duas|дв)/i.test(count)) return 2;
+  return /^(?:three|drei|trois|tres|три)/i.test(count) ? 3 : 1;
 }
 
 /** What is told of a day is often told the day after. */
@@ -116,6 +88,7 @@ function monthAt(year: number, month: number): Period {
 }
 
 function monthOf(name = ""): number {
+  if (/^\d/.test(name)) return Number(name) - 1;
   return MONTHS.split(",").indexOf(name.slice(0, 3).toLowerCase());
 }
 
@@ -128,13 +101,4 @@ function yearOf(said: string | undefined, month: string | undefined, now: number
 
 function startOf(now: number): number {
   return now - (now % DAY);
-}
-
-function daysIn(unit = "day"): number {
-  return (UNITS[unit.toLowerCase()] ?? 1) * DAY;
-}
-
-function countOf(said = "1"): number {
-  const words: Readonly<Record<string, number>> = { a: 1, an: 1, two: 2, three: 3 };
-  return words[said.toLowerCase()] ?? Number(said);
 }

@@ -1,39 +1,81 @@
+import type { Hinted } from "./hinted.ts";
+
 /** A regular expression as it is written, compiled only for a text in its language. */
 type Way = string;
 
-/**
- * How people ask in one language about what was before: plain data, one file a language, for a speaker to put right.
- * Ways see a text in small letters without marks ("décidé" is "decide", "für" is "fur"); Cyrillic, Thai and the rest as it is.
- */
-export interface Questions {
+/** How people ask in one language about what was before. */
+interface Ways<W> {
+  /** Ways of asking what is remembered. */
+  readonly recall: readonly W[];
+  /** Those of them that name what they ask about, as group "subject". */
+  readonly about: readonly W[];
+  /** What was before and no longer holds. */
+  readonly history: readonly W[];
+  /** What was done in a time. */
+  readonly accounts: readonly W[];
+  readonly goals: W;
+  /** Where work was left. */
+  readonly progress: W;
+  readonly reason: W;
+  readonly failure: W;
+  /** Asks what holds here; what holds everywhere; answers what the agent said. */
+  readonly ours: W;
+  readonly general: W;
+  readonly reply: W;
+}
+
+/** What each language can ask for. */
+export type Form = keyof Ways<Way>;
+
+interface Words {
   /** Small words by which the language is known among those in Latin letters; none where its letters tell. */
   readonly hints: string;
+  /** Words of the asking, which say nothing about the subject; as typed, without marks, in English as stems. */
+  readonly asking: string;
+}
+
+/**
+ * Plain data, one file a language, for a speaker to put right. Ways see a text in small letters without marks ("décidé"
+ * is "decide", "für" is "fur"); Cyrillic, Thai and the rest as it is.
+ */
+export interface Questions extends Ways<Way>, Words {
   /** Words of everyday work on code, which hardly tell one matter from another. */
   readonly everyday: string;
-  /** Ways of asking what is remembered. */
-  readonly recall: readonly Way[];
-  /** Those of them that name what they ask about, as group "subject". */
-  readonly about: readonly Way[];
-  /** Words of the asking, which say nothing about the subject; as typed, without marks. */
-  readonly asking: string;
-  /** What was before and no longer holds. */
-  readonly history: readonly Way[];
-  /** What was done in a time. */
-  readonly accounts: readonly Way[];
-  readonly goals: Way;
-  /** Where work was left. */
-  readonly progress: Way;
-  readonly reason: Way;
-  readonly failure: Way;
-  /** Asks what holds here; what holds everywhere; answers what the agent said. */
-  readonly ours: Way;
-  readonly general: Way;
-  readonly reply: Way;
   readonly times: readonly TimeWord[];
 }
 
+/** English is always tried, so that its ways have hints; they see the text as it is typed. */
+export interface EnglishQuestions extends Ways<Hinted>, Words {
+  /** Fits wherever a way of `recall` does. */
+  readonly mayRecall: RegExp;
+  /** Stems of words that name no subject. */
+  readonly vague: string;
+  /** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
+  readonly hasty: string;
+  /** What is ours in words that no general question has. */
+  readonly here: Hinted;
+  /** Points at what lies open, which says all itself. */
+  readonly atHand: Hinted;
+  /** Ends a matter, with its subject before it. */
+  readonly closing: Hinted;
+  /** Says what holds from now on: the answer stands in the prompt itself. */
+  readonly telling: Hinted;
+  /** Whatever else it says, it asks. */
+  readonly asks: RegExp;
+  /** Begins or ends as a question does. */
+  readonly question: RegExp;
+  /** Work that a command does, first in the prompt. */
+  readonly action: RegExp;
+  /** Tried in order, the narrower first; groups are year, month, day, unit and count. */
+  readonly times: readonly (readonly [way: Hinted, means: TimeMeaning])[];
+}
+
 /** A time by its name; group "count", where it has one, says how many units ago. */
-export type TimeWord = readonly [way: Way, means: "yesterday" | "today" | "last" | "ago", unit: Unit];
+type TimeWord = readonly [way: Way, means: NamedTime, unit: Unit];
 
 /** What times are counted in. */
 export type Unit = "day" | "week" | "month" | "year";
+
+type NamedTime = "yesterday" | "today" | "last" | "ago";
+
+export type TimeMeaning = NamedTime | "this" | "date" | "month" | "year";

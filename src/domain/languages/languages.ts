@@ -1,5 +1,6 @@
 import { plainly } from "../plain-letters.ts";
 import { questions as de } from "./de.ts";
+import { questions as en } from "./en-questions.ts";
 import { questions as es } from "./es.ts";
 import { questions as fr } from "./fr.ts";
 import { questions as ja } from "./ja.ts";
@@ -37,8 +38,6 @@ function byLetters(plain: string): Code | null {
   return /[\u0e01-\u0e4e]/.test(plain) ? "th" : null;
 }
 
-const ENGLISH =
-  "the a an is are was were do does did we you it i what how why which where when to of in on for and with that this not can should have had be my our me if as at by from or so no";
 /** Words looked at; small ones are everywhere. */
 const LOOKED_AT = 80;
 
@@ -62,7 +61,7 @@ function smallWords(): ReadonlyMap<string, readonly string[]> {
     code,
     `${hints} ${everyday}`,
   ]);
-  for (const [code, list] of [["en", ENGLISH] as const, ...lists])
+  for (const [code, list] of [["en", en.hints] as const, ...lists])
     for (const word of list.split(" ").filter((word) => /^[a-z']{2,}$/.test(word)))
       words.set(word, [...(words.get(word) ?? []), code]);
   return words;

@@ -12,6 +12,11 @@ export function hinted(hints: string, pattern: RegExp): Hinted {
   return { hints: hints.split(","), pattern };
 }
 
+/** Always tried. */
+export function unhinted(pattern: RegExp): Hinted {
+  return { hints: [""], pattern };
+}
+
 /** What the pattern itself would say. */
 export function fits({ hints, pattern }: Hinted, text: string, lower = text.toLowerCase()): boolean {
   return hints.some((hint) => lower.includes(hint)) && pattern.test(text);
