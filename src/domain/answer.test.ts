@@ -45,3 +45,11 @@ test("a text of another shape is no answer", () => {
   expect(readAnswer("Always push.")).toBeNull();
   expect(readAnswer("Asked: Which rope?\nAnswered:\n")).toBeNull();
 });
+
+test("where a cut took the line the answer begins after, no word of the question is the user's", () => {
+  const text = answerText({ ...ANSWER, words: "Hemp" }).replace(
+    "\nAnswered:",
+    "\n[... 90 characters left out ...]",
+  );
+  expect(ownText(text, questionSpans(text))).toBe("");
+});

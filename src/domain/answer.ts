@@ -61,10 +61,10 @@ export function readAnswer(text: string): Answer | null {
   };
 }
 
-/** All but the user's words, and what of those is quoted itself. */
+/** All but the user's words, and what of those is quoted itself; all of it where a cut took the line they begin after. */
 export function questionSpans(text: string): readonly Span[] {
   const { head, words } = parted(text);
-  if (words === "") return quotedSpans(text);
+  if (words === "") return [[0, text.length]];
   const from = head.length + ANSWERED.length;
   const own = quotedSpans(text.slice(from)).map(([a, b]): Span => [a + from, b + from]);
   return [[0, from - 1], ...own];

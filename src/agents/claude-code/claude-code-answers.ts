@@ -63,6 +63,8 @@ function answersOf(asked: readonly Question[], response: unknown): Fields {
   if (answers !== undefined) return fieldsOf(answers);
   const text = responseText(response);
   const questions = asked.map(({ question }) => question);
+  // A question worded like an answer would answer another one.
+  if (questions.some((question) => question.includes('"="'))) return {};
   return Object.fromEntries(questions.map((question) => [question, answerIn(text, question, questions)]));
 }
 
@@ -120,7 +122,8 @@ function oneChosen(said: string, options: readonly Option[]): Chosen {
 function allChosen(said: string, options: readonly Option[]): Chosen {
   const chosen: Option[] = [];
   let rest = said;
-  for (let next = labelAt(rest, options); next; next = labelAt(rest, options)) {
+  const left = () => options.filter((option) => !chosen.includes(option));
+  for (let next = labelAt(rest, left()); next; next = labelAt(rest, left())) {
     chosen.push(next);
     rest = rest.slice(next.label.length).replace(/^,\s*/, "");
   }

@@ -3,7 +3,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { answerBody, answerTitle } from "./answer-words.ts";
-import { isEndedBy, lastsAsAnswer } from "./answered.ts";
+import { isEndedBy, lastsAsAnswer, withoutTold } from "./answered.ts";
 import { isClaimed } from "./claims.ts";
 import { takenBackIn } from "./taken-back.ts";
 
@@ -16,7 +16,7 @@ export const ANSWER: Rule = {
     const given = events.flatMap((event): Given[] => {
       const isMeant = event.kind === "answer" && event.trust === 3 && !takenBack.has(event.id);
       const answer = isMeant ? readAnswer(event.text) : null;
-      return answer === null ? [] : [{ event, answer }];
+      return answer === null ? [] : [{ event, answer: withoutTold(answer) }];
     });
     return given.filter((one, at) => holds(one, given.slice(at + 1))).flatMap((one) => findingOf(one, given));
   },

@@ -1,7 +1,31 @@
 import type { Answer } from "../../domain/answer.ts";
 import type { Span } from "../../domain/event.ts";
+import { sentences } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow, isPassing, isQuestion } from "./guards.ts";
+import { weighed } from "./weighed.ts";
+
+/** Without what the agent told along with its question: on the user's word no rule or consent of its may come back. */
+export function withoutTold(answer: Answer): Answer {
+  const { question, chosen, passedOver } = answer;
+  const asked = sentences(question).map(({ text }) => text);
+  const kept = asked.filter((text) => isQuestion(text) || !isTold(text));
+  return {
+    ...answer,
+    question: kept.length < asked.length ? kept.join(" ") : question,
+    chosen: chosen.map(({ label, description }) => ({
+      label,
+      description: claimsPermission(description) ? "" : description,
+    })),
+    passedOver: passedOver.filter((label) => !claimsPermission(label)),
+  };
+}
+
+function isTold(sentence: string): boolean {
+  return ORDERS.test(sentence) || claimsPermission(sentence) || weighed(sentence) !== null;
+}
+
+const ORDERS = /\b(?:always|never|must|from now on|make sure|do not|don['’]?t)\b/i;
 
 /** Whether an answer decides something that still holds when its session is over. */
 export function lastsAsAnswer(answer: Answer, quoted: readonly Span[]): boolean {
@@ -9,7 +33,8 @@ export function lastsAsAnswer(answer: Answer, quoted: readonly Span[]): boolean 
   const all = `${topic}\n${question}`;
   if (NEXT.test(question) || NEXT.test(topic) || HAPPENED.test(question)) return false;
   if (isConsent(answer) || FREE_HAND.test(`${all}\n${words}`)) return false;
-  if (isHollow(words) || claimsPermission(words) || (NUMBERED.test(all) && ROUTINE.test(all))) return false;
+  if (isHollow(words) || claimsPermission(`${all}\n${words}`) || (NUMBERED.test(all) && ROUTINE.test(all)))
+    return false;
   return answer.chosen.length > 0 ? isTelling(words) : isTypedWell(words, quoted);
 }
 
