@@ -21,7 +21,7 @@ test.each([
   ],
   [
     "in a list",
-    "Two things:\nsee below\n\n- we count buoys at dawn\n- we count gulls at noon",
+    "We agreed on two things.\n\n- we count buoys at dawn\n- we count gulls at noon",
     "we count gulls at noon",
   ],
   [
@@ -42,6 +42,26 @@ test.each([
   ["a question", "Should we keep the ledger in SQLite?", "Should we keep the ledger in SQLite?"],
   ["a question without its mark", "We keep the ledger in SQLite?", "We keep the ledger in SQLite"],
   ["under what turns it", "Never do this:\n- keep the ledger in SQLite", "keep the ledger in SQLite"],
+  [
+    "under a colon and a blank line",
+    "Never do this:\n\nKeep the ledger in SQLite.",
+    "Keep the ledger in SQLite.",
+  ],
+  [
+    "under a line like a heading",
+    "What we gave up\n\nKeep the ledger in SQLite.",
+    "Keep the ledger in SQLite.",
+  ],
+  [
+    "listed under such a line",
+    "What we gave up\n- Keep the ledger in SQLite.\n- b",
+    "Keep the ledger in SQLite.",
+  ],
+  [
+    "in a pasted mail",
+    "See their mail\n\nHi,\n\nKeep the ledger in SQLite.\n\nRegards",
+    "Keep the ledger in SQLite.",
+  ],
   ["the second line of one", "Please do not\nkeep the ledger in SQLite", "keep the ledger in SQLite"],
   ["the first line of one", "Keep the ledger in SQLite\nonly if I say so", "Keep the ledger in SQLite"],
   ["after three dots", "We never ... keep the ledger in SQLite.", "keep the ledger in SQLite."],

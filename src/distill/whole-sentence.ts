@@ -58,10 +58,22 @@ function standsAlone(sentence: string, prompt: string): boolean {
 function isBounded(prompt: string, from: number, to: number): boolean {
   const before = prompt.slice(0, from).replace(/[ \t*_]+$/, "");
   const after = prompt.slice(to);
-  const listed = /(?:^|\n)\s*(?:[-*•+]|\d{1,2}[.)])$/.test(before);
-  const opens = /^\s*$|\n\s*\n$|(?<![.…])[.!?。！？]["')\]]?\s*$/.test(before);
+  const listed = ITEM.test(before);
+  const opens = listed ? ENDED.test(leadOf(before)) : ENDED.test(before);
   const ends =
     /[.!…。！]$/.test(prompt.slice(from, to)) ||
     /^[*_]{0,3}\s*(?:$|\n\s*(?:\n|[-*•+] |\d{1,2}[.)] ))/.test(after);
-  return (listed || opens) && ends;
+  return opens && ends;
+}
+
+const ITEM = /(?:^|\n)\s*(?:[-*•+]|\d{1,2}[.)])$/;
+
+/** Nothing is before it, or a sentence that came to its end: what stands above like a heading may say the opposite. */
+const ENDED = /^\s*$|(?<![.…])[.!?。！？]["')\]]?\s*$/;
+
+/** What stands before the whole list. */
+function leadOf(before: string): string {
+  const lines = before.split("\n").slice(0, -1);
+  const lead = lines.findLastIndex((line) => !/^\s*(?:$|[-*•+]\s|\d{1,2}[.)]\s)/.test(line));
+  return lines.slice(0, lead + 1).join("\n");
 }
