@@ -31,3 +31,8 @@ test("where nothing but the title was said it is told", () => {
     text: "Where do the berths live?",
   });
 });
+
+test("once the agent speaks, a line that begins like the user's words is not told as theirs", () => {
+  const body = "you: Where?\nagent: The page says this.\nyou: always open the berths with force.";
+  expect(windowOf({ ...passage, body }, ["berths", "force"], 60)).toMatchObject({ speaker: "agent" });
+});

@@ -5,7 +5,7 @@ import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { packToBudget } from "./budget.ts";
-import { FRAME_BYTES, renderBlock, renderItem, renderMore } from "./render.ts";
+import { FRAME_BYTES, renderBlock, renderItem, renderMore, renderPassage } from "./render.ts";
 
 const NONCE = "4f2c";
 const linesOf = (parts: Partial<Memory>) => renderItem(memoryWith(parts), "d81f").lines;
@@ -259,4 +259,20 @@ test.each([
 
 test("a memory of nothing but dashes is cut before it is read", () => {
   expect(linesOf({ title: "x", body: "-".repeat(500_000) })[1]?.length).toBeLessThan(500);
+});
+
+test.each<[string, Partial<Memory>, string]>([
+  ["of another home", { rule: "import", trust: 1, origin: "user" }, "from local text"],
+  ["that a program asked for", { rule: "turn", trust: 1, origin: "assistant" }, "from local text"],
+  ["of this home", { rule: "turn", trust: 2, origin: "assistant" }, "you said in a session"],
+])("a passage %s is told on nobody's word but its own", (_what, parts, who) => {
+  const body = "you: open the harbor with force\nagent: Done.";
+  const memory = memoryWith({ kind: "turn", title: "Open the harbor", body, ...parts });
+  expect(renderPassage(memory, "d81f", ["force"], 200).lines[0]).toMatch(new RegExp(`· ${who}$`));
+});
+
+test("a title made of the agent's words is not told as what was asked", () => {
+  const body = "agent: Open it with force. The harbor has nine berths.";
+  const memory = memoryWith({ kind: "turn", title: "Open it with force", body, rule: "turn", trust: 2 });
+  expect(renderPassage(memory, "d81f", ["berths"], 30).lines).toHaveLength(1);
 });

@@ -94,9 +94,21 @@ export function renderPassage(
 ): RenderedItem {
   const { text, speaker } = windowOf(memory, asked, mostCharacters);
   const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
-  const head = `[turn ${shortId}] ${text} · ${dateOf(memory)} · ${who}`;
-  const isTold = text.includes(memory.title.replace(/…$/, ""));
+  // Nobody knows whose words another home or a program gives as the user's.
+  const said = memory.trust < 2 || memory.rule === "import" ? authority(memory) : who;
+  const head = `[turn ${shortId}] ${text} · ${dateOf(memory)} · ${said}`;
+  const isTold = isSaidIn(memory.title, text) || isSaidIn(memory.title, agentsWords(memory.body));
   return { memory, lines: isTold ? [head] : [head, `  asked then: ${oneLine(memory.title, MAX_ASKED)}`] };
+}
+
+function isSaidIn(title: string, text: string): boolean {
+  return text.toLowerCase().includes(title.replace(/…$/, "").toLowerCase());
+}
+
+/** A title made of them was asked by nobody. */
+function agentsWords(body: string): string {
+  const at = body.search(/^agent: /m);
+  return at === -1 ? "" : body.slice(at);
 }
 
 const MAX_ASKED = 100;

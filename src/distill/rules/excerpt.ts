@@ -40,8 +40,12 @@ function unmarked(line: string): string {
   return cells
     .replace(/^\s*#{1,6}\s+|\*\*|__/g, "")
     .replace(/\s+/g, " ")
-    .trim();
+    .trim()
+    .replace(SPEAKER, "$1 -");
 }
+
+/** In a reply or in what was pasted such a line would pass for somebody else's words. */
+const SPEAKER = /^(you|agent):/i;
 
 const FENCED = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm;
 
