@@ -38,6 +38,37 @@ test.each<[string, Happening[], string, string]>([
     "worked: npm test\nafter: npm install zod",
   ],
   [
+    "a library that a program loads was not on the machine",
+    [
+      failed(
+        "uv run pytest -q",
+        "Exit code 1\nE   OSError: libheron.so.2: cannot open shared object file: No such file or directory",
+      ),
+      ran("sudo apt-get install -y libheron2"),
+      ran("uv run pytest -q", "9 passed"),
+    ],
+    "pytest exits 1: OSError: libheron.so.2: cannot open shared object file: No such file or directory",
+    "worked: uv run pytest -q\nafter: sudo apt-get install -y libheron2",
+  ],
+  [
+    "the machine had a limit",
+    [
+      failed("make charts", "Exit code 1\ncharts: open tmp/sheet_7.bin: too many open files"),
+      ran("ulimit -n 2048 && make charts"),
+    ],
+    "make charts exits 1: charts: open tmp/sheet_7.bin: too many open files",
+    "worked: ulimit -n 2048 && make charts",
+  ],
+  [
+    "a tunnel was down",
+    [
+      failed("scripts/sync-harbor.sh", "Exit code 1\nsync-harbor: no route to host 10.0.3.9"),
+      ran("sudo wg-quick up harbor && scripts/sync-harbor.sh"),
+    ],
+    "sync-harbor.sh exits 1: sync-harbor: no route to host 10.0.3.9",
+    "worked: sudo wg-quick up harbor && scripts/sync-harbor.sh",
+  ],
+  [
     "the last two steps before it worked",
     [
       failed(
