@@ -67,11 +67,12 @@ const JOBS: readonly Job[] = [
     "codegen|generate|gen|proto|openapi",
     "go generate|buf generate|protoc|sqlc generate|prisma generate|graphql-codegen|build_runner",
   ),
+  job("The database is seeded with", "seed|db:seed", "prisma db seed|rails db:seed|knex seed"),
   {
     ...job(
       "The database is migrated with",
-      "migrate|migrations?|db:migrate|seed|db:seed",
-      "prisma migrate|alembic|manage\\.py migrate|rails db|flyway|dbmate|knex|drizzle-kit|sqlx migrate|goose",
+      "migrate|migrations?|db:migrate",
+      "prisma migrate|alembic|manage\\.py migrate|rails db:migrate|flyway|dbmate|knex|drizzle-kit|sqlx migrate|goose",
     ),
     anyTarget: true,
   },
@@ -89,7 +90,7 @@ const JOBS: readonly Job[] = [
     ...job(
       "It is deployed with",
       "deploy|ship|release|publish|flash|provision",
-      "fly deploy|flyctl deploy|vercel|netlify deploy|wrangler deploy|cdk deploy|terraform apply|helm upgrade|ansible-playbook|kamal deploy|firebase deploy|gcloud app deploy|goreleaser release|[\\w-]*(?:deploy|ship|release|publish)[\\w-]*\\.(?:sh|py|rb|js|ts|mjs)",
+      "fly deploy|flyctl deploy|vercel|netlify deploy|wrangler deploy|cdk deploy|terraform apply|helm upgrade|ansible-playbook|kamal deploy|firebase deploy|gcloud app deploy|goreleaser release|[\\w-]*(?:deploy|ship|release|publish)[\\w-]*\\.(?:sh|py|rb|js|ts|mjs)|deploy|ship|release|publish",
     ),
     anyTarget: true,
   },

@@ -20,7 +20,10 @@ test.each([
   ["npm run build:css", "It is built with npm run build:css"],
   ["PORT=3100 npm run dev", "It is started with PORT=3100 npm run dev"],
   ["npx prisma migrate deploy", "The database is migrated with npx prisma migrate deploy"],
+  ["npm run seed", "The database is seeded with npm run seed"],
+  ["npx prisma db seed", "The database is seeded with npx prisma db seed"],
   ["./deploy.sh staging", "It is deployed with ./deploy.sh staging"],
+  ["HARBOR_REGION=west bin/ship", "It is deployed with HARBOR_REGION=west bin/ship"],
 ])("%s", (command, title) => {
   expect(titlesOf(ran(command))).toEqual([title]);
 });
