@@ -19,8 +19,8 @@ test("it is as large as its README says, and half of it is kept apart", () => {
   expect(excerpts.filter(({ group }) => group === "traps").length).toBeGreaterThanOrEqual(20);
 });
 
-test("every rule is asked for in both halves", () => {
-  for (const rule of RULES) {
+test("every rule but that of passages, which judge nothing, is asked for in both halves", () => {
+  for (const rule of RULES.filter(({ name }) => name !== "turn")) {
     for (const half of ["tune", "check"] as const) {
       const asked = excerpts.filter(({ split, labels }) =>
         labels.wanted.some(({ rules }) => split === half && rules[0] === rule.name),
