@@ -24,7 +24,7 @@ export const LANES: readonly Lane[] = [
   {
     name: "preference here",
     of: { kinds: ["preference"], everywhere: false },
-    most: 3,
+    most: 5,
     titleAlone: true,
     choose: crispFirst,
   },
