@@ -57,7 +57,7 @@ function weighClause(language: Sayings, text: string): Weighed | null {
   const cues = [act, ...found].filter((cue) => cue.weight > 0).sort((a, b) => b.weight - a.weight);
   const groups = act.is.exec(said)?.groups ?? {};
   return {
-    kind: act.kind,
+    kind: act.isOrder && !found.some(({ lasts }) => lasts) ? "decision" : act.kind,
     ...(act.rule ? { rule: act.rule } : {}),
     words: wordsOf(groups, said),
     because: (groups.reason ?? "").replace(/[.!\s]+$/, ""),

@@ -9,6 +9,7 @@ export const signs: readonly Sign[] = [
   },
   {
     name: "scope",
+    lasts: true,
     weight: 1,
     is: /\b(?:always|never|every(?:where|thing|one|body|time)?|each(?! other)|any(?:thing|where|one|body)?|all (?!the (?:comments|changes|issues|findings)\b)|whenever|only|at all|at most|at least|unless|per \w+|no matter|in general|wherever)\b/i,
   },
@@ -19,6 +20,7 @@ export const signs: readonly Sign[] = [
   },
   {
     name: "reason",
+    lasts: true,
     weight: 1,
     is: /\b(?:because|since (?!v?\d|yesterday|last)|so that|otherwise|as (?:it|that|this|they|we|the \S+) |in order to|to avoid|that way|so (?:we|it|users?|people|i|that)\b|for consistency|makes? (?:no|more) sense|on purpose|deliberate\w*|intentional\w*|by design)\b/i,
   },
@@ -29,6 +31,7 @@ export const signs: readonly Sign[] = [
   },
   {
     name: "convention",
+    lasts: true,
     weight: 2,
     is: /\b(?:spelling|conventions?|naming|terminology|wording|tone of voice|(?:table|test|type|trunk)[ -](?:driven|based)|commit messages?|branch names?|changelogs?|licen[cs]e)\b|\b(?:prefix|suffix|format|style|language|spelling)\b/i,
   },
@@ -92,6 +95,16 @@ export const signs: readonly Sign[] = [
     name: "unfinished",
     weight: -10,
     is: /(?::|\b(?:either|following|like|because|and|or|but)[:.…]*)\s*$|"…"/i,
+  },
+  {
+    name: "that it works",
+    weight: -3,
+    is: /\b(?:make sure|ensure|be sure)\b(?!.*\b(?:always|every|each|whenever)\b).*\b(?:properly|correctly|works?|working|as expected|as intended|succeeds?|pass(?:es)?)\b/i,
+  },
+  {
+    name: "may be so",
+    weight: -3,
+    is: /\b(?:have|keep|bear) in mind\b.*\b(?:might|may|could)\b/i,
   },
   { name: "short", weight: -2, is: /^(?:\S+\s*){1,3}$/ },
   { name: "long", weight: -2, is: /^.{260,}$/s },

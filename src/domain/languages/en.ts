@@ -151,12 +151,6 @@ export const sayings: Sayings = {
       is: /^we (?:do not|don['’]?t) need (?:the|any|an?|to) (?!(?:to|it|this|that)\b)\S+(?: \S+){0,5}[.!]*$/i,
     },
     {
-      name: "choice",
-      weight: 2,
-      kind: "decision",
-      is: /^let['’]?s (?:just |then )*do (?<title>`\S.*)$/i,
-    },
-    {
       name: "requirement",
       weight: 3,
       kind: "decision",
@@ -172,7 +166,7 @@ export const sayings: Sayings = {
       name: "who does it",
       weight: 3,
       kind: "preference",
-      is: /(?<title>\bi handle (?!(?:it|this|that)\b)\w+.*)|^i(?:['’]ll| will) (?:always |only |then )*(?:do|handle|take care of|own) (?!(?:it|this|that|these|those|them|so|now|some|a|an)\b).+/i,
+      is: /(?<title>\bi handle (?!(?:it|this|that)\b)\w+.*)|^i(?:['’]ll| will) (?:always|only) (?:do|handle|take care of|own) (?!(?:it|this|that|these|those|them|so|now|some|a|an)\b).+|^i(?:['’]ll| will) (?:do|handle|take care of|own|write|open|make|create) (?:(?:all|the|any|our|my) )*(?:pull requests?|prs?|commits?|commit messages?|push(?:es|ing)?|merg(?:es?|ing)|releases?|deploy(?:s|ments?|ing)?|publishing|communication|reviews?|change ?logs?|release notes)\b(?! (?:for|of|to) (?:this|that|it)\b).*/i,
     },
     {
       name: "want",
@@ -250,24 +244,28 @@ export const sayings: Sayings = {
       name: "ban",
       weight: 2,
       kind: "preference",
+      isOrder: true,
       is: /^(?:please )?(?:do not|don['’]?t|never|stop|avoid|no need to)(?<!stop(?= (?!\p{L}+ing))) (?!\w+ed\b|(?:worry|forget|mind|think|know|see|fix|wait|change (?:it|this|that|the code)|touch (?:it|this|that))\b)\p{L}+.+/iu,
     },
     {
       name: "make sure",
       weight: 2,
       kind: "preference",
+      isOrder: true,
       is: /^(?:please )?(?:make sure|ensure|be sure)(?: that| to)? .+$/i,
     },
     {
       name: "order",
       weight: 1,
       kind: "preference",
+      isOrder: true,
       is: /^(?:please |just |only |always )*use (?!cases?\b|the \S+ from\b|.*(?:instead|rather than|\bnot\b)).+/i,
     },
     {
       name: "order",
       weight: 1,
       kind: "preference",
+      isOrder: true,
       is: /^(?:please |just |only |always )*(?:keep (?!\w+ing\b)|prefer|remove|skip|disable|hide|put|place|store|treat|leave|follow|stick|default|mention|call)\b(?!,).+/i,
     },
     {

@@ -23,6 +23,8 @@ export interface Sign {
   readonly name: string;
   readonly weight: number;
   readonly is: RegExp;
+  /** It tells how things are done, and not what is done now. */
+  readonly lasts?: true;
 }
 
 /** Named groups: `title` is what the memory says, `reason` why, `stop` and `start` what a complaint wants ended or begun. */
@@ -30,4 +32,6 @@ export interface Act extends Sign {
   readonly kind: "decision" | "preference" | "note";
   /** Where it is not the rule of its kind: the user asked to remember it. */
   readonly rule?: "remember";
+  /** An order is a wish that lasts only by a sign that `lasts`; else it settles one thing. */
+  readonly isOrder?: true;
 }
