@@ -2,7 +2,7 @@
 export function foreignLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
   const repeated = prefixesIn(lines);
   const foreign = lines.map((line) => isForeign(line) || repeated.has(prefixOf(line)));
-  const others = lines.findIndex((line) => !isPlainLine(line) && SOMEBODY_ELSE.test(line));
+  const others = firstOfOthers(lines);
   let end: RegExp | undefined;
   return lines.map((line, at) => {
     const inside = end !== undefined;
@@ -85,6 +85,16 @@ function prefixesIn(lines: readonly string[]): ReadonlySet<string> {
 /** From here on somebody else speaks: a forwarded mail, a chat, the transcript of a conversation. */
 const SOMEBODY_ELSE =
   /^\s*(?:-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
+
+/** A chat copied from the middle of a message begins before its first name, after a blank line or a colon of the user's. */
+function firstOfOthers(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => !isPlainLine(line) && SOMEBODY_ELSE.test(line));
+  if (first === -1 || lines.filter((line) => CHAT.test(line)).length < 2) return first;
+  return lines.slice(0, first).findLastIndex((line) => /^\s*$|:\s*$/.test(line)) + 1;
+}
+
+/** "Ada Lovelace [10:04 AM]" on a line of its own. */
+const CHAT = /^\s*\p{L}[^:]{1,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$/iu;
 
 function isForeign(line: string): boolean {
   if (isPlainLine(line)) return false;

@@ -66,10 +66,13 @@ function isAskedWith(one: StoredEvent, other: StoredEvent): boolean {
   return one.turn === other.turn && call(one) === call(other);
 }
 
-/** It says how work is done here, and not what is made. */
+/** It says how work is done here, and not what is made nor what becomes of the work at hand. */
 function isAboutWork({ topic, question }: Answer): boolean {
-  return WORK.test(`${topic} ${question}`);
+  return WORK.test(`${topic} ${question}`) && !AT_HAND.test(question);
 }
+
+const AT_HAND =
+  /\b(?:how|what) (?:should|shall|do|would|can) (?:i|we|you)\b(?!.*\b(?:always|usually|in general|every|each|by default)\b)|\b(?:this|the) (?:\S+ ){0,2}(?:pr|pull request|branch|commit|change|merge|fix)\b|어떻게 (?:진행|처리|할까)|どのように進め|怎么处理|如何处理|wie soll(?:en)? (?:ich|wir)\b|comment (?:dois-je|doit-on)\b/iu;
 
 const WORK =
   /\b(?:commits?|force.push|pull requests?|PRs?|branch(?:es)?|merg(?:e|ing)|rebas(?:e|ing)|squash|change ?log|code review|reviewers?|workflow|cadence|autonom\w+|worktrees?)\b|커밋|머지|リベース|コミット|マージ|提交|合并|коммит|слияни/iu;

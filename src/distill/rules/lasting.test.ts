@@ -97,6 +97,7 @@ test.each([
   "check this:\nThe `renewLease` function should never be called before the pool is open, otherwise two workers hold the same lease and the second one overwrites the first.",
   "what do you think?\n# Berths\nAlways number berths from 1.\n## Docks\nNever rename a dock.",
   "[build] we should always use the new cache\n[build] done",
+  "I'd rather we simply export berthSelector\nAda Jones  [10:00 AM]\nOr even a new option\nAda Jones  [10:04 AM]\nOn another topic, we should always sign tags",
   "target: always sign the pack\ntarget: done",
 ])("a task, a question or a thought is not kept: %s", (text) => {
   expect(keptOf(text)).toEqual([]);
