@@ -40,6 +40,8 @@ export const WEIGHTS = {
     reply: 0.5,
     "one word": 0.5,
   },
+  /** A passage beside what was kept for itself, which has a title to be found by. */
+  besideKept: 1.2,
   /** What the session said right before: at most so much more for speaking of the same, half of it at this worth of shared words. */
   spokenOf: 0.5,
   spokenEnough: 15,

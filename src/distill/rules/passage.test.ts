@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PASSAGE } from "./passage.ts";
-import { denied, type Happening, prompt, reply, sessionOf } from "./session.fixture.ts";
+import { chose, denied, type Happening, prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const passagesOf = (...happenings: readonly Happening[]) =>
   PASSAGE.find("s1", sessionOf(...happenings)).map(({ draft }) => draft);
@@ -82,9 +82,29 @@ test("a record of a talk holds no consent", () => {
   expect(passage?.body).toBe("agent: Renamed.");
 });
 
-test("what an automated session was told is trusted no more than that", () => {
-  const [passage] = passagesOf(prompt("List the berths of the harbor", 1), reply("There are nine."));
-  expect(passage?.trust).toBe(1);
+test("no person spoke where a program asked", () => {
+  expect(passagesOf(prompt("List the berths of the harbor", 1), reply("There are nine."))).toEqual([]);
+});
+
+test("a question of the agent and the user's choice stand in the passage", () => {
+  const [passage] = passagesOf(
+    prompt("Let the harbor close at night"),
+    chose("When does the harbor close?", "At ten"),
+    reply("It closes at ten now."),
+  );
+  expect(passage?.body).toBe("agent: When does the harbor close?\nyou: At ten\nagent: It closes at ten now.");
+});
+
+test("a plan handed over is called by its heading", () => {
+  const [passage] = passagesOf(
+    prompt("Implement the following plan:\n\n# Plan: Close the harbor at night\n\nShips wait outside."),
+    reply("It closes at ten now."),
+  );
+  expect(passage?.title).toBe("Close the harbor at night");
+});
+
+test("a question answered by a yes alone tells nothing", () => {
+  expect(passagesOf(prompt("Is the harbor open at night?"), reply("Yes."))).toEqual([]);
 });
 
 test("a line of a reply that begins like the user's words stays the agent's", () => {

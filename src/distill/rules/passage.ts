@@ -1,4 +1,5 @@
-import type { StoredEvent } from "../../domain/event.ts";
+import { readAnswer } from "../../domain/answer.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
 import { ownText } from "../../domain/quoted.ts";
 import { leastTrust } from "../../domain/trust.ts";
@@ -7,13 +8,14 @@ import { headline, sentences } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
 import { partsOf, shortened } from "./excerpt.ts";
 import { isQuestion } from "./guards.ts";
+import { planHeadingIn } from "./plan.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { typedSentences } from "./typed.ts";
 
 /** What was said in a turn: the user's words and the agent's last ones, in as many passages as they need. */
 export const PASSAGE: Rule = {
   name: "turn",
-  version: 1,
+  version: 2,
   find: (_session, events) => turnsOf(events).flatMap(passagesIn),
 };
 
@@ -23,13 +25,17 @@ const THEIRS = 1_200;
 const PARTS = 3;
 /** A shorter answer to what asks for nothing says no more than that it is done. */
 const SUBSTANTIAL = 280;
+/** Tells neither what was found nor what was done. */
+const BARE =
+  /^\P{L}*(?:yes|yep|no|done|ok(?:ay)?|sure|ja|nein|oui|non|sí|sim|não|да|нет|是|好的|はい|いいえ|네|예)\P{L}*$/iu;
 
 function passagesIn({ events }: Turn): Finding[] {
   const [first] = events;
   const yours = events.filter(isYours);
-  const reply = events.findLast(({ kind, text }) => kind === "reply" && text.trim() !== "");
+  if (!first || events.some(isOfProgram)) return [];
+  const reply = events.findLast(isTellingReply);
   const concluded = reply ? partsOf(linesOf(reply), THEIRS, PARTS) : [];
-  if (!first || saysNothing(yours, concluded)) return [];
+  if (saysNothing(yours, concluded)) return [];
   const title = titleOf(yours, concluded[0] ?? "");
   if (title === "") return [];
   const said = yours.flatMap((event) => toldOf(event, title));
@@ -40,6 +46,16 @@ function passagesIn({ events }: Turn): Finding[] {
     identity: [first.id],
     ordinal,
   }));
+}
+
+/** A yes alone is none. */
+function isTellingReply({ kind, text }: StoredEvent): boolean {
+  return kind === "reply" && /\p{L}|\p{N}/u.test(text) && !BARE.test(text);
+}
+
+/** No person sat there. */
+function isOfProgram({ kind, trust }: StoredEvent): boolean {
+  return kind === "prompt" && trust < 3;
 }
 
 /** Neither asked nor told, or asked and not answered. */
@@ -67,10 +83,9 @@ function draftOf(
   };
 }
 
-/** What they typed at any time; a refusal whose words are the client's own says nothing. */
-function isYours({ kind, text, trust }: StoredEvent): boolean {
-  const isTyped = kind === "prompt" || (kind === "denial" && trust === 3);
-  return isTyped && !/^\s*(?:[/!]\S|$)/.test(text);
+/** What they said at any time; a refusal whose words are the client's own says nothing. */
+function isYours(event: StoredEvent): boolean {
+  return isUsersWord(event) && !/^\s*(?:[/!]\S|$)/.test(event.text);
 }
 
 function titleOf(yours: readonly StoredEvent[], concluded: string): string {
@@ -83,12 +98,17 @@ function titleOf(yours: readonly StoredEvent[], concluded: string): string {
 
 /** The first sentence that asks for something, and of other words than a prompt the first. */
 function titleIn(event: StoredEvent): string | null {
+  const plan = planHeadingIn(event);
+  if (plan !== null) return plan;
   const words = event.kind === "prompt" ? askedIn(event) : typedSentences(event)[0]?.text;
   return words ? headline(words) : null;
 }
 
 /** What the title says whole is not said twice. */
 function toldOf(event: StoredEvent, title: string): readonly string[] {
+  const answer = event.kind === "answer" ? readAnswer(event.text) : null;
+  if (answer)
+    return [`agent: ${shortened(answer.question, YOURS)}`, `you: ${shortened(answer.words, YOURS)}`];
   const words = shortened(linesOf(event), YOURS);
   return words === "" || headline(words) === title ? [] : [`you: ${words}`];
 }
