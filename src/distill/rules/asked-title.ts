@@ -1,6 +1,6 @@
 import type { Span, StoredEvent } from "../../domain/event.ts";
 import { headline } from "../statements.ts";
-import { asksForWork } from "./chatter.ts";
+import { asksForWork, withoutReason } from "./chatter.ts";
 import { isQuestion } from "./guards.ts";
 import { saidDone } from "./said-done.ts";
 import { TELLING, tellingOf } from "./telling.ts";
@@ -44,7 +44,7 @@ export function mostTelling<T extends Pick<AskedTitle, "telling">>(asked: readon
 function titleOf(text: string, isFirst: boolean): Omit<AskedTitle, "quotes"> {
   const plain = plainly(text);
   const asks = plain !== text.trim() || (isFirst && !isQuestion(text) && !REMARK.test(plain));
-  return { words: headline(titleForm(plain), MOST_TITLE), telling: tellingOf(plain), asks };
+  return { words: headline(withoutReason(titleForm(plain)), MOST_TITLE), telling: tellingOf(plain), asks };
 }
 
 /** "Can you add ...?", "I think we should add ..." ask to add. */

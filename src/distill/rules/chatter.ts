@@ -8,7 +8,7 @@ import { typedSentences } from "./typed.ts";
 export function askedIn(event: Spoken): string | null {
   if (event.kind !== "prompt") return null;
   const asked = typedSentences(event).find((one) => asksForWork(one.text) && saidDone(one) === null);
-  return asked ? headline(asked.text.replace(REASON, "").replace(/^let['’]?s /i, ""), 200) : null;
+  return asked ? headline(withoutReason(asked.text).replace(/^let['’]?s /i, ""), 200) : null;
 }
 
 /** No "yes", "go on", "bye" or "where were we?". */
@@ -27,6 +27,10 @@ export function isIdle(text: string): boolean {
 }
 
 /** Why it was asked belongs to the decision, which is kept by itself. */
+export function withoutReason(text: string): string {
+  return text.replace(REASON, "");
+}
+
 const REASON = /,? (?:because|since|so that) .*$/is;
 
 const CHATTER =

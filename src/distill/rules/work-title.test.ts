@@ -113,3 +113,8 @@ test("words that the user only quotes are trusted as such", () => {
   );
   expect(workTitleOf(events, turnsOf(events))?.trust).toBe(1);
 });
+
+test("why it was asked stays with the decision, which the brief would else say before the prompt does", () => {
+  const asked = prompt("Let's store the tide tables as JSONL because it is append-only and simple to grep.");
+  expect(titleOf(asked, edited("tides.ts"), reply("Done."))).toBe("Store the tide tables as JSONL");
+});
