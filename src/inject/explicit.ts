@@ -23,9 +23,9 @@ export async function explicitPart({ request, explicit, recalled }: Asked): Prom
   };
 }
 
-/** Where a stranger's words or a goal was found it is not so that nothing is known, though it is not said either. */
-function questionIn(request: PromptRequest, { query, hits, bar }: Recalled): Question {
-  const mayDeny = request.saysNothingKnown && hits.every((hit) => hit.confidence < bar);
-  const subject = mayDeny ? subjectOf(request.text, query) : null;
-  return { subject, project: request.session.project?.name ?? null };
+/** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
+function questionIn(request: PromptRequest, { query, hits }: Recalled): Question {
+  const subject = request.saysNothingKnown ? subjectOf(request.text, query) : null;
+  const isHeardOf = hits.some(({ reasons }) => reasons.matched.some((word) => subject?.words.includes(word)));
+  return { subject: isHeardOf ? null : subject, project: request.session.project?.name ?? null };
 }

@@ -69,6 +69,7 @@ describe("a question about the past", () => {
     "should we use redis for the cache?",
     "what did we decide?",
     "yes",
+    "What did we decide about append mode for the cellar?",
     "/recall what did we decide about the retry policy",
   ])("is not what %j is: it gets nothing, not even a header", async (prompt) => {
     expect(await ask(prompt)).toEqual([null]);
