@@ -60,23 +60,27 @@ function cutAtSentence(text: string): string {
   return end > TOLD / 3 ? text.slice(0, end + 1) : cutAtWord(text, TOLD);
 }
 
+/** Most characters that are read: somebody else's history may hold a message made to be read for ever. */
+const LOOKED_AT = 20_000;
+
 /** What a template, a tool or a forge adds: trailers, issue numbers, checklists, headings, code, test plans. */
 function withoutForms(body: string): string {
   return body
     .replace(/\r/g, "")
-    .replace(/^\s*(?:```|~~~)[\s\S]*?(?:^\s*(?:```|~~~)|$(?![\s\S]))/gm, "")
+    .slice(0, LOOKED_AT)
+    .replace(/^[^\S\n]*(?:```|~~~)[\s\S]*?(?:^[^\S\n]*(?:```|~~~)|$(?![\s\S]))/gm, "")
     .replace(
-      /^#{1,6}\s*(?:test|how (?:to|was|has)|verif|check|screenshots?|todo)[\s\S]*?(?=^#{1,6}\s|$(?![\s\S]))/gim,
+      /^#{1,6}[^\S\n]*(?:test|how (?:to|was|has)|verif|check|screenshots?|todo)[\s\S]*?(?=^#{1,6}\s|$(?![\s\S]))/gim,
       "",
     )
     .replace(/^#{1,6}\s.*$/gm, "\n")
-    .replace(/^\s*[-*]\s+\[[ x]\].*$/gim, "")
+    .replace(/^[^\S\n]*[-*][^\S\n]+\[[ x]\].*$/gim, "")
     .replace(/^[A-Z][\w-]*-[A-Z][\w-]*: .*$/gm, "")
     .replace(
-      /^\s*(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see|part of|related(?: to)?|issue)[: ]+(?:[\w./-]*#\d+|https?:\S+)[\s,.and#\d]*$/gim,
+      /^[^\S\n]*(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see|part of|related(?: to)?|issue)[: ]+(?:[\w./-]*#\d+|https?:\S+)[\s,.and#\d]*$/gim,
       "",
     )
-    .replace(/^\s*(?:🤖|generated (?:with|by)\b).*$/gimu, "")
+    .replace(/^[^\S\n]*(?:🤖|generated (?:with|by)\b).*$/gimu, "")
     .replace(/^\[\.\.\. \d+ characters left out \.\.\.\]$/gm, "…")
     .trim();
 }
