@@ -52,7 +52,7 @@ export interface Safekeeping {
 
 /** What is done to files of stores while nobody has them open. */
 export interface StoreFiles {
-  /** One slice, as the store does it, and at the end all of it sealed again; null for a copy that cannot be cleared. */
+  /** One slice, as the store does it, and at the end all of it sealed again; null for what is no copy of a store. Throws `STORE_*` where it may be one. */
   clearSecrets(file: string, step: ClearingStep): { readonly more: boolean } | null;
   /** Throws `STORE_*` for what is no store. */
   verify(file: string, options: { deep: boolean }): Verified;

@@ -12,6 +12,8 @@ export function clearFiles(home: Home, clear: Clear): number {
 
 function filesUnder(folder: string): string[] {
   try {
+    // What a link leads to is somebody else's.
+    if (!fs.lstatSync(folder).isDirectory()) return [];
     const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch {
@@ -20,9 +22,21 @@ function filesUnder(folder: string): string[] {
   }
 }
 
+/** More than we ever write. */
+const MOST_BYTES = 64_000_000;
+
+/** One that is gone meanwhile or cannot be read must not keep all others, and the store, from being cleared. */
 function clearFile(file: string, clear: Clear): number {
-  // Never through a link, nor out of a pipe.
-  if (!fs.lstatSync(file, { throwIfNoEntry: false })?.isFile()) return 0;
+  try {
+    // Never through a link, nor out of a pipe.
+    const stat = fs.lstatSync(file);
+    return stat.isFile() && stat.size <= MOST_BYTES ? clearLines(file, clear) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function clearLines(file: string, clear: Clear): number {
   const lines = fs.readFileSync(file, "utf8").split("\n");
   const cleared = lines.map((line) => clearLine(line, clear));
   const secrets = cleared.reduce((sum, { count }) => sum + count, 0);

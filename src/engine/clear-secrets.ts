@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { codeOf } from "../domain/errors.ts";
 import type { ClearingStep } from "../domain/house-store.ts";
 import { redact } from "../domain/redact.ts";
 import { REDACT_VERSION } from "../domain/redact-version.ts";
@@ -50,22 +51,36 @@ async function clearRows(
   return "more";
 }
 
-/** Backups, and stores that were put aside; one that cannot be read goes. False when time was over first. */
-async function clearCopies(
-  { home, storeFiles }: EngineDeps,
+/** Backups, and stores that were put aside; one that cannot be read goes. False where some are left for later. */
+async function clearCopies(deps: EngineDeps, step: ClearingStep, hasTime: () => boolean): Promise<boolean> {
+  let isDone = true;
+  for (const { file } of copiesIn(deps.home.backups)) {
+    try {
+      if (!(await clearCopy(deps, file, step, hasTime))) return false;
+    } catch (error) {
+      // Somebody has it open, or the disk is full: the others need not wait for it.
+      deps.fault(codeOf(error, "STORE_FAILED"), "backup");
+      isDone = false;
+    }
+  }
+  return isDone;
+}
+
+/** False when time was over first. */
+async function clearCopy(
+  { storeFiles }: EngineDeps,
+  file: string,
   step: ClearingStep,
   hasTime: () => boolean,
 ): Promise<boolean> {
   const files = await storeFiles();
-  for (const { file } of copiesIn(home.backups)) {
-    let done = files.clearSecrets(file, step);
-    while (done?.more) {
-      if (!hasTime()) return false;
-      await nextTurn();
-      done = files.clearSecrets(file, step);
-    }
-    if (done === null) removeStore(file);
+  let done = files.clearSecrets(file, step);
+  while (done?.more) {
+    if (!hasTime()) return false;
+    await nextTurn();
+    done = files.clearSecrets(file, step);
   }
+  if (done === null) removeStore(file);
   return true;
 }
 

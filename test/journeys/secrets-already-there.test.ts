@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -80,6 +88,43 @@ test("a home without secrets is looked through once, and nothing is said", () =>
   expect(storeRows(home, "SELECT value FROM setting WHERE name = 'redact_version'")).toEqual([
     { value: String(REDACT_VERSION) },
   ]);
+});
+
+test("a backup that somebody else has open is cleared later, and never taken away", async () => {
+  const home = newHome();
+  const { run } = await olderHome(home);
+  const folder = join(home.unbidden, "backups");
+  const [name = ""] = readdirSync(folder).filter((one) => one.endsWith(".db"));
+  const other = new DatabaseSync(join(folder, name));
+  other.exec("BEGIN IMMEDIATE");
+  const startedAt = performance.now();
+  expect(run("list")).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(readdirSync(folder)).toContain(name);
+  other.exec("ROLLBACK");
+  other.close();
+  expect(run("list").stderr).toContain("rotate those keys");
+  expect(leaks(home)).toEqual([]);
+  expect(readdirSync(folder)).toContain(name);
+});
+
+test("files that a link leads to are somebody else's, and one that cannot be read holds nothing up", async () => {
+  const home = newHome();
+  const { run } = await olderHome(home);
+  const theirs = join(home.user, "theirs");
+  mkdirSync(theirs);
+  writeFileSync(join(theirs, "notes.txt"), FLAG);
+  rmSync(join(home.unbidden, "logs"), { recursive: true });
+  symlinkSync(theirs, join(home.unbidden, "logs"));
+  const huge = join(home.unbidden, "run", "status", "huge");
+  mkdirSync(join(home.unbidden, "run", "status"), { recursive: true });
+  writeFileSync(huge, "");
+  truncateSync(huge, 5_000_000_000);
+  expect(run("list").stderr).toContain("rotate those keys");
+  expect(readFileSync(join(theirs, "notes.txt"), "utf8")).toBe(FLAG);
+  rmSync(huge);
+  rmSync(join(home.unbidden, "logs"));
+  expect(leaks(home)).toEqual([]);
 });
 
 /** A home with these secrets wherever one can lie, as an earlier version left it. */

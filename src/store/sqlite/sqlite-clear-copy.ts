@@ -1,3 +1,5 @@
+import { lstatSync } from "node:fs";
+import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import type { ClearingStep } from "../../domain/house-store.ts";
 import { clearSecrets, endClearing } from "./sqlite-clear-secrets.ts";
 import { type Connection, connect } from "./sqlite-connection.ts";
@@ -8,9 +10,11 @@ import { seal } from "./sqlite-seals.ts";
 /** Rows sealed in one transaction. */
 const SEALED_AT_ONCE = 2_000;
 
-/** One slice of clearing a copy of a store; null for one that this program cannot read. */
+/** One slice of clearing a copy of a store; null for one that this program cannot read. Throws `STORE_*` where it may later. */
 export function clearCopy(file: string, step: ClearingStep): { more: boolean } | null {
   try {
+    // A pipe would be waited at without end, and what a link leads to is somebody else's.
+    if (!lstatSync(file).isFile()) return null;
     if (reading(file, versionOf) !== SCHEMA_VERSION) return null;
     const db = connect(file, 0);
     try {
@@ -18,11 +22,15 @@ export function clearCopy(file: string, step: ClearingStep): { more: boolean } |
     } finally {
       db.close();
     }
-  } catch {
+  } catch (error) {
     // The caller removes it: what cannot be read cannot be cleared.
-    return null;
+    if (UNREADABLE.has(codeOf(error, "STORE_FAILED"))) return null;
+    throw error;
   }
 }
+
+/** Of a full disk, a lock or a missing right nobody may conclude that a backup is worth nothing. */
+const UNREADABLE: ReadonlySet<ErrorCode> = new Set(["STORE_UNREADABLE", "STORE_DAMAGED"]);
 
 function slice(db: Connection, step: ClearingStep): { more: boolean } {
   const { isDue, more } = clearSecrets(db, step);
