@@ -57,8 +57,15 @@ function isSaidWell({ said, lead }: Opening, choice: string, because: string): b
 /** What an agent lists or regrets is no decision: it takes a sentence of its own, with what it is about. */
 function isWhole({ said }: Opening, choice: string, around: string): boolean {
   if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
-  return said !== "" || (choice.split(/\s+/).length >= 6 && (isOrder(choice) || PREDICATE.test(choice)));
+  // "Chose v2.1" names a number, and not what has it.
+  if (VERSION.test(choice) && !CONTRAST.test(choice)) return false;
+  if (said !== "") return true;
+  return (
+    choice.split(/\s+/).length >= 6 && (isOrder(choice) || (PREDICATE.test(choice) && CONTRAST.test(around)))
+  );
 }
+
+const VERSION = /^v?\d[\w.]*(?: \w+ly)?$/i;
 
 const APOLOGY =
   /\b(?:sorry|apolog\w+|mistake\w*|my (?:error|fault|bad)|(?:should|shouldn['’]t|should not) have|wrongly|too (?:early|hasty))\b/i;
@@ -83,9 +90,14 @@ function parted(text: string, speaker: Speaker): { readonly what: string; readon
   if (!joint || what !== choice || /\b(?:and|but|or)$/i.test(choice))
     return { what: what.replace(/,? (?:and|but|or)$/i, ""), reason: "" };
   const reason = text.slice(joint.index + joint[0].length);
+  // "... in the last colour - the one it ends with" only says the same again.
+  if (/[–—-]/.test(joint[0]) && APPOSED.test(reason)) return { what, reason: "" };
   // "To avoid locks" is a reason only with its verb.
   return { what, reason: (joint.groups?.aim ?? "") + reason };
 }
+
+/** A name with an article, of which nothing is said. */
+const APPOSED = /^(?:the|an?|its?) (?:\S+ ){0,5}\S+$/i;
 
 const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
 

@@ -135,6 +135,8 @@ test.each([
   "Decision: should we keep Redis?",
   "## Decision\n- Whether the retry is on by default, because both would work",
   "## Decisions\n- JSONL over SQLite, because it is grep-friendly",
+  "## Decisions\n- The berth and tide menus are what the harbor adds, since both decide the fee",
+  "I picked v2.4.0 deliberately because it is the smallest step.",
   "## Decisions\n- Validates the id of every call to be safe, because it may be forged",
   "| Retry timing | We decided to defer | because it is rare |",
   "I chose the small pool first because it was at hand. That was a mistake on my part.",

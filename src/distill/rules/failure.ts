@@ -160,7 +160,8 @@ function isFitToTell(failure: Use, { success, steps }: Solution): boolean {
 
 /** Without a way out it is told where a rule or a wrong call is met again. */
 function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null): Finding | null {
-  if (!solution && !isRefusal(failure.line) && !isWrongUse(failure.line)) return null;
+  if (!solution && (PASSES.test(failure.line) || !(isRefusal(failure.line) || isWrongUse(failure.line))))
+    return null;
   const { success, steps } = solution ?? { success: null, steps: [] };
   const alike = uses.filter((use) => use.failed && subjectOf(use) === subjectOf(failure));
   const first = alike.find(({ line }) => line === failure.line) ?? failure;
@@ -187,6 +188,10 @@ function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null
     counted: { subject: subjectOf(first), times: alike.length, ...(solution ? {} : { bare: true }) },
   };
 }
+
+/** It is over by itself, and then nothing is to be learnt from it. */
+const PASSES =
+  /\brate.?limit|\btoo many requests\b|\b(?:429|502|503|504)\b|\btime[ds]? ?out\b|\btimeout\b|\btry again (?:later|in)\b|\btemporar(?:y|ily)\b|\bcould not resolve host\b|\bconnection reset\b/i;
 
 /** The same failure, whatever numbers it names. */
 function subjectOf({ name, line }: Use): string {

@@ -13,6 +13,14 @@ const BACK = edited("scheduler.go", "- var jobs map[string]Job\n+ var jobs []Job
 const OTHER = edited("scheduler.go", "- var jobs map[string]Job\n+ var jobs = list.New()");
 const BODY = "the change to scheduler.go was taken back";
 
+test("a commit is reverted with what the user had said of it", () => {
+  const output = '[main 77ac011] Revert "perf(chart): read tides in blocks"';
+  const said = prompt("The chart stays empty now. I don't see a single tide.");
+  expect(foundIn(said, ran("git revert --no-edit 4be1c09", output))).toEqual([
+    ["Reverted: perf(chart): read tides in blocks", "The chart stays empty now. I don't see a single tide."],
+  ]);
+});
+
 test("a commit that reverts another is known by what it reverts", () => {
   const output = '[main 77ac011] Revert "feat(login): remember the device"';
   expect(foundIn(prompt("undo it"), ran("git revert --no-edit 4be1c09", output))).toEqual([

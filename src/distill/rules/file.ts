@@ -4,9 +4,10 @@ import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { headline } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
-import { isHollow } from "./guards.ts";
-import { type TakenOut, takenOutIn } from "./taken-out.ts";
-import { turnsOf } from "./turns.ts";
+import { isHollow, isQuestion } from "./guards.ts";
+import { saysRevert, type TakenOut, takenOutIn } from "./taken-out.ts";
+import { type Turn, turnsOf } from "./turns.ts";
+import { typedSentences } from "./typed.ts";
 import { revertedIn } from "./undone.ts";
 
 /** Work that was thrown away, where somebody said why: the user as they asked for it, or the commit that reverts another. */
@@ -14,12 +15,14 @@ export const FILE: Rule = {
   name: "file",
   version: 3,
   find: (_session, events) => {
-    const reverted = events.flatMap((event) =>
-      revertedIn(event).map((commit) => revertFinding(event, commit)),
+    const turns = turnsOf(events);
+    const reverted = turns.flatMap((turn) =>
+      turn.events.flatMap((event) => revertedIn(event).map((commit) => revertFinding(turn, event, commit))),
     );
-    const takenOut = takenOutIn(turnsOf(events)).flatMap(takenOutFinding);
+    const takenOut = takenOutIn(turns).flatMap(takenOutFinding);
     return [...reverted, ...takenOut].filter(
-      ({ draft }) => !claimsPermission(`${draft.title} ${draft.body}`) && !isHollow(draft.title),
+      ({ draft }) =>
+        !claimsPermission(`${draft.title} ${draft.body}`) && !isHollow(`${draft.title} ${draft.body}`),
     );
   },
 };
@@ -27,8 +30,14 @@ export const FILE: Rule = {
 /** Most files one memory names. */
 const MOST_FILES = 3;
 
-function revertFinding(event: StoredEvent, commit: string): Finding {
-  return findingOf(event, { title: `Reverted: ${commit}`, body: "", files: [], trust: 1 }, [event]);
+/** With what the user had said when it was reverted: a remark says why, a bare order does not. */
+function revertFinding({ events }: Turn, event: StoredEvent, commit: string): Finding {
+  const asked = events.find(({ kind, seq }) => kind === "prompt" && seq < event.seq);
+  const said = asked ? typedSentences(asked).map(({ text }) => text) : [];
+  const why = said.filter((text) => !isQuestion(text) && !saysRevert(text)).slice(0, 2);
+  const body = why.join(" ");
+  const sources = asked && body !== "" ? [asked, event] : [event];
+  return findingOf(event, { title: `Reverted: ${commit}`, body, files: [], trust: 1 }, sources);
 }
 
 /** Only the user's own words say why; without them nobody would ask for it later. */

@@ -76,11 +76,15 @@ const JOBS: readonly Job[] = [
     ),
     anyTarget: true,
   },
-  job(
-    "It is built with",
-    "build|compile|dist|bundle|assemble|package|tiles|image",
-    "vite build|next build|astro build|nuxt build|webpack|rollup|esbuild|tsup|(?:cargo|go|dotnet|swift|flutter|bazel|zig|forge) build|cmake --build|ninja|hugo|mkdocs build|sphinx-build|docker build|docker compose build",
-  ),
+  {
+    ...job(
+      "It is built with",
+      "build|compile|dist|bundle|assemble|package|tiles|image",
+      "vite build|next build|astro build|nuxt build|webpack|rollup|esbuild|tsup|(?:cargo|go|dotnet|swift|flutter|bazel|zig|forge) build|cmake --build|ninja|hugo|mkdocs build|sphinx-build|docker build|docker compose build",
+    ),
+    // `css:build` builds a part.
+    not: /\s[\w-]+:(?:build|compile|dist|bundle|assemble|package)\b/,
+  },
   job(
     "It is started with",
     "dev|start|serve|server|storybook|run(?=[:-])|preview",

@@ -46,7 +46,7 @@ const REASON =
   /\b(?:because|since|as it|otherwise|too (?:slow|complex|complicated|much|many|big|long|hard|noisy|fragile|risky)|breaks?|broke|(?:does|did|do)(?:n['’]?t| not) (?:work|help|fit|scale|compile)|(?:is|was) (?:worse|wrong|slower|overkill|confusing|not worth)|weil|sonst|zu (?:langsam|komplex|viel))\b/i;
 
 /** "No, undo that": of the change that was made, not of a button or a commit long ago. */
-function saysRevert(text: string): boolean {
+export function saysRevert(text: string): boolean {
   return REVERT.test(text);
 }
 

@@ -42,6 +42,7 @@ test.each([
   "git push",
   "ls tests",
   "node -e 'test()'",
+  "cd web && bun run css:build",
   "rg build src",
 ])("nothing from: %s", (command) => {
   expect(titlesOf(ran(command))).toEqual([]);

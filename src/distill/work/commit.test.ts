@@ -66,6 +66,16 @@ test.each<[string, Happening[]]>([
   ["it has a subject alone", [ran('git commit -m "Keep late bookings"')]],
   ["it lists what was changed", [commit("Add fields", "- Add a field\n- Rename a table")]],
   ["it failed", [failed(`git commit -m "Keep" -m "${WHY}"`, "Exit code 1\nhook failed")]],
+  ["a linter was satisfied", [ran(`git commit -m "fix(tide): satisfy eslint on the cases" -m "${WHY}"`)]],
+  [
+    "a linter had complained",
+    [ran(`git commit -m "fix(tide): remove a blank line failing golangci-lint" -m "${WHY}"`)],
+  ],
+  [
+    "a review was answered",
+    [ran(`git commit -m "tide: read it once, address Ada's review on #12" -m "${WHY}"`)],
+  ],
+  ["only a clean-up is named", [ran(`git commit -m "code review cleanup" -m "${WHY}"`)]],
   [
     "there was nothing to commit",
     [ran(`git commit -m "Keep" -m "${WHY}"; true`, "nothing to commit, working tree clean")],
