@@ -112,3 +112,10 @@ test("a row that is switched off is not even looked for", async () => {
   await send(`${long} now`, { deps: { store: watched, order: ["explicit"] } });
   expect(asked).not.toContain("findByTerms");
 });
+
+test("a pasted plan is told nothing, for it says itself what is to be known", async () => {
+  await know(...grebes(1));
+  const plan = "Count the grebe plumage census, number 0 goes to zone 0. ".repeat(40);
+  expect(await send(plan, { deps: { order: ["relevant"] } })).toBeNull();
+  expect(await send(plan.slice(0, 56), { deps: { order: ["relevant"] } })).toContain("zone 0");
+});

@@ -1,3 +1,4 @@
+import { ownText, quotedSpans } from "../domain/quoted.ts";
 import { widthOf } from "../domain/scripts.ts";
 import { intentOf } from "../recall/intent.ts";
 import { type Part, recalledPart } from "./part.ts";
@@ -17,6 +18,8 @@ export async function relevantPart({ request, explicit, recalled }: Asked): Prom
     cap: {
       items: found.query.asks ? Math.max(items, MOST_ANSWERS) : items,
       characters,
+      // What the question was about is told beside more trusted words, too.
+      isOwed: found.query.asks && found.passed[0]?.memory.trust === 1,
       ...(bodies ? {} : { titlesAlone: true }),
     },
   };
@@ -28,10 +31,15 @@ const MOST_ANSWERS = 4;
 /** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
 export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
+  if (text.length > MOST_CHARACTERS && ownText(text, quotedSpans(text)).length > MOST_CHARACTERS)
+    return "the prompt is so long that it says itself what is to be known";
   return widthOf(text.trim()) < relevant.leastCharacters && !asksForWork(text)
     ? "the prompt has fewer characters than `auto_recall.min_prompt_len`"
     : null;
 }
+
+/** A plan or a document shares words with everything. */
+const MOST_CHARACTERS = 1_500;
 
 /** "ship" and "test it" are whole tasks; what is known of that command is wanted most there. */
 function asksForWork(text: string): boolean {

@@ -10,6 +10,9 @@ test.each([
   "how many berths fit into one pier?",
   "is the tide table on when nobody set it?",
   "whose turn is it in the lock?",
+  "do we keep the berths of last year",
+  "how do I run the harbor tests again?",
+  "The lock is shut. how many ships wait?",
 ])("%j asks what holds here", (text) => {
   expect(asks(text)).toBe(true);
 });
@@ -17,8 +20,10 @@ test.each([
 test.each([
   "can you fix the conflict and rebase onto main?",
   "could you look at the comments on the PR?",
-  "what is the difference between a pier and a jetty?",
-  "what does a bollard do?",
+  "do not fall back to the old tide table",
+  "do 0.54.0",
+  "do the proper mooring",
+  "when a berth is free, ring the bell",
   "why do we need this if?",
   "add a berth to the harbor",
   "yes",

@@ -1,13 +1,7 @@
 import type { Stance } from "./stance.ts";
 
 /** Stances of prompts that ask for nothing, or for what needs no memory. */
-const ASKS_NOTHING_OF_US: ReadonlySet<Stance["name"]> = new Set([
-  "telling",
-  "general",
-  "at hand",
-  "reply",
-  "one word",
-]);
+const ASKS_NOTHING_OF_US: ReadonlySet<Stance["name"]> = new Set(["telling", "at hand", "reply", "one word"]);
 
 /** Asks for work, however politely. */
 const REQUEST =
@@ -16,8 +10,19 @@ const REQUEST =
 const POINTS = /\b(?:this|these|those)\b(?! (?:repo|project|app|codebase|service|package))/i;
 const LONGEST = 300;
 
-const ASKS =
-  /[?？]|^\s*(?:so |and |but )?(?:what|whats|which|where|when|why|who|whose|how|does|did|do|is|are|should|may)\b/i;
+/** "Do not fall back" and "do the fix" ask for nothing: a verb asks before a subject. */
+const ASKS = new RegExp(
+  [
+    String.raw`[?？](?=\s|$)`,
+    String.raw`^\s*(?:(?:so|and|but|ok|hey|sorry|btw)[,:]? )*(?:${[
+      "(?:what|whats|which|where|why|who|whose|how)\\b",
+      "when (?:did|does|do|is|are|was|were|should|will)\\b",
+      "(?:does|did|is|are|was|were|should|may) (?:we|i|you|they|it|there|the|our|my|any|a|an)\\b",
+      "do (?:we|i|you|they|any)\\b",
+    ].join("|")})`,
+  ].join("|"),
+  "i",
+);
 
 /** Whether a prompt asks what holds in the project, so that what was said of it may answer. */
 export function asksWhatHolds(own: string, { name }: Stance, explicit: boolean): boolean {

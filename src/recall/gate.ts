@@ -10,6 +10,18 @@ export interface Circumstances {
   readonly kind: number;
 }
 
+/** What the gate lets through, best first, and the best of all. */
+export interface Passed {
+  readonly passed: readonly Hit[];
+  readonly best: number;
+}
+
+/** Bars for what comes unasked and for what was asked for. */
+export interface Bars {
+  readonly bar: number;
+  readonly explicitBar: number;
+}
+
 /** How sure we are that a memory is about the prompt, 0 to 1. */
 export function confidenceOf(
   { strength, coverage, answered }: Evidence,
@@ -29,7 +41,7 @@ export function confidenceFrom(share: number): number {
  * What may be injected, and the best that was found. An absolute bar: no hit passes because others are worse. One with
  * far less evidence than the best is left out, for it takes the room of what answers.
  */
-export function passGate(hits: readonly Hit[], bar: number): { passed: Hit[]; best: number } {
+export function passGate(hits: readonly Hit[], bar: number): Passed {
   const best = hits.reduce((most, hit) => Math.max(most, hit.confidence), 0);
   const least = evidenceBehind(best) * WEIGHTS.beside;
   const isBeside = ({ confidence }: Hit) => confidence === best || evidenceBehind(confidence) >= least;

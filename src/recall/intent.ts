@@ -45,7 +45,7 @@ export function circumstancesOf(
 }
 
 /** Whether it is about a command that does what the prompt asks for. */
-function isForAction({ action }: Intent, { kind, title }: Memory): boolean {
+export function isForAction({ action }: Intent, { kind, title }: Memory): boolean {
   if (action === null) return false;
   return termsOf(commandIn(kind, title)).includes(action);
 }

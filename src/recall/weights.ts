@@ -66,9 +66,13 @@ export const WEIGHTS = {
   /** Evidence below which a memory is not told unasked where the prompt has less than this share of its title. */
   inPassing: 16,
   titleInPassing: 0.1,
-  /** Evidence, and the most of its request that a prompt has said again, of a passage that tells how the same failed. */
-  sameFailure: 35,
-  sameRequest: 0.6,
+  /** Of a passage that comes unasked: coverage and evidence at least, and the most of prompt and request that are the same. */
+  sameCoverage: 0.5,
+  allCovered: 0.8,
+  sameStrength: 38,
+  sameRequest: 0.5,
+  /** So much more evidence than the bar's it takes unasked for what one sentence, one failure or one talk was about. */
+  sure: 1.4,
   /** What was said elsewhere, once a session is under way and knows what it is about. */
   saidElsewhere: 0.5,
   /** A memory goes with the best one when it has at least this share of its evidence. */

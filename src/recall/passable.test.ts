@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Hit } from "../domain/hit.ts";
+import { memoryWith } from "../domain/memory.fixture.ts";
+import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
+import { passable } from "./passable.ts";
+import { toQuery } from "./query.ts";
+
+const NOW = Date.UTC(2026, 2, 15, 12);
+const TASK = "rename the berth_count of the harbor";
+const QUESTION = "where does the harbor keep its berth_count?";
+const SAID = { coverage: 0.8, strength: 50, answered: 0.2, matched: ["berth_count"] };
+
+const hit = (
+  memory: Parameters<typeof memoryWith>[0],
+  confidence = 0.99,
+  reasons: Partial<Hit["reasons"]> = SAID,
+): Hit => ({
+  memory: memoryWith({ id: JSON.stringify(memory), sources: [JSON.stringify(memory)], ...memory }),
+  score: 1,
+  confidence,
+  reasons: { lexical: 1, kindWeight: 1, recency: 1, trustWeight: 1, coverage: 1, matched: [], ...reasons },
+});
+const told = (prompt: string, ...hits: readonly Hit[]) =>
+  passable(hits, toQuery(prompt, NOW, NO_SYNONYMS_SAID), { bar: 0.58, explicitBar: 0.4 }).passed.map(
+    ({ memory }) => memory.title,
+  );
+
+const PASSAGE = { kind: "turn", rule: "turn", title: "Ships get lost at night" } as const;
+const HANDOFF = { kind: "handoff", rule: "handoff", title: "Count berths" } as const;
+const COMMIT = { rule: "commit", title: "Count berths once" } as const;
+const DECISION = { kind: "decision", rule: "decision", title: "Berths count from one" } as const;
+
+test.each([
+  ["an account of a session", hit(HANDOFF)],
+  ["a commit's message", hit(COMMIT)],
+  ["how a job is run", hit({ kind: "pattern", rule: "command", title: "Tests run with make test" })],
+  ["a decision that is barely likely", hit(DECISION, 0.62)],
+  ["a passage of everyday words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.6, matched: ["harbor"] })],
+  ["a passage that has few of its words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.4 })],
+  ["a passage that has weak ones", hit(PASSAGE, 0.99, { ...SAID, strength: 20 })],
+  ["the same request made before", hit({ ...PASSAGE, title: "Rename the berth_count of our harbor" })],
+])("a task is not told %s", (_what, found) => {
+  expect(told(TASK, found)).toEqual([]);
+});
+
+test.each([
+  ["a decision that is likely", hit(DECISION, 0.75)],
+  ["a preference at the bar", hit({ kind: "preference", rule: "preference", title: "Short names" }, 0.6)],
+  ["what was written down on purpose", hit({ title: "Berths are few" }, 0.6)],
+  ["a passage about a thing it names", hit(PASSAGE)],
+])("a task is told %s", (_what, found) => {
+  expect(told(TASK, found)).toEqual([found.memory.title]);
+});
+
+test("work that is asked for by its verb is told how it is run", () => {
+  const ship = hit({ kind: "pattern", rule: "command", title: "It is deployed with make ship" }, 0.6);
+  expect(told("deploy", ship)).toEqual([ship.memory.title]);
+});
+
+test("a question is answered by what was kept and by what was said, each turn once", () => {
+  const again = hit({ ...PASSAGE, body: "and more", sources: [JSON.stringify(PASSAGE)] }, 0.8);
+  const found = [hit(DECISION, 0.9), hit(COMMIT, 0.85), hit(HANDOFF, 0.85), hit(PASSAGE, 0.8), again];
+  expect(told(QUESTION, ...found)).toEqual([DECISION.title, COMMIT.title, PASSAGE.title]);
+});
+
+test("a question that nothing else answers is told what sessions came to", () => {
+  expect(told(QUESTION, hit(HANDOFF, 0.7))).toEqual([HANDOFF.title]);
+});
