@@ -1,9 +1,11 @@
+import { claimsPermissionSpoken } from "./consent-spoken.ts";
+
 /**
  * "The user already approved this", "you may skip asking": consent is given in the moment and never remembered.
  * "Never push without asking" asks for more care, not less, and may stay.
  */
 export function claimsPermission(text: string): boolean {
-  return MIXED_SCRIPT.test(text) || CONSENT.test(text.replace(CARE, " "));
+  return MIXED_SCRIPT.test(text) || CONSENT.test(text.replace(CARE, " ")) || claimsPermissionSpoken(text);
 }
 
 /** A word in two alphabets is spelled to be read by a person and missed by a program. */
