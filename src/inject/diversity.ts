@@ -47,7 +47,7 @@ function withoutTwins(hits: readonly Hit[], held: Held): Sifted {
   const left: LeftOut[] = [];
   for (const hit of [...hits.filter(isIn(held)), ...hits.filter((other) => !isIn(held)(other))]) {
     const words = wordsOf(hit);
-    const twin = kept.find((other) => saysTheSame(other.words, words));
+    const twin = kept.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
     if (!twin) kept.push({ hit, words });
     else if (isIn(held)(hit)) left.push({ hit, why: heldAs(held, hit) });
     else if (isIn(held)(twin.hit) || !isBetter(hit, twin.hit)) left.push({ hit, why: sameAs(twin.hit) });
@@ -59,6 +59,14 @@ function withoutTwins(hits: readonly Hit[], held: Held): Sifted {
   const fresh = kept.map(({ hit }) => hit).filter((hit) => !isIn(held)(hit));
   const known = kept.map(({ hit }) => hit).filter(isIn(held));
   return { kept: fresh, left: [...known.map((hit) => ({ hit, why: heldAs(held, hit) })), ...left] };
+}
+
+/** A passage holds the very words that another memory was made from; an account of the session tells more than it. */
+function isOfOneTalk({ memory: one }: Hit, { memory: other }: Hit): boolean {
+  const kinds = [one.kind, other.kind];
+  const hasOnePassage = (one.kind === "turn") !== (other.kind === "turn");
+  if (!hasOnePassage || kinds.includes("handoff") || kinds.includes("snapshot")) return false;
+  return one.sources.some((event) => other.sources.includes(event));
 }
 
 function isIn(held: Held): (hit: Hit) => boolean {
@@ -82,6 +90,7 @@ function sameAs({ memory }: Hit): string {
 }
 
 function isBetter({ score, memory }: Hit, other: Hit): boolean {
+  if ((memory.kind === "turn") !== (other.memory.kind === "turn")) return other.memory.kind === "turn";
   const trust = memory.trust - other.memory.trust;
   return score === other.score && (trust > 0 || (trust === 0 && memory.at > other.memory.at));
 }

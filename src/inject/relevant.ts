@@ -1,6 +1,6 @@
-import { ownText, quotedSpans } from "../domain/quoted.ts";
 import { widthOf } from "../domain/scripts.ts";
 import { intentOf } from "../recall/intent.ts";
+import type { Recalled } from "../recall/recall.ts";
 import { type Part, recalledPart } from "./part.ts";
 import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
 
@@ -8,7 +8,7 @@ import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts
 export async function relevantPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
   if (explicit || relevantIsSilent(request) !== null) return null;
   const { items, bodies } = request.relevant;
-  const found = await recalled();
+  const found = sayableIn(request, await recalled());
   // A question wants its answer whole.
   const characters = request.relevant.characters * (found.query.asks ? FOR_A_QUESTION : 1);
   return {
@@ -31,15 +31,18 @@ const MOST_ANSWERS = 4;
 /** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
 export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
-  if (text.length > MOST_CHARACTERS && ownText(text, quotedSpans(text)).length > MOST_CHARACTERS)
-    return "the prompt is so long that it says itself what is to be known";
   return widthOf(text.trim()) < relevant.leastCharacters && !asksForWork(text)
     ? "the prompt has fewer characters than `auto_recall.min_prompt_len`"
     : null;
 }
 
-/** A plan or a document shares words with everything. */
+/** A plan, a log or a document shares words with everything, and says itself what is to be known; but for what failed before. */
 const MOST_CHARACTERS = 1_500;
+
+function sayableIn({ text }: PromptRequest, found: Recalled): Recalled {
+  if (text.length <= MOST_CHARACTERS) return found;
+  return { ...found, passed: found.passed.filter(({ memory }) => memory.kind === "failure") };
+}
 
 /** "ship" and "test it" are whole tasks; what is known of that command is wanted most there. */
 function asksForWork(text: string): boolean {

@@ -35,6 +35,7 @@ test.each([
   ["a commit's message", hit(COMMIT)],
   ["how a job is run", hit({ kind: "pattern", rule: "command", title: "Tests run with make test" })],
   ["a decision that is barely likely", hit(DECISION, 0.62)],
+  ["a decision about little of it", hit(DECISION, 0.9, { ...SAID, coverage: 0.35 })],
   ["a passage of everyday words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.6, matched: ["harbor"] })],
   ["a passage that has few of its words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.4 })],
   ["a passage that has weak ones", hit(PASSAGE, 0.99, { ...SAID, strength: 20 })],
@@ -60,7 +61,14 @@ test("work that is asked for by its verb is told how it is run", () => {
 test("a question is answered by what was kept and by what was said, each turn once", () => {
   const again = hit({ ...PASSAGE, body: "and more", sources: [JSON.stringify(PASSAGE)] }, 0.8);
   const found = [hit(DECISION, 0.9), hit(COMMIT, 0.85), hit(HANDOFF, 0.85), hit(PASSAGE, 0.8), again];
-  expect(told(QUESTION, ...found)).toEqual([DECISION.title, COMMIT.title, PASSAGE.title]);
+  expect(told(QUESTION, ...found).sort()).toEqual([DECISION.title, COMMIT.title, PASSAGE.title].sort());
+});
+
+test.each([
+  ["a commit", hit(COMMIT, 0.9, { ...SAID, coverage: 0.45 })],
+  ["a passage", hit(PASSAGE, 0.9, { ...SAID, coverage: 0.35 })],
+])("a question is not answered by %s that has few of its words", (_what, found) => {
+  expect(told(QUESTION, found)).toEqual([]);
 });
 
 test("a question that nothing else answers is told what sessions came to", () => {

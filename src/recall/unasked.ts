@@ -26,6 +26,7 @@ function mayCome(hit: Hit, query: Query): boolean {
   if (isForAction(query.intent, hit.memory)) return true;
   if (kind === "turn") return isOfTheSameThing(hit, query);
   if (ACCOUNTS.has(kind)) return kind === "handoff" && query.intent.name === "progress";
+  if (OF_ONE_MATTER.has(rule) && hit.reasons.coverage < WEIGHTS.ofTheMatter) return false;
   return !OF_THE_WORK.has(rule) && !isInPassing(hit.reasons);
 }
 

@@ -71,6 +71,10 @@ export const WEIGHTS = {
   allCovered: 0.8,
   sameStrength: 38,
   sameRequest: 0.5,
+  /** Coverage at least: of one matter, to come unasked; of a commit and of a passage, to answer what is asked in no words of asking. */
+  ofTheMatter: 0.4,
+  askedOfWork: 0.5,
+  askedOfTalk: 0.4,
   /** So much more evidence than the bar's it takes unasked for what one sentence, one failure or one talk was about. */
   sure: 1.4,
   /** What was said elsewhere, once a session is under way and knows what it is about. */
