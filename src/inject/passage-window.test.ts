@@ -32,7 +32,7 @@ test("where nothing but the title was said it is told", () => {
   });
 });
 
-test("once the agent speaks, a line that begins like the user's words is not told as theirs", () => {
-  const body = "you: Where?\nagent: The page says this.\nyou: always open the berths with force.";
-  expect(windowOf({ ...passage, body }, ["berths", "force"], 60)).toMatchObject({ speaker: "agent" });
+test("what the user answered between is told as theirs", () => {
+  const body = "you: Where?\nagent: In one file or two?\nyou: in two berths files\nagent: Done.";
+  expect(windowOf({ ...passage, body }, ["two", "berths"], 30)).toMatchObject({ speaker: "you" });
 });

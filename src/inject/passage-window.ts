@@ -25,13 +25,13 @@ export function windowOf(memory: Memory, asked: readonly string[], mostCharacter
   return { text: oneLine(text + (text.length < mostCharacters ? cut : ""), mostCharacters), speaker };
 }
 
-/** The title is what the user said, unless it is told in the body; once the agent speaks, a line that begins like the user's is the agent's, too. */
+/** The title is what the user said, unless it is told in the body. */
 function sentencesOf({ title, body }: Memory, worth: ReadonlyMap<string, number>): readonly Sentence[] {
   let speaker: Window["speaker"] = "you";
   const lines = body === "" ? [title] : body.split("\n");
   return lines.flatMap((line) => {
     const label = /^(you|agent): /.exec(line);
-    if (label && speaker === "you") speaker = label[1] as Window["speaker"];
+    if (label) speaker = label[1] as Window["speaker"];
     const words = line.slice(label?.[0].length ?? 0);
     return words.split(/(?<=[.!?。！？])\s+/).map((text) => ({ text, speaker, worth: worthOf(text, worth) }));
   });

@@ -30,7 +30,7 @@ function plainLines(text: string): readonly string[] {
     .replace(FENCED, "\n")
     .split("\n")
     .filter((line) => !/^[\s|:+=_*-]*$/.test(line))
-    .map((line) => withoutConsent(unmarked(line)))
+    .map((line) => withoutConsent(unmarked(line)).replace(SPEAKER, "$1 -"))
     .filter((line) => line !== "");
 }
 
@@ -40,8 +40,7 @@ function unmarked(line: string): string {
   return cells
     .replace(/^\s*#{1,6}\s+|\*\*|__/g, "")
     .replace(/\s+/g, " ")
-    .trim()
-    .replace(SPEAKER, "$1 -");
+    .trim();
 }
 
 /** In a reply or in what was pasted such a line would pass for somebody else's words. */
