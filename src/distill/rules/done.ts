@@ -59,7 +59,9 @@ const ASKS =
 function madeIn({ events, worked }: Turn): readonly Quote[] {
   if (!worked) return [];
   return events.flatMap((event) => {
-    const made = event.kind === "reply" && toldSentences(event).find(({ text }) => isMade(text));
+    const made =
+      event.kind === "reply" &&
+      toldSentences(event).find(({ text }) => isMade(text) && !text.includes('"…"'));
     return made ? [{ event, words: headline(withoutSubject(made.text), 100) }] : [];
   });
 }

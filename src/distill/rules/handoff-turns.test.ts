@@ -28,6 +28,17 @@ test("a short last word does not hide the sentence before it", () => {
   );
 });
 
+test("what was done comes before how it stands, and without a sentence whose quoted words are gone", () => {
+  const draft = draftOf(
+    prompt("Fix the login."),
+    edited("a.ts"),
+    reply(
+      'All tests pass. Now I see how it works. The page said "no such user or password here". The login accepts empty names now.',
+    ),
+  );
+  expect(draft?.body).toBe("Last: The login accepts empty names now. All tests pass.\nFiles: a.ts");
+});
+
 test("what a later edit may have done is no longer left", () => {
   const draft = draftOf(
     ...MAIL,

@@ -16,7 +16,7 @@ import { workTitleOf } from "./work-title.ts";
 /** Where a session stands: what it was about, what is done, what it touched, how it ended and what is left. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 7,
+  version: 8,
   find: (session, events) => {
     // A program's run is nobody's work to take up again.
     if (!events.some(isUsersWord)) return [];

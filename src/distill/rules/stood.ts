@@ -129,14 +129,26 @@ function leadOf(event: StoredEvent): readonly string[] {
   const told = toldSentences(event).filter(
     ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
   );
-  return told
+  const said = told
     .map(({ text }) => text)
-    .filter((text) => !announces(text) && !FILLER.test(text))
-    .slice(0, 4);
+    .filter((text, at) => !announces(text) && !FILLER.test(text) && !isTorn(text, told[at - 1]?.text ?? ""));
+  const states = said.filter((text) => STATUS.test(text));
+  return [...said.filter((text) => !states.includes(text)), ...states].slice(0, 4);
 }
 
+/** Words that were quoted are gone from it, or from the sentence that it goes on. */
+function isTorn(text: string, before: string): boolean {
+  return text.includes(GONE) || (before.endsWith(GONE) && /^\p{Ll}/u.test(text));
+}
+
+const GONE = '"…"';
+
+/** "All tests pass", "the refactoring is complete": said after what was done, wherever it stands. */
+const STATUS =
+  /^(?:now )?(?:all |both |the |every |everything |\d+ )*(?:(?:\d+|unit|integration|e2e|linting|lint|pre-commit|implementation) )*(?:tests?|lint(?:er|ing)?|checks?|hooks?|changes?|implementation|plan|work|refactoring|fix|build|typecheck|clean|done|good|green|set|errors?|issues?|everything|commit)\b(?=[^,;:—–]{0,60}\b(?:pass(?:es|ed|ing)?|clean|complete[d]?|done|successful(?:ly)?|succeeded|green|fixed|resolved|in place)\b|[.!]*$)(?!.*\b(?:but|except|fail\w*|not|until|because)\b)[^:]{0,120}$/i;
+
 const FILLER =
-  /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set))[^\s,;:–—-]*[.!]*$|^here(?:['’]s| is| are)\b/i;
+  /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set)|i see(?: the (?:issue|problem))?|good news)[^\s,;:–—-]*[.!]*$|^now i (?:have|understand|see|know)\b|^here(?:['’]s| is| are)\b/i;
 
 /** What the first of these that lists what is still to be done says of it. */
 function listed(replies: readonly StoredEvent[]): Quote | null {

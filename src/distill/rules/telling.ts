@@ -1,6 +1,6 @@
 /** How much of its subject a request names: words that only point, or that every day's work has, count nothing, names count twice. */
 export function tellingOf(words: string): number {
-  const plain = words.replace(LINK, " ");
+  const plain = words.replace(LINK, " ").replace(HASH, " ");
   const unspaced = plain.match(/\p{Lo}/gu)?.length ?? 0;
   const counted = new Set(plain.match(WORD)?.map((word) => word.toLowerCase()) ?? []);
   let sum = Math.floor(unspaced / 3);
@@ -13,6 +13,8 @@ export function tellingOf(words: string): number {
 export const TELLING = 3;
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<!\w)@?\.{0,2}\/[\w@./-]+/g;
+/** A number by which a machine knows something tells a reader nothing. */
+const HASH = /\b(?=[0-9a-f-]*\d)[0-9a-f]{7,}(?:-[0-9a-f]{4,})*\b/gi;
 const WORD = /(?<![\p{L}\p{N}])[\p{Ll}\p{Lu}\p{Lt}][\p{Ll}\p{Lu}\p{Lt}\p{M}\p{N}'’]{2,}/gu;
 /** `src/a.ts`, `parseLine`, `dry-run`, `API`. */
 const NAME =

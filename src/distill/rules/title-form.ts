@@ -14,7 +14,8 @@ export interface WorkTitle {
 export const MOST_TITLE = 100;
 
 /** The sentence, up to the end of a part of it where it is long and that part names the subject. */
-export function titleForm(text: string): string {
+export function titleForm(whole: string): string {
+  const text = whole.replace(FAR_PATH, "$<end>");
   if (text.length <= MOST_TITLE) return text;
   const parts = text
     .slice(0, MOST_TITLE)
@@ -24,3 +25,7 @@ export function titleForm(text: string): string {
   );
   return end === undefined ? cutAtWord(text, MOST_TITLE) : text.slice(0, end);
 }
+
+/** Of a path that begins at the root of somebody's machine its last two names tell what it is. */
+const FAR_PATH =
+  /(?<![\w/.])@?(?:~|[A-Za-z]:)?(?:[\\/][\w.@+-]+){2,}[\\/](?<end>[\w.@+-]+[\\/][\w.@+-]+)(?=$|[\s,.;:)'"`])/g;

@@ -98,6 +98,20 @@ test.each<[string, readonly Happening[], string]>([
     'Update "Created the ledger of the year" to say where it lies',
   ],
   [
+    "a file far away by its last two names",
+    [prompt("Draw the tides as said in /srv/work/harbour/map/docs/tides.md please"), edited("a.ts")],
+    "Draw the tides as said in docs/tides.md",
+  ],
+  [
+    "the request, and not a number that was pasted before it",
+    [
+      prompt("5df98c99-f0cb-44f1-a8dd-cca20c312193"),
+      prompt("Draw the tide table beside the harbour map."),
+      ...[edited("a.ts"), edited("b.ts"), reply("Ok.")],
+    ],
+    "Draw the tide table beside the harbour map",
+  ],
+  [
     "a request without its courtesy",
     [prompt("can we please add a tide table to the map?"), edited("a.ts")],
     "Add a tide table to the map",
