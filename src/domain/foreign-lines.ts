@@ -4,12 +4,9 @@ export function foreignLines(lines: readonly string[], closing: ReadonlySet<stri
   const foreign = lines.map((line) => isForeign(line) || repeated.has(prefixOf(line)));
   const others = firstOfOthers(lines);
   let end: RegExp | undefined;
-  const ends = endsOfClients(lines, closing);
-  let clients = -1;
+  const given = givenLines(lines, closing);
   return lines.map((line, at) => {
-    const begun = ends.size > 0 && at > clients ? CLIENTS.exec(line)?.[1]?.toLowerCase() : undefined;
-    if (begun !== undefined) clients = Math.max(clients, ends.get(begun) ?? -1);
-    if (at <= clients) return true;
+    if (given[at]) return true;
     const inside = end !== undefined;
     if (!end) end = endOfBlock(line, closing);
     else if (end.test(line)) end = undefined;
@@ -26,12 +23,19 @@ export function closingTags(text: string): ReadonlySet<string> {
 
 const CLOSING = /<\/([a-z][\w-]{0,40})\s{0,3}>/gi;
 
-/** Where what a client put into the prompt ends, by line: its text may hold the closing tag itself, and the last one counts. */
-function endsOfClients(lines: readonly string[], closing: ReadonlySet<string>): ReadonlyMap<string, number> {
+/** For each line whether a client put it into the prompt: its text may hold the closing tag itself, and the last one counts. */
+function givenLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
   const tags = [...closing].filter((tag) => CLIENTS.test(`<${tag}>`));
-  return new Map(
+  if (tags.length === 0) return [];
+  const ends = new Map(
     tags.map((tag) => [tag, lines.findLastIndex((line) => line.toLowerCase().includes(`</${tag}`))]),
   );
+  let last = -1;
+  return lines.map((line, at) => {
+    const tag = at > last ? CLIENTS.exec(line)?.[1]?.toLowerCase() : undefined;
+    if (tag !== undefined) last = ends.get(tag) ?? last;
+    return at <= last;
+  });
 }
 
 /** What editors, forges and the client itself add: a selection, an issue's body, a paste. */
