@@ -26,6 +26,7 @@ export async function explicitPart({ request, explicit, recalled }: Asked): Prom
 /** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
 function questionIn(request: PromptRequest, { query, hits }: Recalled): Question {
   const subject = request.saysNothingKnown ? subjectOf(request.text, query) : null;
-  const isHeardOf = hits.some(({ reasons }) => reasons.matched.some((word) => subject?.words.includes(word)));
+  const heard = new Set(hits.flatMap(({ reasons }) => reasons.matched));
+  const isHeardOf = subject?.terms.some((term) => heard.has(query.terms.get(term)?.word ?? term));
   return { subject: isHeardOf ? null : subject, project: request.session.project?.name ?? null };
 }

@@ -10,7 +10,7 @@ import { asksWhatHolds } from "./asking.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Intent, intentOf } from "./intent.ts";
-import { isEnglishFor, isOwnWayOf, spokenIn } from "./spoken.ts";
+import { foundAs, isEnglishFor, isOwnWayOf, spokenIn } from "./spoken.ts";
 import { type Stance, stanceOf } from "./stance.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { synonymsIn } from "./synonyms.ts";
@@ -179,7 +179,9 @@ function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, A
 
 function everydayTerms(own: string): ReadonlySet<string> {
   const spoken = spokenIn(own);
-  return new Set(spoken ? termsOf(spoken.questions.everyday) : []);
+  if (!spoken) return new Set();
+  // That something fails does not say what.
+  return new Set(termsOf(`${spoken.questions.everyday} ${foundAs("failure", own)?.[0] ?? ""}`));
 }
 
 function asked(term: string, word: string, weight: number): AskedTerm {

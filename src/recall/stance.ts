@@ -26,7 +26,7 @@ function nameOf(own: string): Stance["name"] {
   if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
   if (fits(english.telling, own, lower) && !english.asks.test(own)) return "telling";
   if (isGeneral(own)) return "general";
-  if (fits(english.atHand, own, lower)) return "at hand";
+  if (isAskedAs("atHand", own)) return "at hand";
   if (isAskedAs("ours", own)) return "ours";
   return english.question.test(own) || own.includes("？") ? "question" : "plain";
 }

@@ -1,3 +1,4 @@
+import { koreanStem } from "../domain/endings.ts";
 import { questions as english } from "../domain/languages/en-questions.ts";
 import { termsOf } from "../domain/text.ts";
 import { MAX_CHARACTERS, type Query } from "./query.ts";
@@ -5,7 +6,7 @@ import { foundAs } from "./spoken.ts";
 
 /** What a question about the past is about, so that it can be said that nothing is known of it. */
 export interface Subject {
-  /** As they were typed, in order. */
+  /** As they were typed, in order, without particles. */
   readonly words: readonly string[];
   /** The same for every spelling of the question. */
   readonly terms: readonly string[];
@@ -24,7 +25,12 @@ export function subjectOf(text: string, query: Query): Subject | null {
   );
   const words = [...new Set(typed.map(([, { word }]) => word))];
   if (words.length === 0 || words.length > MOST_WORDS) return null;
-  return { words, terms: typed.map(([term]) => term).sort() };
+  return { words: words.map(bare), terms: typed.map(([term]) => term).sort() };
+}
+
+/** Without the particle that is glued to a Korean word; 요금은 is 요금. */
+function bare(word: string): string {
+  return /^[\uac00-\ud7a3]+$/.test(word) ? koreanStem(word) || word : word;
 }
 
 /** Up to where its sentence ends; a dot within a name does not end one. */

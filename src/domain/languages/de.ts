@@ -16,7 +16,8 @@ const ABOUT = [
 ];
 export const questions: Questions = {
   hints:
-    "wir ich ja nein mach danke und nicht das ist der den dem ein eine einen haben hatten hatte habe hast fur mit auf von bei wie warum wieso welche welchen welcher wo noch nochmal bitte mal im zum zur uber sollen soll muss kannst gestern letzte letztes wurde wird sind auch aber oder doch uns",
+    "wir ich ja nein mach danke und nicht das ist der den dem ein eine einen haben hatten hatte habe hast fur mit auf von bei wie warum wieso welche welchen welcher wo noch nochmal bitte mal im zum zur uber sollen soll muss kannst gestern letzte letztes wurde wird sind auch aber oder doch uns diese dieser dieses diesem diesen",
+  marks: "äöüß",
   everyday:
     "datei dateien funktion fehler fuge fugen zeig zeige offne offnen behebe beheben fuhre ausfuhren starte starten schreib schreibe andere andern anderung lösche losche loschen entferne benenne umbenennen erklar erklare raum aufraumen prufe prufen baue bauen erstelle erstellen zeile zeilen seite seiten knopf zweig skript laufen lauft laufe klasse wert werte nutzer frage aufgabe stell stellen ersetze ersetzen hinzu neue neuen neuer alten tage nacht stunde direkt",
   recall: [
@@ -47,6 +48,7 @@ export const questions: Questions = {
   failure: String.raw`\b(?:fehler|fehlgeschlagen|schlagt fehl|scheitert|kaputt|absturz|sturzt ab|abgesturzt|geht nicht|funktioniert nicht|haengt|hangt|rot)\b`,
   ours: String.raw`\b(?:wir|uns|unser(?:e[mnrs]?)?|hier|bei uns|wieder|immer noch|letztes mal|wie immer|ublich)\b`,
   general: String.raw`\b(?:was ist (?:ein|eine|der unterschied)|unterschied zwischen|erklar(?:e|st)?|vor- und nachteile|im allgemeinen|wie (?:kann|geht|funktioniert) (?:man|das)|ubersetze?|empfiehl|bester? weg|schreib mir)\b`,
+  atHand: String.raw`\bdies(?:e[mnrs]?)? (?:datei|funktion|zeile|methode|test|komponente|schleife|klasse)|\bzeile \d+|\btippfehler\b`,
   reply: String.raw`^\s*(?:ja|nein|ok|okay|gut|super|danke|passt|perfekt|genau|stimmt|weiter|stopp?|warte|mach (?:das|weiter|mal)|los|gerne|alles klar|sieht gut aus|jo|nee|klingt gut)\b(?!.*\?)`,
   times: [
     [String.raw`\bvorgestern\b`, "ago", "day"],

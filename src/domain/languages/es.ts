@@ -15,6 +15,7 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "el la los las una para con que como por porque del en es son pero nuestro nosotros hay esta este esto ayer vez donde cual cuando decidimos usamos tenemos hacer haz mas muy ya lo le se un favor quiero puedes anterior ultima hicimos quedamos",
+  marks: "áíóúñ¿¡",
   everyday:
     "archivo archivos funcion errores anade anadir agrega muestra muestrame abre abrir corrige corregir ejecuta ejecutar escribe escribeme cambia cambiar modifica modificar elimina eliminar borra renombra explica explicame ordena revisa revisar crea crear linea lineas pagina boton rama clase valor valores usuario usuarios problema pregunta tarea nuevo nueva antiguo antigua dia dias noche hora directo prueba pruebas",
   recall: [
@@ -44,6 +45,7 @@ export const questions: Questions = {
   failure: String.raw`\b(?:error(?:es)?|fall[aoe]\w*|excepcion|rot[oa]s?|se cae|bloquead[oa]|no funciona|rechazad[oa])\b`,
   ours: String.raw`\b(?:nosotros|nuestr[oa]s?|aqui|otra vez|todavia|como siempre|este (?:proyecto|repo|repositorio)|usamos|tenemos|decidimos|acordamos|quedamos)\b`,
   general: String.raw`\b(?:que es una?|diferencia entre|explica(?:me)?|ventajas y desventajas|en general|como (?:se hace|puedo|se puede)|traduce|recomienda|mejor forma|escribeme|dame una?)\b`,
+  atHand: String.raw`\best[ea]s? (?:archivo|fichero|funcion|linea|metodo|test|prueba|componente|bucle|clase)|\blinea \d+|\berrata\b`,
   reply: String.raw`^\s*(?:si|no|ok|vale|gracias|perfecto|genial|bien|de acuerdo|dale|sigue|continua|para|espera|exacto|listo|hazlo|claro|bueno|adelante)\b(?!.*\?)`,
   times: [
     [String.raw`\banteayer\b|\bantes de ayer\b`, "ago", "day"],

@@ -17,6 +17,7 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "oui non merci le la les des une nous pour dans sur avec est sont pas que qu quoi quel quelle pourquoi comment avons avez on ne ce cette il je tu mon ma fait faire faut peux peut sans aux du au et ou hier derniere fois stp c'est qu'est rappelle deja",
+  marks: "éèêàçùâîôûëïœ",
   everyday:
     "fichier fichiers fonction erreur ajoute ajouter montre montrer ouvre ouvrir corrige corriger lance lancer ecris ecrire changer modifie modifier supprime supprimer renomme renommer explique expliquer verifie verifier cree creer ligne lignes bouton classe valeur valeurs utilisateur probleme tache remplace remplacer nouveau nouvelle ancien ancienne jour jours nuit heure moi tous",
   recall: [
@@ -47,6 +48,7 @@ export const questions: Questions = {
   failure: String.raw`\b(?:erreurs?|echoue\w*|echec|plante\w*|casse\w*|exception|bloque\w*|refuse|ne marche (?:pas|plus)|ne fonctionne pas)\b`,
   ours: String.raw`\b(?:on|nous|notre|nos|ici|encore|toujours|d'habitude|comme d'habitude|ce (?:projet|depot))\b`,
   general: String.raw`\b(?:c'est quoi|qu'est-ce qu'une?|difference entre|explique|avantages et inconvenients|en general|comment (?:fait-on|faire pour|peut-on)|traduis|recommande|meilleure facon|ecris-moi|donne-moi une?)\b`,
+  atHand: String.raw`\b(?:ce|cet|cette|ces) (?:fichier|fonction|ligne|methode|test|composant|boucle|classe)|\bligne \d+|\bcoquille\b`,
   reply: String.raw`^\s*(?:oui|non|ok|d'accord|merci|super|parfait|genial|tres bien|c'est bon|vas-y|continue|stop|attends|exact|nickel|ca marche|allez|bien)\b(?!.*\?)`,
   times: [
     [String.raw`\bavant-hier\b`, "ago", "day"],

@@ -18,9 +18,12 @@ interface Ways<W> {
   readonly progress: W;
   readonly reason: W;
   readonly failure: W;
-  /** Asks what holds here; what holds everywhere; answers what the agent said. */
+  /** Asks what holds here; what holds everywhere. */
   readonly ours: W;
   readonly general: W;
+  /** Points at what lies open, which says all itself. */
+  readonly atHand: W;
+  /** Answers what the agent said. */
   readonly reply: W;
 }
 
@@ -39,6 +42,8 @@ interface Words {
  * is "decide", "für" is "fur"); Cyrillic, Thai and the rest as it is.
  */
 export interface Questions extends Ways<Way>, Words {
+  /** Letters with marks by which it is told from others in Latin letters, as far as it is the one that uses them most. */
+  readonly marks?: string;
   /** Words of everyday work on code, which hardly tell one matter from another. */
   readonly everyday: string;
   readonly times: readonly TimeWord[];
@@ -54,8 +59,6 @@ export interface EnglishQuestions extends Ways<Hinted>, Words {
   readonly hasty: string;
   /** What is ours in words that no general question has. */
   readonly here: Hinted;
-  /** Points at what lies open, which says all itself. */
-  readonly atHand: Hinted;
   /** Ends a matter, with its subject before it. */
   readonly closing: Hinted;
   /** Says what holds from now on: the answer stands in the prompt itself. */

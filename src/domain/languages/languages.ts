@@ -1,4 +1,4 @@
-import { plainly } from "../plain-letters.ts";
+import { isAscii, plainly } from "../plain-letters.ts";
 import { questions as de } from "./de.ts";
 import { questions as en } from "./en-questions.ts";
 import { questions as es } from "./es.ts";
@@ -26,7 +26,7 @@ export interface Spoken {
 /** The language a text is in, told by its letters or its small words; null for English and what is not known. */
 export function languageOf(text: string): Spoken | null {
   const plain = plainly(text).toLowerCase();
-  const code = byLetters(plain) ?? bySmallWords(plain);
+  const code = byLetters(plain) ?? bySmallWords(plain, text);
   return code && { code, questions: LANGUAGES[code], plain };
 }
 
@@ -43,16 +43,28 @@ const LOOKED_AT = 80;
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** More small words of it than English ones, where longer ones say more; a single short one says nothing. */
-function bySmallWords(plain: string): Code | null {
+/** More small words and marked letters of it than English words, where longer ones say more; a single short one says nothing. */
+function bySmallWords(plain: string, text: string): Code | null {
   known ??= smallWords();
-  const counts = new Map<string, number>();
+  const counts = countMarks(text);
   for (const word of plain.split(/[^a-z']+/, LOOKED_AT))
     for (const code of known.get(word) ?? [])
       counts.set(code, (counts.get(code) ?? 0) + (word.length > 3 ? 2 : 1));
   let [best, most]: [string | null, number] = [null, Math.max(1, counts.get("en") ?? 0)];
   for (const [code, count] of counts) if (count > most) [best, most] = [code, count];
   return best as Code | null;
+}
+
+/** How many of each language's marked letters a text has. */
+function countMarks(text: string): Map<string, number> {
+  if (isAscii(text)) return new Map();
+  const letters = new Set(text.normalize("NFC").toLowerCase());
+  return new Map(
+    Object.entries(LANGUAGES).map(([code, { marks = "" }]) => [
+      code,
+      Array.from(marks).filter((letter) => letters.has(letter)).length,
+    ]),
+  );
 }
 
 function smallWords(): ReadonlyMap<string, readonly string[]> {

@@ -15,6 +15,7 @@ const ABOUT = [
 export const questions: Questions = {
   hints:
     "que para com uma nao voce nos por como foi qual quais onde quando isso essa esse esta este ele ela mas mais do da dos das na no ao os as ontem vez porque usamos decidimos temos fazer faca ja um em gente ficou combinamos anterior",
+  marks: "ãõáâéêíóôúçà",
   everyday:
     "arquivo arquivos funcao erro erros adiciona adicione adicionar mostra mostrar abrir corrige corrigir roda rodar executa escreve escrever muda mudar alterar remover apaga renomeia explica arruma revisa cria criar linha linhas pagina botao classe valor valores usuario usuarios problema pergunta tarefa novo nova antigo antiga dia dias noite hora direto teste testes troca deste desta",
   recall: [
@@ -44,6 +45,7 @@ export const questions: Questions = {
   failure: String.raw`\b(?:erros?|falh\w+|excecao|quebr\w+|trav\w+|nao funciona|recusad[oa]|bloquead[oa])\b`,
   ours: String.raw`\b(?:nos|noss[oa]s?|a gente|aqui|de novo|ainda|como sempre|(?:n?este|n?esse) (?:projeto|repo|repositorio)|usamos|temos|decidimos|combinamos)\b`,
   general: String.raw`\b(?:o que e uma?|diferenca entre|expli(?:ca|que)|vantagens e desvantagens|em geral|como (?:se faz|posso|eu faco)|traduz[a]?|recomend[ae]|melhor forma|me de uma?)\b`,
+  atHand: String.raw`\b[dn]?es[st][ea]s? (?:arquivo|ficheiro|funcao|linha|metodo|teste|componente|laco|loop|classe)|\blinha \d+|\berro de digitacao\b`,
   reply: String.raw`^\s*(?:sim|nao|ok|beleza|valeu|obrigad[oa]|perfeito|otimo|bom|isso|certo|pode|continua|continue|para|espera|exato|pronto|vai|claro|blz|show)\b(?!.*\?)`,
   times: [
     [String.raw`\banteontem\b`, "ago", "day"],
