@@ -37,7 +37,7 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
     ...(await findPatterns(store, memories)),
     ...(await gather(store, pending, gathered)),
   ];
-  const found = overSessions.length === 0 ? 0 : await store.putMemories(overSessions);
+  const found = overSessions.length === 0 ? 0 : await store.putMemories(overSessions, undefined, FRESHNESS);
   const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
   // What the user took back since, or an older version of a rule made.
   const made = idsOf([...memories, ...overSessions]);

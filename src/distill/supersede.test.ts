@@ -78,6 +78,10 @@ test.each([
   ["another one of what there is one of", ["The default branch is main", "The default branch is trunk"]],
   ["another place of the same", ["Store uploads in the database", "Store uploads in S3"]],
   ["a wish the other way round", ["Telemetry is on by default", "Telemetry should be disabled by default"]],
+  [
+    "a default for what nobody set",
+    ["We want the horn enabled by default", "Change horn default to disabled when not set"],
+  ],
   ["a switch that is to be off", ["We want the tide cache enabled", "The tide cache should not be enabled"]],
   [
     "another spelling",
@@ -114,6 +118,15 @@ test.each([
   const [first] = said({ kind: older }, "Telemetry is on by default");
   const [second] = said({ kind: newer, at: DAY }, "Telemetry is off by default");
   expect(endedBy([first, second].filter((one) => one !== undefined))).toEqual(["Telemetry is on by default"]);
+});
+
+test("a plan that the user accepted ends what they said before", () => {
+  const [said3] = said({ trust: 3 }, "Telemetry is on by default");
+  const planned = { trust: 2, at: DAY, origin: "assistant" } as const;
+  const [plan] = said({ ...planned, rule: "plan" }, "Telemetry is off by default");
+  const [note] = said({ ...planned, rule: "commit" }, "Telemetry is off by default");
+  expect(endedBy([said3, plan].filter((one) => one !== undefined))).toEqual(["Telemetry is on by default"]);
+  expect(endedBy([said3, note].filter((one) => one !== undefined))).toEqual([]);
 });
 
 test("of four choices in turn only the last one holds", () => {

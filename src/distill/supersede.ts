@@ -6,6 +6,7 @@ import { opposites, scaleWords } from "./supersede/opposites.ts";
 import { returns } from "./supersede/returns.ts";
 import { namedIn, reverts, revertsUnnamed } from "./supersede/reverts.ts";
 import { newerVersions } from "./supersede/versions.ts";
+import { PLAN } from "./work/planned.ts";
 
 /** One way in which a memory can end others that are older. */
 type Finder = (newer: Memory, older: readonly Memory[]) => readonly Ending[];
@@ -34,8 +35,9 @@ export const FRESHNESS: Judge = {
   },
 };
 
-/** Nobody ends what was said on higher authority, and nothing said in one project what holds in all. */
+/** Nobody ends what was said on higher authority, and nothing said in one project what holds in all; a plan was accepted by the user. */
 function mayEnd(newer: Memory, older: Memory): boolean {
   if (older.pinned || crossesProjects(newer) !== crossesProjects(older)) return false;
+  if (newer.rule === PLAN.name) return true;
   return newer.trust >= older.trust || (older.trust < 3 && newer.origin === older.origin);
 }

@@ -13,6 +13,7 @@ test("rules have names of their own", () => {
     "failure",
     "cause",
     "commit",
+    "plan",
     "command",
     "file",
     "handoff",
@@ -93,6 +94,12 @@ const SESSION = sessionOf(
   ran('git commit -m "Ask first" -m "A deploy at night broke twice, because nobody was asked."'),
   reply("We went with rsync because it is everywhere."),
   prompt("Let's use rsync because it is everywhere. The backend is in ../harbor-api."),
+  {
+    kind: "plan",
+    text: "# Deploy in two steps\n\n## Context\n\nA deploy that fails halfway leaves the site without its pages.",
+    tool: null,
+    trust: 2,
+  },
   edited("src/deploy.ts"),
   reply("Root cause: the script asked before the key was there.\n\nDone. The docs are still to do."),
 );

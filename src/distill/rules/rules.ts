@@ -1,6 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { CAUSE } from "../work/cause.ts";
 import { COMMIT } from "../work/commit.ts";
+import { PLAN } from "../work/planned.ts";
 import { ANSWER } from "./answer.ts";
 import { DECISION } from "./decision.ts";
 import { FACT } from "./fact.ts";
@@ -25,6 +26,7 @@ export const RULES: readonly Rule[] = [
   FAILURE,
   CAUSE,
   COMMIT,
+  PLAN,
   WORKS,
   FILE,
   HANDOFF,

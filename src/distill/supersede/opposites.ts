@@ -76,6 +76,9 @@ const SIGN =
 const NARROWED =
   /\b(?:in|for|during|when|if|while|unless|until|except|only|on|at|within|inside|from|under|with|without)\s+(.+)$/i;
 const DEFAULT = /\bdefaults?\b/i;
+/** Only then a default holds at all. */
+const UNSET =
+  /\b(?:when|if|unless|where) (?:(?:it|they|nothing|this|that)(?: (?:is|are))? )?(?:not |un)?(?:set|specified|given|configured)\b/i;
 const NOT =
   /\b(?:not|never|don['’]?t|doesn['’]?t|shouldn['’]?t|isn['’]?t|aren['’]?t|no longer)\b(?: \w+){0,2} *$/i;
 
@@ -119,7 +122,9 @@ interface Side {
 }
 
 function sideOf(scale: Scale, said: string): Side | null {
-  const title = bare(said).replace(INSTEAD_OF, "").replace(FROM_TO, " ");
+  const isDefault = DEFAULT.test(said);
+  const whole = isDefault ? said.replace(UNSET, "") : said;
+  const title = bare(whole).replace(INSTEAD_OF, "").replace(FROM_TO, " ");
   const found = Object.entries(scale.values).flatMap(([value, pattern]) => {
     const at = Array.from(title.matchAll(pattern), ({ index }) => index);
     return at.map((index) =>
@@ -133,7 +138,7 @@ function sideOf(scale: Scale, said: string): Side | null {
   const narrowed = NARROWED.exec(rest)?.[1] ?? "";
   return {
     ...{ scale, value, subject: specific(rest.replace(NARROWED, "")), narrowed: specific(narrowed) },
-    ...{ isDefault: DEFAULT.test(title), isChange: SIGN.test(said) },
+    ...{ isDefault, isChange: SIGN.test(said) },
   };
 }
 
