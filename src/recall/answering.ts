@@ -47,7 +47,7 @@ function isSaid({ memory, reasons }: Hit, { explicit }: Query): boolean {
 /** What sessions came to, where nothing else answers a question. */
 function accounts(sayable: readonly Hit[], bar: number): Passed {
   return passGate(
-    sayable.filter(({ memory }) => memory.kind !== "turn"),
+    sayable.filter(({ memory: { kind, rule } }) => kind !== "turn" && rule !== "commit"),
     bar,
   );
 }
