@@ -86,10 +86,10 @@ test("what the context holds does not count against its session", () => {
   expect(left.map(({ why }) => why)).toEqual(["given already in this context", "said in this very session"]);
 });
 
-test("a passage is left out beside what was made of its words, whichever is better", () => {
+test("of a passage and what was made of its words only the better is given", () => {
   const passage = { kind: "turn", title: "JSONL, it is easy to grep", sources: ["e1", "e2"] } as const;
   const decision = { kind: "decision", ...FERRIES, sources: ["e1"] } as const;
-  expect(keptOf(hitsOf(passage, decision))).toBe("1");
+  expect(keptOf(hitsOf(passage, decision))).toBe("0");
   expect(keptOf(hitsOf(decision, passage))).toBe("0");
 });
 

@@ -90,7 +90,6 @@ function sameAs({ memory }: Hit): string {
 }
 
 function isBetter({ score, memory }: Hit, other: Hit): boolean {
-  if ((memory.kind === "turn") !== (other.memory.kind === "turn")) return other.memory.kind === "turn";
   const trust = memory.trust - other.memory.trust;
   return score === other.score && (trust > 0 || (trust === 0 && memory.at > other.memory.at));
 }

@@ -19,7 +19,7 @@ export function unasked(sayable: readonly Hit[], query: Query, bar: number): Pas
 
 const ACCOUNTS: ReadonlySet<Kind> = new Set(["handoff", "snapshot"]);
 /** What the work itself says of the past: the repository lies open to the agent. */
-const OF_THE_WORK: ReadonlySet<string> = new Set(["commit", "command", CARD_RULE]);
+const OF_THE_WORK: ReadonlySet<string> = new Set(["commit", "plan", "command", CARD_RULE]);
 
 function mayCome(hit: Hit, query: Query): boolean {
   const { kind, rule } = hit.memory;
