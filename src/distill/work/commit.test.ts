@@ -82,6 +82,24 @@ test.each<[string, Happening[]]>([
   ],
   ["it was made in another repository", [ran(`cd ../pier && git commit -m "Keep" -m "${WHY}"`)]],
   ["git was told of another repository", [ran(`git -C /srv/pier commit -m "Keep" -m "${WHY}"`)]],
+  [
+    "git was told of another repository's folder",
+    [ran(`git --git-dir=/srv/pier/.git commit -m "Keep late bookings" -m "${WHY}"`)],
+  ],
+  [
+    "a stranger's repository was just cloned",
+    [ran(`git clone https://pier.example/x && cd x && git commit -m "Keep late bookings" -m "${WHY}"`)],
+  ],
+  ["a file says the words", [ran(`git commit -m "$(cat NOTES)" -m "${WHY}"`)]],
+  [
+    "it only stands in a script",
+    [ran(`cat > go.sh <<'EOF'\ngit commit -m "Keep late bookings" -m "${WHY}"\nEOF`)],
+  ],
+  [
+    "it is handed over as a file of the repository",
+    [ran("git commit -F NOTES", `Keep late bookings\n\n${WHY}`)],
+  ],
+  ["it was only printed", [ran("git log -1", `Keep late bookings\n\n${WHY}`)]],
   ["it answers a review", [commit("Address review comments")]],
   ["it is half-done", [commit("wip: bookings")]],
   [

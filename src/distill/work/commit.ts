@@ -82,7 +82,8 @@ function placeOf(line: string, folder: Folder): { readonly isHere: boolean; read
 }
 
 const FORGES = /\b(?:git|gh|glab)\b/;
-const LED_AWAY = /\bgit -C ["']?(?:[/~$]|\.\.|[A-Za-z]:)/;
+const LED_AWAY =
+  /\bgit -C ["']?(?:[/~$]|\.\.|[A-Za-z]:)|\bGIT_(?:DIR|WORK_TREE)=|\s--(?:git-dir|work-tree)\b|\bgit clone\s/;
 const UNDONE =
   /nothing (?:added )?to commit|no changes added to commit|FAILED: git commit|^(?:fatal|error): /im;
 

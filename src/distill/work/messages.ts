@@ -9,7 +9,11 @@ export interface Message {
 
 /** The commit messages and pull-request texts that a command line writes, in order. */
 export function messagesIn(command: string): readonly Message[] {
-  const starts = [...command.matchAll(STARTS)];
+  const written = [...command.matchAll(DOCUMENTS)].map(({ 0: text, index }) => [index, index + text.length]);
+  // What stands in a here-document is written somewhere, and not run.
+  const starts = [...command.matchAll(STARTS)].filter(
+    ({ index }) => !written.some(([from = 0, to = 0]) => index > from && index < to),
+  );
   return starts.flatMap((start, at) => {
     const part = command.slice(start.index, starts[at + 1]?.index);
     return start.groups?.commit ? commitIn(part, command) : pullRequestIn(part);
@@ -18,6 +22,8 @@ export function messagesIn(command: string): readonly Message[] {
 
 const STARTS =
   /(?<=^|[\s;&|(])(?:(?<commit>git(?: -[cC] (?:"[^"]*"|'[^']*'|\S+)| --?[\w-]+(?:=\S+)?)* commit)|(?:gh pr|glab mr) (?:create|edit|new|update))(?=\s)/g;
+
+const DOCUMENTS = /<<-?[^\S\n]*(['"]?)(\w+)\1[^\n]*\n[\s\S]*?(?:\n\s*\2(?=\s|\)|$)|$(?![\s\S]))/g;
 
 function commitIn(part: string, whole: string): readonly Message[] {
   const text = documentIn(part) ?? fileIn(part, whole) ?? quotedAfter(part, MESSAGE).join("\n\n");
@@ -56,7 +62,10 @@ function fileIn(part: string, whole: string): string | null {
 
 function quotedAfter(part: string, flags: string): readonly string[] {
   const form = new RegExp(`\\s(?:${flags})(?:=|\\s+)(?:"((?:[^"\\\\]|\\\\[\\s\\S])*)"|'([^']*)')`, "g");
-  return [...part.matchAll(form)].map(([, double, single]) =>
+  const found = [...part.matchAll(form)];
+  // Of what another command puts in, nobody here knows a word.
+  if (found.some(([, double = ""]) => /(?<!\\)\$\(/.test(double))) return [];
+  return found.map(([, double, single]) =>
     (double === undefined ? (single ?? "") : double.replace(/\\(["`$\\])/g, "$1")).trim(),
   );
 }
