@@ -75,6 +75,9 @@ export function memoryId(rule: string, sources: readonly string[], ordinal: numb
 /** What agents propose is made by no rule. */
 export const NOTE_RULE = "agent note";
 
+/** What failed, and what made it work, as our rule saw it. */
+export const FAILURE_RULE = "failure";
+
 /** Marks a preference that is about the person and not about one project. */
 export const EVERYWHERE_TAG = "everywhere";
 

@@ -1,7 +1,7 @@
 import { isEnvironmental } from "../domain/error-line.ts";
 import type { ToolFacts } from "../domain/event.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
-import type { Memory } from "../domain/memory.ts";
+import { FAILURE_RULE, type Memory } from "../domain/memory.ts";
 import { failedLine } from "../domain/refusal.ts";
 import { errorSignature } from "../domain/signature.ts";
 import { termsOf } from "../domain/text.ts";
@@ -54,8 +54,10 @@ export async function waysOut(store: Store, failed: Failed): Promise<WaysOut> {
   return { hits: same.toSorted((one, other) => other.at - one.at).map(hitOf), terms };
 }
 
-function isProven({ kind, body, trust, supersededBy }: Memory): boolean {
-  return kind === "failure" && trust >= 1 && supersededBy === null && /^worked: \S/m.test(body);
+/** Anybody can write "worked:": it is so where our rule saw it, or the user says it. */
+function isProven({ kind, body, trust, rule, supersededBy }: Memory): boolean {
+  const isKnown = rule === FAILURE_RULE || trust === 3;
+  return kind === "failure" && isKnown && supersededBy === null && /^worked: \S/m.test(body);
 }
 
 /** Another program may fail for the same reason where that lies in the machine; an edit only in the same file. */

@@ -1,6 +1,7 @@
 import { cutAtWord } from "../../domain/cut.ts";
 import { isAssertion, isEnvironmental, speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
+import { FAILURE_RULE } from "../../domain/memory.ts";
 import { failedLine, isRefusal, isWrongUse } from "../../domain/refusal.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -13,7 +14,7 @@ import { isHollow } from "./guards.ts";
 
 /** A command that was refused, and the other way that ended it: another flag, another environment, something set up first. */
 export const FAILURE: Rule = {
-  name: "failure",
+  name: FAILURE_RULE,
   version: 5,
   find: (_session, events) => {
     const uses = events.flatMap(useOf);
