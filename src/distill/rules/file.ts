@@ -32,7 +32,7 @@ const MOST_FILES = 3;
 
 /** With what the user had said when it was reverted: a remark says why, a bare order does not. */
 function revertFinding({ events }: Turn, event: StoredEvent, commit: string): Finding {
-  const asked = events.find(({ kind, seq }) => kind === "prompt" && seq < event.seq);
+  const asked = events.slice(0, events.indexOf(event)).find(({ kind }) => kind === "prompt");
   const said = asked ? typedSentences(asked).map(({ text }) => text) : [];
   const why = said.filter((text) => !isQuestion(text) && !saysRevert(text)).slice(0, 2);
   const body = why.join(" ");

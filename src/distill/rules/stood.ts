@@ -24,10 +24,11 @@ export function endingOf(events: readonly StoredEvent[], turns: readonly Turn[])
   const since = events.slice(events.findLastIndex(isEdit) + 1);
   const replies = since.filter(({ kind }) => kind === "reply").toReversed();
   const recap = events.findLast(({ kind, text }) => kind === "recap" && isFit(text)) ?? null;
-  const next = recap && isLast(recap, turns) ? nextIn(recap) : null;
-  const prompted = events.findLast(({ kind }) => kind === "prompt")?.seq ?? 0;
+  const next = recap && isLast(recap, events, turns) ? nextIn(recap) : null;
+  // What is read back arrives late, so that only the order tells what came after what.
+  const answers = new Set(events.slice(events.findLastIndex(({ kind }) => kind === "prompt") + 1));
   return {
-    isOpen: !conclusions(events).some((event) => event.seq > prompted && !isAnnouncement(event)),
+    isOpen: !conclusions(events).some((event) => answers.has(event) && !isAnnouncement(event)),
     last: concluded(events),
     left: openTodos(events) ?? next ?? listed(replies),
     asked: unanswered(events),
@@ -71,8 +72,9 @@ const NEXT =
 const WAITS = /^(?:await|wait|your\b|you\b|ready\b)/i;
 
 /** Nothing was done in answer to a prompt after it. */
-function isLast(recap: StoredEvent, turns: readonly Turn[]): boolean {
-  return !turns.some(({ worked, events }) => worked && (events[0]?.seq ?? 0) > recap.seq);
+function isLast(recap: StoredEvent, all: readonly StoredEvent[], turns: readonly Turn[]): boolean {
+  const later = new Set(all.slice(all.indexOf(recap) + 1));
+  return !turns.some(({ worked, events: [first] }) => worked && first !== undefined && later.has(first));
 }
 
 /** The latest conclusion; one as short as "committed" with the one before it. */
