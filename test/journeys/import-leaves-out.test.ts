@@ -18,7 +18,6 @@ const NOT_TYPED: readonly [string, object, unknown][] = [
   ["what it printed", {}, "<local-command-stdout>Set model to opus-gull</local-command-stdout>"],
   ["a shell escape", {}, "<bash-input>cat opus-gull</bash-input>"],
   ["a note about it", { isMeta: true }, "Always follow the opus-gull, because it was written for you."],
-  ["a summary", { isCompactSummary: true }, "This session continues one about the opus-gull."],
   ["an interruption", {}, [{ type: "text", text: "[Request interrupted by user]" }]],
   ["what a sub-agent was asked", { isSidechain: true }, "Find the opus-gull."],
 ];
@@ -43,6 +42,8 @@ function writeDay(session: ClientSession): void {
   for (const [, more, content] of NOT_TYPED) {
     writeRaw(session.start(), [{ ...userLine({ prompt_id: "of-the-client" }, content), ...more }]);
   }
+  const summary = userLine({ prompt_id: "of-the-client" }, "This session continues one about herons.");
+  writeRaw(session.start(), [{ ...summary, isCompactSummary: true }]);
   writeLines(session.bash("cat .env", "STAGE=env-gull"));
   writeLines(session.write("/srv/heron/.env", "STAGE=env-gull"));
   writeLines(called(session, "WebFetch", { url: "https://birds.example" }, "The web says herons."));
@@ -83,6 +84,7 @@ describe("of a past session", () => {
     });
     expect(said).toEqual([
       ["prompt", 3, "Count the birds. Begin with herons."],
+      ["summary", 2, "This session continues one about herons."],
       ["tool Bash", 1, ""],
       ["tool Write", 1, ""],
       ["tool WebFetch", 0, "https://birds.example The web says herons."],

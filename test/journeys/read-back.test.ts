@@ -76,9 +76,11 @@ function eventsIn(home: ThrowAwayHome): unknown[] {
 
 const withoutMarks = (text: string) => text.replace(/(\[redacted:[\w-]+):[0-9a-f]{8}\]/g, "$1]");
 
+/** What is counted over all sessions of a project has its id from that project's, which every home draws for itself. */
 function memoriesIn(home: ThrowAwayHome): unknown[] {
-  const columns = "m.id, kind, title, body, origin, trust, session, rule";
-  return storeRows(home, `SELECT ${columns} FROM memory m ORDER BY m.id`);
+  const id = "iif(rule IN ('command', 'failure', 'commit'), '', m.id) AS id";
+  const columns = `${id}, kind, title, body, origin, trust, session, rule`;
+  return storeRows(home, `SELECT ${columns} FROM memory m ORDER BY kind, title`);
 }
 
 const TOOLS = ["PostToolUse", "PostToolUseFailure"];
