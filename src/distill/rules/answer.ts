@@ -10,7 +10,7 @@ import { takenBackIn } from "./taken-back.ts";
 /** What the user answered to questions that the agent put to them through its client, with the question. */
 export const ANSWER: Rule = {
   name: "answer",
-  version: 1,
+  version: 2,
   find: (_session, events) => {
     const takenBack = takenBackIn(events);
     const given = events.flatMap((event): Given[] => {

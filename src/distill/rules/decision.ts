@@ -4,6 +4,6 @@ import { statedFindings } from "./claims.ts";
 /** Choices with their reasons; what the assistant states stays the assistant's, even if the user had agreed. */
 export const DECISION: Rule = {
   name: "decision",
-  version: 4,
+  version: 5,
   find: (_session, events) => statedFindings("decision", events),
 };

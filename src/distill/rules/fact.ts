@@ -4,6 +4,6 @@ import { statedFindings } from "./claims.ts";
 /** What the user says is so: where something lies, what it is called now, what is no more. */
 export const FACT: Rule = {
   name: "fact",
-  version: 1,
+  version: 2,
   find: (_session, events) => statedFindings("fact", events),
 };

@@ -15,7 +15,7 @@ import { isHollow } from "./guards.ts";
 /** A command that was refused, and the other way that ended it: another flag, another environment, something set up first. */
 export const FAILURE: Rule = {
   name: FAILURE_RULE,
-  version: 5,
+  version: 6,
   find: (_session, events) => {
     const uses = events.flatMap(useOf);
     const found = new Map<string, Finding>();

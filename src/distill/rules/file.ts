@@ -13,7 +13,7 @@ import { revertedIn } from "./undone.ts";
 /** Work that was thrown away, where somebody said why: the user as they asked for it, or the commit that reverts another. */
 export const FILE: Rule = {
   name: "file",
-  version: 3,
+  version: 4,
   find: (_session, events) => {
     const turns = turnsOf(events);
     const reverted = turns.flatMap((turn) =>

@@ -4,6 +4,6 @@ import { statedFindings } from "./claims.ts";
 /** Standing wishes and corrections by the user. */
 export const PREFERENCE: Rule = {
   name: "preference",
-  version: 4,
+  version: 5,
   find: (_session, events) => statedFindings("preference", events),
 };

@@ -12,7 +12,7 @@ import { jobOf } from "./job.ts";
 /** How the project's tests, build, start and so on are run: for each job the command that worked most often. */
 export const WORKS: Rule = {
   name: "command",
-  version: 3,
+  version: 4,
   find: (_session, events) => {
     const runs = new Map<string, Run[]>();
     for (const run of runsIn(events)) runs.set(run.title, [...(runs.get(run.title) ?? []), run]);

@@ -14,7 +14,7 @@ import { type Message, messagesIn } from "./messages.ts";
 /** What the session wrote of its own work, where it says why: commits and pull requests. */
 export const COMMIT: Rule = {
   name: "commit",
-  version: 1,
+  version: 2,
   find: (_session, events) => {
     const written = new Map<string, Written>();
     let last = "";
