@@ -231,3 +231,16 @@ test.each([
   const kind = "tags" in older ? "preference" : "decision";
   expect(FRESHNESS.endings({ ...NEW, kind, ...newer }, [{ ...OLD, kind, ...older }])).toHaveLength(links);
 });
+
+test("a resumed session's handoff ends the one before it, and nothing else does", () => {
+  const titled = (...titles: readonly string[]) => said({ kind: "handoff" }, ...titles);
+  const [first, second] = [
+    titled("Cluster buoys on the harbour map"),
+    titled("Cluster buoys on the harbour map"),
+  ];
+  const later = second.map((one) => ({ ...one, id: memoryId("test", ["resumed"], 0), at: DAY }));
+  expect(endedBy([...first, ...later])).toEqual(["Cluster buoys on the harbour map"]);
+  expect(endedBy([...first, ...later.map((one) => ({ ...one, at: 5 * DAY }))])).toEqual([]);
+  expect(endedBy(titled("Fix lint errors", "Fix lint errors again"))).toEqual([]);
+  expect(endedBy([...titled("Use Node 20"), ...said({}, "Use Node 22 instead of Node 20")])).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { crossesProjects, type Memory } from "../domain/memory.ts";
 import type { Ending, Judge } from "../store/store.ts";
 import { changedChoices } from "./supersede/choices.ts";
+import { continued } from "./supersede/continued.ts";
 import { numbersChanged } from "./supersede/numbers.ts";
 import { opposites, scaleWords } from "./supersede/opposites.ts";
 import { returns } from "./supersede/returns.ts";
@@ -23,17 +24,24 @@ const FINDERS: readonly Finder[] = [
 
 /** Says which older memories a newer one ends. A wrong link hides what is true, so in doubt it is none. */
 export const FRESHNESS: Judge = {
-  kinds: ["decision", "preference", "note", "pattern", "project"],
+  kinds: ["decision", "preference", "note", "pattern", "project", "handoff"],
   subject: (newer) => ({
     words: [newer.title, ...namedIn(newer), scaleWords(newer.title)].join("\n"),
     files: revertsUnnamed(newer) ? newer.files : [],
   }),
   endings: (newer, older) => {
     const open = older.filter((memory) => mayEnd(newer, memory));
-    const found = FINDERS.flatMap((finder) => finder(newer, open));
+    if (newer.kind === "handoff") return continued(newer, open.filter(isHandoff));
+    const stated = open.filter((memory) => !isHandoff(memory));
+    const found = FINDERS.flatMap((finder) => finder(newer, stated));
     return found.filter((one, index) => found.findIndex((first) => first.older === one.older) === index);
   },
 };
+
+/** What a session leaves is ended by nothing that is said, and ends nothing of that. */
+function isHandoff({ kind }: Memory): boolean {
+  return kind === "handoff";
+}
 
 /** Nobody ends what was said on higher authority, and nothing said in one project what holds in all; a plan was accepted by the user. */
 function mayEnd(newer: Memory, older: Memory): boolean {
