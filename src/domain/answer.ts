@@ -1,3 +1,4 @@
+import { cutBeforeRedaction } from "./cut.ts";
 import type { Span } from "./event.ts";
 import { quotedSpans } from "./quoted.ts";
 
@@ -79,5 +80,5 @@ function parted(text: string): { readonly head: string; readonly words: string }
 
 /** On one line; a line break would begin another part. */
 function folded(text: string, limit: number): string {
-  return text.replace(/\s+/g, " ").trim().slice(0, limit).toWellFormed();
+  return cutBeforeRedaction(text.replace(/\s+/g, " ").trim(), limit);
 }

@@ -54,3 +54,12 @@ function runsOn(): RegExp {
     /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{ExtPict}\p{RI}]/u;
   return knownScripts;
 }
+
+/** Cut before secrets are taken out: a word in ASCII that the cut would go through goes whole, because half a secret is known by nothing. */
+export function cutBeforeRedaction(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  return (/[!-~]/.test(text.charAt(limit)) ? cut.replace(/(?<![!-~])[!-~]+$/, "") : cut)
+    .trimEnd()
+    .toWellFormed();
+}

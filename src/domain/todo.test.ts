@@ -41,3 +41,12 @@ test("a change of what nobody has seen begin says nothing", () => {
 test("what other events say is on no list", () => {
   expect(list({ kind: "reply", text: "[ ] Moor" })).toEqual([]);
 });
+
+test("a secret that a cut would go through is not left half", () => {
+  const secret = ["gh", "p_", "Ab3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dF3gH5"].join("");
+  for (let before = 150; before < 200; before++) {
+    const words = `${"w ".repeat(before).slice(0, before)} ${secret}`;
+    const text = todoText([{ number: null, state: "open", words }]);
+    expect(text.includes(secret) || !text.includes(secret.slice(0, 8))).toBe(true);
+  }
+});

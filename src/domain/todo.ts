@@ -1,3 +1,4 @@
+import { cutBeforeRedaction } from "./cut.ts";
 import type { EventKind } from "./event.ts";
 
 /** How far one item of the agent's own list is. */
@@ -21,7 +22,7 @@ export function todoText(todos: readonly Todo[]): string {
 }
 
 function lineOf({ number, state, words }: Todo): string {
-  const said = words.replace(/\s+/g, " ").trim().slice(0, 200);
+  const said = cutBeforeRedaction(words.replace(/\s+/g, " ").trim(), 200);
   return [number === null ? "" : `#${number}`, MARKS[state], said].filter(Boolean).join(" ");
 }
 
