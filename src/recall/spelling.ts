@@ -1,3 +1,4 @@
+import { termsOf } from "../domain/text.ts";
 import type { Collection, LexicalQuery } from "../store/store.ts";
 import { backgroundFrequency } from "./background.ts";
 import { type CandidateDeps, findCandidates } from "./candidates.ts";
@@ -8,6 +9,9 @@ type Terms = ReadonlyMap<string, AskedTerm>;
 
 /** A shorter word is one letter away from too many others. */
 const SHORTEST = 5;
+/** Of the two words of a name that was typed apart. */
+const SHORTEST_PART = 3;
+
 /** Finds candidates; where a typed word is in no memory of the project, by the one that was meant, if that is plain. */
 export async function findAsMeant(
   deps: CandidateDeps,
@@ -18,9 +22,11 @@ export async function findAsMeant(
   const find = (read: Terms) => findCandidates(deps, { ...asked, terms: [...read.keys()] });
   const found = await find(terms);
   const unknown = unknownTerms(terms, found.collection);
-  if (unknown.length === 0 || isLate()) return { found, terms };
-  const beginnings = [...new Set(unknown.flatMap(beginningsOf))];
-  const meant = asMeant(terms, unknown, await deps.store.termsBeginning(asked, beginnings));
+  const parted = partedNames(terms, found.collection);
+  if (unknown.length + parted.length === 0 || isLate()) return { found, terms };
+  const beginnings = [...new Set([...unknown.flatMap(beginningsOf), ...parted.map(({ name }) => name)])];
+  const known = await deps.store.termsBeginning(asked, beginnings);
+  const meant = asOneName(asMeant(terms, unknown, known), parted, known);
   return meant === terms ? { found, terms } : { found: await find(meant), terms: meant };
 }
 
@@ -43,6 +49,40 @@ function isPlain(term: string, { word, weight, synonym }: AskedTerm): boolean {
 function beginningsOf(term: string): readonly string[] {
   const [a = "", b = "", c = ""] = term;
   return [...new Set([a + b, a + c, b + a])];
+}
+
+/** Two words, and the one they may be. */
+interface PartedName {
+  readonly name: string;
+  readonly parts: readonly [string, string];
+}
+
+/** Neighbours of which no memory has both: "cloud formation" may be cloudformation. */
+function partedNames(terms: Terms, { frequency }: Collection): readonly PartedName[] {
+  const typed = [...terms].filter(([, { weight, synonym }]) => !synonym && weight === 1);
+  return typed
+    .flatMap(([second, { word }], at) => {
+      const [first, before] = typed[at - 1] ?? [];
+      if (!first || !before || (frequency.has(first) && frequency.has(second))) return [];
+      if (![before.word, word].every((part) => part.length >= SHORTEST_PART && /^[A-Za-z]+$/.test(part)))
+        return [];
+      const [name = "", ...more] = termsOf((before.word + word).toLowerCase());
+      return more.length === 0 && !terms.has(name) ? [{ name, parts: [first, second] as const }] : [];
+    })
+    .slice(0, WEIGHTS.lookedUp);
+}
+
+/** The terms with each name that is known as one word read as that. */
+function asOneName(terms: Terms, parted: readonly PartedName[], known: readonly string[]): Terms {
+  const names = parted.filter(({ name }) => known.includes(name));
+  if (names.length === 0) return terms;
+  const read = new Map(terms);
+  for (const { name, parts } of names) {
+    const words = parts.map((part) => terms.get(part)?.word ?? part).join(" ");
+    for (const part of parts) read.delete(part);
+    read.set(name, { word: words, weight: 1, synonym: false });
+  }
+  return read;
 }
 
 /** The terms with each unknown one read as the only known one that is a slip away. */
