@@ -54,3 +54,13 @@ test("what the user said of a command is told however it is run", async () => {
   await store.putMemories([memoryWith({ kind: "preference", title })]);
   expect(await toldBefore("pnpm vitest run")).toEqual([title]);
 });
+
+test("an answer about how pushes are authorised is not told before a push, a wish about pushing is", async () => {
+  const answer = "Push auth: how should the push case be covered? Probe before the push";
+  const wish = "Never push on a Friday";
+  await store.putMemories([
+    memoryWith({ kind: "decision", title: answer, trust: 3, rule: "answer" }),
+    memoryWith({ kind: "preference", title: wish, trust: 3 }),
+  ]);
+  expect(await toldBefore("git push -u origin tide-tables")).toEqual([wish]);
+});

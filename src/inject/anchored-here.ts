@@ -83,9 +83,14 @@ async function aboutCommand(store: Store, project: string | null, command: strin
   const hits = candidates.flatMap(({ memory }) => {
     if (leavesOut(command, memory)) return [hitOf(memory, 1, LEFT_OUT)];
     if (names(memory.title, label)) return [hitOf(memory, 1)];
-    return TASKS.has(task) && names(memory.title, task) ? [hitOf(memory, 0.6)] : [];
+    return TASKS.has(task) && names(memory.title, task) && isWish(memory) ? [hitOf(memory, 0.6)] : [];
   });
   return { hits: bestFirst(hits), terms };
+}
+
+/** An answer to the agent's question settles what was asked then, not how a command is to be run. */
+function isWish({ rule }: Memory): boolean {
+  return rule !== "answer";
 }
 
 /** How a job is run is news only to who runs the same without what it was always given: "PORT=/dev/ttyUSB1". */
