@@ -74,3 +74,19 @@ test.each([
 test("a question that nothing else answers is told what sessions came to", () => {
   expect(told(QUESTION, hit(HANDOFF, 0.7))).toEqual([HANDOFF.title]);
 });
+
+test("who asks for a commit is told what they said of commits, two wishes at most, however few words they share", () => {
+  const wishes = ["Never commit tide tables", "Commit each pier by itself", "Sign every commit"].map(
+    (title, at) =>
+      hit({ kind: "preference", rule: "preference", title }, 0.3 - at / 10, {
+        ...SAID,
+        strength: 5,
+        coverage: 0.3,
+      }),
+  );
+  expect(told("commit and push", ...wishes)).toEqual([
+    "Never commit tide tables",
+    "Commit each pier by itself",
+  ]);
+  expect(told("rename the pier", ...wishes)).toEqual([]);
+});

@@ -33,6 +33,8 @@ export interface AskedTerm {
 
 /** What a prompt asks for. */
 export interface Query {
+  /** Its words without what was pasted or quoted. */
+  readonly own: string;
   /** Distinct terms in order of appearance, other words for them last. */
   readonly terms: ReadonlyMap<string, AskedTerm>;
   /** The prompt asks what is remembered, so the bar is lower. */
@@ -97,6 +99,7 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Qu
   const says = saysSomething(own, explicit);
   const kept = new Map([...words].filter(([term, word]) => says(term, word)));
   return {
+    own,
     terms: withOthers(weighed(kept, own), read, synonyms),
     explicit,
     history: asksForHistory(own),

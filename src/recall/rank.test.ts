@@ -10,6 +10,7 @@ import { rank } from "./rank.ts";
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 1);
 const QUERY: Query = {
+  own: "",
   terms: new Map(),
   explicit: false,
   asks: false,

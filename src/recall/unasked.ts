@@ -2,6 +2,7 @@ import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { CARD_RULE } from "../domain/stated.ts";
 import { termsOf } from "../domain/text.ts";
+import { actionsIn, constrains, isStanding } from "./actions.ts";
 import { evidenceBehind, type Passed, passGate } from "./gate.ts";
 import { isForAction } from "./intent.ts";
 import { namesAThing } from "./names.ts";
@@ -12,9 +13,25 @@ import { WEIGHTS } from "./weights.ts";
 export function unasked(sayable: readonly Hit[], query: Query, bar: number): Passed {
   const meant = sayable.filter((hit) => mayCome(hit, query));
   const { passed, best } = passGate(meant, bar);
-  const isSure = (hit: Hit) =>
-    evidenceBehind(hit.confidence) >= evidenceBehind(bar) * surenessFor(hit, query);
-  return { passed: passed.filter(isSure), best };
+  const least = evidenceBehind(bar);
+  const sure = passed.filter((hit) => evidenceBehind(hit.confidence) >= least * surenessFor(hit, query));
+  const standing = standingFor(sayable, query).filter((hit) => !sure.includes(hit));
+  return { passed: [...sure, ...standing], best };
+}
+
+/** Most wishes about the work asked for that come however few of their words the prompt has. */
+const MOST_STANDING = 2;
+const NONE: ReadonlySet<string> = new Set();
+
+/** What the user said of how such work is done, the likeliest first, of equals the latest. */
+function standingFor(sayable: readonly Hit[], { own }: Query): readonly Hit[] {
+  const words = sayable.filter(({ memory }) => isStanding(memory));
+  const actions = words.length > 0 ? actionsIn(own) : NONE;
+  if (actions.size === 0) return [];
+  return words
+    .filter(({ memory }) => constrains(memory, actions))
+    .toSorted((one, other) => other.confidence - one.confidence || other.memory.at - one.memory.at)
+    .slice(0, MOST_STANDING);
 }
 
 const ACCOUNTS: ReadonlySet<Kind> = new Set(["handoff", "snapshot"]);
