@@ -107,6 +107,11 @@ test.each<Said>([
 describe("what is over with its session is not kept", () => {
   test.each<[string, Said]>([
     ["the next step", { question: "Plan ready. What would you like to do next?", chosen: "Run the review" }],
+    [
+      "how to go on",
+      { question: "main is protected. How should we proceed?", chosen: "Wait for the checks" },
+    ],
+    ["how to go on, in Korean", { question: "main 보호 정책. 어떻게 진행할까요?", chosen: "--auto 플래그" }],
     ["the order", { question: "Mend the ledger bug first?", chosen: "Yes, alone first" }],
     ["leave to act", { question: "Can I remove the stale clone?", chosen: "Yes, remove it" }],
     ["leave to act, in Korean", { question: "커밋 후 머지할까요?", chosen: "커밋 후 머지" }],

@@ -62,7 +62,7 @@ function wordsOf(label: string): ReadonlySet<string> {
 
 /** What comes next is done, and then nothing follows from it. */
 const NEXT =
-  /\b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b|\b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做|\b(?:nächste[rsn]? schritte?|als nächstes|prochaines? étapes?|ensuite|siguientes? pasos?|próximos? pass?os?|a continuación|a seguir)\b|(?:дальше|следующ\S+ шаг)/iu;
+  /\b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b|\b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做|\b(?:nächste[rsn]? schritte?|als nächstes|prochaines? étapes?|ensuite|siguientes? pasos?|próximos? pass?os?|a continuación|a seguir)\b|(?:дальше|следующ\S+ шаг)|\bhow (?:should|shall|do|would|can) (?:i|we|you) (?:like to |want to )?(?:proceed|continue|go on|move forward)\b|어떻게\s*(?:진행|계속)|どう(?:やって)?(?:進め|続け)|(?:如何|怎么)(?:处理|继续|进行)|\bwie (?:soll ich|sollen wir) (?:weitermachen|fortfahren|vorgehen)|\bcomment (?:procéder|continuer)|\bcómo (?:proceder|continuar|procedo|continúo)|\bcomo (?:proceder|continuar|prosseguir)|как (?:продолжить|поступить)/iu;
 
 /** A yes lets the agent do one thing now, and must not pass for leave to do it again. */
 function isConsent({ question, words, chosen }: Answer): boolean {

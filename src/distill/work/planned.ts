@@ -122,7 +122,8 @@ function sayingsOf(sections: readonly Section[]): readonly string[] {
 function asOfThen(sentence: string): string {
   return sentence
     .replace(/^(?:currently|right now|today|at the moment|at present)(?:, | )/i, "Until then ")
-    .replace(/ currently /gi, " (until then) ");
+    .replace(/ currently /gi, " (until then) ")
+    .replace(/\b(the|our|its) current /gi, "$1 then ");
 }
 
 function isFit(sentence: string): boolean {
