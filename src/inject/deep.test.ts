@@ -144,3 +144,12 @@ test("where the user wants a language model it is asked in depth, and without it
   expect(await send("where do boats go ashore", { said, deps: { hyde: late } })).toBeNull();
   expect(await triggers()).toEqual(["turns", "turns"]);
 });
+
+test("a plan handed over and a pasted log are no reason to recall in depth, however long they are", async () => {
+  await know({ title: "The grebe plumage census goes to zone seven" });
+  const plan = `Implement the following plan:\n\n# Move the census\n\n${LONG}`;
+  const log = `see what it says\n\n\`\`\`\n${LONG}\n\`\`\``;
+  await send(plan);
+  await send(log);
+  expect(await triggers()).toEqual([]);
+});

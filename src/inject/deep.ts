@@ -3,7 +3,7 @@ import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
 import { CARD_RULE } from "../domain/stated.ts";
 import type { UserTurn } from "../domain/turn-store.ts";
-import { isSlashCommand } from "../domain/typed.ts";
+import { isSlashCommand, typedWords } from "../domain/typed.ts";
 import { passGate } from "../recall/gate.ts";
 import { asksForGoals } from "../recall/goals.ts";
 import { recallWithHyde } from "../recall/hyde.ts";
@@ -65,14 +65,15 @@ function triggerOf(
   turns: readonly UserTurn[] | null,
 ): "turns" | "chars" | null {
   if (turns !== null && turns.length >= deep.afterTurns) return "turns";
-  return text.length > deep.afterCharacters ? "chars" : null;
+  return typedWords(text).length > deep.afterCharacters ? "chars" : null;
 }
 
 /** The newest first, for of a long text the first words are looked for. */
 function queryOf({ queryTurns, turnCharacters }: DeepOptions, turns: readonly UserTurn[]): string {
   return turns
     .slice(0, queryTurns)
-    .map(({ text }) => cutBetweenWords(text, turnCharacters))
+    .map(({ text }) => cutBetweenWords(typedWords(text), turnCharacters))
+    .filter((words) => words !== "")
     .join(BETWEEN_TURNS);
 }
 
@@ -128,8 +129,11 @@ async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<read
   return passGate(fresh, request.bar).passed.slice(0, request.deep.items);
 }
 
+/** What the repository tells by itself, and at such length that any task shares words with it. */
+const OF_THE_WORK: ReadonlySet<string> = new Set(["commit", "plan", CARD_RULE]);
+
 /** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
 function mayBeTold({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {
-  const isAccount = kind === "handoff" || kind === "snapshot" || rule === CARD_RULE;
+  const isAccount = kind === "handoff" || kind === "snapshot" || OF_THE_WORK.has(rule);
   return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || asksForGoals(text));
 }
