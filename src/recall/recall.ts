@@ -13,6 +13,7 @@ import { inConversation } from "./conversation.ts";
 import type { Passed } from "./gate.ts";
 import { type LexicalMatch, lexicalScorer } from "./lexical.ts";
 import { merged } from "./merged.ts";
+import { withoutOutdated } from "./outdated.ts";
 import { passable } from "./passable.ts";
 import { PROVEN, weighedByUse } from "./proven.ts";
 import { type Query, toQuery } from "./query.ts";
@@ -189,7 +190,8 @@ function gated(
 ): Passed {
   const mayBeSaid = ({ memory }: Hit) =>
     memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  return passable(hits.filter(mayBeSaid), query, { bar, explicitBar });
+  const { passed, best } = passable(hits.filter(mayBeSaid), query, { bar, explicitBar });
+  return { passed: withoutOutdated(passed, query), best };
 }
 
 const NOTHING = { hits: [], degraded: [] } as const;
