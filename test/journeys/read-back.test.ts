@@ -78,7 +78,7 @@ const withoutMarks = (text: string) => text.replace(/(\[redacted:[\w-]+):[0-9a-f
 
 /** What is counted over all sessions of a project has its id from that project's, which every home draws for itself. */
 function memoriesIn(home: ThrowAwayHome): unknown[] {
-  const id = "iif(rule IN ('command', 'failure', 'commit'), '', m.id) AS id";
+  const id = "iif(rule IN ('command', 'failure', 'commit', 'plan'), '', m.id) AS id";
   const columns = `${id}, kind, title, body, origin, trust, session, rule`;
   return storeRows(home, `SELECT ${columns} FROM memory m ORDER BY kind, title`);
 }
