@@ -88,9 +88,23 @@ test("what the context holds does not count against its session", () => {
 
 test("of a passage and what was made of its words only the better is given", () => {
   const passage = { kind: "turn", title: "JSONL, it is easy to grep", sources: ["e1", "e2"] } as const;
-  const decision = { kind: "decision", ...FERRIES, sources: ["e1"] } as const;
+  const decision = { kind: "decision", ...FERRIES, sources: ["e1"], trust: 2 } as const;
   expect(keptOf(hitsOf(passage, decision))).toBe("0");
   expect(keptOf(hitsOf(decision, passage))).toBe("0");
+});
+
+test.each<[string, string[], string]>([
+  ["has no more of what is asked than the user's decision", ["jsonl"], "1"],
+  ["has a word of what is asked that the user's decision lacks", ["jsonl", "grep"], "0"],
+])("a passage that %s", (_what, asked, kept) => {
+  const passage = { kind: "turn", title: "JSONL, it is easy to grep", sources: ["e1"], trust: 2 } as const;
+  const [first, second] = hitsOf(passage, { ...FERRIES, sources: ["e1"], trust: 3 });
+  if (!first || !second) throw new Error("two hits");
+  const hits = [
+    { ...first, reasons: { ...reasons, matched: asked } },
+    { ...second, reasons: { ...reasons, matched: ["jsonl"] } },
+  ];
+  expect(keptOf(hits)).toBe(kept);
 });
 
 test("a passage is left out of which the context holds what was made of its words", () => {

@@ -89,9 +89,17 @@ function sameAs({ memory }: Hit): string {
   return `says the same as ${memory.id.slice(0, 8)}`;
 }
 
-function isBetter({ score, memory }: Hit, other: Hit): boolean {
+function isBetter(hit: Hit, other: Hit): boolean {
+  const { score, memory } = hit;
+  if (isOfOneTalk(hit, other)) return isAsTelling(hit, other);
   const trust = memory.trust - other.memory.trust;
   return score === other.score && (trust > 0 || (trust === 0 && memory.at > other.memory.at));
+}
+
+/** The user's own word in short, where the passage it was made from has no more of what is asked. */
+function isAsTelling({ memory, reasons }: Hit, passage: Hit): boolean {
+  if (memory.kind === "turn" || memory.trust < 3) return false;
+  return passage.reasons.matched.every((word) => reasons.matched.includes(word));
 }
 
 /** What a memory says, to be compared. */

@@ -11,14 +11,20 @@ export function merged(typed: readonly Hit[], passages: readonly Hit[]): Hit[] {
   let [at, next] = [0, 0];
   while (at < own.length || next < said.length) {
     const [one, other] = [own[at], said[next]];
-    const isTyped =
-      one !== undefined && (other === undefined || one.confidence >= WEIGHTS.besideKept * other.confidence);
+    const isTyped = one !== undefined && (other === undefined || goesFirst(one, other));
     const hit = isTyped ? one : other;
     if (hit) all.push(hit);
     if (isTyped) at++;
     else next++;
   }
   return all;
+}
+
+/** The surer, and what was kept before the passage that it was made from. */
+function goesFirst(kept: Hit, passage: Hit): boolean {
+  if (kept.memory.trust === 3 && kept.memory.sources.some((event) => passage.memory.sources.includes(event)))
+    return true;
+  return kept.confidence >= WEIGHTS.besideKept * passage.confidence;
 }
 
 /** The next places belong to what says something else. */

@@ -55,7 +55,8 @@ test("a long session is told once what its last turns are about, and again when 
 
 test("a prompt of 334 characters is told at once, one of 333 is not, and a switch stops it alone", async () => {
   const { home, project } = projectWithPast();
-  const words = (length: number) => "the storage format, JSONL or what ".padEnd(length, "is it so ");
+  const words = (length: number) =>
+    `${"the storage format, JSONL or what ".padEnd(length - 1, "is it so ")}x`;
   const session = clientSession(home, project);
   const off = { ...ONLY_DEEP, UNBIDDEN_INJECT_DISABLED: "1" };
   expect(await play(home, [session.prompt(words(334))], { env: off })).toEqual([null]);

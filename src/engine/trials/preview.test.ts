@@ -47,7 +47,7 @@ test("what is not given is shown with the reason, as far as was asked", async ()
   const room = trialRoom();
   const id = await room.remember("Deploys go through deploy.sh on Fridays", "goal");
   await room.remember("The harbour office closes at noon, deploy or not, says the old sign by the door");
-  const { given, left, found } = await preview(room, "how do we deploy with deploy.sh on fridays");
+  const { given, left, found } = await preview(room, "deploy with deploy.sh on fridays");
   expect(given).toEqual([]);
   expect(found).toBe(2);
   expect(left.map(({ memory, reasons }) => [memory.id === id, reasons.left])).toEqual([
