@@ -35,7 +35,7 @@ test.each([
   ["a commit's message", hit(COMMIT)],
   ["how a job is run", hit({ kind: "pattern", rule: "command", title: "Tests run with make test" })],
   ["a decision that is barely likely", hit(DECISION, 0.62)],
-  ["a decision about little of it", hit(DECISION, 0.9, { ...SAID, coverage: 0.35 })],
+  ["a decision about little of it", hit(DECISION, 0.9, { ...SAID, coverage: 0.35, answered: 0.1 })],
   ["a passage of everyday words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.6, matched: ["harbor"] })],
   ["a passage that has few of its words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.4 })],
   ["a passage that has weak ones", hit(PASSAGE, 0.99, { ...SAID, strength: 20 })],
@@ -56,6 +56,14 @@ test.each([
 test("work that is asked for by its verb is told how it is run", () => {
   const ship = hit({ kind: "pattern", rule: "command", title: "It is deployed with make ship" }, 0.6);
   expect(told("deploy", ship)).toEqual([ship.memory.title]);
+});
+
+test.each<[string, Parameters<typeof memoryWith>[0], string, string[]]>([
+  ["the user's own", { ...DECISION, trust: 3 }, TASK, [DECISION.title]],
+  ["the agent's", { ...DECISION, trust: 2 }, TASK, []],
+  ["the user's own", { ...DECISION, trust: 3 }, `${TASK} and paint quay, crane, tower, gate and lamp`, []],
+])("a decision that is named, %s, %o, comes with %j: %j", (_whose, decision, prompt, titles) => {
+  expect(told(prompt, hit(decision, 0.9, { ...SAID, coverage: 0.35 }))).toEqual(titles);
 });
 
 test("a question is answered by what was kept and by what was said, each turn once", () => {

@@ -43,8 +43,15 @@ function mayCome(hit: Hit, query: Query): boolean {
   if (isForAction(query.intent, hit.memory)) return true;
   if (kind === "turn") return isOfTheSameThing(hit, query);
   if (ACCOUNTS.has(kind)) return kind === "handoff" && query.intent.name === "progress";
-  if (OF_ONE_MATTER.has(rule) && hit.reasons.coverage < WEIGHTS.ofTheMatter) return false;
+  if (OF_ONE_MATTER.has(rule) && !isOfTheMatter(hit, query)) return false;
   return !OF_THE_WORK.has(rule) && !isInPassing(hit.reasons);
+}
+
+/** Most of the prompt is found; of a short one the user's own decision need only be named. */
+function isOfTheMatter({ memory, reasons: { coverage, answered = 0 } }: Hit, query: Query): boolean {
+  if (coverage >= WEIGHTS.ofTheMatter) return true;
+  const typed = [...query.terms.values()].filter(({ synonym }) => !synonym).length;
+  return memory.trust === 3 && typed <= WEIGHTS.shortPrompt && answered >= WEIGHTS.named;
 }
 
 /** How much more evidence than the bar's it takes; a preference, and what a person wrote down on purpose, holds for much. */

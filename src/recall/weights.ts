@@ -73,6 +73,9 @@ export const WEIGHTS = {
   sameRequest: 0.5,
   /** Coverage at least: of one matter, to come unasked; of a commit and of a passage, to answer what is asked in no words of asking. */
   ofTheMatter: 0.4,
+  /** A prompt of at most so many words is of the user's own decision when this share of the decision's title is asked. */
+  shortPrompt: 8,
+  named: 0.2,
   askedOfWork: 0.5,
   askedOfTalk: 0.4,
   /** So much more evidence than the bar's it takes unasked for what one sentence, one failure or one talk was about. */
