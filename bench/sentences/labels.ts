@@ -7,7 +7,8 @@ type Class = (typeof CLASSES)[number];
 
 /** A sentence that a person typed, as it was judged by hand. */
 export interface Label {
-  readonly person: string;
+  /** People have numbers here, and no names. */
+  readonly person: number;
   /** The transcript's file name, and the entry in it. */
   readonly session: string;
   readonly prompt: string;

@@ -34,13 +34,15 @@ export interface SentencesReport extends Provenance, Part {
 export function toReport(judged: readonly Judged[], from: Provenance): SentencesReport {
   const all = partOf(judged);
   const rules = new Set(judged.flatMap(({ kept }) => kept.map(({ rule }) => rule)));
-  const people = new Set(judged.map(({ label }) => label.person));
+  const people = new Set(judged.map(({ label }) => `person ${label.person}`));
   const classes = new Set(judged.filter(isDurable).map(({ label }) => label.is));
   return {
     bench: "sentences",
     ...from,
     ...all,
-    byPerson: named(people, (person) => partOf(judged.filter(({ label }) => label.person === person))),
+    byPerson: named(people, (person) =>
+      partOf(judged.filter(({ label }) => `person ${label.person}` === person)),
+    ),
     byRule: named(rules, (rule) => {
       const { right, half, wrong, precision } = partOf(judged.filter(isKeptBy(rule)));
       return { right, half, wrong, ...(precision === undefined ? {} : { precision }) };

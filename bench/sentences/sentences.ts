@@ -21,15 +21,9 @@ export async function benchSentences(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
   const { data, "left-out": leftOut } = values;
   if (data === undefined) throw new WrongUse("--data is missing: the folder of unpacked homes");
-  const labels = readLabels().filter(({ person }) => leftOut === undefined || person === leftOut);
-  if (labels.length === 0) throw new WrongUse(`nothing is labelled of ${leftOut}`);
-  const people = [...new Set(labels.map(({ person }) => person))];
-  const judged = people.flatMap((person) =>
-    judgedOf(
-      labels.filter((label) => label.person === person),
-      promptsOf(data, person),
-    ),
-  );
+  const labels = readLabels().filter(({ person }) => leftOut === undefined || String(person) === leftOut);
+  if (labels.length === 0) throw new WrongUse(`nothing is labelled of person ${leftOut}`);
+  const judged = judgedOf(labels, promptsOf(data, new Set(labels.map(({ session }) => session))));
   publish(toReport(judged, provenance()), printSentences, values);
   if (values.misses) process.stderr.write(`${judged.flatMap(missOf).join("\n")}\n`);
 }
@@ -49,7 +43,7 @@ function judgedOf(labels: readonly Label[], prompts: ReadonlyMap<string, string>
 /** Never saved: it holds what people typed. */
 function missOf(judged: Judged): readonly string[] {
   const { label, text, kept } = judged;
-  const where = `${label.person} ${label.is}${label.half ? "?" : ""}`;
+  const where = `person ${label.person} ${label.is}${label.half ? "?" : ""}`;
   const said = text.replace(/\s+/g, " ").slice(0, 240);
   if (kept.length === 0) return isDurable(judged) ? [`missed ${where} | ${said}`] : [];
   if (isDurable(judged)) return [];

@@ -3,15 +3,15 @@ import { basename, join } from "node:path";
 import { claudeCodeTranscripts } from "../../src/agents/claude-code/claude-code-transcript.ts";
 import { WrongUse } from "../wrong-use.ts";
 
-/** The prompts of one person by the ids of their entries, read as the importer reads them. */
-export function promptsOf(homes: string, person: string): ReadonlyMap<string, string> {
-  const files = globSync("*/*.jsonl", { cwd: join(homes, person, ".claude", "projects") }).sort();
-  if (files.length === 0) throw new WrongUse(`--data has no transcripts of ${person}: unpack them first`);
+/** The prompts of these sessions by the ids of their entries, read as the importer reads them. */
+export function promptsOf(homes: string, sessions: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const all = globSync("*/.claude/projects/*/*.jsonl", { cwd: homes }).sort();
+  const files = all.filter((file) => sessions.has(basename(file, ".jsonl")));
+  if (files.length === 0)
+    throw new WrongUse("--data has none of the labelled transcripts: unpack them first");
   const prompts = new Map<string, string>();
-  for (const file of files) {
-    const path = join(homes, person, ".claude", "projects", file);
-    for (const [id, text] of promptsIn(path)) if (!prompts.has(id)) prompts.set(id, text);
-  }
+  for (const file of files)
+    for (const [id, text] of promptsIn(join(homes, file))) if (!prompts.has(id)) prompts.set(id, text);
   return prompts;
 }
 

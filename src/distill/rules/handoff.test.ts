@@ -51,7 +51,7 @@ test("it is rewritten, not repeated, as the session goes on", () => {
   expect(early?.map(({ identity, ordinal }) => [identity, ordinal])).toEqual(
     late?.map(({ identity, ordinal }) => [identity, ordinal]),
   );
-  expect(late?.[0]?.draft.body).toBe("Last: Remaining: docs.\nLeft: Docs\nFiles: b.ts, a.ts");
+  expect(late?.[0]?.draft.body).toBe("Left: Docs\nFiles: b.ts, a.ts");
 });
 
 test.each([
@@ -212,4 +212,14 @@ test("a run of a program, in which nobody spoke, is no work to take up again", (
   const events = sessionOf(prompt("Evaluate the change", 1), edited("src/a.ts"), reply("Done."));
   expect(HANDOFF.find("s1", events)).toEqual([]);
   expect(SNAPSHOT.find("s1", events)).toEqual([]);
+});
+
+test("what is left is not told a second time as what was said last", () => {
+  const body = draftOf(
+    prompt("Please add retries to the uploader of the ledger."),
+    edited("a.ts"),
+    reply("Retries are in. What is left: wire the reader into the export command."),
+  )?.body;
+  expect(body).toContain("Last: Retries are in.\n");
+  expect(body?.match(/wire the reader/gi)).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ function draftOf(
   const byAssistant =
     title.event.kind !== "prompt" || done.shown.length > 0 || quoted.some(({ kind }) => kind !== "prompt");
   const body = [
-    last?.words ?? "",
+    withoutSentence(last?.words ?? "", left?.words.replace(/^Left: /, "") ?? ""),
     left?.words ?? "",
     asked?.words ?? "",
     request ? `Asked last: ${request.words}` : "",
@@ -59,6 +59,14 @@ function draftOf(
     sources: [...new Set([title.event, ...quoted].map(({ id }) => id))],
     at: events.at(-1)?.at ?? title.event.at,
   };
+}
+
+/** What is left is told once, though the reply that ends the work says it, too. */
+function withoutSentence(words: string, told: string): string {
+  if (told === "" || words === "") return words;
+  const all = words.replace(/^Last: /, "").split(/(?<=[.!?]) /);
+  const others = all.filter((sentence) => !sentence.toLowerCase().includes(told.toLowerCase()));
+  return others.length > 0 ? `Last: ${others.join(" ")}` : "";
 }
 
 /** What was asked last; a word that says only to go on asks for nothing new. */
