@@ -56,10 +56,12 @@ function hasMore(standing: Standing, events: number): boolean {
   }
 }
 
+/** What is told once for a whole project is named after it, and a project's own name is drawn by chance. */
 function memoriesIn(home: ThrowAwayHome) {
   return storeRows(
     home,
-    `SELECT m.id, kind, title, body, origin, trust, session, rule, at, superseded_by, p.name AS project
-     FROM memory m JOIN project p ON p.number = m.scope ORDER BY m.id`,
+    `SELECT CASE WHEN rule IN ('command', 'failure') THEN '' ELSE m.id END AS id, kind, title, body, origin, trust,
+       session, rule, at, superseded_by, p.name AS project
+     FROM memory m JOIN project p ON p.number = m.scope ORDER BY rule, title, at, id`,
   );
 }

@@ -104,7 +104,8 @@ test("an answer that could not be written counts as not given", async () => {
   const deaf = { through: ["sh", "-c", '"$@" | :', "sh"] };
   expect(await play(home, [tuesday.prompt(QUESTION)], deaf)).toEqual([null]);
   expect(storeRows(home, "SELECT 1 FROM injection WHERE verdict = 'injected'")).toEqual([]);
-  expect(storeRows(home, "SELECT 1 FROM injection_item")).toHaveLength(1);
+  const claimed = "SELECT 1 FROM injection_item WHERE reasons NOT LIKE '%\"left\"%'";
+  expect(storeRows(home, claimed)).toHaveLength(1);
   // For some seconds it could still be on its way.
   const [told] = await play(home, [tuesday.prompt(QUESTION)], { env: clockMovedBy(15_000) });
   expect(told).toContain("JSONL");
