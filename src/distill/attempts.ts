@@ -2,13 +2,13 @@ import { type Attempt, attemptName } from "../domain/attempt.ts";
 import { isEnvironmental, speaksOfError } from "../domain/error-line.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import { failedLine, isRefusal, isWrongUse } from "../domain/refusal.ts";
+import { isOwnCode, wasInWrongFolder } from "./outcomes/lesson.ts";
 import { parseCommand, ranIn } from "./rules/command.ts";
 import { claimsPermission } from "./rules/consent.ts";
 import { editedPath } from "./rules/edits.ts";
 import { isHollow } from "./rules/guards.ts";
 import { takenOutIn } from "./rules/taken-out.ts";
 import { turnsOf } from "./rules/turns.ts";
-import { isOwnCode, wasInWrongFolder } from "./work/lesson.ts";
 
 /** What was tried in a session and how it ended, in order; of events that are `fresh` alone. Code that is not right yet is no failure. */
 export function attemptsIn(

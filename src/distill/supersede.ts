@@ -1,5 +1,6 @@
 import { crossesProjects, type Memory } from "../domain/memory.ts";
 import type { Ending, Judge } from "../store/store.ts";
+import { PLAN } from "./outcomes/planned.ts";
 import { changedChoices } from "./supersede/choices.ts";
 import { continued } from "./supersede/continued.ts";
 import { numbersChanged } from "./supersede/numbers.ts";
@@ -7,7 +8,6 @@ import { opposites, scaleWords } from "./supersede/opposites.ts";
 import { returns } from "./supersede/returns.ts";
 import { namedIn, reverts, revertsUnnamed } from "./supersede/reverts.ts";
 import { newerVersions } from "./supersede/versions.ts";
-import { PLAN } from "./work/planned.ts";
 
 /** One way in which a memory can end others that are older. */
 type Finder = (newer: Memory, older: readonly Memory[]) => readonly Ending[];

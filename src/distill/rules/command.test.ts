@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preparesGround } from "../work/lesson.ts";
+import { preparesGround } from "../outcomes/lesson.ts";
 import { parseCommand } from "./command.ts";
 
 test.each([

@@ -1,7 +1,7 @@
+import { CAUSE } from "../outcomes/cause.ts";
+import { COMMIT } from "../outcomes/commit.ts";
+import { PLAN } from "../outcomes/planned.ts";
 import type { Rule } from "../rule.ts";
-import { CAUSE } from "../work/cause.ts";
-import { COMMIT } from "../work/commit.ts";
-import { PLAN } from "../work/planned.ts";
 import { ANSWER } from "./answer.ts";
 import { DECISION } from "./decision.ts";
 import { FACT } from "./fact.ts";

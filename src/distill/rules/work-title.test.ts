@@ -99,7 +99,7 @@ test.each<[string, readonly Happening[], string]>([
   ],
   [
     "a file far away by its last two names",
-    [prompt("Draw the tides as said in /srv/work/harbour/map/docs/tides.md please"), edited("a.ts")],
+    [prompt("Draw the tides as said in /srv/code/harbour/map/docs/tides.md please"), edited("a.ts")],
     "Draw the tides as said in docs/tides.md",
   ],
   [
