@@ -31,3 +31,6 @@ export const CARD_RULE = "card";
 export function cardId(project: string): string {
   return memoryId(CARD_RULE, [project], 0);
 }
+
+/** Rules that keep long accounts of the work by the agent, which share a few words with any task or question. */
+export const ACCOUNTS_OF_WORK: readonly string[] = ["commit", "plan"];

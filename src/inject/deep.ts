@@ -1,7 +1,7 @@
 import { cutBetweenWords } from "../domain/cut.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
-import { CARD_RULE } from "../domain/stated.ts";
+import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
 import type { UserTurn } from "../domain/turn-store.ts";
 import { isSlashCommand, typedWords } from "../domain/typed.ts";
 import { passGate } from "../recall/gate.ts";
@@ -130,7 +130,7 @@ async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<read
 }
 
 /** What the repository tells by itself, and at such length that any task shares words with it. */
-const OF_THE_WORK: ReadonlySet<string> = new Set(["commit", "plan", CARD_RULE]);
+const OF_THE_WORK: ReadonlySet<string> = new Set([...ACCOUNTS_OF_WORK, CARD_RULE]);
 
 /** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
 function mayBeTold({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
-import { CARD_RULE } from "../domain/stated.ts";
+import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
 import { type Bars, type Passed, passGate } from "./gate.ts";
 import { merged } from "./merged.ts";
 import type { Query } from "./query.ts";
@@ -29,16 +29,13 @@ export function answering(sayable: readonly Hit[], query: Query, { explicitBar }
 
 const ACCOUNTS: ReadonlySet<Kind> = new Set(["handoff", "snapshot", "turn"]);
 
-/** Long accounts by the agent, which have a few words of every question. */
-const OF_THE_WORK: ReadonlySet<string> = new Set(["commit", "plan"]);
-
 /** What matters of a session was kept for itself, and a repository lies open; where work was left a handoff tells. */
 function isKept(
   { memory: { kind, rule }, reasons: { coverage } }: Hit,
   { intent, explicit }: Query,
 ): boolean {
   if (kind === "handoff") return intent.name === "progress";
-  if (OF_THE_WORK.has(rule) && coverage < WEIGHTS.askedOfWork && !explicit) return false;
+  if (ACCOUNTS_OF_WORK.includes(rule) && coverage < WEIGHTS.askedOfWork && !explicit) return false;
   return !ACCOUNTS.has(kind) && rule !== CARD_RULE;
 }
 
@@ -50,7 +47,7 @@ function isSaid({ memory, reasons }: Hit, { explicit }: Query): boolean {
 /** What sessions came to, where nothing else answers a question. */
 function accounts(sayable: readonly Hit[], bar: number): Passed {
   return passGate(
-    sayable.filter(({ memory: { kind, rule } }) => kind !== "turn" && !OF_THE_WORK.has(rule)),
+    sayable.filter(({ memory: { kind, rule } }) => kind !== "turn" && !ACCOUNTS_OF_WORK.includes(rule)),
     bar,
   );
 }

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
-import { CARD_RULE } from "../domain/stated.ts";
+import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
 import { termsOf } from "../domain/text.ts";
 import { actionsIn, constrains, isStanding } from "./actions.ts";
 import { evidenceBehind, type Passed, passGate } from "./gate.ts";
@@ -36,7 +36,7 @@ function standingFor(sayable: readonly Hit[], { own }: Query): readonly Hit[] {
 
 const ACCOUNTS: ReadonlySet<Kind> = new Set(["handoff", "snapshot"]);
 /** What the work itself says of the past: the repository lies open to the agent. */
-const OF_THE_WORK: ReadonlySet<string> = new Set(["commit", "plan", "command", CARD_RULE]);
+const OF_THE_WORK: ReadonlySet<string> = new Set([...ACCOUNTS_OF_WORK, "command", CARD_RULE]);
 
 function mayCome(hit: Hit, query: Query): boolean {
   const { kind, rule } = hit.memory;
