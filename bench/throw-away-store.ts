@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digest } from "../src/domain/digest.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
+import { digest } from "../src/text/digest.ts";
 
 const MEMORY_FOLDER = "/dev/shm";
 

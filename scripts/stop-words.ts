@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 // @ts-expect-error: the package has no types.
 import { deu, fra, por, rus, spa } from "stopword";
-import { plainly } from "../src/domain/plain-letters.ts";
+import { plainly } from "../src/text/plain-letters.ts";
 
 const LISTS: Readonly<Record<string, readonly string[]>> = { de: deu, es: spa, fr: fra, pt: por, ru: rus };
 

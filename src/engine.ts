@@ -10,7 +10,6 @@ import { keepStatus } from "./config/session-status.ts";
 import { keepSwitches } from "./config/switches.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
-import { crypto } from "./domain/digest.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
@@ -49,6 +48,7 @@ import {
   type ThreadedStoreOptions,
 } from "./store/sqlite/sqlite-threaded.ts";
 import type { Store } from "./store/store.ts";
+import { crypto } from "./text/digest.ts";
 
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;

@@ -13,7 +13,7 @@ import { replay, stepsOf } from "../bench/recall/replay.ts";
 import { readTime } from "../bench/recall/set-times.ts";
 import type { System } from "../bench/recall/system.ts";
 import { unbiddenSystem } from "../bench/recall/unbidden-system.ts";
-import { evenly } from "../src/domain/evenly.ts";
+import { evenly } from "../src/text/evenly.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { TEXT_VERSION, termsOf } from "../src/domain/text.ts";
 import { connect } from "../src/store/sqlite/sqlite-connection.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { indexMemory, unindexMemory } from "../src/store/sqlite/sqlite-terms.ts";
 import type { Store } from "../src/store/store.ts";
+import { TEXT_VERSION, termsOf } from "../src/text/terms.ts";
 import { FERRY, memory, projectIdOf, STORES, search } from "./contract/store-world.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { Hit } from "../../src/domain/hit.ts";
 import type { Kind } from "../../src/domain/memory.ts";
-import { estimateTokens } from "../../src/domain/tokens.ts";
+import { estimateTokens } from "../../src/text/tokens.ts";
 import type { Order } from "../recall/unbidden-system.ts";
 
 const DAY_MS = 86_400_000;

@@ -6,11 +6,11 @@ import { homeOf } from "../../src/config/home.ts";
 import { readKey } from "../../src/config/key.ts";
 import { sessionId } from "../../src/domain/event.ts";
 import { type Kind, type Memory, memoryId } from "../../src/domain/memory.ts";
-import { termsOf } from "../../src/domain/text.ts";
 import type { Trust } from "../../src/domain/trust.ts";
 import { projectFacts } from "../../src/project/project-facts.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { termsOf } from "../../src/text/terms.ts";
 import { between, hexFrom, type Random, randomBytesFrom, shuffled } from "../random.ts";
 import { type Prose, proseFrom } from "./prose.ts";
 

@@ -1,4 +1,4 @@
-import { evenly } from "../../src/domain/evenly.ts";
+import { evenly } from "../../src/text/evenly.ts";
 import { readJsonLines } from "./jsonl-set.ts";
 import type { Dataset, DatasetName, Level, Split } from "./library.ts";
 import { readLongMemEval } from "./longmemeval-set.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { evenly } from "../../src/domain/evenly.ts";
+import { evenly } from "../../src/text/evenly.ts";
 import { WrongUse } from "../wrong-use.ts";
 import type { Dataset, Item, Level, Library, Question } from "./library.ts";
 import { readTime } from "./set-times.ts";

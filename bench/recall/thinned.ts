@@ -1,4 +1,4 @@
-import { evenly } from "../../src/domain/evenly.ts";
+import { evenly } from "../../src/text/evenly.ts";
 import type { Item, Library } from "./library.ts";
 
 /** The same prompts over small stores: of each project's memories so many, evenly in time; prompts left without answer go. */

@@ -1,11 +1,11 @@
 import { OPTIONS } from "../../src/config/options.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
-import { digest } from "../../src/domain/digest.ts";
 import type { Hit } from "../../src/domain/hit.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { promptOptions } from "../../src/engine/prompt-options.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import type { Project, Store } from "../../src/store/store.ts";
+import { digest } from "../../src/text/digest.ts";
 import type { Level, Question } from "./library.ts";
 import { libraryStore } from "./library-store.ts";
 import { sessionKey } from "./session-level.ts";

@@ -2,7 +2,7 @@ import { RULES } from "../../src/distill/rules/rules.ts";
 import { ownSentences } from "../../src/distill/rules/typed.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { MemoryDraft } from "../../src/domain/memory.ts";
-import { quotedSpans } from "../../src/domain/quoted.ts";
+import { quotedSpans } from "../../src/text/quoted.ts";
 
 /** A memory that the rules make of one sentence of a prompt, and where that stands. */
 export interface Kept {

@@ -1,5 +1,5 @@
 import { OPTIONS } from "../../src/config/options.ts";
-import { estimateTokens } from "../../src/domain/tokens.ts";
+import { estimateTokens } from "../../src/text/tokens.ts";
 import type { Answered, KeptMemory, Replayed } from "./replay.ts";
 import type { Label, SessionStory } from "./story.ts";
 

@@ -9,10 +9,10 @@ import {
   type ToolFacts,
 } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import { quotedSpans } from "../domain/quoted.ts";
 import { redact } from "../domain/redact.ts";
 import { shorten, shortenCommand, shortenFact } from "../domain/shorten.ts";
 import type { Trust } from "../domain/trust.ts";
+import { quotedSpans } from "../text/quoted.ts";
 
 export interface PrepareDeps {
   /** Keys the marks of what was redacted. */

@@ -1,4 +1,3 @@
-import { digest } from "../domain/digest.ts";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
 import { redact } from "../domain/redact.ts";
@@ -11,6 +10,7 @@ import type {
   TranscriptMark,
   TranscriptOfSession,
 } from "../store/store.ts";
+import { digest } from "../text/digest.ts";
 import { isWanted } from "./paused.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 

@@ -1,12 +1,6 @@
 import type { RecallFile } from "../agents/agent.ts";
-import {
-  countOf,
-  withFirstLine,
-  withLastLine,
-  withoutFirstLine,
-  withoutLastLine,
-} from "../domain/own-line.ts";
 import { isOurs, PLACEHOLDER } from "../domain/recall-file.ts";
+import { countOf, withFirstLine, withLastLine, withoutFirstLine, withoutLastLine } from "../text/own-line.ts";
 
 /** What a project's files say; null where there is none. */
 export interface RouteTexts {

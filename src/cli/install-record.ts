@@ -9,7 +9,7 @@ import {
   type Transport,
 } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
-import { digest } from "../domain/digest.ts";
+import { digest } from "../text/digest.ts";
 import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
 
 /** What stood in a settings file before us, and what was asked for. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { digest } from "../domain/digest.ts";
 import { sessionParts } from "../domain/event.ts";
 import { type SessionStatus, statusLine } from "../domain/session-status.ts";
+import { digest } from "../text/digest.ts";
 import { type Home, isDisabled, isIncognito } from "./home.ts";
 import { unreadBecause } from "./unread.ts";
 

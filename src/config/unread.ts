@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { digestByNode } from "../domain/digest.ts";
 import { sessionParts } from "../domain/event.ts";
+import { digestByNode } from "../text/digest.ts";
 import type { Home } from "./home.ts";
 
 /** Why nothing of it is to be read: it ran `incognito`, which stays so, or while everything was `disabled`. */

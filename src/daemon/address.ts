@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runtimeFolder } from "../config/home.ts";
-import { digest } from "../domain/digest.ts";
 import { UnbiddenError } from "../domain/errors.ts";
+import { digest } from "../text/digest.ts";
 import type { DaemonPlace } from "./place.ts";
 
 /** No system takes a longer path for a socket; Linux takes 107 bytes, macOS 103. */

@@ -1,7 +1,7 @@
 import { type Attempt, attemptName } from "../domain/attempt.ts";
-import { isEnvironmental, speaksOfError } from "../domain/error-line.ts";
 import type { StoredEvent } from "../domain/event.ts";
-import { failedLine, isRefusal, isWrongUse } from "../domain/refusal.ts";
+import { isEnvironmental, speaksOfError } from "../text/error-line.ts";
+import { failedLine, isRefusal, isWrongUse } from "../text/refusal.ts";
 import { isOwnCode, wasInWrongFolder } from "./outcomes/lesson.ts";
 import { parseCommand, ranIn } from "./rules/command.ts";
 import { claimsPermission } from "./rules/consent.ts";

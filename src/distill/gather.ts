@@ -1,7 +1,7 @@
-import { digest } from "../domain/digest.ts";
 import { type Memory, type MemoryDraft, memoryId } from "../domain/memory.ts";
 import type { Tally } from "../domain/tally.ts";
 import type { Pending, Store } from "../store/store.ts";
+import { digest } from "../text/digest.ts";
 import type { Finding, Rule } from "./rule.ts";
 
 /** What one rule found in a session that is told once for all sessions. */

@@ -1,6 +1,6 @@
-import { cutAtWord, TRAILING } from "../domain/cut.ts";
 import type { StoredEvent } from "../domain/event.ts";
-import { ownText } from "../domain/quoted.ts";
+import { cutAtWord, TRAILING } from "../text/cut.ts";
+import { ownText } from "../text/quoted.ts";
 
 /** One sentence, and the heading or "...:" line it stands under. */
 export interface Sentence {

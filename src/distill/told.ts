@@ -1,4 +1,4 @@
-import { quotedSpans } from "../domain/quoted.ts";
+import { quotedSpans } from "../text/quoted.ts";
 import { askedIn } from "./rules/chatter.ts";
 import { decisionsIn } from "./rules/claims.ts";
 

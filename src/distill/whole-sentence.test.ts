@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredEvent } from "../domain/event.ts";
-import { quotedSpans } from "../domain/quoted.ts";
+import { quotedSpans } from "../text/quoted.ts";
 import { wholeSentence } from "./whole-sentence.ts";
 
 function prompt(text: string, more: Partial<StoredEvent> = {}): StoredEvent {

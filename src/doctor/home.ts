@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Check, note, ok, problem } from "../domain/check.ts";
-import { crypto } from "../domain/digest.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
+import { crypto } from "../text/digest.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Our folder: there, a folder of its own, the user's, and writable. */

@@ -1,8 +1,8 @@
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
 import type { Damage } from "../domain/safekeeping.ts";
-import { TEXT_VERSION } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
+import { TEXT_VERSION } from "../text/terms.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Opens it, counts what is in it and has SQLite look it through. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ownText } from "../text/quoted.ts";
 import { type Answer, answerText, questionSpans, readAnswer } from "./answer.ts";
-import { ownText } from "./quoted.ts";
 
 const ANSWER: Answer = {
   topic: "Rope",

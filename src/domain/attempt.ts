@@ -1,4 +1,4 @@
-import { digest } from "./digest.ts";
+import { digest } from "../text/digest.ts";
 import type { StoredEvent, ToolFacts } from "./event.ts";
 import type { Memory } from "./memory.ts";
 

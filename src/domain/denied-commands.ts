@@ -1,5 +1,5 @@
+import { type ShellStep, type ShellWord, shellSteps } from "../text/shell-steps.ts";
 import type { Denies } from "./denied-list.ts";
-import { type ShellStep, type ShellWord, shellSteps } from "./shell-steps.ts";
 
 /** What a command line does with denied files: names none, only works with them, or may show what they hold. */
 export type Naming = "none" | "used" | "shown";

@@ -1,4 +1,4 @@
-import { type Glob, matchesGlob, parseGlob } from "./glob.ts";
+import { type Glob, matchesGlob, parseGlob } from "../text/glob.ts";
 
 /** Tells whether a path, as a command or an output spells it, is a file whose content nobody keeps. */
 export type Denies = (path: string) => boolean;

@@ -1,6 +1,6 @@
+import { filesIn, isTool } from "../text/named-in-text.ts";
+import { commandSignature, errorSignature } from "../text/signature.ts";
 import type { Memory } from "./memory.ts";
-import { filesIn, isTool } from "./named-in-text.ts";
-import { commandSignature, errorSignature } from "./signature.ts";
 
 /** What memories can have in common; people are none of it. */
 type EntityKind = "file" | "package" | "command" | "error";

@@ -1,4 +1,4 @@
-import { digest } from "./digest.ts";
+import { digest } from "../text/digest.ts";
 import type { Trust } from "./trust.ts";
 
 /** What a memory is about. */

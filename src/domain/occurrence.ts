@@ -1,5 +1,5 @@
+import { commandSignature, errorSignature } from "../text/signature.ts";
 import type { AgentEvent } from "./event.ts";
-import { commandSignature, errorSignature } from "./signature.ts";
 
 /** What is counted when it comes up again. */
 export const OCCURRENCE_KINDS = ["command", "file", "error"] as const;

@@ -1,4 +1,4 @@
-import { errorLines } from "./error-line.ts";
+import { errorLines } from "../text/error-line.ts";
 import type { EventKind } from "./event.ts";
 import type { Trust } from "./trust.ts";
 

@@ -1,4 +1,4 @@
-import { cutBeforeRedaction } from "./cut.ts";
+import { cutBeforeRedaction } from "../text/cut.ts";
 import type { EventKind } from "./event.ts";
 
 /** How far one item of the agent's own list is. */

@@ -2,7 +2,7 @@ import type { Config } from "../config/options.ts";
 import { OPTIONS } from "../config/options.ts";
 import { providerWord } from "../config/providers.ts";
 import type { PathChoice } from "../domain/provider.ts";
-import { estimateTokens } from "../domain/tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** What the user's options say of language models, as the drivers and their leash take it. */

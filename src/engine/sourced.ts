@@ -1,9 +1,9 @@
 import { decides } from "../distill/decides.ts";
-import { cutAtWord } from "../domain/cut.ts";
-import { digest } from "../domain/digest.ts";
 import { type Memory, memoryId } from "../domain/memory.ts";
 import type { SourcedAnswer, SourcedMemory } from "../domain/source-store.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter } from "../importers/importer.ts";
+import { cutAtWord } from "../text/cut.ts";
+import { digest } from "../text/digest.ts";
 import type { EngineDeps } from "./deps.ts";
 import { safe } from "./safe-facts.ts";
 

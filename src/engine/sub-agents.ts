@@ -1,8 +1,8 @@
 import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { isOff } from "../capture/paused.ts";
-import { cutBetweenWords } from "../domain/cut.ts";
 import { codeOf } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
+import { cutBetweenWords } from "../text/cut.ts";
 import type { EngineDeps } from "./deps.ts";
 import { safe } from "./safe-facts.ts";
 

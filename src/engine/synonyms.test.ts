@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { errorSignature } from "../domain/signature.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { createEngine } from "../engine.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import { synonymGroups } from "../recall/synonyms.ts";
+import { errorSignature } from "../text/signature.ts";
 
 let userHome: string;
 let file: string;

@@ -1,5 +1,5 @@
 import type { RecallFacts } from "../domain/recall-store.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 import { oneLine } from "./one-line.ts";
 
 /** A line is held where at least this share of its own terms stands in what the agent has. */

@@ -1,11 +1,11 @@
-import { commandLabel } from "../domain/command-label.ts";
 import type { ToolFacts } from "../domain/event.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
 import { labelled } from "../recall/anchored.ts";
 import type { CodeNow } from "../recall/recall.ts";
 import type { Store } from "../store/store.ts";
+import { commandLabel } from "../text/command-label.ts";
+import { termsOf } from "../text/terms.ts";
 import { EMPTY_PART, type Part } from "./part.ts";
 
 /** What is about to be worked on. */

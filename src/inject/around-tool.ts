@@ -1,6 +1,6 @@
-import { digest } from "../domain/digest.ts";
 import type { Moment } from "../domain/injection.ts";
 import type { Session } from "../store/store.ts";
+import { digest } from "../text/digest.ts";
 import type { Budget } from "./budget.ts";
 import { budget, type ContextNow, contextFacts } from "./context-budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";

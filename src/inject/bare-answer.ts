@@ -1,7 +1,7 @@
-import { digest } from "../domain/digest.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { InjectionItem } from "../domain/injection.ts";
 import type { Subject } from "../recall/subject.ts";
+import { digest } from "../text/digest.ts";
 import type { Held } from "./diversity.ts";
 import { oneLine } from "./one-line.ts";
 

@@ -1,5 +1,5 @@
-import { commandLabel } from "../domain/command-label.ts";
 import type { ToolFacts } from "../domain/event.ts";
+import { commandLabel } from "../text/command-label.ts";
 import type { Here } from "./anchored-here.ts";
 import { injectAroundTool, type ToolMoment } from "./around-tool.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OPTIONS } from "../config/options.ts";
-import { anyText } from "../domain/any-text.fixture.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
-import { estimateTokens } from "../domain/tokens.ts";
 import type { Trust } from "../domain/trust.ts";
+import { anyText } from "../text/any-text.fixture.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { type Budget, type PackItem, packToBudget } from "./budget.ts";
 import { renderBlock, renderItem, renderMore } from "./render.ts";
 

@@ -1,5 +1,5 @@
 import type { Hit } from "../domain/hit.ts";
-import { estimateTokens } from "../domain/tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { FRAME_BYTES, type RenderedItem } from "./render.ts";
 
 /** What one injection may use. */

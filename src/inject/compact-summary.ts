@@ -1,8 +1,8 @@
-import { cutAtWord } from "../domain/cut.ts";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import { wrapped } from "../domain/wrapped.ts";
 import type { Llm } from "../llm/llm.ts";
+import { cutAtWord } from "../text/cut.ts";
+import { wrapped } from "../text/wrapped.ts";
 
 export interface SummaryDeps {
   readonly llm: Llm;

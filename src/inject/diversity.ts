@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** A hit that is not given, with the reason in words that `why` prints. */
 export interface LeftOut {

@@ -1,8 +1,8 @@
 import type * as nodeFs from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { RecallFile } from "../agents/agent.ts";
-import { countOf } from "../domain/own-line.ts";
 import { headOf, PLACEHOLDER, type RecallHead, recallFileText } from "../domain/recall-file.ts";
+import { countOf } from "../text/own-line.ts";
 
 /** The file system calls the route makes; an argument, so that a test can come between them. */
 type RouteFs = Pick<

@@ -1,6 +1,6 @@
 import type { Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
 import type { MemoryFilter } from "../store/store.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** One reason to be in a brief: which memories, and how many at most. */
 export interface Lane {

@@ -1,5 +1,5 @@
-import { cutBetweenWords } from "../domain/cut.ts";
 import { KINDS } from "../domain/memory.ts";
+import { cutBetweenWords } from "../text/cut.ts";
 
 // Most texts hold nothing else, and even to write Unicode classes down costs a short process milliseconds.
 const PLAIN = /^[\t\n -~]*$/;

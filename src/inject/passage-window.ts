@@ -1,6 +1,6 @@
 import type { Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
 import { rarityOf } from "../recall/background.ts";
+import { termsOf } from "../text/terms.ts";
 import { oneLine } from "./one-line.ts";
 
 /** The sentences of a passage that answer, and who said them. */

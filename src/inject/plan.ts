@@ -1,8 +1,8 @@
 import type { Hit } from "../domain/hit.ts";
 import { GONE } from "../domain/memory.ts";
-import { estimateTokens } from "../domain/tokens.ts";
 import { isWholeTurn } from "../recall/whole-turn.ts";
 import type { Session, Store } from "../store/store.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { type BareAnswer, givenAlready, nothingKnown } from "./bare-answer.ts";
 import { type Budget, inOneLine, linesWithin, type Packed, type PackItem, packPortions } from "./budget.ts";
 import { type Held, type LeftOut, sift } from "./diversity.ts";

@@ -1,8 +1,8 @@
-import { isSlashCommand } from "../domain/typed.ts";
 import type { HydeDeps } from "../recall/hyde.ts";
 import { asksForMemory } from "../recall/query.ts";
 import { type CodeNow, type RecallDeps, type Recalled, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
+import { isSlashCommand } from "../text/typed.ts";
 import type { Budget } from "./budget.ts";
 import type { InjectDeps } from "./inject.ts";
 import type { PathRun } from "./part.ts";

@@ -1,6 +1,6 @@
-import { widthOf } from "../domain/scripts.ts";
 import { intentOf } from "../recall/intent.ts";
 import type { Recalled } from "../recall/recall.ts";
+import { widthOf } from "../text/scripts.ts";
 import { type Part, recalledPart } from "./part.ts";
 import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
 

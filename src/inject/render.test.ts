@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyText } from "../domain/any-text.fixture.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
+import { anyText } from "../text/any-text.fixture.ts";
 import { packToBudget } from "./budget.ts";
 import { FRAME_BYTES, renderBlock, renderItem, renderMore, renderPassage } from "./render.ts";
 

@@ -1,5 +1,5 @@
-import { termsOf } from "../domain/text.ts";
 import { rarityOf } from "../recall/background.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** Of what is spoken of now, the share that was spoken of then, below which it is another topic. */
 export const SAME_TOPIC = 0.15;

@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../domain/event.ts";
-import { failedLine } from "../domain/refusal.ts";
 import type { Session, Store } from "../store/store.ts";
+import { failedLine } from "../text/refusal.ts";
 import { oneLine } from "./one-line.ts";
 import { EMPTY_PART, type Part } from "./part.ts";
 import { waysOut } from "./way-out.ts";

@@ -1,5 +1,5 @@
-import { digest } from "../domain/digest.ts";
 import type { Project, Session } from "../store/store.ts";
+import { digest } from "../text/digest.ts";
 
 /** A new session of an agent's: none has its id, so nothing was ever given or said in it. */
 export function untouchedSession(

@@ -1,5 +1,5 @@
-import { termsOf } from "../domain/text.ts";
 import { rarityOf } from "../recall/background.ts";
+import { termsOf } from "../text/terms.ts";
 import { type Case, type Course, isKnownBy } from "./used-course.ts";
 
 /** Of the worth of a memory's words that only it can have told, the share that a reply must say again. */

@@ -1,8 +1,8 @@
 import type { StoredEvent } from "../domain/event.ts";
-import { ownText } from "../domain/quoted.ts";
-import { commandSignature } from "../domain/signature.ts";
-import { termsOf } from "../domain/text.ts";
 import type { Told } from "../domain/use-store.ts";
+import { ownText } from "../text/quoted.ts";
+import { commandSignature } from "../text/signature.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** A session's course as its judges read it: each event is read once and only when asked for, however much was told. */
 export interface Course {

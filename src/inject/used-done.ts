@@ -1,7 +1,7 @@
 import { entitiesIn } from "../domain/entity.ts";
 import type { Memory } from "../domain/memory.ts";
-import { commandSignature } from "../domain/signature.ts";
 import type { How } from "../domain/use-store.ts";
+import { commandSignature } from "../text/signature.ts";
 import { idsIn } from "./used-cited.ts";
 import { type Case, type Course, isKnownBy } from "./used-course.ts";
 

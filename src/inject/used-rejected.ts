@@ -1,5 +1,5 @@
 import type { Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 import { sayTheSame } from "./diversity.ts";
 import { idsIn, worthOf } from "./used-cited.ts";
 import type { Case, Course } from "./used-course.ts";

@@ -1,8 +1,8 @@
 import type { EventKind, StoredEvent, ToolFacts } from "../domain/event.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
-import { quotedSpans } from "../domain/quoted.ts";
 import type { Told } from "../domain/use-store.ts";
+import { quotedSpans } from "../text/quoted.ts";
 
 export const SESSION = "session of a test";
 const START = Date.UTC(2026, 1, 10);

@@ -1,11 +1,11 @@
-import { isEnvironmental } from "../domain/error-line.ts";
 import type { ToolFacts } from "../domain/event.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import { FAILURE_RULE, type Memory } from "../domain/memory.ts";
-import { failedLine } from "../domain/refusal.ts";
-import { errorSignature } from "../domain/signature.ts";
-import { termsOf } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
+import { isEnvironmental } from "../text/error-line.ts";
+import { failedLine } from "../text/refusal.ts";
+import { errorSignature } from "../text/signature.ts";
+import { termsOf } from "../text/terms.ts";
 import { EMPTY_PART, type Part } from "./part.ts";
 
 /** Words of an error that are looked for, and memories that have them which are looked at. */

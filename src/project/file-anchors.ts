@@ -11,7 +11,7 @@ import {
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileAnchor } from "../domain/anchor.ts";
 import { denying } from "../domain/denied-list.ts";
-import { hmacUnder } from "../domain/digest.ts";
+import { hmacUnder } from "../text/digest.ts";
 
 export interface FileAnchorDeps {
   /** Keys the hashes. */

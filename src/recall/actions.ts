@@ -1,6 +1,6 @@
-import { ACTIONS, type Action } from "../domain/languages/actions.ts";
 import type { Memory } from "../domain/memory.ts";
-import { plainly } from "../domain/plain-letters.ts";
+import { ACTIONS, type Action } from "../text/languages/actions.ts";
+import { plainly } from "../text/plain-letters.ts";
 
 /** A longer prompt tells what else there is to know of it. */
 const LONGEST = 100;

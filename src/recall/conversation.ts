@@ -1,6 +1,6 @@
 import type { Conversation } from "../domain/conversation.ts";
 import type { Hit } from "../domain/hit.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 import { rarityOf } from "./background.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
 import type { Query } from "./query.ts";

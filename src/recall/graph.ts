@@ -1,7 +1,7 @@
 import { type Entity, entitiesIn, isMeantBy } from "../domain/entity.ts";
 import type { Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
 import type { Store } from "../store/store.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** Something that came up in the same memories. */
 export interface Neighbour extends Entity {

@@ -1,7 +1,7 @@
 import { codeOf } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
-import { wrapped } from "../domain/wrapped.ts";
 import type { Llm } from "../llm/llm.ts";
+import { wrapped } from "../text/wrapped.ts";
 import { warningOf } from "./candidates.ts";
 import { type RecallDeps, type Recalled, type RecallRequest, recall } from "./recall.ts";
 

@@ -1,6 +1,6 @@
-import { questions as english } from "../domain/languages/en-questions.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
-import { termsOf } from "../domain/text.ts";
+import { questions as english } from "../text/languages/en-questions.ts";
+import { termsOf } from "../text/terms.ts";
 import { isAskedAs } from "./spoken.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "./weights.ts";
 

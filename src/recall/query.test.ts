@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyText } from "../domain/any-text.fixture.ts";
-import { languageOf } from "../domain/languages/languages.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
-import { termsOf } from "../domain/text.ts";
+import { anyText } from "../text/any-text.fixture.ts";
+import { languageOf } from "../text/languages/languages.ts";
+import { termsOf } from "../text/terms.ts";
 import { asksForMemory, toQuery } from "./query.ts";
 
 const NOW = Date.UTC(2026, 2, 1);

@@ -1,10 +1,10 @@
-import { tellingLine } from "../domain/error-line.ts";
-import { questions as english } from "../domain/languages/en-questions.ts";
-import { plainly } from "../domain/plain-letters.ts";
-import { ownText, quotedSpans } from "../domain/quoted.ts";
-import { widthOf } from "../domain/scripts.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
-import { nameTerm, termsOf, wordsIn } from "../domain/text.ts";
+import { tellingLine } from "../text/error-line.ts";
+import { questions as english } from "../text/languages/en-questions.ts";
+import { plainly } from "../text/plain-letters.ts";
+import { ownText, quotedSpans } from "../text/quoted.ts";
+import { widthOf } from "../text/scripts.ts";
+import { nameTerm, termsOf, wordsIn } from "../text/terms.ts";
 import { asksForAccounts } from "./accounts.ts";
 import { asksWhatHolds } from "./asking.ts";
 import { asksForGoals } from "./goals.ts";

@@ -1,4 +1,4 @@
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 import type { LexicalMatch } from "./lexical.ts";
 
 /** One to three words before a colon, as chats and minutes are written. */

@@ -1,5 +1,5 @@
-import { termsOf } from "../domain/text.ts";
 import type { Collection, LexicalQuery } from "../store/store.ts";
+import { termsOf } from "../text/terms.ts";
 import { backgroundFrequency } from "./background.ts";
 import { type CandidateDeps, findCandidates } from "./candidates.ts";
 import type { AskedTerm } from "./query.ts";

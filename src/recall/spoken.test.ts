@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languageOf } from "../domain/languages/languages.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
+import { languageOf } from "../text/languages/languages.ts";
 import { toQuery } from "./query.ts";
 import { subjectOf } from "./subject.ts";
 

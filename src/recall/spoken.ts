@@ -1,7 +1,7 @@
-import { questions as english } from "../domain/languages/en-questions.ts";
-import { fits } from "../domain/languages/hinted.ts";
-import type { Form } from "../domain/languages/language.ts";
-import { languageOf, type Spoken } from "../domain/languages/languages.ts";
+import { questions as english } from "../text/languages/en-questions.ts";
+import { fits } from "../text/languages/hinted.ts";
+import type { Form } from "../text/languages/language.ts";
+import { languageOf, type Spoken } from "../text/languages/languages.ts";
 
 const compiled = new Map<string, RegExp>();
 let last: { readonly text: string; readonly spoken: Spoken | null } | undefined;

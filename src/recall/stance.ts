@@ -1,5 +1,5 @@
-import { questions as english } from "../domain/languages/en-questions.ts";
-import { fits } from "../domain/languages/hinted.ts";
+import { questions as english } from "../text/languages/en-questions.ts";
+import { fits } from "../text/languages/hinted.ts";
 import { isAskedAs, isOwnWayOf } from "./spoken.ts";
 import { WEIGHTS } from "./weights.ts";
 

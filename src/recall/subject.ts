@@ -1,6 +1,6 @@
-import { koreanStem } from "../domain/endings.ts";
-import { questions as english } from "../domain/languages/en-questions.ts";
-import { termsOf } from "../domain/text.ts";
+import { koreanStem } from "../text/endings.ts";
+import { questions as english } from "../text/languages/en-questions.ts";
+import { termsOf } from "../text/terms.ts";
 import { MAX_CHARACTERS, type Query } from "./query.ts";
 import { foundAs } from "./spoken.ts";
 

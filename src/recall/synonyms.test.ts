@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_SYNONYMS_SAID, type SynonymsSaid } from "../domain/synonyms.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 import { synonymGroups, synonymsIn } from "./synonyms.ts";
 
 const withGroups = (...groups: SynonymsSaid["groups"]): SynonymsSaid => ({ groups, replace: false });

@@ -1,5 +1,5 @@
 import type { SynonymsSaid } from "../domain/synonyms.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 
 /** Words and phrases that stand for each other in talk about code; one group a line, its head first. */
 const GROUPS = `

@@ -1,7 +1,7 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
-import { termsOf } from "../domain/text.ts";
+import { termsOf } from "../text/terms.ts";
 import { actionsIn, constrains, isStanding } from "./actions.ts";
 import { evidenceBehind, type Passed, passGate } from "./gate.ts";
 import { isForAction } from "./intent.ts";

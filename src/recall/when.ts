@@ -1,6 +1,6 @@
-import { questions as english } from "../domain/languages/en-questions.ts";
-import { fits } from "../domain/languages/hinted.ts";
-import type { TimeMeaning, Unit } from "../domain/languages/language.ts";
+import { questions as english } from "../text/languages/en-questions.ts";
+import { fits } from "../text/languages/hinted.ts";
+import type { TimeMeaning, Unit } from "../text/languages/language.ts";
 import { foundFirst, spokenIn } from "./spoken.ts";
 
 /** From and to, in ms since 1970. */

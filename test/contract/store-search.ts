@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyText } from "../../src/domain/any-text.fixture.ts";
 import { EVERYWHERE_TAG, type Memory } from "../../src/domain/memory.ts";
-import { termsOf } from "../../src/domain/text.ts";
 import type { Store } from "../../src/store/store.ts";
+import { anyText } from "../../src/text/any-text.fixture.ts";
+import { termsOf } from "../../src/text/terms.ts";
 import { AT, BOAT, FERRY, idOf, memory, projectIdOf, type StoreWorld, search } from "./store-world.ts";
 
 /** What the scorer must be told, counted anew from the memories themselves. */

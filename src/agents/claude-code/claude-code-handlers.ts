@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { digest } from "../../domain/digest.ts";
+import { digest } from "../../text/digest.ts";
 import {
   appendChild,
   type JsonNode,
@@ -8,7 +8,7 @@ import {
   replaceValue,
   scanJson,
   splice,
-} from "../../domain/json-text.ts";
+} from "../../text/json-text.ts";
 import type { HttpTarget } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 

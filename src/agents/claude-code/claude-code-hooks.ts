@@ -1,7 +1,7 @@
-import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookMoment } from "../../domain/hook-row.ts";
+import { digest } from "../../text/digest.ts";
 import type { HookCall, StartSource, SubAgent, Task } from "../agent.ts";
 import {
   eventOf,

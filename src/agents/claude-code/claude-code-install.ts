@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type HookMoment, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
-import { scanJson } from "../../domain/json-text.ts";
+import { scanJson } from "../../text/json-text.ts";
 import type { AgentInstaller, HookChoice, HttpTarget, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";

@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { Kind } from "../../domain/memory.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import type { Note, NotesFormat } from "../agent.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import { type Section, sectionsOf } from "./markdown-sections.ts";

@@ -1,4 +1,4 @@
-import { appendChild, memberOf, removeChild, replaceValue, scanJson } from "../../domain/json-text.ts";
+import { appendChild, memberOf, removeChild, replaceValue, scanJson } from "../../text/json-text.ts";
 import { isObject } from "./claude-code-fields.ts";
 
 const KEY = "statusLine";

@@ -1,6 +1,6 @@
-import { digest } from "../../domain/digest.ts";
 import type { EventKind, RawEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { digest } from "../../text/digest.ts";
 import { eventOf } from "./claude-code-events.ts";
 import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
 

@@ -1,4 +1,4 @@
-import { frontMatterBlock } from "../../domain/markdown.ts";
+import { frontMatterBlock } from "../../text/markdown.ts";
 
 /** What a file says of itself at its top: each `name: value`, those set in under another name too. */
 export interface FrontMatter {

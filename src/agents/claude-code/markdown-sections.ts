@@ -1,4 +1,4 @@
-import { headedLines, type NumberedLine } from "../../domain/markdown.ts";
+import { headedLines, type NumberedLine } from "../../text/markdown.ts";
 
 /** What stands under one heading, without what stands under those below it. */
 export interface Section {

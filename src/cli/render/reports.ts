@@ -1,4 +1,3 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { Reasons } from "../../domain/hit.ts";
 import type { Injection } from "../../domain/injection.ts";
 import type { Path } from "../../domain/injection-path.ts";
@@ -13,6 +12,7 @@ import type {
   SwitchAnswer,
   WhyAnswer,
 } from "../../operations/report-answers.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { bytes, moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 
 /** Enough of an agent's id to name a session. */

@@ -1,6 +1,6 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { PathReceipt } from "../../domain/injection-path.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { headline } from "./headline.ts";
 import { moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 import { inProject, outcome, reasonLines } from "./reports.ts";

@@ -1,6 +1,6 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { CARD_RULE, cardId, type Stated } from "../../domain/stated.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../rules/consent.ts";
 import { languagesIn } from "./languages.ts";
 import { type Manifest, manifestIn } from "./manifests.ts";

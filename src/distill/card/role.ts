@@ -1,4 +1,4 @@
-import { ownText, quotedSpans } from "../../domain/quoted.ts";
+import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { claimsPermission } from "../rules/consent.ts";
 import { isHollow, isQuestion } from "../rules/guards.ts";
 import { isOrder } from "../rules/orders.ts";

@@ -1,9 +1,9 @@
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import type { Job } from "../../domain/job.ts";
 import { type Memory, type MemoryDraft, memoryId } from "../../domain/memory.ts";
-import { wrapped } from "../../domain/wrapped.ts";
 import type { Llm } from "../../llm/llm.ts";
 import type { Store } from "../../store/store.ts";
+import { wrapped } from "../../text/wrapped.ts";
 import { FRESHNESS } from "../supersede.ts";
 import { ANSWER_SCHEMA, draftsIn } from "./model-answer.ts";
 import { type SessionRecord, sessionRecord } from "./session-record.ts";

@@ -1,9 +1,9 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Kind, MemoryDraft } from "../../domain/memory.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
-import { termsOf } from "../../domain/text.ts";
 import { LlmError } from "../../llm/llm.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { termsOf } from "../../text/terms.ts";
 import type { SessionRecord } from "./session-record.ts";
 
 /** What a model may make; how a session stands is the rules' to say. */

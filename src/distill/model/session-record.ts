@@ -1,6 +1,6 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { ownWordsOf } from "../statements.ts";
 
 /** A session as a language model reads it. */

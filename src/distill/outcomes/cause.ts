@@ -1,6 +1,6 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../rules/consent.ts";
 import { isHollow } from "../rules/guards.ts";

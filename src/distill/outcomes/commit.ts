@@ -1,6 +1,6 @@
-import { reasonsIn } from "../../domain/commit.ts";
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import { reasonsIn } from "../../text/commit.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { decides } from "../decides.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { stepsOf } from "../rules/command.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "../../domain/answer.ts";
-import { cutAtWord } from "../../domain/cut.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { headline } from "../statements.ts";
 
 const TITLE = 120;

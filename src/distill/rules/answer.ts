@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
-import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
+import { filesIn, tagsIn } from "../../text/named-in-text.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { answerBody, answerTitle } from "./answer-words.ts";
 import { isEndedBy, lastsAsAnswer, withoutTold } from "./answered.ts";

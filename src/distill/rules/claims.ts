@@ -1,8 +1,8 @@
 import { readAnswer } from "../../domain/answer.ts";
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
-import { filesIn, tagsIn } from "../../domain/named-in-text.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { filesIn, tagsIn } from "../../text/named-in-text.ts";
 import type { Finding } from "../rule.ts";
 import { headline, ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "../statements.ts";
 import { aimed } from "./aims.ts";

@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { EventKind, StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { headline, sentences } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow, isQuestion } from "./guards.ts";

@@ -1,4 +1,4 @@
-import { cutAtWord } from "../../domain/cut.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { headline, type Sentence, withoutLeadIn } from "../statements.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { type Opening, openingOf, type Speaker } from "./openings.ts";

@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { headline } from "../statements.ts";
 import { askedIn } from "./chatter.ts";
 import { isCheckerName } from "./checker.ts";

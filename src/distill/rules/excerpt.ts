@@ -1,4 +1,4 @@
-import { cutAtWord } from "../../domain/cut.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "./consent.ts";
 
 /** The beginning of a text in one line, up to the last whole sentence within so many characters. */

@@ -1,9 +1,9 @@
-import { cutAtWord } from "../../domain/cut.ts";
-import { isAssertion, isEnvironmental, speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
 import { FAILURE_RULE } from "../../domain/memory.ts";
-import { failedLine, isRefusal, isWrongUse } from "../../domain/refusal.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { isAssertion, isEnvironmental, speaksOfError } from "../../text/error-line.ts";
+import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
 import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../outcomes/lesson.ts";
 import { isOfOneMachine } from "../outcomes/machine.ts";
 import type { Finding, Rule } from "../rule.ts";

@@ -1,6 +1,6 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { headline } from "../statements.ts";
 import { claimsPermission } from "./consent.ts";

@@ -1,4 +1,4 @@
-import { cutAtWord } from "../../domain/cut.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { headline, type Sentence } from "../statements.ts";
 import type { Claim } from "./claim.ts";
 import { isPassing } from "./guards.ts";

@@ -1,8 +1,8 @@
 import { readAnswer } from "../../domain/answer.ts";
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
-import { ownText } from "../../domain/quoted.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { ownText } from "../../text/quoted.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { headline, sentences } from "../statements.ts";
 import { askedIn } from "./chatter.ts";

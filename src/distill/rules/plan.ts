@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow } from "./guards.ts";
 

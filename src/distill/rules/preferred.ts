@@ -1,4 +1,4 @@
-import { isTool } from "../../domain/named-in-text.ts";
+import { isTool } from "../../text/named-in-text.ts";
 import { type Sentence, withoutLeadIn } from "../statements.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";

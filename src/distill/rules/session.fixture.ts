@@ -1,7 +1,7 @@
 import { answerText, questionSpans } from "../../domain/answer.ts";
 import type { EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
-import { quotedSpans } from "../../domain/quoted.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { quotedSpans } from "../../text/quoted.ts";
 
 /** One thing that happens in a made-up session. */
 export type Happening = Pick<StoredEvent, "kind" | "text" | "tool" | "trust">;

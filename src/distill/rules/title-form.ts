@@ -1,6 +1,6 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { TELLING, tellingOf } from "./telling.ts";
 
 /** What a session's work is called, and the event that says so. */

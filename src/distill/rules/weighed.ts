@@ -1,4 +1,4 @@
-import type { Act, Sayings } from "../../domain/languages/sayings.ts";
+import type { Act, Sayings } from "../../text/languages/sayings.ts";
 import { SAYINGS } from "../sayings.ts";
 
 /** What a sentence weighs by the cues of its language. */

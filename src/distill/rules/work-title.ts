@@ -1,8 +1,8 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { StoredEvent } from "../../domain/event.ts";
-import { termsOf } from "../../domain/text.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { termsOf } from "../../text/terms.ts";
 import { headline, ownWordsOf, sentences } from "../statements.ts";
 import { type AskedTitle, askedTitleIn, mostTelling } from "./asked-title.ts";
 import { clientTitleOf, recapTitleOf } from "./client-title.ts";

@@ -1,7 +1,7 @@
-import { cutAtWord } from "../../domain/cut.ts";
-import { speaksOfError } from "../../domain/error-line.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { speaksOfError } from "../../text/error-line.ts";
 import { type Folder, foldersIn, isPutBack } from "../outcomes/folders.ts";
 import { isOfOneMachine } from "../outcomes/machine.ts";
 import type { Finding, Rule } from "../rule.ts";

@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
 import type { Ending } from "../../store/store.ts";
+import { termsOf } from "../../text/terms.ts";
 import { differsInFrame } from "./frames.ts";
 import { givenUpIn, purposeOf } from "./phrases.ts";
 import { bare, CHOSEN, contains, endedBy, isOpen, sameTerms, sharesAny, titleTerms } from "./titles.ts";

@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
 import type { Ending } from "../../store/store.ts";
+import { termsOf } from "../../text/terms.ts";
 import { endedBy, sameTerms } from "./titles.ts";
 
 /** A session that was resumed or forked goes by the same name: where it stands now is where it was taken to last. */

@@ -1,4 +1,4 @@
-import { termsOf } from "../../domain/text.ts";
+import { termsOf } from "../../text/terms.ts";
 import { contains, sameTerms, sharesAny } from "./titles.ts";
 
 /** A sentence with one slot: what it is about, and what was chosen for it. */

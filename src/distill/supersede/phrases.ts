@@ -1,4 +1,4 @@
-import { termsOf } from "../../domain/text.ts";
+import { termsOf } from "../../text/terms.ts";
 import { bare } from "./titles.ts";
 
 /** Ways to name what is given up; the first group is its name. */

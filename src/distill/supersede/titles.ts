@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
 import type { Ending } from "../../store/store.ts";
+import { termsOf } from "../../text/terms.ts";
 
 /** Only what somebody chose can be chosen otherwise. */
 export const CHOSEN: ReadonlySet<string> = new Set(["decision", "preference"]);

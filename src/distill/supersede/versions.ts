@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
 import type { Ending } from "../../store/store.ts";
+import { termsOf } from "../../text/terms.ts";
 import { bare, contains, endedBy, isCommitLike, isOpen, sameTerms } from "./titles.ts";
 
 /** What a title says is set to which number. */

@@ -8,10 +8,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { hasFileRoute } from "../../config/file-routes.ts";
-import { digest } from "../../domain/digest.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { carriesRecall, emptyRecall, type FileRoute, writeRecall } from "../../inject/file-route.ts";
 import { canonical } from "../../project/workspace.ts";
+import { digest } from "../../text/digest.ts";
 import { safe } from "../safe-facts.ts";
 import { answeredId, type Now } from "./moment.ts";
 

@@ -1,5 +1,4 @@
 import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
-import { digest } from "../../domain/digest.ts";
 import { codeOf } from "../../domain/errors.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
@@ -9,6 +8,7 @@ import type { Budget } from "../../inject/budget.ts";
 import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../../store/store.ts";
+import { digest } from "../../text/digest.ts";
 import type { DrainNeed, EngineDeps } from "../deps.ts";
 import { drainFor } from "../drain.ts";
 

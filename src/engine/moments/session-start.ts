@@ -1,8 +1,8 @@
-import { estimateTokens } from "../../domain/tokens.ts";
 import type { Budget } from "../../inject/budget.ts";
 import { repositoryNews } from "../../inject/repository-news.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 import { anchorStates, rootOf } from "../anchors.ts";
 import { takeOverContext } from "../copied-context.ts";
 import { noteOffer } from "../note-offer.ts";

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { withoutPeople } from "../../domain/commit.ts";
-import { cutAtWord } from "../../domain/cut.ts";
 import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { Commit, Repository } from "../../importers/importer.ts";
+import { withoutPeople } from "../../text/commit.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import type { EngineDeps } from "../deps.ts";
 import { safe } from "../safe-facts.ts";
 

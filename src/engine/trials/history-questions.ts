@@ -1,7 +1,7 @@
-import { evenly } from "../../domain/evenly.ts";
-import { termsOf } from "../../domain/text.ts";
 import type { Commit } from "../../importers/importer.ts";
 import type { HistoryKind } from "../../operations/trial-answers.ts";
+import { evenly } from "../../text/evenly.ts";
+import { termsOf } from "../../text/terms.ts";
 import { bodyBeyondTitle, halfTitle, reasonOf, titleOf } from "./history-words.ts";
 
 /** A prompt, when it is asked, and which commits answer it. */

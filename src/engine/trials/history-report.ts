@@ -1,4 +1,3 @@
-import { evenly } from "../../domain/evenly.ts";
 import {
   HISTORY_KINDS,
   type HistoryAnswer,
@@ -6,6 +5,7 @@ import {
   type HistoryFigures,
   type HistoryKind,
 } from "../../operations/trial-answers.ts";
+import { evenly } from "../../text/evenly.ts";
 
 /** One question and how it was answered. */
 export interface Judged {

@@ -1,5 +1,5 @@
-import { termsOf } from "../../domain/text.ts";
 import type { Commit } from "../../importers/importer.ts";
+import { termsOf } from "../../text/terms.ts";
 
 /** A prompt made of fewer words asks for nothing in particular. */
 const LEAST_WORDS = 3;

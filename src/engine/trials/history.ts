@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { digest } from "../../domain/digest.ts";
 import type { Commit, Repository } from "../../importers/importer.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { HistoryAnswer, HistoryProgress } from "../../operations/trial-answers.ts";
 import type { Store } from "../../store/store.ts";
+import { digest } from "../../text/digest.ts";
 import type { EngineDeps, TrialDeps } from "../deps.ts";
 import { askingOf } from "./asking.ts";
 import { commitMemory, nameOf, pastOf } from "./commits.ts";

@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { Kind, MemoryDraft } from "../../domain/memory.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import type { FoundRow } from "./database.ts";
 import type { TableName } from "./shapes.ts";
 

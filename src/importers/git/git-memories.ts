@@ -1,4 +1,4 @@
-import { reasonsIn, withoutPeople } from "../../domain/commit.ts";
+import { reasonsIn, withoutPeople } from "../../text/commit.ts";
 import type {
   Commit,
   FoundMemory,

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { frontMatterBlock } from "../../domain/markdown.ts";
+import { frontMatterBlock } from "../../text/markdown.ts";
 
 /** What a note says of itself at its top. */
 export interface FrontMatter {

@@ -1,4 +1,4 @@
-import { type Glob, matchesGlob, parseGlob } from "../../domain/glob.ts";
+import { type Glob, matchesGlob, parseGlob } from "../../text/glob.ts";
 
 /** Whether a path, with "/", is left out; of a folder so is all below it. */
 export type Ignored = (path: string, isFolder: boolean) => boolean;

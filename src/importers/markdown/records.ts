@@ -1,4 +1,4 @@
-import { cutAtWord } from "../../domain/cut.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { dateIn } from "./front-matter.ts";
 import type { Section } from "./sections.ts";

@@ -1,4 +1,4 @@
-import { headedLines } from "../../domain/markdown.ts";
+import { headedLines } from "../../text/markdown.ts";
 
 /** What stands under one heading, without what its own headings are over. */
 export interface Section {

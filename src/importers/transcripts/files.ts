@@ -11,8 +11,8 @@ import {
   type Stats,
 } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { digest } from "../../domain/digest.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { digest } from "../../text/digest.ts";
 import type { PastSession } from "../importer.ts";
 
 /** Bytes before a place by which it is known again. */

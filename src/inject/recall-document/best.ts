@@ -1,4 +1,4 @@
-import { cutAtWord } from "../../domain/cut.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { BETWEEN } from "./exchanges.ts";
 import type { RecallDocument } from "./recall-document.ts";
 import { list } from "./render.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateTokens } from "../../domain/tokens.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 import { bestOf } from "./best.ts";
 import { condense } from "./condense.ts";
 import type { RecallDocument } from "./recall-document.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyText } from "../../domain/any-text.fixture.ts";
 import type { PastStep } from "../../domain/past.ts";
-import { estimateTokens } from "../../domain/tokens.ts";
+import { anyText } from "../../text/any-text.fixture.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 import { bestOf } from "./best.ts";
 import { condense } from "./condense.ts";
 import { bytesOf, cutPast, type Limits } from "./cuts.ts";

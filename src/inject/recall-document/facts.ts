@@ -1,5 +1,5 @@
-import { cutAtWord } from "../../domain/cut.ts";
 import type { RecallFacts, TouchedFiles } from "../../domain/recall-store.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { oneLine } from "../one-line.ts";
 import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";
 import { unhappyLine } from "./tool-lines.ts";

@@ -1,9 +1,9 @@
 import { readAnswer } from "../../domain/answer.ts";
 import { withoutDenied } from "../../domain/denied-files.ts";
-import { tellingLine } from "../../domain/error-line.ts";
 import type { ToolFacts } from "../../domain/event.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import type { PastStep } from "../../domain/past.ts";
+import { tellingLine } from "../../text/error-line.ts";
 import { harmless, oneLine } from "../one-line.ts";
 import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";
 

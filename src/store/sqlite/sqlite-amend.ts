@@ -1,7 +1,7 @@
 import { type Change, type ChangeKind, partOf, withPart, wordsIn, wordsValue } from "../../domain/change.ts";
-import { digest } from "../../domain/digest.ts";
 import { crossesProjects, type Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
+import { digest } from "../../text/digest.ts";
+import { termsOf } from "../../text/terms.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";

@@ -1,6 +1,6 @@
-import { checksum } from "../../domain/checksum.ts";
 import type { AgentEvent, EventKind, Span, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { checksum } from "../../text/checksum.ts";
 import type { Pending, Session, SessionFacts, TranscriptMark } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { lastOf, type Place, placesFor } from "./sqlite-places.ts";

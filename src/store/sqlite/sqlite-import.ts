@@ -1,5 +1,4 @@
 import type { Change } from "../../domain/change.ts";
-import { digest } from "../../domain/digest.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type {
   ExportedProject,
@@ -9,6 +8,7 @@ import type {
   ImportOutcome,
 } from "../../domain/export.ts";
 import { GONE, type Memory } from "../../domain/memory.ts";
+import { digest } from "../../text/digest.ts";
 import { makeAgain } from "./sqlite-amend.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";

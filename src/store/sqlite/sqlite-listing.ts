@@ -1,6 +1,6 @@
-import { digest } from "../../domain/digest.ts";
 import { KINDS, type Kind, type Memory } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { digest } from "../../text/digest.ts";
 import type { MemoryFilter } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";

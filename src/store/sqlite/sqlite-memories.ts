@@ -1,6 +1,6 @@
-import { digest } from "../../domain/digest.ts";
 import { crossesProjects, type Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
+import { digest } from "../../text/digest.ts";
+import { termsOf } from "../../text/terms.ts";
 import type { DistillMark, Judge } from "../store.ts";
 import { asLeftByHand } from "./sqlite-amend.ts";
 import { noteAttempts } from "./sqlite-attempts.ts";

@@ -5,7 +5,7 @@ import type { HandStore } from "../../domain/hand-store.ts";
 import type { HouseStore } from "../../domain/house-store.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { TaskStore } from "../../domain/task-store.ts";
-import { TEXT_VERSION } from "../../domain/text.ts";
+import { TEXT_VERSION } from "../../text/terms.ts";
 import type { Judge, Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { textVersionOf } from "./sqlite-health.ts";

@@ -1,4 +1,4 @@
-import { TEXT_VERSION, termsOf } from "../../domain/text.ts";
+import { TEXT_VERSION, termsOf } from "../../text/terms.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 import { bodyTermsOf, indexMemory, unindexMemory } from "./sqlite-terms.ts";

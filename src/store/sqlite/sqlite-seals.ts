@@ -1,5 +1,5 @@
-import { checksum } from "../../domain/checksum.ts";
 import type { Damage } from "../../domain/safekeeping.ts";
+import { checksum } from "../../text/checksum.ts";
 import { keyIn, SEALED, type Sealed } from "./schema/seals.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 

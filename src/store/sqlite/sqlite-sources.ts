@@ -1,4 +1,3 @@
-import { digest } from "../../domain/digest.ts";
 import type {
   NamedProject,
   ReadWhole,
@@ -8,6 +7,7 @@ import type {
   SourcedOutcome,
   SourceStore,
 } from "../../domain/source-store.ts";
+import { digest } from "../../text/digest.ts";
 import type { Judge, Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../domain/change.ts";
 import { GONE, type Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
+import { termsOf } from "../../text/terms.ts";
 import type { Ending, Judge } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";

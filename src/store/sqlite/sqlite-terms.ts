@@ -7,7 +7,7 @@ import {
   type TermHashes,
 } from "../../domain/indexed.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../domain/text.ts";
+import { termsOf } from "../../text/terms.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 /** Counts the whole store, for bounding the work of a query. */

@@ -1,4 +1,4 @@
-import { digest } from "../../domain/digest.ts";
+import { digest } from "../../text/digest.ts";
 import type { TranscriptMark, TranscriptOfSession } from "../store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { sessionOf } from "./sqlite-projects.ts";

@@ -1,5 +1,5 @@
 import { REDACT_VERSION } from "../../../domain/redact-version.ts";
-import { TEXT_VERSION } from "../../../domain/text.ts";
+import { TEXT_VERSION } from "../../../text/terms.ts";
 
 /** Projects and sessions, and what holds for the whole store. */
 export const SESSIONS = `

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Span } from "../domain/event.ts";
 import { anyText } from "./any-text.fixture.ts";
-import type { Span } from "./event.ts";
 import { ownText, quotedSpans } from "./quoted.ts";
 
 const ownWords = (text: string) => ownText(text, quotedSpans(text));

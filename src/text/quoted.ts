@@ -1,4 +1,4 @@
-import type { Span } from "./event.ts";
+import type { Span } from "../domain/event.ts";
 import { closingTags, foreignLines, isPlainLine } from "./foreign-lines.ts";
 import { pastedSpans } from "./pasted.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "./any-text.fixture.ts";
-import { nameTerm, termsOf, wordsIn } from "./text.ts";
+import { nameTerm, termsOf, wordsIn } from "./terms.ts";
 
 const TABLE: readonly (readonly [string, string, readonly string[]])[] = [
   ["an empty text has no terms", "", []],
