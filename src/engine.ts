@@ -13,7 +13,6 @@ import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
-import { redact } from "./domain/redact.ts";
 import { answerHook } from "./engine/answer-hook.ts";
 import { branchMethods } from "./engine/branches.ts";
 import { byHandMethods } from "./engine/by-hand.ts";
@@ -40,6 +39,7 @@ import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import { lastAnswers } from "./recall/answers.ts";
 import type { Recalled } from "./recall/recall.ts";
+import { redact } from "./redact/redact.ts";
 import { type Lock, takeLock } from "./store/sqlite/sqlite-lock.ts";
 import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
 import {

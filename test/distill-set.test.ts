@@ -7,7 +7,7 @@ import { keepExcerpt } from "../bench/distill/keep.ts";
 import { readByScript } from "../bench/distill/scripted-model.ts";
 import { holds, plain } from "../bench/week/judge.ts";
 import { RULES } from "../src/distill/rules/rules.ts";
-import { redact } from "../src/domain/redact.ts";
+import { redact } from "../src/redact/redact.ts";
 
 const FOLDER = "bench/datasets/distill";
 const excerpts = readExcerpts();

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { redact } from "../src/domain/redact.ts";
+import { redact } from "../src/redact/redact.ts";
 
 const KEY = new Uint8Array(32);
 const files = globSync([

@@ -2,11 +2,11 @@
 import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { expect, test } from "vitest";
-import { redact } from "../src/domain/redact.ts";
-import { benignLines } from "../src/domain/redact-benign.fixture.ts";
-import { CARRIERS } from "../src/domain/redact-carriers.fixture.ts";
-import { SAMPLES } from "../src/domain/redact-samples.fixture.ts";
-import { assignments } from "../src/domain/redact-spellings.fixture.ts";
+import { benignLines } from "../src/redact/benign.fixture.ts";
+import { CARRIERS } from "../src/redact/carriers.fixture.ts";
+import { redact } from "../src/redact/redact.ts";
+import { SAMPLES } from "../src/redact/samples.fixture.ts";
+import { assignments } from "../src/redact/spellings.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const PRESET = "@secretlint/secretlint-rule-preset-recommend";

@@ -4,7 +4,7 @@ import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { stemmer } from "stemmer";
 import { expect, test } from "vitest";
-import { redact } from "../src/domain/redact.ts";
+import { redact } from "../src/redact/redact.ts";
 import {
   FILES,
   FOLDER,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { holds, plain } from "../bench/week/judge.ts";
 import { parseStories, readStories, type SessionStory, type Turn } from "../bench/week/story.ts";
 import { recordWeek, WEEK_FILE, weekText } from "../scripts/record-week.ts";
-import { redact } from "../src/domain/redact.ts";
+import { redact } from "../src/redact/redact.ts";
 
 const FOLDER = "bench/datasets/week";
 const stories = readStories();

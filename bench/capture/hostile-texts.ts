@@ -1,5 +1,5 @@
-import { HOSTILE_TEXTS } from "../../src/domain/redact-hostile.fixture.ts";
-import { TOKEN_RULES } from "../../src/domain/redact-tokens.ts";
+import { HOSTILE_TEXTS } from "../../src/redact/hostile.fixture.ts";
+import { TOKEN_RULES } from "../../src/redact/token-rules.ts";
 import { hexFrom, randomBytesFrom, randomFrom } from "../random.ts";
 
 type Written = readonly [name: string, write: () => string];

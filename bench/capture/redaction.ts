@@ -1,4 +1,4 @@
-import { redact } from "../../src/domain/redact.ts";
+import { redact } from "../../src/redact/redact.ts";
 import { randomFrom } from "../random.ts";
 import { median, quantile, rounded } from "../statistics.ts";
 import { everydayTexts } from "./everyday-texts.ts";

@@ -4,9 +4,9 @@ import { type Memory, memoryId } from "../domain/memory.ts";
 import { OWN_NOTES } from "../domain/memory-sources.ts";
 import type { ReadNotes } from "../domain/notes-store.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import { redact } from "../domain/redact.ts";
 import type { SourcedOutcome } from "../domain/source-store.ts";
 import type { NotesFile, NotesSource } from "../importers/importer.ts";
+import { redact } from "../redact/redact.ts";
 import type { Judge, Store } from "../store/store.ts";
 
 export interface NotesDeps {

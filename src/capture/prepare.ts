@@ -1,5 +1,4 @@
 import { questionSpans } from "../domain/answer.ts";
-import { withoutDenied } from "../domain/denied-files.ts";
 import {
   type AgentEvent,
   type EventKind,
@@ -9,10 +8,11 @@ import {
   type ToolFacts,
 } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import { redact } from "../domain/redact.ts";
-import { shorten, shortenCommand, shortenFact } from "../domain/shorten.ts";
 import type { Trust } from "../domain/trust.ts";
+import { withoutDenied } from "../redact/denied-files.ts";
+import { redact } from "../redact/redact.ts";
 import { quotedSpans } from "../text/quoted.ts";
+import { shorten, shortenCommand, shortenFact } from "./shorten.ts";
 
 export interface PrepareDeps {
   /** Keys the marks of what was redacted. */

@@ -1,7 +1,7 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
-import { redact } from "../domain/redact.ts";
 import type { ImportBatch, Importer } from "../importers/importer.ts";
+import { redact } from "../redact/redact.ts";
 import type {
   Pause,
   ProjectFacts,

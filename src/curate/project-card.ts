@@ -1,8 +1,8 @@
 import type { PrepareDeps } from "../capture/prepare.ts";
 import { cardOf } from "../distill/card/card.ts";
-import { redact } from "../domain/redact.ts";
 import type { Stated } from "../domain/stated.ts";
 import { readStated } from "../project/stated.ts";
+import { redact } from "../redact/redact.ts";
 import type { Store } from "../store/store.ts";
 
 interface CardDeps extends PrepareDeps {

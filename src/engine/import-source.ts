@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { FRESHNESS } from "../distill/supersede.ts";
-import { denying } from "../domain/denied-list.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { PlaceSourceName } from "../domain/memory-sources.ts";
 import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
@@ -9,6 +8,7 @@ import type { MemoryBatch, MemoryImporter, MemorySource } from "../importers/imp
 import type { ImportProgress } from "../operations/import-answers.ts";
 import type { SourceAnswer } from "../operations/source-answers.ts";
 import type { SourceInput } from "../operations/source-type.ts";
+import { denying } from "../redact/denied-list.ts";
 import type { ProjectFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { onlyLooking } from "./import.ts";

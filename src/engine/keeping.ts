@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { REDACT_VERSION } from "../domain/redact-version.ts";
 import type { Keeping } from "../operations/safekeeping-answers.ts";
+import { REDACT_VERSION } from "../redact/version.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** What keeps the store sound, loaded on first use. */

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { sessionId } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import { redact } from "../domain/redact.ts";
 import { projectFacts } from "../project/project-facts.ts";
+import { redact } from "../redact/redact.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 

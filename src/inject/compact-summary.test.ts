@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { redact } from "../domain/redact.ts";
 import { json, REPLIES, silence } from "../llm/drivers/wire.fixture.ts";
 import { KEYS, modelsOf, providers } from "../llm/providers.fixture.ts";
+import { redact } from "../redact/redact.ts";
 import { summarise } from "./compact-summary.ts";
 
 const world = providers();

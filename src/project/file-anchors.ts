@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileAnchor } from "../domain/anchor.ts";
-import { denying } from "../domain/denied-list.ts";
+import { denying } from "../redact/denied-list.ts";
 import { hmacUnder } from "../text/digest.ts";
 
 export interface FileAnchorDeps {

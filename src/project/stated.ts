@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isDenied } from "../domain/denied-files.ts";
 import { STATED_BYTES, STATED_FILES, STATED_FOLDERS, type Stated } from "../domain/stated.ts";
+import { isDenied } from "../redact/denied-files.ts";
 
 /** Most names of one folder that are looked at. */
 const MOST_NAMES = 500;

@@ -1,6 +1,6 @@
-import { isDenied } from "../../domain/denied-files.ts";
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { isDenied } from "../../redact/denied-files.ts";
 import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 
 /** A tool call as hooks and transcripts tell of it. */

@@ -2,7 +2,7 @@ import { clientLines, type Line } from "../../agents/claude-code/claude-code-tra
 import { claudeCodeTranscripts } from "../../agents/claude-code/claude-code-transcript.ts";
 import { askToldIn, decisionsToldIn } from "../../distill/told.ts";
 import type { PastStep } from "../../domain/past.ts";
-import { redact } from "../../domain/redact.ts";
+import { redact } from "../../redact/redact.ts";
 import { condense } from "./condense.ts";
 import type { CondenseDeps, RecallDocument } from "./recall-document.ts";
 

@@ -1,8 +1,8 @@
 import { readAnswer } from "../../domain/answer.ts";
-import { withoutDenied } from "../../domain/denied-files.ts";
 import type { ToolFacts } from "../../domain/event.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import type { PastStep } from "../../domain/past.ts";
+import { withoutDenied } from "../../redact/denied-files.ts";
 import { tellingLine } from "../../text/error-line.ts";
 import { harmless, oneLine } from "../one-line.ts";
 import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";

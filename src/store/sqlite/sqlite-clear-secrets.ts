@@ -1,6 +1,6 @@
 import type { Span } from "../../domain/event.ts";
 import type { ClearingStep, SecretClearing } from "../../domain/house-store.ts";
-import { type Clear, clearStored, spansAfter } from "../../domain/redact-stored.ts";
+import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
 import { digest } from "../../text/digest.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";

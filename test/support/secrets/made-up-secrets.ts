@@ -1,4 +1,4 @@
-import { CARRIERS } from "../../../src/domain/redact-carriers.fixture.ts";
+import { CARRIERS } from "../../../src/redact/carriers.fixture.ts";
 import {
   ALNUM,
   BASE64,
@@ -10,7 +10,7 @@ import {
   SAMPLES,
   type Sample,
   UPPER,
-} from "../../../src/domain/redact-samples.fixture.ts";
+} from "../../../src/redact/samples.fixture.ts";
 
 /** A made-up secret as a session meets it. */
 export interface CarriedSecret {

@@ -1,4 +1,4 @@
-import { REDACT_VERSION } from "../../../domain/redact-version.ts";
+import { REDACT_VERSION } from "../../../redact/version.ts";
 import { TEXT_VERSION } from "../../../text/terms.ts";
 
 /** Projects and sessions, and what holds for the whole store. */

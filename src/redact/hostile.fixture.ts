@@ -1,4 +1,4 @@
-import { SAMPLES } from "./redact-samples.fixture.ts";
+import { SAMPLES } from "./samples.fixture.ts";
 
 const SIZE = 1_000_000;
 

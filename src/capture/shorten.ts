@@ -1,6 +1,6 @@
+import type { EventKind } from "../domain/event.ts";
+import type { Trust } from "../domain/trust.ts";
 import { errorLines } from "../text/error-line.ts";
-import type { EventKind } from "./event.ts";
-import type { Trust } from "./trust.ts";
 
 /** Most characters kept of one event's text; with its facts a row stays under 64 KB of UTF-8. */
 const MAX_CHARACTERS: Partial<Record<EventKind, number>> = {

@@ -9,7 +9,7 @@ import {
   pick,
   UPPER,
   uuid,
-} from "./redact-samples.fixture.ts";
+} from "./samples.fixture.ts";
 
 /** A secret that a name was given, in one of the many ways people and programs write that. */
 export interface Assignment {

@@ -1,8 +1,8 @@
+import { ASSIGNMENT_RULES } from "./assignments.ts";
 import { looksSecret } from "./entropy.ts";
-import { ASSIGNMENT_RULES } from "./redact-assignments.ts";
-import { GIVEN_RULES } from "./redact-given.ts";
-import { KEY_FILE_RULES } from "./redact-key-files.ts";
-import { isPlaceholder, type PlaceRule } from "./redact-rule.ts";
+import { GIVEN_RULES } from "./given.ts";
+import { KEY_FILE_RULES } from "./key-files.ts";
+import { isPlaceholder, type PlaceRule } from "./place-rule.ts";
 
 /** Places where secrets stand; a kind can have several. */
 export const PLACE_RULES: readonly PlaceRule[] = [

@@ -1,4 +1,4 @@
-import type { PlaceRule } from "./redact-rule.ts";
+import type { PlaceRule } from "./place-rule.ts";
 
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
 const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { redact } from "./redact.ts";
-import { filler, survivors } from "./redact-samples.fixture.ts";
+import { filler, survivors } from "./samples.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const clear = (text: string) => redact(text, KEY).text;

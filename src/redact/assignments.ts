@@ -1,5 +1,5 @@
 import { looksGiven, looksRandom, looksSecret } from "./entropy.ts";
-import { IS_STRONG, isPlaceholder, type PlaceRule } from "./redact-rule.ts";
+import { IS_STRONG, isPlaceholder, type PlaceRule } from "./place-rule.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
 // The end is looked for over eight escaped quotes: each can open a value too, and all would look through the same text.

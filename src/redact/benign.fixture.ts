@@ -1,4 +1,4 @@
-import { BASE64, DIGITS, filler, generator, HEX, LOWER, pick, uuid } from "./redact-samples.fixture.ts";
+import { BASE64, DIGITS, filler, generator, HEX, LOWER, pick, uuid } from "./samples.fixture.ts";
 
 type Random = () => number;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { HOSTILE_TEXTS } from "./hostile.fixture.ts";
 import { redact } from "./redact.ts";
-import { HOSTILE_TEXTS } from "./redact-hostile.fixture.ts";
-import { filler, keyFileBody, SAMPLES, survivors, TOKEN_SAMPLES } from "./redact-samples.fixture.ts";
+import { filler, keyFileBody, SAMPLES, survivors, TOKEN_SAMPLES } from "./samples.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const clear = (text: string) => redact(text, KEY).text;

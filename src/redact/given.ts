@@ -1,5 +1,5 @@
 import { looksGiven, looksSecret } from "./entropy.ts";
-import { IS_STRONG, type PlaceRule } from "./redact-rule.ts";
+import { IS_STRONG, type PlaceRule } from "./place-rule.ts";
 
 // A value goes on to the quote or the blank that ends it, over what is marked already and over quotes within a word.
 const CHARACTER = String.raw`(?:[\v\f]{24}|[^\s"'\x60\\<]|\\(?![\\"'\x60nrt])|<(?![/\s])|(?<=[A-Za-z0-9])["'\x60](?=[A-Za-z0-9]))`;

@@ -1,7 +1,7 @@
-import { endOfMark, hasMark, Marks, withoutCutMark, withoutMarks } from "./redact-marks.ts";
-import type { PlaceRule } from "./redact-rule.ts";
-import { PLACE_RULES, placeRules } from "./redact-rules.ts";
-import { TOKEN_RULES, tokenPattern } from "./redact-tokens.ts";
+import { endOfMark, hasMark, Marks, withoutCutMark, withoutMarks } from "./marks.ts";
+import type { PlaceRule } from "./place-rule.ts";
+import { PLACE_RULES, placeRules } from "./place-rules.ts";
+import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 
 /** A text without its secrets, and how many there were. */
 export interface Redaction {

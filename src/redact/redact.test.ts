@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { benignLines } from "./benign.fixture.ts";
+import { CARRIERS } from "./carriers.fixture.ts";
 import { REDACT_RULES, redact } from "./redact.ts";
-import { benignLines } from "./redact-benign.fixture.ts";
-import { CARRIERS } from "./redact-carriers.fixture.ts";
-import { filler, PLACE_SAMPLES, SAMPLES, survivors, TOKEN_SAMPLES } from "./redact-samples.fixture.ts";
-import { assignments } from "./redact-spellings.fixture.ts";
+import { filler, PLACE_SAMPLES, SAMPLES, survivors, TOKEN_SAMPLES } from "./samples.fixture.ts";
+import { assignments } from "./spellings.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const OTHER_KEY = new Uint8Array(32).fill(8);

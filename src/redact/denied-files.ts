@@ -1,7 +1,7 @@
+import type { ToolFacts } from "../domain/event.ts";
 import { namingOf, withoutContent } from "./denied-commands.ts";
 import { denying, mayBeListed } from "./denied-list.ts";
 import { withoutSections } from "./denied-sections.ts";
-import type { ToolFacts } from "./event.ts";
 
 /** Whether a path, as a command or an output spells it, is a file whose content nobody keeps. */
 export function isDenied(path: string, extra: readonly string[]): boolean {
