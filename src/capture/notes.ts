@@ -2,11 +2,11 @@ import type { Note } from "../agents/agent.ts";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { type Memory, memoryId } from "../domain/memory.ts";
 import { OWN_NOTES } from "../domain/memory-sources.ts";
-import type { ReadNotes } from "../domain/notes-store.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import type { SourcedOutcome } from "../domain/source-store.ts";
 import type { NotesFile, NotesSource } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
+import type { ReadNotes } from "../store/port/notes-store.ts";
+import type { SourcedOutcome } from "../store/port/source-store.ts";
 import type { Judge, Store } from "../store/store.ts";
 
 export interface NotesDeps {

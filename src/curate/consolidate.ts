@@ -1,5 +1,5 @@
-import type { Merge, Tidied } from "../domain/house-store.ts";
 import { EVERYWHERE_TAG, type Kind, type Memory } from "../domain/memory.ts";
+import type { Merge, Tidied } from "../store/port/house-store.ts";
 import { piecesOf, wordingOf } from "./wording.ts";
 
 /** What is said and said again. The others tell of one session or one moment, however alike their words are. */

@@ -1,6 +1,6 @@
 import { FRESHNESS } from "../distill/supersede.ts";
-import type { Limits, Merge, TidyCursor } from "../domain/house-store.ts";
-import { NOTHING_REMOVED, type Removed, removedInAll } from "../domain/removed.ts";
+import type { Limits, Merge, TidyCursor } from "../store/port/house-store.ts";
+import { NOTHING_REMOVED, type Removed, removedInAll } from "../store/port/removed.ts";
 import type { Ending, Store } from "../store/store.ts";
 import { MERGED_KINDS, mergesOf } from "./consolidate.ts";
 

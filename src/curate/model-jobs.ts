@@ -1,6 +1,6 @@
 import { distillByModel, type ModelDistillDeps } from "../distill/model/distill-model.ts";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { JobRequest } from "../domain/job.ts";
+import type { JobRequest } from "../store/port/job.ts";
 
 export interface ModelJobsDeps extends ModelDistillDeps {
   readonly now: () => number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attemptName } from "../domain/attempt.ts";
+import { attemptName } from "../store/port/attempt.ts";
 import { attemptsIn } from "./attempts.ts";
 import {
   edited,

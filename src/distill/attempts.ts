@@ -1,5 +1,5 @@
-import { type Attempt, attemptName } from "../domain/attempt.ts";
 import type { StoredEvent } from "../domain/event.ts";
+import { type Attempt, attemptName } from "../store/port/attempt.ts";
 import { isEnvironmental, speaksOfError } from "../text/error-line.ts";
 import { failedLine, isRefusal, isWrongUse } from "../text/refusal.ts";
 import { isOwnCode, wasInWrongFolder } from "./outcomes/lesson.ts";

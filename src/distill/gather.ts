@@ -1,5 +1,5 @@
 import { type Memory, type MemoryDraft, memoryId } from "../domain/memory.ts";
-import type { Tally } from "../domain/tally.ts";
+import type { Tally } from "../store/port/tally.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
 import type { Finding, Rule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { ClearingStep } from "./house-store.ts";
+import type { ClearingStep } from "../store/port/house-store.ts";
 
 /** Something in a store that is not as it was written. */
 export interface Damage {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { codeOf } from "../domain/errors.ts";
-import type { ClearingStep } from "../domain/house-store.ts";
 import { redact } from "../redact/redact.ts";
 import { REDACT_VERSION } from "../redact/version.ts";
+import type { ClearingStep } from "../store/port/house-store.ts";
 import { copiesIn, removeStore } from "./backup-files.ts";
 import { clearFiles } from "./clear-files.ts";
 import type { EngineDeps } from "./deps.ts";

@@ -1,8 +1,8 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
 import { isMemorySource } from "../domain/memory-sources.ts";
-import type { Origin } from "../domain/origin.ts";
 import type { ForgetAnswer, Hand } from "../operations/hand-type.ts";
+import type { Origin } from "../store/port/origin.ts";
 import { copiesIn } from "./backup-files.ts";
 import type { EngineDeps } from "./deps.ts";
 import { clearFileRoutes } from "./file-routes.ts";

@@ -1,9 +1,9 @@
 import type { OptionPath } from "../config/options.ts";
 import type { HouseDeps } from "../curate/house.ts";
-import type { Limits } from "../domain/house-store.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { HouseAnswer, HouseEnding } from "../operations/house-answers.ts";
+import type { Limits } from "../store/port/house-store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { showAll } from "./shown.ts";
 

@@ -1,7 +1,7 @@
 import { decides } from "../distill/decides.ts";
 import { type Memory, memoryId } from "../domain/memory.ts";
-import type { SourcedAnswer, SourcedMemory } from "../domain/source-store.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter } from "../importers/importer.ts";
+import type { SourcedAnswer, SourcedMemory } from "../store/port/source-store.ts";
 import { cutAtWord } from "../text/cut.ts";
 import { digest } from "../text/digest.ts";
 import type { EngineDeps } from "./deps.ts";

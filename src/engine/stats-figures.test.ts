@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { How, ItemFigures, ReceiptFigures } from "../domain/use-store.ts";
+import type { How, ItemFigures, ReceiptFigures } from "../store/port/use-store.ts";
 import { figuresOf } from "./stats-figures.ts";
 
 const item = (kind: ItemFigures["kind"], ...how: readonly How[]): ItemFigures => ({

@@ -1,6 +1,6 @@
 import type { Moment } from "../domain/injection.ts";
-import { HELPED, type ItemFigures, type ReceiptFigures } from "../domain/use-store.ts";
 import type { DecisionFigures, GivenFigures, Percentiles, StatsAnswer } from "../operations/use-answers.ts";
+import { HELPED, type ItemFigures, type ReceiptFigures } from "../store/port/use-store.ts";
 
 const MOMENTS: readonly Moment[] = [
   "session-start",

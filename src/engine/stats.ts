@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../domain/errors.ts";
-import type { ReceiptFigures } from "../domain/use-store.ts";
 import type { ResetAnswer, Stats, StatsAnswer } from "../operations/use-answers.ts";
+import type { ReceiptFigures } from "../store/port/use-store.ts";
 import { barsOf } from "./bars.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp } from "./memories.ts";

@@ -1,5 +1,5 @@
-import type { Told, Use } from "../domain/use-store.ts";
 import { usesIn } from "../inject/used.ts";
+import type { Told, Use } from "../store/port/use-store.ts";
 import type { Store } from "../store/store.ts";
 
 /** As many events of a session as are looked at, the last. */

@@ -1,9 +1,9 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Injection, Moment } from "../domain/injection.ts";
-import type { Use } from "../domain/use-store.ts";
 import { oneLine } from "../inject/one-line.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../operations/report-answers.ts";
 import { toQuery } from "../recall/query.ts";
+import type { Use } from "../store/port/use-store.ts";
 import type { EngineDeps } from "./deps.ts";
 import { catchUp } from "./memories.ts";
 import { showAll, showInjections, showReplacements } from "./shown.ts";

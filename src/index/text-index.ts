@@ -1,4 +1,4 @@
-import type { PlaceNumber, WeighedTerm } from "../domain/indexed.ts";
+import type { PlaceNumber, WeighedTerm } from "../store/port/indexed.ts";
 
 /** What is asked of an index; the store weighs the terms, so that both find alike. */
 export interface IndexQuery {

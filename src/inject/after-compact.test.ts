@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecallFacts } from "../domain/recall-store.ts";
+import type { RecallFacts } from "../store/port/recall-store.ts";
 import { missingLines } from "./after-compact.ts";
 
 const FACTS: RecallFacts = {

@@ -1,11 +1,11 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Hit } from "../domain/hit.ts";
 import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
-import type { UserTurn } from "../domain/turn-store.ts";
 import { passGate } from "../recall/gate.ts";
 import { asksForGoals } from "../recall/goals.ts";
 import { recallWithHyde } from "../recall/hyde.ts";
 import { type Recalled, type RecallRequest, recall } from "../recall/recall.ts";
+import type { UserTurn } from "../store/port/turn-store.ts";
 import { cutBetweenWords } from "../text/cut.ts";
 import { isSlashCommand, typedWords } from "../text/typed.ts";
 import { type Part, recalledPart } from "./part.ts";

@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../domain/event.ts";
-import type { Told } from "../domain/use-store.ts";
+import type { Told } from "../store/port/use-store.ts";
 import { ownText } from "../text/quoted.ts";
 import { commandSignature } from "../text/signature.ts";
 import { termsOf } from "../text/terms.ts";

@@ -1,6 +1,6 @@
 import { entitiesIn } from "../domain/entity.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { How } from "../domain/use-store.ts";
+import type { How } from "../store/port/use-store.ts";
 import { commandSignature } from "../text/signature.ts";
 import { idsIn } from "./used-cited.ts";
 import { type Case, type Course, isKnownBy } from "./used-course.ts";

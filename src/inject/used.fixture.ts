@@ -1,7 +1,7 @@
 import type { EventKind, StoredEvent, ToolFacts } from "../domain/event.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { Told } from "../domain/use-store.ts";
+import type { Told } from "../store/port/use-store.ts";
 import { quotedSpans } from "../text/quoted.ts";
 
 export const SESSION = "session of a test";

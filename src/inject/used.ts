@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../domain/event.ts";
-import type { How, Told, Use } from "../domain/use-store.ts";
+import type { How, Told, Use } from "../store/port/use-store.ts";
 import { citesWords, namesId } from "./used-cited.ts";
 import { type Case, type Course, courseOf } from "./used-course.ts";
 import { commandsOf, commandUse, isFileUse } from "./used-done.ts";

@@ -1,6 +1,6 @@
 import { codeOf } from "../domain/errors.ts";
-import type { ModelLedger, ModelLimits, ModelTurn } from "../domain/model-call.ts";
 import type { ModelPath, PathChoice, Provider } from "../domain/provider.ts";
+import type { ModelLedger, ModelLimits, ModelTurn } from "../store/port/model-call.ts";
 import { billCutOff } from "./cut-off.ts";
 import {
   type BillLine,

@@ -1,4 +1,4 @@
-import type { ModelLedger } from "../domain/model-call.ts";
+import type { ModelLedger } from "../store/port/model-call.ts";
 import type { BillLine, ModelCaller } from "./llm.ts";
 
 export interface CutOffDeps {

@@ -1,4 +1,4 @@
-import type { Removed } from "../domain/removed.ts";
+import type { Removed } from "../store/port/removed.ts";
 import type { ShownMemory } from "./shown-type.ts";
 
 /** One memory that ended another. */

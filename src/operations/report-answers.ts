@@ -2,7 +2,7 @@ import type { Check } from "../domain/check.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
-import type { OwnGate, Use } from "../domain/use-store.ts";
+import type { OwnGate, Use } from "../store/port/use-store.ts";
 import type { DiskUse } from "./safekeeping-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
 

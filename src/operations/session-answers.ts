@@ -1,4 +1,4 @@
-import type { Recall } from "../domain/recall-store.ts";
+import type { Recall } from "../store/port/recall-store.ts";
 import type { Place } from "./shown-type.ts";
 
 /** What a session was before its last compaction; null when nothing is kept of it. */

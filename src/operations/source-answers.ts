@@ -1,4 +1,4 @@
-import type { SourcedOutcome } from "../domain/source-store.ts";
+import type { SourcedOutcome } from "../store/port/source-store.ts";
 
 /** What came of bringing in memories from somewhere. */
 export interface SourceAnswer {

@@ -1,6 +1,6 @@
 import type { Moment } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
-import type { OwnGate, ResetUses } from "../domain/use-store.ts";
+import type { OwnGate, ResetUses } from "../store/port/use-store.ts";
 import type { ShownHit } from "./memory-answers.ts";
 import type { ShownInjection } from "./report-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Conversation } from "../domain/conversation.ts";
 import type { Hit } from "../domain/hit.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Kind } from "../domain/memory.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
+import type { Conversation } from "../store/port/conversation.ts";
 import { inConversation } from "./conversation.ts";
 import { toQuery } from "./query.ts";
 

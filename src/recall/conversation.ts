@@ -1,5 +1,5 @@
-import type { Conversation } from "../domain/conversation.ts";
 import type { Hit } from "../domain/hit.ts";
+import type { Conversation } from "../store/port/conversation.ts";
 import { termsOf } from "../text/terms.ts";
 import { rarityOf } from "./background.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";

@@ -1,5 +1,5 @@
 import type { Hit } from "../domain/hit.ts";
-import type { UseTally } from "../domain/use-store.ts";
+import type { UseTally } from "../store/port/use-store.ts";
 import { inOrder } from "./rank.ts";
 import { WEIGHTS } from "./weights.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
-import type { UseTally } from "../domain/use-store.ts";
+import type { UseTally } from "../store/port/use-store.ts";
 import type { Candidate, Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
 import { lastAnswers } from "./answers.ts";

@@ -1,8 +1,8 @@
-import type { Conversation } from "../domain/conversation.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
+import type { Conversation } from "../store/port/conversation.ts";
 import type { Candidate, Collection } from "../store/store.ts";
 import { accountsOf } from "./accounts.ts";
 import { type AnchorStates, weighedByCode } from "./anchored.ts";

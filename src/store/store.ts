@@ -1,17 +1,17 @@
-import type { Attempt } from "../domain/attempt.ts";
 import type { Change, ChangeFilter } from "../domain/change.ts";
-import type { Conversation } from "../domain/conversation.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
-import type { HouseStore } from "../domain/house-store.ts";
-import type { FoundByIndex, WeighedTerms } from "../domain/indexed.ts";
 import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
-import type { SourcedAnswer, SourcedBatch } from "../domain/source-store.ts";
-import type { StoreParts } from "../domain/store-parts.ts";
-import type { StoreCounts, StoreHealth } from "../domain/store-state.ts";
-import type { Tally } from "../domain/tally.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
+import type { Attempt } from "./port/attempt.ts";
+import type { Conversation } from "./port/conversation.ts";
+import type { HouseStore } from "./port/house-store.ts";
+import type { FoundByIndex, WeighedTerms } from "./port/indexed.ts";
+import type { SourcedAnswer, SourcedBatch } from "./port/source-store.ts";
+import type { StoreParts } from "./port/store-parts.ts";
+import type { StoreCounts, StoreHealth } from "./port/store-state.ts";
+import type { Tally } from "./port/tally.ts";
 
 /** One way to recognise a project; the earlier in a list, the stronger. */
 export interface ProjectKey {

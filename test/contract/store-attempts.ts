@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Attempt } from "../../src/domain/attempt.ts";
 import type { AgentEvent } from "../../src/domain/event.ts";
+import type { Attempt } from "../../src/store/port/attempt.ts";
 import { AT, BOAT, eventIn, FERRY, idOf, memory, type StoreWorld, sessionFacts } from "./store-world.ts";
 
 export function testAttempts(given: () => StoreWorld): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Job, JobRequest } from "../../src/domain/job.ts";
+import type { Job, JobRequest } from "../../src/store/port/job.ts";
 import { AT, eventIn, FERRY, projectIdOf, type StoreWorld, sessionFacts } from "./store-world.ts";
 
 const REQUEST: JobRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelCall, ModelCallEnd, ModelLimits } from "../../src/domain/model-call.ts";
+import type { ModelCall, ModelCallEnd, ModelLimits } from "../../src/store/port/model-call.ts";
 import { AT, type StoreWorld } from "./store-world.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NewRecall } from "../../src/domain/recall-store.ts";
+import type { NewRecall } from "../../src/store/port/recall-store.ts";
 import {
   AT,
   BOAT,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../src/domain/memory.fixture.ts";
 import { GONE, type Memory } from "../../src/domain/memory.ts";
-import type { SourcedMemory } from "../../src/domain/source-store.ts";
+import type { SourcedMemory } from "../../src/store/port/source-store.ts";
 import type { Judge } from "../../src/store/store.ts";
 import { AT, FERRY, projectIdOf, type StoreWorld } from "./store-world.ts";
 

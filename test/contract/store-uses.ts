@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { GATE_BATCH, GATE_PATIENCE_MS } from "../../src/domain/own-gate.ts";
-import type { How, Use } from "../../src/domain/use-store.ts";
+import { GATE_BATCH, GATE_PATIENCE_MS } from "../../src/store/port/own-gate.ts";
+import type { How, Use } from "../../src/store/port/use-store.ts";
 import type { Session } from "../../src/store/store.ts";
 import {
   AT,

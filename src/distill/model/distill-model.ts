@@ -1,7 +1,7 @@
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
-import type { Job } from "../../domain/job.ts";
 import { type Memory, type MemoryDraft, memoryId } from "../../domain/memory.ts";
 import type { Llm } from "../../llm/llm.ts";
+import type { Job } from "../../store/port/job.ts";
 import type { Store } from "../../store/store.ts";
 import { wrapped } from "../../text/wrapped.ts";
 import { FRESHNESS } from "../supersede.ts";

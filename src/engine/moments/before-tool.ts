@@ -1,6 +1,6 @@
 import { prepareEvent } from "../../capture/prepare.ts";
-import { attemptName } from "../../domain/attempt.ts";
 import { injectBeforeTool } from "../../inject/before-tool.ts";
+import { attemptName } from "../../store/port/attempt.ts";
 import { anchorStates } from "../anchors.ts";
 import { contextNow } from "../context-now.ts";
 import { afterCompactPaths } from "./compacted.ts";

@@ -1,4 +1,4 @@
-import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../domain/indexed.ts";
+import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../store/port/indexed.ts";
 import { emptyDictionary, enter } from "./dictionary.ts";
 import { growing, pushed, trimmed } from "./growing.ts";
 import { ENDED, HOLDS, type Segment } from "./segment.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { IndexedMemory } from "../../domain/indexed.ts";
+import type { IndexedMemory } from "../../store/port/indexed.ts";
 import { segmentBuilder } from "./build-segment.ts";
 import { type Best, type BestQuery, findBest, heavierOrNewer, noSums } from "./find-best.ts";
 import { mergeSegments } from "./merge-segments.ts";

@@ -1,4 +1,4 @@
-import { hashTerms, type WeighedTerm } from "../../domain/indexed.ts";
+import { hashTerms, type WeighedTerm } from "../../store/port/indexed.ts";
 import { lookUp } from "./dictionary.ts";
 import { ENDED, HOLDS, placeOf, type Segment } from "./segment.ts";
 

@@ -1,5 +1,5 @@
-import type { IndexSource } from "../../domain/indexed.ts";
-import { EVERYWHERE_PLACE, type PlaceNumber } from "../../domain/indexed.ts";
+import type { IndexSource } from "../../store/port/indexed.ts";
+import { EVERYWHERE_PLACE, type PlaceNumber } from "../../store/port/indexed.ts";
 import type { Breathe } from "./build-segment.ts";
 import { bytesIn, follow, type PlaceIndex, readPlace } from "./place-index.ts";
 

@@ -1,10 +1,10 @@
-import type { IndexSource } from "../../domain/indexed.ts";
+import type { IndexSource } from "../../store/port/indexed.ts";
 import {
   EVERYWHERE_PLACE,
   type IndexCheck,
   type IndexedMemory,
   type PlaceNumber,
-} from "../../domain/indexed.ts";
+} from "../../store/port/indexed.ts";
 import { type Breathe, segmentBuilder } from "./build-segment.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { bytesOf, type Segment, take } from "./segment.ts";

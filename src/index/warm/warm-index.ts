@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { IndexSource } from "../../domain/indexed.ts";
-import { EVERYWHERE_PLACE, type PlaceNumber, projectOfPassages } from "../../domain/indexed.ts";
+import type { IndexSource } from "../../store/port/indexed.ts";
+import { EVERYWHERE_PLACE, type PlaceNumber, projectOfPassages } from "../../store/port/indexed.ts";
 import type { IndexAnswer, IndexQuery, TextIndex } from "../text-index.ts";
 import type { Breathe } from "./build-segment.ts";
 import { findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";

@@ -1,4 +1,4 @@
-import type { RecallFacts, TouchedFiles } from "../../domain/recall-store.ts";
+import type { RecallFacts, TouchedFiles } from "../../store/port/recall-store.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { oneLine } from "../one-line.ts";
 import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";

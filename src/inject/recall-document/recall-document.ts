@@ -1,5 +1,5 @@
 import type { ToolUse } from "../../domain/event.ts";
-import type { RecallFacts } from "../../domain/recall-store.ts";
+import type { RecallFacts } from "../../store/port/recall-store.ts";
 
 /** What a compaction is about to cost: a session's past, condensed. Every text in it is safe to keep. */
 export interface RecallDocument extends RecallFacts {

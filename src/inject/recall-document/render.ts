@@ -1,4 +1,4 @@
-import type { RecallFacts } from "../../domain/recall-store.ts";
+import type { RecallFacts } from "../../store/port/recall-store.ts";
 import { oneLine } from "../one-line.ts";
 import { BETWEEN } from "./exchanges.ts";
 import type { Accounts, RecallDocument } from "./recall-document.ts";

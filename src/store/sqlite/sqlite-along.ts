@@ -1,6 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Memory } from "../../domain/memory.ts";
-import type { ForgottenAlong, Origin } from "../../domain/origin.ts";
+import type { ForgottenAlong, Origin } from "../port/origin.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { forgetMemory, purgeRows, scrubFile } from "./sqlite-forget.ts";
 import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";

@@ -1,5 +1,5 @@
 import type { Anchor, AnchoredBranch, Fate, FileAnchor, KnownAnchor } from "../../domain/anchor.ts";
-import type { AnchorStore } from "../../domain/anchor-store.ts";
+import type { AnchorStore } from "../port/anchor-store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 export function anchorStore(db: Connection): AnchorStore {

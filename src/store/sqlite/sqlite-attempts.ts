@@ -1,6 +1,6 @@
-import type { Attempt, AttemptStore } from "../../domain/attempt.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Memory } from "../../domain/memory.ts";
+import type { Attempt, AttemptStore } from "../port/attempt.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { storedEvent } from "./sqlite-events.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";

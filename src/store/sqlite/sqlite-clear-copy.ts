@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
-import type { ClearingStep } from "../../domain/house-store.ts";
+import type { ClearingStep } from "../port/house-store.ts";
 import { clearSecrets, endClearing } from "./sqlite-clear-secrets.ts";
 import { type Connection, connect } from "./sqlite-connection.ts";
 import { reading } from "./sqlite-files.ts";

@@ -1,8 +1,8 @@
 import type { Span } from "../../domain/event.ts";
-import type { ClearingStep, SecretClearing } from "../../domain/house-store.ts";
 import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
 import { digest } from "../../text/digest.ts";
 import { termsOf } from "../../text/terms.ts";
+import type { ClearingStep, SecretClearing } from "../port/house-store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { resealEvent } from "./sqlite-events.ts";

@@ -1,6 +1,6 @@
-import type { CarriedContexts } from "../../domain/carried-contexts.ts";
 import type { OwnBlock } from "../../domain/own-blocks.ts";
-import type { TaskStore } from "../../domain/task-store.ts";
+import type { CarriedContexts } from "../port/carried-contexts.ts";
+import type { TaskStore } from "../port/task-store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { sessionById } from "./sqlite-projects.ts";
 import { taskStore } from "./sqlite-tasks.ts";

@@ -1,6 +1,6 @@
-import type { Conversation } from "../../domain/conversation.ts";
 import type { Span } from "../../domain/event.ts";
 import { ownText } from "../../text/quoted.ts";
+import type { Conversation } from "../port/conversation.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 /** Prompts and replies given back, so many events at most looked through for them, and characters of each. */

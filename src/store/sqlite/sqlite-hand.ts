@@ -1,4 +1,4 @@
-import type { HandStore } from "../../domain/hand-store.ts";
+import type { HandStore } from "../port/hand-store.ts";
 import type { Store } from "../store.ts";
 import { forgetAlong } from "./sqlite-along.ts";
 import { amend } from "./sqlite-amend.ts";

@@ -1,5 +1,5 @@
-import type { StoreCounts, StoreHealth } from "../../domain/store-state.ts";
 import { TEXT_VERSION } from "../../text/terms.ts";
+import type { StoreCounts, StoreHealth } from "../port/store-state.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { SCHEMA_VERSION } from "./sqlite-migrations.ts";
 

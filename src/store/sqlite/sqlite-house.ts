@@ -1,4 +1,4 @@
-import type { HouseStore } from "../../domain/house-store.ts";
+import type { HouseStore } from "../port/house-store.ts";
 import type { Judge } from "../store.ts";
 import { secretClearing } from "./sqlite-clear-secrets.ts";
 import type { Connection } from "./sqlite-connection.ts";

@@ -4,7 +4,7 @@ import {
   type IndexedMemory,
   type PlaceNumber,
   projectOfPassages,
-} from "../../domain/indexed.ts";
+} from "../port/indexed.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { placeOf, WHOLE_STORE } from "./sqlite-terms.ts";
 

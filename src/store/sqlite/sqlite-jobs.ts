@@ -1,4 +1,4 @@
-import type { Job, JobRequest } from "../../domain/job.ts";
+import type { Job, JobRequest } from "../port/job.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { projectIdOf } from "./sqlite-projects.ts";
 

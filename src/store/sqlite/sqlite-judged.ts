@@ -1,15 +1,7 @@
 import type { InjectionVerdict, Moment } from "../../domain/injection.ts";
 import type { Kind } from "../../domain/memory.ts";
-import { GATE_BATCH, GATE_PATIENCE_MS, nextOffset } from "../../domain/own-gate.ts";
-import type {
-  How,
-  ItemFigures,
-  ReceiptFigures,
-  ResetUses,
-  Use,
-  UseStore,
-  Whose,
-} from "../../domain/use-store.ts";
+import { GATE_BATCH, GATE_PATIENCE_MS, nextOffset } from "../port/own-gate.ts";
+import type { How, ItemFigures, ReceiptFigures, ResetUses, Use, UseStore, Whose } from "../port/use-store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 /** What only who judges and who counts asks of the store; a bundle of its own. */

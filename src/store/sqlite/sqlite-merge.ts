@@ -1,4 +1,4 @@
-import type { Merge } from "../../domain/house-store.ts";
+import type { Merge } from "../port/house-store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { mergedInto, mergedOf, SAYS_THE_SAME, shareLinks } from "./sqlite-merged-links.ts";
 import { isDecided } from "./sqlite-oplog.ts";

@@ -1,5 +1,5 @@
-import type { ModelCall, ModelCallEnd, ModelLimits, ModelTurn } from "../../domain/model-call.ts";
 import type { ModelPath, Provider } from "../../domain/provider.ts";
+import type { ModelCall, ModelCallEnd, ModelLimits, ModelTurn } from "../port/model-call.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { NotesStore, ReadNotes } from "../../domain/notes-store.ts";
+import type { NotesStore, ReadNotes } from "../port/notes-store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 

@@ -1,11 +1,11 @@
 // Parts of the store that are loaded on first use, because most processes never ask for them.
 
-import type { CarriedContexts } from "../../domain/carried-contexts.ts";
-import type { HandStore } from "../../domain/hand-store.ts";
-import type { HouseStore } from "../../domain/house-store.ts";
 import type { Safekeeping } from "../../domain/safekeeping.ts";
-import type { TaskStore } from "../../domain/task-store.ts";
 import { TEXT_VERSION } from "../../text/terms.ts";
+import type { CarriedContexts } from "../port/carried-contexts.ts";
+import type { HandStore } from "../port/hand-store.ts";
+import type { HouseStore } from "../port/house-store.ts";
+import type { TaskStore } from "../port/task-store.ts";
 import type { Judge, Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { textVersionOf } from "./sqlite-health.ts";

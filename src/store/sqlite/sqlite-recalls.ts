@@ -1,4 +1,4 @@
-import type { NewRecall, Recall, RecallShare, RecallStore } from "../../domain/recall-store.ts";
+import type { NewRecall, Recall, RecallShare, RecallStore } from "../port/recall-store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { scopeOf } from "./sqlite-projects.ts";
 

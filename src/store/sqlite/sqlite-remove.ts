@@ -1,6 +1,6 @@
-import type { Limits } from "../../domain/house-store.ts";
 import type { Kind } from "../../domain/memory.ts";
-import { NOTHING_REMOVED, type Removed, removedInAll } from "../../domain/removed.ts";
+import type { Limits } from "../port/house-store.ts";
+import { NOTHING_REMOVED, type Removed, removedInAll } from "../port/removed.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { raiseRoomHorizon, setAgeHorizon } from "./sqlite-horizon.ts";
 import { forgetLinks } from "./sqlite-merged-links.ts";

@@ -5,7 +5,7 @@ import {
   projectOfPassages,
   type WeighedTerm,
   type WeighedTerms,
-} from "../../domain/indexed.ts";
+} from "../port/indexed.ts";
 import type { Candidate, Candidates, Collection, LexicalQuery } from "../store.ts";
 import { turnsBeside } from "./sqlite-beside.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";

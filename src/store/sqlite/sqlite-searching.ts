@@ -1,4 +1,4 @@
-import type { IndexSource } from "../../domain/indexed.ts";
+import type { IndexSource } from "../port/indexed.ts";
 import type { Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { changedSince, indexCheck, indexed, lastChange } from "./sqlite-indexed.ts";

@@ -1,3 +1,4 @@
+import { digest } from "../../text/digest.ts";
 import type {
   NamedProject,
   ReadWhole,
@@ -6,8 +7,7 @@ import type {
   SourcedMemory,
   SourcedOutcome,
   SourceStore,
-} from "../../domain/source-store.ts";
-import { digest } from "../../text/digest.ts";
+} from "../port/source-store.ts";
 import type { Judge, Store } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";

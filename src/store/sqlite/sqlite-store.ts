@@ -1,8 +1,8 @@
-import type { AnchorStore } from "../../domain/anchor-store.ts";
-import type { JobList } from "../../domain/job.ts";
-import type { ModelLedger } from "../../domain/model-call.ts";
-import type { NotesStore } from "../../domain/notes-store.ts";
-import type { RecallStore } from "../../domain/recall-store.ts";
+import type { AnchorStore } from "../port/anchor-store.ts";
+import type { JobList } from "../port/job.ts";
+import type { ModelLedger } from "../port/model-call.ts";
+import type { NotesStore } from "../port/notes-store.ts";
+import type { RecallStore } from "../port/recall-store.ts";
 import type { Store } from "../store.ts";
 import { undo } from "./sqlite-amend.ts";
 import { anchorStore } from "./sqlite-anchors.ts";

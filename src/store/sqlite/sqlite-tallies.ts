@@ -1,4 +1,4 @@
-import type { Tallied, Tally, TallyStore } from "../../domain/tally.ts";
+import type { Tallied, Tally, TallyStore } from "../port/tally.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 /** Most ways of one subject that are told apart. */

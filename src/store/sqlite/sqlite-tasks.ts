@@ -1,4 +1,4 @@
-import type { PendingTask, TaskStore } from "../../domain/task-store.ts";
+import type { PendingTask, TaskStore } from "../port/task-store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 /** A sub-agent starts right after its call; one that was not allowed never does. */

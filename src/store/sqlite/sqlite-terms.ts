@@ -1,3 +1,5 @@
+import type { Memory } from "../../domain/memory.ts";
+import { termsOf } from "../../text/terms.ts";
 import {
   EVERYWHERE_PLACE,
   fingerprint,
@@ -5,9 +7,7 @@ import {
   type PlaceNumber,
   passagesIn,
   type TermHashes,
-} from "../../domain/indexed.ts";
-import type { Memory } from "../../domain/memory.ts";
-import { termsOf } from "../../text/terms.ts";
+} from "../port/indexed.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 
 /** Counts the whole store, for bounding the work of a query. */

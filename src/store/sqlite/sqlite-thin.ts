@@ -1,4 +1,4 @@
-import type { Limits } from "../../domain/house-store.ts";
+import type { Limits } from "../port/house-store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 
 /** A project that has more events than it may. */

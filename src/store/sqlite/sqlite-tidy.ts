@@ -1,5 +1,5 @@
-import type { Merge, Tidied, TidyCursor, TidyOutcome, TidyStep } from "../../domain/house-store.ts";
 import type { Memory } from "../../domain/memory.ts";
+import type { Merge, Tidied, TidyCursor, TidyOutcome, TidyStep } from "../port/house-store.ts";
 import type { Ending, Judge } from "../store.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";

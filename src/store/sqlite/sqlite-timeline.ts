@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Change } from "../../domain/change.ts";
 import type { Memory } from "../../domain/memory.ts";
-import type { TimelineFilter } from "../../domain/timeline.ts";
+import type { TimelineFilter } from "../port/timeline.ts";
 import type { Connection } from "./sqlite-connection.ts";
 import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 import { changeOf } from "./sqlite-oplog.ts";

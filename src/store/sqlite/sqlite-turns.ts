@@ -1,6 +1,6 @@
 import type { PathReceipt } from "../../domain/injection-path.ts";
-import type { DeepMark, TurnStore, UserTurn } from "../../domain/turn-store.ts";
 import { isSlashCommand } from "../../text/typed.ts";
+import type { DeepMark, TurnStore, UserTurn } from "../port/turn-store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { CLAIM_MS } from "./sqlite-injections.ts";
 

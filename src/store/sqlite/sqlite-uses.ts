@@ -1,4 +1,4 @@
-import type { OwnGate, Told, UseStore, UseTally } from "../../domain/use-store.ts";
+import type { OwnGate, Told, UseStore, UseTally } from "../port/use-store.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./sqlite-listing.ts";
 

@@ -1,7 +1,7 @@
-import { EVERYWHERE_PLACE } from "../../domain/indexed.ts";
 import type { Damage } from "../../domain/safekeeping.ts";
 import { checksum } from "../../text/checksum.ts";
 import { TEXT_VERSION, termsOf } from "../../text/terms.ts";
+import { EVERYWHERE_PLACE } from "../port/indexed.ts";
 import type { Connection, Row } from "./sqlite-connection.ts";
 import { textVersionOf } from "./sqlite-health.ts";
 import { RESTORE } from "./sqlite-seals.ts";

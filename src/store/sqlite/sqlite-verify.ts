@@ -1,8 +1,8 @@
 import { explained } from "../../domain/errors.ts";
-import { EVERYWHERE_PLACE } from "../../domain/indexed.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Damage, Verified } from "../../domain/safekeeping.ts";
 import { digest } from "../../text/digest.ts";
+import { EVERYWHERE_PLACE } from "../port/indexed.ts";
 import { type Connection, connect } from "./sqlite-connection.ts";
 import { contentOf } from "./sqlite-content.ts";
 import { isDamaged } from "./sqlite-events.ts";

@@ -1,4 +1,4 @@
-import type { ModelPath, Provider } from "./provider.ts";
+import type { ModelPath, Provider } from "../../domain/provider.ts";
 
 /** A question to a language model that is about to be asked. */
 export interface ModelCall {

@@ -1,5 +1,5 @@
-import type { Clear } from "../redact/stored.ts";
-import type { Kind, Memory } from "./memory.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
+import type { Clear } from "../../redact/stored.ts";
 import type { Removed } from "./removed.ts";
 
 /** Two memories that say the same: one stays, the other is ended by it. */

@@ -1,4 +1,4 @@
-import type { Memory } from "./memory.ts";
+import type { Memory } from "../../domain/memory.ts";
 
 /** One memory as an importer brought it, safe to write. */
 export interface SourcedMemory {

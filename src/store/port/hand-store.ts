@@ -1,6 +1,6 @@
-import type { Change, ChangeKind } from "./change.ts";
-import type { ExportRecord, ImportBatch, ImportedBatch } from "./export.ts";
-import type { Memory } from "./memory.ts";
+import type { Change, ChangeKind } from "../../domain/change.ts";
+import type { ExportRecord, ImportBatch, ImportedBatch } from "../../domain/export.ts";
+import type { Memory } from "../../domain/memory.ts";
 import type { ForgottenAlong, Origin } from "./origin.ts";
 import type { SourceStore } from "./source-store.ts";
 import type { TimelineFilter } from "./timeline.ts";

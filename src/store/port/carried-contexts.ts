@@ -1,4 +1,4 @@
-import type { OwnBlock } from "./own-blocks.ts";
+import type { OwnBlock } from "../../domain/own-blocks.ts";
 
 /** What remembers what a session's context took over from another's; a part of every store. */
 export interface CarriedContexts {

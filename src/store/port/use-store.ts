@@ -1,5 +1,5 @@
-import type { InjectionVerdict, Moment } from "./injection.ts";
-import type { Kind, Memory } from "./memory.ts";
+import type { InjectionVerdict, Moment } from "../../domain/injection.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
 
 /** What shows that what was told helped: the reply says it, its file was touched after it, its command was run after it. */
 export const HELPED = ["cited", "file", "command"] as const;

@@ -1,5 +1,5 @@
-import type { Memory } from "./memory.ts";
-import type { MemorySourceName } from "./memory-sources.ts";
+import type { Memory } from "../../domain/memory.ts";
+import type { MemorySourceName } from "../../domain/memory-sources.ts";
 
 /** Where something that is to be forgotten came from. */
 export type Origin =

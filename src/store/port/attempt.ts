@@ -1,6 +1,6 @@
-import { digest } from "../text/digest.ts";
-import type { StoredEvent, ToolFacts } from "./event.ts";
-import type { Memory } from "./memory.ts";
+import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
+import type { Memory } from "../../domain/memory.ts";
+import { digest } from "../../text/digest.ts";
 
 /** How something that was tried ended: a command failed or worked, an edit stands or was taken back. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import type { Kind } from "./memory.ts";
+import type { Kind } from "../../domain/memory.ts";
 
 /** How much of what was removed. */
 export interface Removed {

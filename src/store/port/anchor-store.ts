@@ -1,4 +1,4 @@
-import type { Anchor, AnchoredBranch, Fate, KnownAnchor } from "./anchor.ts";
+import type { Anchor, AnchoredBranch, Fate, KnownAnchor } from "../../domain/anchor.ts";
 
 /** What remembers the code that memories were made at; a part of every store. */
 export interface AnchorStore {

@@ -1,4 +1,4 @@
-import type { PathFacts } from "./injection-path.ts";
+import type { PathFacts } from "../../domain/injection-path.ts";
 
 /** One prompt of the user's, without slash commands. */
 export interface UserTurn {
