@@ -44,7 +44,7 @@ const TRIALS: Bundle = { entry: "src/engine/trials/trials.ts", file: "trials.cjs
 const GIT: Bundle = { entry: "src/importers/git/git-log.ts", file: "git.cjs", format: "cjs" };
 /** What brings in memories that lie elsewhere, with the rules that judge them, and what reads them there. */
 const IMPORT_SOURCE: Bundle = {
-  entry: "src/engine/import-from.ts",
+  entry: "src/engine/transfer/import-from.ts",
   file: "import-source.cjs",
   format: "cjs",
 };
@@ -56,7 +56,7 @@ const MEMORY_IMPORTERS: Bundle = {
 /** Who asks language models; where the user wants none it is never loaded. */
 const LLM: Bundle = { entry: "src/llm/models.ts", file: "llm.cjs", format: "cjs" };
 /** What only the user's hand does, and asks of the store. */
-const HAND: Bundle = { entry: "src/engine/hand.ts", file: "hand.cjs", format: "cjs" };
+const HAND: Bundle = { entry: "src/engine/memories/hand.ts", file: "hand.cjs", format: "cjs" };
 const STORE_HAND: Bundle = {
   entry: "src/store/sqlite/sqlite-hand.ts",
   file: "store-hand.cjs",
@@ -69,7 +69,11 @@ const STORE_CONTEXTS: Bundle = {
   format: "cjs",
 };
 /** What looks at a store closely, and makes and brings back its backups. */
-const SAFEKEEPING: Bundle = { entry: "src/engine/safekeeping.ts", file: "safekeeping.cjs", format: "cjs" };
+const SAFEKEEPING: Bundle = {
+  entry: "src/engine/maintenance/safekeeping.ts",
+  file: "safekeeping.cjs",
+  format: "cjs",
+};
 const STORE_SAFEKEEPING: Bundle = {
   entry: "src/store/sqlite/sqlite-safekeeping.ts",
   file: "store-safekeeping.cjs",
@@ -85,12 +89,12 @@ const STORE_HOUSE: Bundle = {
 /** What has a language model read sessions: for `unbidden curate`, and a process that the daemon starts. */
 const MODEL_JOBS: Bundle = { entry: "src/curate/model-jobs.ts", file: "model-jobs.cjs", format: "cjs" };
 /** Why something was not kept: all the rules, for a person who asks. */
-const EXPLAIN: Bundle = { entry: "src/engine/explain.ts", file: "explain.cjs", format: "cjs" };
+const EXPLAIN: Bundle = { entry: "src/engine/memories/explain.ts", file: "explain.cjs", format: "cjs" };
 /** What receipts tell a person who asks. */
-const RECEIPTS: Bundle = { entry: "src/engine/receipts.ts", file: "receipts.cjs", format: "cjs" };
+const RECEIPTS: Bundle = { entry: "src/engine/receipts/receipts.ts", file: "receipts.cjs", format: "cjs" };
 /** What a session was before it is compacted, for the few moments around that. */
 const RECALL_DOCUMENT: Bundle = {
-  entry: "src/engine/recall-document.ts",
+  entry: "src/engine/sessions/recall-document.ts",
   file: "recall-document.cjs",
   format: "cjs",
 };
@@ -103,9 +107,9 @@ const KNOWN_OF_TOOL: Bundle = {
   format: "cjs",
 };
 /** What belongs with what, for who asks by `unbidden graph`. */
-const GRAPH: Bundle = { entry: "src/engine/graph.ts", file: "graph.cjs", format: "cjs" };
+const GRAPH: Bundle = { entry: "src/engine/memories/graph.ts", file: "graph.cjs", format: "cjs" };
 /** Whether what was told helped, and what writes it down. */
-const USES: Bundle = { entry: "src/engine/uses.ts", file: "uses.cjs", format: "cjs" };
+const USES: Bundle = { entry: "src/engine/receipts/uses.ts", file: "uses.cjs", format: "cjs" };
 const STORE_USES: Bundle = {
   entry: "src/store/sqlite/sqlite-judged.ts",
   file: "store-uses.cjs",

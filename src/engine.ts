@@ -14,26 +14,26 @@ import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
 import { answerHook } from "./engine/answer-hook.ts";
-import { branchMethods } from "./engine/branches.ts";
-import { byHandMethods } from "./engine/by-hand.ts";
-import { configMethods } from "./engine/config.ts";
-import { curateMethods } from "./engine/curate.ts";
-import type { EngineDeps, TrialDeps } from "./engine/deps.ts";
-import { doctorMethods } from "./engine/doctor.ts";
-import { drainFor } from "./engine/drain.ts";
-import { freshnessMethods } from "./engine/freshness.ts";
-import { houseMethods } from "./engine/house.ts";
-import { importMethods } from "./engine/import.ts";
-import { judgeAndKeep } from "./engine/keep.ts";
-import { keepingOf } from "./engine/keeping.ts";
-import { lazyStore } from "./engine/lazy-store.ts";
-import { memoryMethods } from "./engine/memories.ts";
-import { modelSettings } from "./engine/model-settings.ts";
-import { reportMethods } from "./engine/reports.ts";
-import { SPOOL_FS } from "./engine/spool-fs.ts";
-import { synonymMethods } from "./engine/synonyms.ts";
-import { usageMethods } from "./engine/usage.ts";
-import { writeAside } from "./engine/write-aside.ts";
+import { branchMethods } from "./engine/maintenance/branches.ts";
+import { curateMethods } from "./engine/maintenance/curate.ts";
+import { doctorMethods } from "./engine/maintenance/doctor.ts";
+import { drainFor } from "./engine/maintenance/drain.ts";
+import { houseMethods } from "./engine/maintenance/house.ts";
+import { keepingOf } from "./engine/maintenance/keeping.ts";
+import { usageMethods } from "./engine/maintenance/usage.ts";
+import { byHandMethods } from "./engine/memories/by-hand.ts";
+import { freshnessMethods } from "./engine/memories/freshness.ts";
+import { judgeAndKeep } from "./engine/memories/keep.ts";
+import { memoryMethods } from "./engine/memories/memories.ts";
+import { reportMethods } from "./engine/sessions/reports.ts";
+import { importMethods } from "./engine/transfer/import.ts";
+import { configMethods } from "./engine/wiring/config.ts";
+import type { EngineDeps, TrialDeps } from "./engine/wiring/deps.ts";
+import { lazyStore } from "./engine/wiring/lazy-store.ts";
+import { modelSettings } from "./engine/wiring/model-settings.ts";
+import { SPOOL_FS } from "./engine/wiring/spool-fs.ts";
+import { synonymMethods } from "./engine/wiring/synonyms.ts";
+import { writeAside } from "./engine/wiring/write-aside.ts";
 import { appendLine } from "./faults/append-line.ts";
 import { recordFault } from "./faults/faults.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -91,11 +91,11 @@ export function createEngine(options: EngineOptions): Engine {
     preview: async (input) => (await trials()).preview(input),
     test: async (input) => (await trials()).test(input),
     benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
-    explain: async (input) => (await import("./engine/explain.ts")).explain(deps, input),
+    explain: async (input) => (await import("./engine/memories/explain.ts")).explain(deps, input),
     ...curateMethods(deps),
     ...keepingOf(deps),
     ...branchMethods(deps),
-    graph: async (input) => (await import("./engine/graph.ts")).graph(deps, input),
+    graph: async (input) => (await import("./engine/memories/graph.ts")).graph(deps, input),
     ...houseMethods(deps),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),

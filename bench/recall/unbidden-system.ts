@@ -2,7 +2,7 @@ import { OPTIONS } from "../../src/config/options.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import type { Hit } from "../../src/domain/hit.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
-import { promptOptions } from "../../src/engine/prompt-options.ts";
+import { promptOptions } from "../../src/engine/wiring/prompt-options.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import type { Project, Store } from "../../src/store/store.ts";
 import { digest } from "../../src/text/digest.ts";

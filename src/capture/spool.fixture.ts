@@ -1,5 +1,5 @@
 import { type AgentEvent, eventId, sessionId } from "../domain/event.ts";
-import { SPOOL_FS } from "../engine/spool-fs.ts";
+import { SPOOL_FS } from "../engine/wiring/spool-fs.ts";
 import type { SessionFacts } from "../store/store.ts";
 import type { SpooledEvent, SpoolFs } from "./spool.ts";
 

@@ -4,13 +4,13 @@ import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import type { Asker } from "../domain/injection.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
-import type { EngineDeps } from "./deps.ts";
 import { tidyFileRoute } from "./moments/file-route.ts";
 import { type Now, SILENCE } from "./moments/moment.ts";
 import { AT_MOMENT } from "./moments/moments.ts";
-import { sessionFacts } from "./safe-facts.ts";
-import { tellStatus } from "./session-status.ts";
-import { keepTask, mayBeHeard, ownSession } from "./sub-agents.ts";
+import { tellStatus } from "./sessions/session-status.ts";
+import { keepTask, mayBeHeard, ownSession } from "./sessions/sub-agents.ts";
+import type { EngineDeps } from "./wiring/deps.ts";
+import { sessionFacts } from "./wiring/safe-facts.ts";
 
 /** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
 export async function answerHook(

@@ -7,7 +7,7 @@ import { type AgentEvent, eventId, sessionId } from "../domain/event.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
-import { promptOptions } from "../engine/prompt-options.ts";
+import { promptOptions } from "../engine/wiring/prompt-options.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
 import { injectOnPrompt } from "./prompt.ts";

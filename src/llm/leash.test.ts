@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { resolveConfig } from "../config/resolve.ts";
-import { modelSettings } from "../engine/model-settings.ts";
+import { modelSettings } from "../engine/wiring/model-settings.ts";
 import { json } from "./drivers/wire.fixture.ts";
 import {
   ask,

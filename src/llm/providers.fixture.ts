@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import { resolveConfig } from "../config/resolve.ts";
-import { modelSettings } from "../engine/model-settings.ts";
+import { modelSettings } from "../engine/wiring/model-settings.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { type FakeClaude, fakeClaude } from "./drivers/fake-claude.fixture.ts";

@@ -11,8 +11,8 @@ import { UnbiddenError } from "../../src/domain/errors.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { Memory } from "../../src/domain/memory.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
-import type { EngineDeps } from "../../src/engine/deps.ts";
-import { drainFor } from "../../src/engine/drain.ts";
+import { drainFor } from "../../src/engine/maintenance/drain.ts";
+import type { EngineDeps } from "../../src/engine/wiring/deps.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 

@@ -1,4 +1,4 @@
-import { safeSummary } from "../safe-summary.ts";
+import { safeSummary } from "../sessions/safe-summary.ts";
 import { type AtMoment, maySpeak, SILENCE } from "./moment.ts";
 
 /** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
@@ -13,7 +13,7 @@ export const atAfterCompact: AtMoment = async (now) => {
   }
   // Only one that lives on can wait for a model, and nobody waits for it.
   if (deps.stays && recall.unsummed !== null) {
-    const { sumUp } = await import("../recall-document.ts");
+    const { sumUp } = await import("../sessions/recall-document.ts");
     void sumUp(deps, recall);
   }
   return SILENCE;

@@ -4,7 +4,7 @@ import { type AtMoment, maySpeak, SILENCE } from "./moment.ts";
 export const atBeforeCompact: AtMoment = async (now) => {
   if (!maySpeak(now, "compact")) return SILENCE;
   if (now.deps.stays) return { ...SILENCE, byAsker: true };
-  const { keepRecall } = await import("../recall-document.ts");
+  const { keepRecall } = await import("../sessions/recall-document.ts");
   await keepRecall(now);
   return SILENCE;
 };

@@ -1,8 +1,8 @@
 import { prepareEvent } from "../../capture/prepare.ts";
 import { injectBeforeTool } from "../../inject/before-tool.ts";
 import { attemptName } from "../../store/port/attempt.ts";
-import { anchorStates } from "../anchors.ts";
-import { contextNow } from "../context-now.ts";
+import { anchorStates } from "../memories/anchors.ts";
+import { contextNow } from "../sessions/context-now.ts";
 import { afterCompactPaths } from "./compacted.ts";
 import { type AtMoment, answer, answeredId, budgetOf, injectDeps, type Now, SILENCE } from "./moment.ts";
 

@@ -49,7 +49,7 @@ export function afterCompactPaths(now: Now): readonly PathRun[] {
     const { newId } = injectDeps(now);
     const recall = await now.deps.store().recallToTell(now.session.id, newId());
     if (!recall) return null;
-    const { linesAfterCompact } = await import("../recall-document.ts");
+    const { linesAfterCompact } = await import("../sessions/recall-document.ts");
     const told = await linesAfterCompact(now, recall, newId());
     return told && { ...EMPTY_PART, path: "after-compact", best: 1, ...told };
   };

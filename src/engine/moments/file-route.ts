@@ -12,7 +12,7 @@ import { codeOf } from "../../domain/errors.ts";
 import { carriesRecall, emptyRecall, type FileRoute, writeRecall } from "../../inject/file-route.ts";
 import { canonical } from "../../project/workspace.ts";
 import { digest } from "../../text/digest.ts";
-import { safe } from "../safe-facts.ts";
+import { safe } from "../wiring/safe-facts.ts";
 import { answeredId, type Now } from "./moment.ts";
 
 /** Named one by one: all of `node:fs` would bring its promises with it. */

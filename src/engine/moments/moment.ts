@@ -9,8 +9,8 @@ import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
-import type { DrainNeed, EngineDeps } from "../deps.ts";
-import { drainFor } from "../drain.ts";
+import { drainFor } from "../maintenance/drain.ts";
+import type { DrainNeed, EngineDeps } from "../wiring/deps.ts";
 
 const nothing = async () => undefined;
 export const SILENCE: HookAnswer = { text: null, written: nothing, after: nothing };

@@ -1,5 +1,5 @@
 import type { HookMoment } from "../../domain/hook-row.ts";
-import { readCopy } from "../copied-context.ts";
+import { readCopy } from "../sessions/copied-context.ts";
 import { atAfterCompact } from "./after-compact.ts";
 import { atBeforeCompact } from "./before-compact.ts";
 import { atBeforeTool } from "./before-tool.ts";

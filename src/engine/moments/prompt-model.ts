@@ -2,8 +2,8 @@ import { AFTER_MODEL_MS, MODEL_MS } from "../../config/patience.ts";
 import { providerWord } from "../../config/providers.ts";
 import type { Asker } from "../../domain/injection.ts";
 import type { PromptDeps } from "../../inject/prompt-request.ts";
-import { patienceAfterSearch } from "../prompt-options.ts";
-import { safe } from "../safe-facts.ts";
+import { patienceAfterSearch } from "../wiring/prompt-options.ts";
+import { safe } from "../wiring/safe-facts.ts";
 import type { Now } from "./moment.ts";
 
 /** The language model of one prompt. */

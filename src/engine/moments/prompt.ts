@@ -1,7 +1,7 @@
 import { injectOnPrompt } from "../../inject/prompt.ts";
-import { anchorStates } from "../anchors.ts";
-import { barsOf } from "../bars.ts";
-import { promptOptions } from "../prompt-options.ts";
+import { anchorStates } from "../memories/anchors.ts";
+import { barsOf } from "../receipts/bars.ts";
+import { promptOptions } from "../wiring/prompt-options.ts";
 import { afterCompactPaths } from "./compacted.ts";
 import { type AtMoment, answer, budgetOf, injectDeps, SILENCE } from "./moment.ts";
 import { promptModel } from "./prompt-model.ts";

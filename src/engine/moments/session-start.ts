@@ -3,10 +3,10 @@ import { repositoryNews } from "../../inject/repository-news.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
 import { estimateTokens } from "../../text/tokens.ts";
-import { anchorStates, rootOf } from "../anchors.ts";
-import { takeOverContext } from "../copied-context.ts";
-import { noteOffer } from "../note-offer.ts";
-import { safe } from "../safe-facts.ts";
+import { anchorStates, rootOf } from "../memories/anchors.ts";
+import { noteOffer } from "../memories/note-offer.ts";
+import { takeOverContext } from "../sessions/copied-context.ts";
+import { safe } from "../wiring/safe-facts.ts";
 import { compactPath, givenOnceWritten, recallToGive } from "./compacted.ts";
 import { isSentByFile } from "./file-route.ts";
 import {

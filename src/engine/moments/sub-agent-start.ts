@@ -1,7 +1,7 @@
 import { sessionId } from "../../domain/event.ts";
 import { injectOnSubAgentStart } from "../../inject/sub-agent-start.ts";
-import { anchorStates } from "../anchors.ts";
-import { barsOf } from "../bars.ts";
+import { anchorStates } from "../memories/anchors.ts";
+import { barsOf } from "../receipts/bars.ts";
 import { type AtMoment, answer, answeredId, budgetOf, injectDeps, SILENCE } from "./moment.ts";
 
 /** A sub-agent starts: the rules of the house, and what is known of its task where that is certain. */

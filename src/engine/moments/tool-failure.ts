@@ -1,5 +1,5 @@
 import { injectOnToolFailure } from "../../inject/tool-failure.ts";
-import { contextNow } from "../context-now.ts";
+import { contextNow } from "../sessions/context-now.ts";
 import { type AtMoment, answer, budgetOf, injectDeps, SILENCE } from "./moment.ts";
 
 /** A tool failed: the known way out. What the user stopped is no failure. */

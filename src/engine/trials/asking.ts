@@ -4,11 +4,11 @@ import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
 import type { PromptRequest } from "../../inject/prompt-request.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
-import { barsOf } from "../bars.ts";
-import type { EngineDeps } from "../deps.ts";
-import { firstAgent } from "../first-agent.ts";
 import { budgetOf } from "../moments/moment.ts";
-import { promptOptions } from "../prompt-options.ts";
+import { barsOf } from "../receipts/bars.ts";
+import { firstAgent } from "../sessions/first-agent.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { promptOptions } from "../wiring/prompt-options.ts";
 
 /** What a prompt would be given from a store, with the user's own options. */
 export function askingOf(

@@ -3,8 +3,8 @@ import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { Commit, Repository } from "../../importers/importer.ts";
 import { withoutPeople } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import type { EngineDeps } from "../deps.ts";
-import { safe } from "../safe-facts.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
 
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 2_000;

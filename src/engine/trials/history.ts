@@ -5,7 +5,7 @@ import type { Engine } from "../../operations/engine-type.ts";
 import type { HistoryAnswer, HistoryProgress } from "../../operations/trial-answers.ts";
 import type { Store } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
-import type { EngineDeps, TrialDeps } from "../deps.ts";
+import type { EngineDeps, TrialDeps } from "../wiring/deps.ts";
 import { askingOf } from "./asking.ts";
 import { commitMemory, nameOf, pastOf } from "./commits.ts";
 import { type HistoryQuestion, questionsOf } from "./history-questions.ts";

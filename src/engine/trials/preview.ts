@@ -1,11 +1,11 @@
 import { prepareEvent } from "../../capture/prepare.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
-import { anchorStates } from "../anchors.ts";
-import type { EngineDeps } from "../deps.ts";
-import { catchUp } from "../memories.ts";
-import { projectAt } from "../safe-facts.ts";
-import { showHits } from "../shown.ts";
+import { anchorStates } from "../memories/anchors.ts";
+import { catchUp } from "../memories/memories.ts";
+import { showHits } from "../memories/shown.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { projectAt } from "../wiring/safe-facts.ts";
 import { askingOf, fromStore } from "./asking.ts";
 
 /** What a new session would be given for a prompt. */

@@ -1,5 +1,5 @@
 import type { Engine } from "../../operations/engine-type.ts";
-import type { TrialDeps } from "../deps.ts";
+import type { TrialDeps } from "../wiring/deps.ts";
 import { benchHistory } from "./history.ts";
 import { runTests } from "./memory-tests.ts";
 import { preview } from "./preview.ts";

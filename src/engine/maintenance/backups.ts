@@ -1,0 +1,106 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { codeOf, UnbiddenError } from "../../domain/errors.ts";
+import type { BackupMade, BackupOutcome } from "../../operations/safekeeping-answers.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { type BackupFile, backupName, backupsIn, draftName, rotate } from "./backup-files.ts";
+import { refuseWithoutRoom, sizeOfStore } from "./room.ts";
+
+const HOUR_MS = 3_600_000;
+/** Rows sealed in one transaction, so that nobody's write waits long. */
+const SEALED_AT_ONCE = 2_000;
+
+/** Decides whether a backup is due, and makes it. What goes wrong is counted, and the older ones stay. */
+export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
+  if (!deps.config["backup.enabled"]) return { status: "off" };
+  if (!existsSync(deps.home.store) || !isDue(deps)) return { status: "not due" };
+  try {
+    return { status: "made", ...(await backUp(deps)) };
+  } catch (error) {
+    const code = codeOf(error, "STORE_FAILED");
+    deps.fault(code, "backup");
+    return { status: "failed", code };
+  }
+}
+
+function isDue({ home, config, now }: EngineDeps): boolean {
+  const [newest] = backupsIn(home.backups);
+  // One from the future says nothing: the clock went back.
+  const age = newest === undefined ? Number.POSITIVE_INFINITY : now() - newest.at;
+  return age < 0 || age >= config["backup.every_hours"] * HOUR_MS;
+}
+
+/** Makes one now. Throws `BACKUP_NO_ROOM`, `STORE_DAMAGED` or `STORE_*`; then nothing is left of it. */
+export async function backUp(deps: EngineDeps): Promise<BackupMade> {
+  const { home, now, config } = deps;
+  const store = deps.store();
+  mkdirSync(home.backups, { recursive: true, mode: 0o700 });
+  refuseWithoutRoom(home.backups, sizeOfStore(home.store));
+  await sealAll(deps);
+  const draft = join(home.backups, draftName(deps.newId()));
+  try {
+    const before = await store.forgetting();
+    // SQLite gives no mode to what it writes; it takes an empty file as it is.
+    closeSync(openSync(draft, "wx", 0o600));
+    await store.backUp(draft);
+    const made = await verified(deps, draft);
+    const files = await deps.storeFiles();
+    if (files.forgetting(draft) !== before || (await store.forgetting()) !== before)
+      throw new UnbiddenError(
+        "STORE_BUSY",
+        "something was forgotten while the backup was made; make it again",
+      );
+    const file = publish(draft, home.backups, now());
+    rotate(home.backups, { keep: config["backup.keep"], now: now() });
+    return { ...file, ...made };
+  } finally {
+    for (const suffix of ["", "-journal"]) rmSync(draft + suffix, { force: true });
+  }
+}
+
+/** What nobody has written down yet is written down, so that the copy can be checked row by row. */
+async function sealAll({ store }: EngineDeps): Promise<void> {
+  while ((await store().seal(SEALED_AT_ONCE)) > 0)
+    await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+async function verified(deps: EngineDeps, draft: string): Promise<{ events: number; memories: number }> {
+  const { damage, events, memories } = (await deps.storeFiles()).verify(draft, { deep: true });
+  const [first] = damage;
+  if (!first) return { events, memories };
+  throw new UnbiddenError("STORE_DAMAGED", `${first.where}: ${first.what}, so no backup was made`);
+}
+
+/** Only under its own name is it a backup, and only once it is whole on the disk. */
+function publish(draft: string, folder: string, at: number): BackupFile {
+  const [name, bytes] = [backupName(at), statSync(draft).size];
+  const file = join(folder, name);
+  sync(draft);
+  renameSync(draft, file);
+  if (process.platform !== "win32") sync(folder);
+  return { name, file, at, bytes };
+}
+
+export function sync(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** A file of our own, for nobody else to read, whatever the umask. */
+export function keepPrivate(file: string): void {
+  if (process.platform !== "win32") chmodSync(file, 0o600);
+}

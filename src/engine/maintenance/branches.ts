@@ -1,0 +1,25 @@
+import { headOf, tipOf } from "../../project/git-head.ts";
+import type { TrialDeps } from "../wiring/deps.ts";
+
+/** Judged so long ago, a branch is looked at again. */
+const JUDGED_FOR_MS = 3_600_000;
+/** Branches looked at in one go while a daemon serves, and when a person waits for it. */
+const SOME = 10;
+const MANY = 1_000;
+
+/** What became of the branches that memories came from; asks git, so that no hook waits for it. */
+export function branchMethods(deps: TrialDeps): { judgeBranches: () => Promise<number> } {
+  return { judgeBranches: () => judge(deps, deps.now() - JUDGED_FOR_MS, SOME) };
+}
+
+/** All of them, whenever they were looked at. */
+export function judgeAllBranches(deps: TrialDeps): Promise<number> {
+  return judge(deps, Number.MAX_SAFE_INTEGER, MANY);
+}
+
+async function judge(deps: TrialDeps, before: number, limit: number): Promise<number> {
+  const { judgeBranches } = await import("../../curate/branches.ts");
+  const trunkOf = (root: string) => headOf(root)?.trunk ?? null;
+  const { repositoryAt, now } = deps;
+  return judgeBranches({ store: deps.store(), repositoryAt, tipOf, trunkOf, now }, { before, limit });
+}

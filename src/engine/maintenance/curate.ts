@@ -1,0 +1,69 @@
+import { providerWord } from "../../config/providers.ts";
+import type { ModelJobsDeps } from "../../curate/model-jobs.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { CurateAnswer, CurateProgress } from "../../operations/model-answers.ts";
+import type { EngineDeps, TrialDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { judgeAllBranches } from "./branches.ts";
+import { workerDeps } from "./drain.ts";
+import { tidiedUp } from "./house.ts";
+import { keeping } from "./keeping.ts";
+
+export function curateMethods(deps: TrialDeps): Pick<Engine, "curate" | "readByModel"> {
+  return {
+    curate: async (input, onProgress) => curate(deps, input, onProgress),
+    readByModel: async (signal) => readByModel(deps, { signal }),
+  };
+}
+
+/** All that waits, and one batch of sessions for a language model. */
+async function curate(
+  deps: TrialDeps,
+  { rulesOnly, dryRun }: Parameters<Engine["curate"]>[0],
+  onProgress?: (progress: CurateProgress) => void,
+): Promise<CurateAnswer> {
+  if (dryRun) return { dryRun, ...NOTHING_READ, house: await tidiedUp(deps, dryRun) };
+  const [{ drain }, worker] = await Promise.all([import("../../curate/worker.ts"), workerDeps(deps)]);
+  const drained = await drain(worker, Number.POSITIVE_INFINITY);
+  await judgeAllBranches(deps);
+  // Before anything is removed.
+  const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
+  const models = await askModels(deps, rulesOnly, onProgress);
+  // Last, so that what was just learned is tidied, too.
+  return { dryRun, ...done, ...models, house: await tidiedUp(deps, dryRun) };
+}
+
+const NOTHING_READ = {
+  ...{ events: 0, memories: 0, asked: null, byModel: null },
+  backup: { status: "not due" },
+} as const;
+
+async function askModels(
+  deps: EngineDeps,
+  rulesOnly: boolean,
+  onProgress: ModelJobsDeps["onProgress"],
+): Promise<Pick<CurateAnswer, "asked" | "byModel">> {
+  if (rulesOnly || providerWord(deps.config, "distill") === "none") return { asked: null, byModel: null };
+  const asked = (await deps.models()).choice("distill");
+  return { asked, byModel: await readByModel(deps, { onProgress }) };
+}
+
+/** Null where nobody can be asked. */
+async function readByModel(
+  deps: EngineDeps,
+  watched: Pick<ModelJobsDeps, "signal" | "onProgress">,
+): Promise<CurateAnswer["byModel"]> {
+  const llm = await deps.llm("distill");
+  if (!llm) return null;
+  const { doModelJobs } = await import("../../curate/model-jobs.ts");
+  const { config, newId, now, refusesModel } = deps;
+  return doModelJobs(
+    { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now, refusesModel, ...watched },
+    {
+      limit: config["backlog.batch_size"],
+      leastPrompts: config["distill.least_prompts"],
+      leastGrowth: config["distill.least_growth"],
+      claimMs: config["distill.claim_minutes"] * 60_000,
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
+import type { Share, StoreSpace } from "../../domain/safekeeping.ts";
+import type { DiskUse } from "../../operations/safekeeping-answers.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { asidesIn, backupsIn } from "./backup-files.ts";
+
+/** What takes how much room in the home, and what would be given back. */
+export async function diskUse(deps: EngineDeps): Promise<DiskUse> {
+  const { home } = deps;
+  const sizes = new Map<string, number>();
+  for (const { file, bytes } of filesUnder(home.root)) {
+    const part = partOf(relative(home.root, file), basename(home.store));
+    sizes.set(part, (sizes.get(part) ?? 0) + bytes);
+  }
+  const parts = [...sizes].map(([name, bytes]) => ({ name, bytes })).sort((a, b) => b.bytes - a.bytes);
+  const space = await spaceOf(deps);
+  return {
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    parts,
+    tables: space.tables,
+    freeable: freeable(deps, space, sizes.get(LOG) ?? 0),
+  };
+}
+
+const LOG = "log of the store";
+
+function partOf(path: string, store: string): string {
+  const [first = "", ...below] = path.split(sep);
+  if (below.length > 0) return first;
+  if (first === store) return "store";
+  if (first.startsWith(`${store}-`)) return LOG;
+  return first.startsWith(`${store}.`) ? "copies of the store" : "other files";
+}
+
+/** Where it cannot be read there is nothing to tell, and the other checks say why. */
+async function spaceOf({ home, store }: EngineDeps): Promise<StoreSpace> {
+  const none = { tables: [], freeBytes: 0 };
+  if (!statSync(home.store, { throwIfNoEntry: false })) return none;
+  try {
+    return await store().space();
+  } catch {
+    // Said by the check of the store.
+    return none;
+  }
+}
+
+function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: number): Share[] {
+  const old = [backupsIn(home.backups), asidesIn(home.backups)].flatMap((files) =>
+    files.slice(config["backup.keep"]),
+  );
+  const shares = [
+    { name: "free pages of the store", bytes: freeBytes },
+    { name: LOG, bytes: log },
+    { name: `backups beyond the newest ${config["backup.keep"]}`, bytes: sum(old) },
+  ];
+  return shares.filter(({ bytes }) => bytes > 0);
+}
+
+function sum(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((all, { bytes }) => all + bytes, 0);
+}
+
+function filesUnder(folder: string): { file: string; bytes: number }[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ file, bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0 }));
+  } catch {
+    // No home yet: nothing takes any room.
+    return [];
+  }
+}

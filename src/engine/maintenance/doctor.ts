@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { runChecks } from "../../doctor/checks.ts";
+import type { BackupState, StoreState } from "../../doctor/doctor-deps.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import { projectFacts } from "../../project/project-facts.ts";
+import { workspaceRoot } from "../../project/workspace.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { modelChoices } from "../wiring/model-settings.ts";
+import { backupsIn } from "./backup-files.ts";
+import { keeping } from "./keeping.ts";
+import { missingRoom, sizeOfStore } from "./room.ts";
+
+export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
+  return {
+    doctor: async ({ cwd, deep, disk }) => ({
+      ...(disk ? { disk: await (await keeping(deps)()).diskUse() } : {}),
+      checks: await runChecks({
+        ...deps,
+        deep,
+        project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
+        workspaceRoots: deps.config.workspace_roots.map((said) => ({
+          said,
+          folder: workspaceRoot(said, deps.userHome),
+        })),
+        modelChoices: () => modelChoices(deps),
+        backups: () => backupState(deps),
+        versions: process.versions,
+        store: () => storeState(deps),
+      }),
+    }),
+  };
+}
+
+function backupState({ home, config }: EngineDeps): BackupState {
+  return {
+    enabled: config["backup.enabled"],
+    everyHours: config["backup.every_hours"],
+    made: backupsIn(home.backups),
+    missingBytes: missingRoom(home.root, sizeOfStore(home.store)),
+  };
+}
+
+/** Looking must not make a store where there is none. */
+function storeState(deps: EngineDeps): StoreState {
+  if (![deps.home.store, `${deps.home.store}-wal`].some((path) => existsSync(path)))
+    return { status: "none" };
+  try {
+    return { status: "open", store: deps.store() };
+  } catch (error) {
+    return { status: "refused", error };
+  }
+}

@@ -1,0 +1,41 @@
+import type { WorkerDeps } from "../../curate/worker.ts";
+import { anchorNow } from "../memories/anchors.ts";
+import type { DrainNeed, EngineDeps } from "../wiring/deps.ts";
+import { projectAt } from "../wiring/safe-facts.ts";
+
+/** Does what waits, for as long as it may take; where another thread does it, nobody waits for what nobody needs. */
+export async function drainFor(
+  deps: EngineDeps,
+  allowanceMs: number,
+  need: DrainNeed = "before the answer",
+): Promise<void> {
+  if (deps.drainElsewhere) return deps.drainElsewhere(allowanceMs, need);
+  // The rules and the reading of transcripts are most of our code, and most hooks need none of it.
+  const [{ drain }, worker] = await Promise.all([import("../../curate/worker.ts"), workerDeps(deps)]);
+  await drain(worker, allowanceMs);
+}
+
+/** Most memories told in one context that are looked after. */
+const LOOKED_AFTER = 24;
+
+/** Where nothing was told nothing is loaded. */
+async function judgeUses({ store, now }: EngineDeps, session: string): Promise<void> {
+  const told = await store().toldIn(session, LOOKED_AFTER);
+  if (told.length === 0) return;
+  const { putUsesOf } = await import("../receipts/uses.ts");
+  await putUsesOf(store(), session, told, now());
+}
+
+export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
+  const importers = await deps.importers();
+  const notes = deps.config["import.memory_md"] ? deps.notes : undefined;
+  return {
+    ...deps,
+    store: deps.store(),
+    importers,
+    notes,
+    projectAt: (cwd) => projectAt(deps, cwd),
+    anchor: (root, memory) => anchorNow(deps, root, memory),
+    judgeUses: (session) => judgeUses(deps, session),
+  };
+}

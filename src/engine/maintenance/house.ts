@@ -1,0 +1,90 @@
+import type { OptionPath } from "../../config/options.ts";
+import type { HouseDeps } from "../../curate/house.ts";
+import type { Kind } from "../../domain/memory.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { HouseAnswer, HouseEnding } from "../../operations/house-answers.ts";
+import type { Limits } from "../../store/port/house-store.ts";
+import { showAll } from "../memories/shown.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+
+const DAY_MS = 86_400_000;
+/** What happened since is needed by sessions that may still go on. */
+const SETTLED_DAYS = 30;
+/** Most of each that are named one by one. */
+const NAMED = 10;
+
+/** Which kinds go with time. What was decided or is preferred, what was noted or is a pattern never does. */
+const AGES = {
+  snapshot: "retention.snapshot_days",
+  turn: "retention.turn_days",
+  handoff: "retention.handoff_days",
+  goal: "retention.goal_days",
+  failure: "retention.failure_days",
+} as const satisfies Partial<Record<Kind, OptionPath>>;
+
+export function houseMethods(deps: EngineDeps): Pick<Engine, "keepHouse"> {
+  return {
+    keepHouse: async ({ allowanceMs }) => {
+      const { keepHouse } = await import("../../curate/house.ts");
+      const end = deps.monotonic() + allowanceMs;
+      const { more } = await keepHouse(houseDeps(deps), () => deps.monotonic() < end);
+      return { more };
+    },
+  };
+}
+
+/** All of it, now. */
+export async function tidiedUp(deps: EngineDeps, dryRun: boolean): Promise<HouseAnswer> {
+  const { giveBackRoom, keepHouse, wouldDo } = await import("../../curate/house.ts");
+  const house = houseDeps(deps);
+  const before = await house.store.room();
+  const done = dryRun ? await wouldDo(house) : await keepHouse(house, () => true);
+  const after = await house.store.room();
+  if (!dryRun) await giveBackRoom(house.store);
+  const { bytes } = await house.store.room();
+  const merges = done.merges.map(({ ended, kept }) => ({ older: ended, newer: kept, because: "" }));
+  return {
+    merged: merges.length,
+    ended: done.endings.length,
+    merges: await named(deps, merges.slice(0, NAMED), dryRun),
+    endings: await named(deps, done.endings.slice(0, NAMED), dryRun),
+    removed: done.removed,
+    freedBytes: Math.max(0, before.bytes - before.free - (after.bytes - after.free)),
+    returnedBytes: Math.max(0, before.bytes - bytes),
+    tooManyBytes: Math.max(0, after.bytes - after.free - house.limits.bytes),
+  };
+}
+
+function houseDeps(deps: EngineDeps): HouseDeps {
+  return { store: deps.store(), now: deps.now, limits: limitsFrom(deps.config, deps.now()) };
+}
+
+function limitsFrom(config: EngineDeps["config"], now: number): Limits {
+  // From midnight to midnight, so that what is noted of it changes once a day.
+  const today = now - (now % DAY_MS);
+  const ages = Object.entries(AGES) as [Kind, (typeof AGES)[keyof typeof AGES]][];
+  return {
+    kinds: ages.flatMap(([kind, option]) =>
+      config[option] === 0 ? [] : [{ kind, before: today - config[option] * DAY_MS }],
+    ),
+    receiptsBefore: now - config["retention.receipt_days"] * DAY_MS,
+    receipts: config["retention.receipts"],
+    events: config["retention.events"],
+    bytes: config["retention.store_mb"] * 1_000_000,
+    settledBefore: now - SETTLED_DAYS * DAY_MS,
+  };
+}
+
+type Link = Pick<HouseEnding, "because"> & { readonly older: string; readonly newer: string };
+
+async function named(deps: EngineDeps, links: readonly Link[], dryRun: boolean): Promise<HouseEnding[]> {
+  const store = deps.store();
+  const found: HouseEnding[] = [];
+  for (const { older, newer, because } of links) {
+    const both = [...(await store.memoriesById(older)), ...(await store.memoriesById(newer))];
+    const [ended, by] = await showAll(deps, both);
+    const [change] = dryRun ? [] : await store.changes({ memory: older, newer, standing: true, limit: 1 });
+    if (ended && by) found.push({ ended, by, because, change: change?.id ?? null });
+  }
+  return found;
+}

@@ -1,0 +1,97 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { explained, UnbiddenError } from "../../domain/errors.ts";
+import type { BackupMade, Keeping, RestoreAnswer } from "../../operations/safekeeping-answers.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { asideName, type BackupFile, backupsIn } from "./backup-files.ts";
+import { keepPrivate, sync } from "./backups.ts";
+import { refuseWithoutRoom } from "./room.ts";
+
+type Input = Parameters<Keeping["restore"]>[0];
+
+/** Puts a backup in the store's place, which is kept aside; without `yes` it only says what would be lost. */
+export async function restore(deps: EngineDeps, input: Input): Promise<RestoreAnswer> {
+  const { home } = deps;
+  const backup = await sound(deps, chosen(deps, input));
+  const files = await deps.storeFiles();
+  const isThere = existsSync(home.store);
+  const lost = isThere ? files.missing(backup.file, home.store) : { memories: 0, events: 0 };
+  const plan = { backup, lost, aside: null, carried: false };
+  if (!input.yes) return { ...plan, done: false };
+  refuseWithoutRoom(home.root, backup.bytes);
+  // Held until it is done, so that no daemon starts on a store that is about to go.
+  const lock = takeLock(deps);
+  try {
+    return { ...plan, done: true, ...putInPlace(deps, files, backup, isThere) };
+  } finally {
+    lock.release();
+  }
+}
+
+function putInPlace(
+  { home, newId, now, key }: EngineDeps,
+  files: Awaited<ReturnType<EngineDeps["storeFiles"]>>,
+  backup: BackupFile,
+  isThere: boolean,
+): Pick<RestoreAnswer, "aside" | "carried"> {
+  const draft = `${home.store}.${newId()}.new`;
+  mkdirSync(home.backups, { recursive: true, mode: 0o700 });
+  const aside = freeName(join(home.backups, asideName(now())));
+  try {
+    copyFileSync(backup.file, draft);
+    keepPrivate(draft);
+    const { carried } = files.replace({ store: home.store, draft, aside, key: key(), at: now() });
+    if (process.platform !== "win32") sync(home.root);
+    return { aside: isThere ? aside : null, carried };
+  } finally {
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(draft + suffix, { force: true });
+  }
+}
+
+/** Two within a second must not meet. */
+function freeName(file: string): string {
+  if (!existsSync(file)) return file;
+  throw new UnbiddenError("STORE_BUSY", `${basename(file)} is there already; try again in a second`);
+}
+
+function takeLock({ lockHome, home }: EngineDeps): { release: () => void } {
+  mkdirSync(home.run, { recursive: true, mode: 0o700 });
+  const lock = lockHome();
+  if (lock) return lock;
+  throw new UnbiddenError("STORE_BUSY", "the daemon of this home runs; `unbidden daemon stop` ends it");
+}
+
+function chosen({ home, resolve }: EngineDeps, { backup: said, cwd }: Input): BackupFile {
+  const known = backupsIn(home.backups);
+  if (said === undefined) {
+    const [newest] = known;
+    if (newest) return newest;
+    throw new UnbiddenError("BACKUP_UNKNOWN", "there is no backup yet");
+  }
+  const named = known.filter(({ name }) => name === said || name.startsWith(`unbidden-${said}`));
+  const [one, another] = named;
+  if (one && !another) return one;
+  const file = resolve(cwd, said);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile()) return { name: basename(file), file, at: found.mtimeMs, bytes: found.size };
+  const names = known.map(({ name }) => name).join(", ") || "none";
+  throw new UnbiddenError(
+    "BACKUP_UNKNOWN",
+    `${one ? "more than one backup" : "no backup"} is ${said}; there are: ${names}`,
+  );
+}
+
+async function sound(deps: EngineDeps, backup: BackupFile): Promise<BackupMade> {
+  const wrong = (why: string) => new UnbiddenError("BACKUP_DAMAGED", `${backup.name}: ${why}`);
+  const { verify } = await deps.storeFiles();
+  try {
+    const { damage, events, memories } = verify(backup.file, { deep: true });
+    const [first] = damage;
+    if (first) throw wrong(`${first.where} ${first.what}`);
+    return { ...backup, events, memories };
+  } catch (error) {
+    throw error instanceof UnbiddenError && error.code === "BACKUP_DAMAGED"
+      ? error
+      : wrong(explained(error, "STORE_FAILED").finding);
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { BillLine } from "../../llm/llm.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/model-answers.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+
+const DAY_MS = 86_400_000;
+
+export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
+  return {
+    usage: async (input) => {
+      await billCutOff(deps);
+      return usage(deps, input);
+    },
+  };
+}
+
+/** Where nothing was ever asked there is no bill, and no store is opened for one. */
+async function billCutOff({ home, models }: EngineDeps): Promise<void> {
+  if (existsSync(home.store)) await (await models()).billCutOff();
+}
+
+/** Adds up the bill, which is a file that anyone can read. */
+function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; days: number }): UsageAnswer {
+  const since = now() - days * DAY_MS;
+  const bytesPerToken = config["tokens.bytes_per_token"];
+  const written = [`${home.bill}.1`, home.bill].flatMap(billLines).filter(({ at }) => at >= since);
+  const lines = new Map(written.map((line, at) => [line.id ?? at, line])).values();
+  const rows = new Map<string, UsageRow>();
+  let all = emptyRow("all");
+  for (const line of lines) {
+    const name = nameOf(line, by);
+    rows.set(name, withLine(rows.get(name) ?? emptyRow(name), line, bytesPerToken));
+    all = withLine(all, line, bytesPerToken);
+  }
+  return { path: home.bill, by, days, rows: inOrder([...rows.values()], by), all };
+}
+
+function inOrder(rows: UsageRow[], by: UsageBy): UsageRow[] {
+  const isTime = by === "hour" || by === "day";
+  return rows.sort(
+    (left, right) => (isTime ? 0 : right.calls - left.calls) || (left.name < right.name ? -1 : 1),
+  );
+}
+
+function nameOf({ at, caller, model, provider }: BillLine, by: UsageBy): string {
+  switch (by) {
+    case "caller":
+      return caller;
+    case "model":
+      return `${provider} ${model}`;
+    case "hour":
+      return `${dayOf(at)} ${pad(new Date(at).getHours())}:00`;
+    case "day":
+      return dayOf(at);
+  }
+}
+
+/** As the user's clock shows it. */
+function dayOf(at: number): string {
+  const time = new Date(at);
+  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+function emptyRow(name: string): UsageRow {
+  const nothing = { calls: 0, failed: 0, promptCharacters: 0, responseCharacters: 0, tokens: 0, ms: 0 };
+  return { name, ...nothing, estimated: false };
+}
+
+function withLine(row: UsageRow, line: BillLine, bytesPerToken: number): UsageRow {
+  const { promptTokens, responseTokens, promptCharacters, responseCharacters } = line;
+  const estimate = (characters: number) => Math.ceil(characters / bytesPerToken);
+  return {
+    name: row.name,
+    calls: row.calls + 1,
+    failed: row.failed + (line.error === null ? 0 : 1),
+    promptCharacters: row.promptCharacters + promptCharacters,
+    responseCharacters: row.responseCharacters + responseCharacters,
+    tokens:
+      row.tokens +
+      (promptTokens ?? estimate(promptCharacters)) +
+      (responseTokens ?? estimate(responseCharacters)),
+    estimated: row.estimated || promptTokens === null || responseTokens === null,
+    ms: row.ms + line.ms,
+  };
+}
+
+function billLines(file: string): BillLine[] {
+  try {
+    return readFileSync(file, "utf8").split("\n").flatMap(parsed);
+  } catch {
+    // No bill yet: nothing was asked.
+    return [];
+  }
+}
+
+/** A line torn by a crash, or from anybody's editor, costs no other line. */
+function parsed(line: string): BillLine[] {
+  try {
+    const bill = JSON.parse(line) as BillLine;
+    const numbers = [bill.at, bill.promptCharacters, bill.responseCharacters, bill.ms];
+    const words = [bill.caller, bill.model, bill.provider];
+    const isWhole =
+      numbers.every((value) => typeof value === "number") && words.every((word) => typeof word === "string");
+    return isWhole ? [bill] : [];
+  } catch {
+    // Not JSON.
+    return [];
+  }
+}

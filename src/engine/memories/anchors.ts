@@ -1,0 +1,75 @@
+import type { Anchor, AnchorState, KnownAnchor } from "../../domain/anchor.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
+import { anchorFile, fileState, MOST_FILES } from "../../project/file-anchors.ts";
+import { type Head, headOf, tipOf } from "../../project/git-head.ts";
+import type { CodeNow } from "../../recall/recall.ts";
+import type { ProjectFacts } from "../../store/store.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
+
+/** What holds on every branch, though it was said on one. */
+const BRANCHLESS: ReadonlySet<Kind> = new Set(["preference", "pattern", "goal", "project", "turn"]);
+
+/** What lies there so long after a memory was made is no more what it was made at. */
+const SAME_TIME_MS = 3_600_000;
+
+/** The code a memory was made at, as far as that can still be told. */
+export function anchorNow(deps: EngineDeps, root: string, memory: Memory): Anchor | null {
+  const { id, kind, at } = memory;
+  if (memory.project === null || kind === "turn") return null;
+  const until = at + SAME_TIME_MS;
+  const paths = memory.files.slice(0, MOST_FILES);
+  const files = paths.flatMap((path) => anchorFile(deps, root, path, until) ?? []);
+  const isOfBranch = paths.length > 0 || !BRANCHLESS.has(kind);
+  const head = isOfBranch && deps.now() <= until ? headOf(root) : null;
+  // A name that had to be redacted names no branch.
+  const branch = head?.branch && safe(deps, head.branch) === head.branch ? head.branch : null;
+  if (files.length === 0 && branch === null) return null;
+  return { memory: id, root, branch, commit: head?.commit ?? null, files, at };
+}
+
+/** How the code has changed for somebody who stands in a project; memories whose code is as it was are left out. What is not looked at before the deadline counts as unchanged. */
+export function anchorStates(
+  deps: EngineDeps,
+  project: ProjectFacts | null,
+  deadline = Number.POSITIVE_INFINITY,
+): CodeNow["states"] {
+  const root = rootOf(project);
+  return async (memories) => {
+    const anchors = root === null ? new Map<string, KnownAnchor>() : await anchorsOf(deps, memories);
+    if (root === null || anchors.size === 0) return new Map();
+    const head = headOf(root);
+    const states = [...anchors].flatMap(([id, anchor]) => {
+      const state = deps.monotonic() < deadline ? stateOf(deps, root, head, anchor) : null;
+      return state ? [[id, state] as const] : [];
+    });
+    return new Map(states);
+  };
+}
+
+function anchorsOf(deps: EngineDeps, memories: readonly Memory[]) {
+  return deps.store().anchorsOf(memories.map(({ id }) => id));
+}
+
+/** The top folder without links. */
+export function rootOf(project: ProjectFacts | null): string | null {
+  return project?.keys.find(({ kind }) => kind === "path")?.value ?? null;
+}
+
+/** Null when all is as it was. */
+function stateOf(deps: EngineDeps, root: string, head: Head | null, anchor: KnownAnchor): AnchorState | null {
+  const files = anchor.files.map((file) => ({ path: file.path, is: fileState(deps, root, file) }));
+  const pathsThat = (is: string) => files.filter((file) => file.is === is).map(({ path }) => path);
+  const [changed, gone] = [pathsThat("changed"), pathsThat("gone")];
+  const branch = head && branchState(root, head, anchor);
+  if (changed.length === 0 && gone.length === 0 && branch === null) return null;
+  return { files: files.length, changed, gone, branch, here: head?.branch ?? null };
+}
+
+/** What came from the trunk, from here or is merged holds here, too. */
+function branchState(root: string, head: Head, { branch, commit, fate }: KnownAnchor): AnchorState["branch"] {
+  if (branch === null || branch === head.branch || branch === head.trunk || fate === "merged") return null;
+  // It may have been made again since it was found to be gone.
+  if (fate === "abandoned" && tipOf(root, branch) === null) return { name: branch, is: "abandoned" };
+  return commit !== null && commit === head.commit ? null : { name: branch, is: "elsewhere" };
+}

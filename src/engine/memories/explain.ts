@@ -1,0 +1,148 @@
+import { type Verdict, verdictsOf } from "../../distill/left-out.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import type { LeftOut } from "../../domain/left-out.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
+import type { ExplainAnswer, LeftGroup } from "../../operations/explain-type.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { catchUp, projectOf } from "./memories.ts";
+import { showAll } from "./shown.ts";
+
+/** Sessions looked over, the latest; more of them where words narrow what is shown. */
+const SESSIONS = 30;
+const SESSIONS_FOR_WORDS = 300;
+/** As many of a session as the rules look at. */
+const EVENTS = 1_500;
+const EXAMPLES = 3;
+const EXCERPT = 200;
+
+export interface ExplainInput {
+  readonly cwd: string;
+  readonly text?: string | undefined;
+  readonly limit: number;
+}
+
+/** What was kept of what was said and done, and what was not and why, by running the rules again. */
+export async function explain(deps: EngineDeps, input: ExplainInput): Promise<ExplainAnswer> {
+  await catchUp(deps);
+  const project = await projectOf(deps, input);
+  const words = (input.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const count = words.length === 0 ? SESSIONS : SESSIONS_FOR_WORDS;
+  const sessions = await deps.store().recentSessions(project?.id ?? null, count);
+  const seen: Seen = { events: 0, kept: new Map(), left: [] };
+  for (const { id } of sessions) await lookOver(deps, seen, { id, project: project?.id ?? null, words });
+  const kept = [...seen.kept.values()].sort((one, other) => other.memory.at - one.memory.at);
+  const shown = kept.slice(0, input.limit);
+  const memories = await showAll(
+    deps,
+    shown.map(({ memory }) => memory),
+  );
+  return {
+    ...{ words: input.text ?? null, sessions: sessions.length, events: seen.events },
+    ...{ off: project?.off === true || sessions.some(({ off }) => off), keptCount: kept.length },
+    kept: memories.map((memory, at) => ({
+      memory,
+      cues: shown[at]?.cues ?? [],
+      from: saidIn(shown[at]?.event),
+    })),
+    left: groupsOf(seen.left),
+  };
+}
+
+interface Kept {
+  readonly memory: Memory;
+  readonly event: StoredEvent;
+  readonly cues: readonly string[];
+}
+
+interface Seen {
+  events: number;
+  readonly kept: Map<string, Kept>;
+  readonly left: { readonly event: StoredEvent; readonly because: LeftOut; readonly text: string }[];
+}
+
+async function lookOver(
+  deps: EngineDeps,
+  seen: Seen,
+  { id, project, words }: { id: string; project: string | null; words: readonly string[] },
+): Promise<void> {
+  const events = await deps.store().sessionEvents(id, EVENTS);
+  const isMeant = ({ text, tool }: StoredEvent) => {
+    const all = `${text} ${tool?.command ?? ""} ${tool?.path ?? ""}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
+  if (!events.some(isMeant)) return;
+  for (const verdict of verdictsOf(id, project, events)) {
+    if (!isMeant(verdict.event)) continue;
+    seen.events++;
+    await judge(deps, seen, verdict, project);
+  }
+}
+
+/** What the store holds decides; what the rules say now explains the rest. */
+async function judge(
+  deps: EngineDeps,
+  seen: Seen,
+  { event, found, because, sentence }: Verdict,
+  project: string | null,
+): Promise<void> {
+  const memories = await memoriesOf(deps, event, found);
+  for (const memory of memories) {
+    const cues = found.find(({ id }) => id === memory.id)?.finding.cues ?? [];
+    if (!seen.kept.has(memory.id)) seen.kept.set(memory.id, { memory, event, cues });
+  }
+  if (memories.length > 0) return;
+  const text = excerpt(sentence || event.text || (event.tool?.command ?? event.tool?.path ?? ""));
+  seen.left.push({ event, because: found.length > 0 ? await missing(deps, found, project) : because, text });
+}
+
+async function memoriesOf(deps: EngineDeps, { id }: StoredEvent, found: Verdict["found"]): Promise<Memory[]> {
+  const valid = await deps.store().repeated([id], 0);
+  const ended = await Promise.all(found.map(({ id: memory }) => deps.store().memoriesById(memory)));
+  const all = [...valid.map(({ memory }) => memory), ...ended.flat()];
+  return all.filter(({ kind }) => !OF_MORE.has(kind));
+}
+
+/** They tell of more than one thing that was said, or of it as it went. */
+const OF_MORE: ReadonlySet<Kind> = new Set(["handoff", "pattern", "snapshot", "turn"]);
+
+/** The rules make a memory of it, and the store has none under that name. */
+async function missing(deps: EngineDeps, found: Verdict["found"], project: string | null): Promise<LeftOut> {
+  for (const { finding } of found) {
+    const { title, body, kind } = finding.draft;
+    const twins = await deps.store().listMemories({ project, sameAs: { kind, title, body }, limit: 1 });
+    if (twins.length > 0) return "said-before";
+  }
+  return "gone";
+}
+
+function groupsOf(left: Seen["left"]): readonly LeftGroup[] {
+  const groups = new Map<LeftOut, Seen["left"]>();
+  for (const one of left) groups.set(one.because, [...(groups.get(one.because) ?? []), one]);
+  return [...groups]
+    .map(([because, all]) => ({
+      because,
+      count: all.length,
+      byKind: kindsOf(all),
+      examples: all
+        .slice(0, EXAMPLES)
+        .map(({ event: { id, kind, at }, text }) => ({ event: id, kind, at, because, text })),
+    }))
+    .sort((one, other) => other.count - one.count);
+}
+
+function kindsOf(all: Seen["left"]): LeftGroup["byKind"] {
+  const counts: Record<string, number> = {};
+  for (const { event } of all) counts[event.kind] = (counts[event.kind] ?? 0) + 1;
+  return counts;
+}
+
+function saidIn(event: StoredEvent | undefined) {
+  return event
+    ? { event: event.id, kind: event.kind, text: excerpt(event.text || (event.tool?.command ?? "")) }
+    : null;
+}
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).toWellFormed()}…` : line;
+}

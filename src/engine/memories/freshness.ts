@@ -1,0 +1,96 @@
+import type { Change } from "../../domain/change.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { Memory } from "../../domain/memory.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { Replacement } from "../../operations/memory-answers.ts";
+import type { ShownMemory } from "../../operations/shown-type.ts";
+import { replacementsOf } from "../../recall/replaced.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { oneMemory, showAll } from "./shown.ts";
+
+/** Most links told of one memory. */
+const LINKS = 20;
+
+/** What people do with links between a memory and what replaced it. */
+export function freshnessMethods(deps: EngineDeps): Pick<Engine, "supersede" | "undo"> {
+  return {
+    supersede: (input) => supersede(deps, input),
+    undo: (input) => undo(deps, input.change),
+  };
+}
+
+async function supersede(deps: EngineDeps, input: Parameters<Engine["supersede"]>[0]) {
+  const [older, newer] = [await oneMemory(deps, input.older), await oneMemory(deps, input.newer)];
+  if (older.id === newer.id) {
+    throw new UnbiddenError("ARGUMENT_INVALID", "a memory cannot replace itself; name two");
+  }
+  if (older.project !== newer.project) {
+    throw new UnbiddenError("ARGUMENT_INVALID", "the two memories belong to different projects");
+  }
+  const ending = { older: older.id, newer: newer.id, because: safe(deps, input.reason) };
+  const known = older.supersededBy === newer.id ? await saidAlready(deps, ending) : null;
+  const change = known ?? (await deps.store().supersede(ending, deps.now()));
+  if (change === "circle") {
+    throw new UnbiddenError("ARGUMENT_INVALID", "the older memory has itself replaced the newer one");
+  }
+  const [shownOlder, shownNewer] = await showAll(deps, [{ ...older, supersededBy: newer.id }, newer]);
+  return { older: shownOlder as ShownMemory, newer: shownNewer as ShownMemory, change };
+}
+
+/** Said again without a reason it stays the change it was, with the reason it had. */
+async function saidAlready(
+  deps: EngineDeps,
+  { older, newer, because }: { older: string; newer: string; because: string },
+): Promise<Change | null> {
+  if (because !== "") return null;
+  const made = await deps.store().changes({ memory: older, own: true, standing: true, limit: LINKS });
+  return made.find(({ what, after }) => what === "supersede" && after === newer) ?? null;
+}
+
+async function undo(deps: EngineDeps, id: string) {
+  const change = await oneChange(deps, id.toLowerCase());
+  const outcome = await deps.store().undo(change.id, deps.now());
+  if (outcome === "changed") {
+    throw new UnbiddenError("CHANGE_OVER", `change ${change.id.slice(0, 8)} no longer holds`);
+  }
+  const [memory] = await showAll(deps, [await oneMemory(deps, change.memory)]);
+  return { change: { ...change, undoneAt: deps.now() }, memory: memory as ShownMemory };
+}
+
+/** `last`: the user's own; what rules did is undone by its id. */
+async function oneChange(deps: EngineDeps, id: string): Promise<Change> {
+  const which = id === "last" ? { own: true, standing: true, limit: 1 } : { prefix: id, limit: 2 };
+  const [change, other] = await deps.store().changes(which);
+  if (change && !other) return change;
+  if (other) throw new UnbiddenError("CHANGE_UNKNOWN", `several changes have an id that begins with ${id}`);
+  throw new UnbiddenError(
+    "CHANGE_UNKNOWN",
+    id === "last" ? "no change of yours is left to undo" : `no change ${id}`,
+  );
+}
+
+/** What replaced a memory, and what it replaced itself. */
+export async function linksOf(
+  deps: EngineDeps,
+  memory: Memory,
+): Promise<{ replacedBy: Replacement | null; replaces: readonly Replacement[] }> {
+  const store = deps.store();
+  const newer = (await replacementsOf(store, [memory])).get(memory.id);
+  const made = await store.changes({ memory: memory.id, standing: true, limit: LINKS });
+  const change = made.find(({ after }) => after === memory.supersededBy) ?? null;
+  const [shownNewer] = newer ? await showAll(deps, [newer]) : [];
+  return {
+    replacedBy: shownNewer ? { memory: shownNewer, change } : null,
+    replaces: await replacedThrough(deps, memory.id),
+  };
+}
+
+async function replacedThrough(deps: EngineDeps, newer: string): Promise<readonly Replacement[]> {
+  const changes = await deps.store().changes({ newer, standing: true, limit: LINKS });
+  const found = await Promise.all(changes.map(({ memory }) => deps.store().memoriesById(memory)));
+  const ended = new Map(found.flat().map((memory) => [memory.id, memory]));
+  const standing = [...ended.values()].filter(({ supersededBy }) => supersededBy === newer);
+  const shown = await showAll(deps, standing);
+  return shown.map((memory) => ({ memory, change: changes.find((one) => one.memory === memory.id) ?? null }));
+}

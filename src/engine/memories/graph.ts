@@ -1,0 +1,45 @@
+import type { Entity } from "../../domain/entity.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { GraphAnswer } from "../../operations/graph-answers.ts";
+import { graphOf } from "../../recall/graph.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { catchUp, projectOf } from "./memories.ts";
+import { showAll } from "./shown.ts";
+
+/** Most of what comes up most in a project among which the entity is looked for. */
+const OFTEN = 500;
+/** Of one neighbour so many memories are named. */
+const NAMED = 3;
+
+/** What belongs with something; loaded on first use. */
+export async function graph(deps: EngineDeps, input: Parameters<Engine["graph"]>[0]): Promise<GraphAnswer> {
+  await catchUp(deps);
+  const project = (await projectOf(deps, input))?.id ?? null;
+  const found = await graphOf({ store: deps.store(), project }, safe(deps, input.entity));
+  if (!found) return { entity: null, seen: null, neighbours: [], memories: [], held: 0 };
+  const shown = await showAll(deps, found.memories);
+  const short = new Map(shown.map(({ id, shortId }) => [id, shortId]));
+  const neighbours = found.neighbours.slice(0, input.limit).map(({ where, ...neighbour }) => ({
+    ...neighbour,
+    where: where.slice(0, NAMED).map(({ id }) => short.get(id) ?? id),
+  }));
+  return {
+    entity: found.entity,
+    seen: await seenOf(deps, project, found.entity),
+    neighbours,
+    memories: shown.slice(0, input.limit),
+    held: shown.length,
+  };
+}
+
+async function seenOf(
+  deps: EngineDeps,
+  project: string | null,
+  { what, name }: Entity,
+): Promise<GraphAnswer["seen"]> {
+  if (what === "package") return null;
+  const often = await deps.store().occurrences(project, what, OFTEN);
+  const seen = often.find((one) => one.name === name);
+  return seen ? { what, count: seen.count, lastAt: seen.lastAt } : null;
+}

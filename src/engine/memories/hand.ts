@@ -1,0 +1,58 @@
+import { PINNED, wordsValue } from "../../domain/change.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { AmendAnswer, Hand } from "../../operations/hand-type.ts";
+import type { Store } from "../../store/store.ts";
+import { exportMemories } from "../transfer/export.ts";
+import { importMemories } from "../transfer/import-memories.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { forget } from "./forget.ts";
+import { note } from "./note.ts";
+import { oneMemory, shown } from "./shown.ts";
+import { timeline } from "./timeline.ts";
+
+/** What only the user's hand does; a bundle of its own, because no hook ever does. */
+export function handMethods(deps: EngineDeps): Hand {
+  return {
+    edit: (input) => edit(deps, input),
+    pin: ({ id }) => amend(deps, id, { what: "pin", after: PINNED }),
+    unpin: ({ id }) => amend(deps, id, { what: "pin", after: null }),
+    confirm: ({ id }) => amend(deps, id, { what: "confirm", after: "3" }),
+    note: (input) => note(deps, input),
+    timeline: (input) => timeline(deps, input),
+    forget: (input) => forget(deps, input),
+    export: (input) => exportMemories(deps, input),
+    importMemories: (input) => importMemories(deps, input),
+  };
+}
+
+/** What is not given stays as it is. */
+async function edit(
+  deps: EngineDeps,
+  { id, title, body }: Parameters<Hand["edit"]>[0],
+): Promise<AmendAnswer> {
+  if (title === undefined && body === undefined)
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      "give --title or --body, or run it at a terminal to use your editor",
+    );
+  const known = await oneMemory(deps, id);
+  const words = {
+    title: title === undefined ? known.title : safe(deps, title.replace(/\s+/g, " ").trim()),
+    body: body === undefined ? known.body : safe(deps, body.trim()),
+  };
+  return amend(deps, known.id, { what: "edit", after: wordsValue(words) });
+}
+
+async function amend(
+  deps: EngineDeps,
+  id: string,
+  wanted: Parameters<Store["amend"]>[1],
+): Promise<AmendAnswer> {
+  const { id: whole } = await oneMemory(deps, id);
+  const change = await deps.store().amend(whole, wanted, deps.now());
+  return {
+    memory: await shown(deps, await oneMemory(deps, whole)),
+    change: change === "same" ? null : change,
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createEngine } from "../../engine.ts";
+
+const home = mkdtempSync(join(tmpdir(), "unbidden-memories-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const engineFor = (warm: boolean) =>
+  createEngine({ env: { HOME: home }, door: "cli", busyTimeoutMs: 1_000, warm });
+
+test("an engine that stays finds what one that comes for a single search finds, after every change", async () => {
+  const stays = engineFor(true);
+  const place = { cwd: home };
+  const asked = { ...place, text: "where does the ferry dock", limit: 5 };
+  const add = (text: string) =>
+    stays.add({ ...place, text, body: "", kind: "preference", files: [], everywhere: true });
+  await add("The ferry docks at pier nine");
+  const first = await stays.search(asked);
+  const { memory } = await add("The ferry docks at noon");
+  await add("Ropes are blue");
+  for (const change of [
+    async () => undefined,
+    () => stays.edit({ id: memory.id, title: "The ferry docks at dusk" }),
+    () => stays.undo({ change: "last" }),
+    () => stays.pin({ id: memory.id }),
+    () => stays.forget({ ...place, id: memory.id, purge: false, yes: false }),
+  ]) {
+    await change();
+    // Asked until the index is there: the store's answer and the index's are one.
+    for (let turn = 0; turn < 5; turn++) {
+      const comes = engineFor(false);
+      const [warm, plain] = [await stays.search(asked), await comes.search(asked)];
+      const seen = (hits: typeof warm.hits) => hits.map((hit) => [hit.memory.title, hit.confidence]);
+      expect(seen(warm.hits)).toEqual(seen(plain.hits));
+      await comes.close();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  expect(first.hits).toHaveLength(1);
+  expect((await stays.search(asked)).hits.map((hit) => hit.memory.title)).toEqual([
+    "The ferry docks at pier nine",
+  ]);
+  await stays.close();
+});
+
+test("a word typed with a slip finds what was meant by it", async () => {
+  const engine = engineFor(false);
+  await engine.add({
+    cwd: home,
+    text: "The gateway listens on port 81",
+    body: "",
+    kind: "preference",
+    files: [],
+    everywhere: true,
+  });
+  const { hits } = await engine.search({ cwd: home, text: "on which port is teh gatway", limit: 5 });
+  expect(hits[0]?.reasons.matched).toEqual(["port", "gatway"]);
+  expect(hits[0]?.reasons.coverage).toBe(1);
+  await engine.close();
+});

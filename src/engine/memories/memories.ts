@@ -1,0 +1,190 @@
+import { anchorLabels } from "../../domain/anchor.ts";
+import type { Change } from "../../domain/change.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { EVERYWHERE_TAG, GONE, type Memory, memoryId } from "../../domain/memory.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { AddAnswer } from "../../operations/memory-answers.ts";
+import type { Place } from "../../operations/shown-type.ts";
+import { recall } from "../../recall/recall.ts";
+import type { Project } from "../../store/store.ts";
+import { drainFor } from "../maintenance/drain.ts";
+import { barsOf } from "../receipts/bars.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { projectAt, safe } from "../wiring/safe-facts.ts";
+import { anchorNow, anchorStates, rootOf } from "./anchors.ts";
+import { linksOf } from "./freshness.ts";
+import { judgeAndKeep } from "./keep.ts";
+import { saidTime } from "./said-times.ts";
+import { oneMemory, showAll, showHits, shown } from "./shown.ts";
+
+type Methods = Pick<Engine, "search" | "add" | "show" | "list">;
+
+/** Most characters of a memory's title. */
+const TITLE_LENGTH = 120;
+
+/** Most changes told of one memory. */
+const CHANGES = 20;
+
+/** A command may take its time: everything that waits is done first, so that its answer is whole. */
+const COMMAND_DRAIN_MS = 60_000;
+
+/** What people do with memories. */
+export function memoryMethods(deps: EngineDeps): Methods {
+  return {
+    search: (input) => search(deps, input),
+    add: (input) => add(deps, input),
+    show: (input) => show(deps, input),
+    list: (input) => list(deps, input),
+  };
+}
+
+async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) {
+  await catchUp(deps);
+  const asOf = input.asOf === undefined ? null : saidTime(input.asOf, deps.now(), "--as-of").to;
+  const facts = projectAt(deps, input.cwd);
+  const project = facts && (await deps.store().findProject(facts));
+  const recalled = await recall(
+    { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
+    {
+      text: input.text,
+      project: project?.id ?? null,
+      passages: true,
+      now: asOf ?? deps.now(),
+      // Of a day long past nobody knows the code.
+      ...(asOf === null ? { code: { of: "shown", states: anchorStates(deps, facts) } } : { asOf }),
+      leastTrust: 0,
+      ...(await barsOf(deps, deps.store(), project?.id ?? null)),
+      // A person would rather wait than miss something.
+      deadline: Number.POSITIVE_INFINITY,
+    },
+  );
+  const { best, bar, explicit, degraded } = recalled;
+  const hits = await showHits(deps, recalled.hits.slice(0, input.limit));
+  return { hits, best, bar, explicit, degraded, asOf };
+}
+
+/** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
+async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<AddAnswer> {
+  if (input.everywhere && input.kind !== "preference") {
+    throw new UnbiddenError("ARGUMENT_INVALID", "only a preference holds --everywhere (--kind preference)");
+  }
+  const facts = projectAt(deps, input.cwd);
+  const project = facts && (await deps.store().ensureProject(facts, deps.now())).id;
+  if (project === null && input.kind !== "preference") {
+    throw new UnbiddenError(
+      "PROJECT_UNKNOWN",
+      "outside a project only a preference can be remembered (--kind preference)",
+    );
+  }
+  const memory = memoryFrom(deps, input, project);
+  // Judged where it is written, because a judge does not cross threads.
+  await (deps.keepElsewhere?.(memory) ?? judgeAndKeep(deps.store(), memory));
+  const stored = await storedAs(deps, memory);
+  await anchor(deps, rootOf(facts), { ...stored, at: memory.at });
+  const { replaces } = await linksOf(deps, stored);
+  return { memory: await shown(deps, stored), known: stored.id !== memory.id, replaces };
+}
+
+/** Said again it is true of the code as it is now. */
+async function anchor(deps: EngineDeps, root: string | null, memory: Memory): Promise<void> {
+  const anchored = root === null ? null : anchorNow(deps, root, memory);
+  if (anchored) await deps.store().putAnchors([anchored]);
+}
+
+function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
+  return {
+    id: memoryId("cli", [deps.newId()], 0),
+    kind: input.kind,
+    ...titleAndBody(safe(deps, input.text), safe(deps, input.body)),
+    origin: "user",
+    trust: 3,
+    files: input.files.map((file) => safe(deps, file)),
+    tags: input.kind === "preference" && (input.everywhere || project === null) ? [EVERYWHERE_TAG] : [],
+    sources: [],
+    at: deps.now(),
+    project,
+    session: null,
+    rule: "cli",
+    ruleVersion: 1,
+    pinned: false,
+    supersededBy: null,
+  };
+}
+
+/** The same words said before are one memory, under its first id. */
+export async function storedAs(deps: EngineDeps, memory: Memory): Promise<Memory> {
+  const [stored] = await deps.store().memoriesById(memory.id);
+  if (stored) return stored;
+  const twins = await deps.store().listMemories({ project: memory.project, sameAs: memory, limit: 10 });
+  return twins.find((twin) => twin.project === memory.project) ?? memory;
+}
+
+/** A long sentence is named by its beginning and kept whole. */
+export function titleAndBody(text: string, body: string): { title: string; body: string } {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= TITLE_LENGTH) return { title: line, body };
+  return {
+    title: `${line.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`,
+    body: [text, body].filter(Boolean).join("\n"),
+  };
+}
+
+async function show(deps: EngineDeps, { id, cwd }: Parameters<Engine["show"]>[0]) {
+  const memory = await oneMemory(deps, id);
+  const events = await deps.store().eventsById(memory.sources);
+  const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
+  const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
+  const gone = memory.supersededBy === GONE ? await goneBy(deps, memory.id) : [];
+  const changes = [...gone, ...made.filter(({ what }) => what !== "supersede")];
+  return {
+    memory: await shown(deps, memory),
+    ...(await linksOf(deps, memory)),
+    labels: await labelsOf(deps, cwd, memory),
+    changes,
+    sources,
+  };
+}
+
+/** What became of the code it was made at, for who stands in its project. */
+async function labelsOf(
+  deps: EngineDeps,
+  cwd: string | undefined,
+  memory: Memory,
+): Promise<readonly string[]> {
+  const facts = cwd === undefined ? null : projectAt(deps, cwd);
+  const project = facts && (await deps.store().findProject(facts));
+  if (memory.project === null || project?.id !== memory.project) return [];
+  const state = (await anchorStates(deps, facts)([memory])).get(memory.id);
+  return state ? anchorLabels(state) : [];
+}
+
+/** Why it holds no more, where nothing replaced it. */
+async function goneBy(deps: EngineDeps, memory: string): Promise<Change[]> {
+  const made = await deps.store().changes({ memory, standing: true, limit: CHANGES });
+  return made.filter(({ after }) => after === GONE).slice(0, 1);
+}
+
+async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
+  await catchUp(deps);
+  const project = await projectOf(deps, input);
+  const memories = await deps.store().listMemories({
+    project: project?.id ?? null,
+    // One more tells whether there are more.
+    limit: input.limit + 1,
+    ...(input.kind ? { kinds: [input.kind] } : {}),
+  });
+  return {
+    memories: await showAll(deps, memories.slice(0, input.limit)),
+    more: memories.length > input.limit,
+  };
+}
+
+/** Does everything that waits; what fails is counted and does not cost the command. */
+export async function catchUp(deps: EngineDeps): Promise<void> {
+  await drainFor(deps, COMMAND_DRAIN_MS);
+}
+
+export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Project | null> {
+  const facts = projectAt(deps, cwd);
+  return facts && deps.store().findProject(facts);
+}

@@ -1,0 +1,28 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+
+/** A time a person named: a day is all of it, anything else one moment; in ms since 1970. */
+export interface SaidTime {
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY_MS = 86_400_000;
+const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 730, y: 8_766 };
+
+/** "90d", "12h", "6w" ago, or a date, in UTC unless it says otherwise. Throws `ARGUMENT_INVALID`. */
+export function saidTime(said: string, now: number, option: string): SaidTime {
+  const text = said.trim();
+  const [, count, unit = ""] = /^(\d{1,5})([hdwmy])$/.exec(text) ?? [];
+  if (count !== undefined) return moment(now - Number(count) * (UNIT_HOURS[unit] ?? 0) * 3_600_000);
+  const date = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isFinite(date))
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `${option} is like 90d, 12h, 6w or 2026-01-31, not "${said}"`,
+    );
+  return text.length === "2026-01-31".length ? { from: date, to: date + DAY_MS - 1 } : moment(date);
+}
+
+function moment(at: number): SaidTime {
+  return { from: at, to: at };
+}

@@ -1,0 +1,66 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { Hit } from "../../domain/hit.ts";
+import type { Injection } from "../../domain/injection.ts";
+import type { Memory } from "../../domain/memory.ts";
+import type { ShownHit } from "../../operations/memory-answers.ts";
+import type { ShownInjection } from "../../operations/report-answers.ts";
+import type { ShownMemory } from "../../operations/shown-type.ts";
+import { replacementsOf } from "../../recall/replaced.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+
+/** The memory whose id begins so. Throws `MEMORY_UNKNOWN` or `MEMORY_AMBIGUOUS`. */
+export async function oneMemory(deps: EngineDeps, id: string): Promise<Memory> {
+  const [memory, other] = await deps.store().memoriesById(id.toLowerCase());
+  if (!memory)
+    throw new UnbiddenError("MEMORY_UNKNOWN", `no memory has an id that begins with ${id.slice(0, 40)}`);
+  if (other)
+    throw new UnbiddenError("MEMORY_AMBIGUOUS", `several memories have an id that begins with ${id}`);
+  return memory;
+}
+
+export async function showAll(deps: EngineDeps, memories: readonly Memory[]): Promise<ShownMemory[]> {
+  const short = await deps.store().shortIds(memories.map((memory) => memory.id));
+  const names = await deps.store().projectNames();
+  return memories.map((memory) => ({
+    ...memory,
+    shortId: short.get(memory.id) ?? memory.id,
+    projectName: memory.project === null ? null : (names.get(memory.project) ?? null),
+  }));
+}
+
+export async function shown(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
+  const [known] = await showAll(deps, [memory]);
+  return known as ShownMemory;
+}
+
+export async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
+  const memories = await showAll(
+    deps,
+    hits.map((hit) => hit.memory),
+  );
+  const replacedBy = await showReplacements(deps, memories);
+  return hits.map((hit, index) => ({
+    ...hit,
+    memory: memories[index] as ShownMemory,
+    replacedBy: replacedBy.get(hit.memory.id) ?? null,
+  }));
+}
+
+/** What has replaced those that no longer hold, by their ids. */
+export async function showReplacements(
+  deps: EngineDeps,
+  memories: readonly Memory[],
+): Promise<ReadonlyMap<string, ShownMemory>> {
+  const newer = await replacementsOf(deps.store(), memories);
+  const shownNewer = await showAll(deps, [...newer.values()]);
+  return new Map([...newer.keys()].map((id, index) => [id, shownNewer[index] as ShownMemory]));
+}
+
+export async function showInjections(
+  deps: EngineDeps,
+  injections: readonly Injection[],
+): Promise<ShownInjection[]> {
+  const names = await deps.store().projectNames();
+  const nameOf = (project: string | null) => (project === null ? null : (names.get(project) ?? null));
+  return injections.map((injection) => ({ ...injection, projectName: nameOf(injection.project) }));
+}

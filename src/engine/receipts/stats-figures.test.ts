@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { How, ItemFigures, ReceiptFigures } from "../../store/port/use-store.ts";
+import { figuresOf } from "./stats-figures.ts";
+
+const item = (kind: ItemFigures["kind"], ...how: readonly How[]): ItemFigures => ({
+  kind,
+  path: "relevant",
+  how,
+});
+
+const receipt = (parts: Partial<ReceiptFigures>): ReceiptFigures => ({
+  ...{ id: "r", project: "p", session: "s-1", moment: "prompt", verdict: "injected", degraded: false },
+  ...{ tokens: 0, ms: 1, items: [] },
+  ...parts,
+});
+const silent = (parts: Partial<ReceiptFigures> = {}) => receipt({ verdict: "silent", ...parts });
+
+test("decisions are told by moment, memories by kind, each with what was used", () => {
+  const figures = figuresOf([
+    receipt({ items: [item("decision", "cited", "file"), item("note", "unused")] }),
+    receipt({ items: [item("decision", "contradicted"), item(null)] }),
+    receipt({ moment: "session-start", items: [item("handoff", "unused")] }),
+    silent(),
+  ]);
+  expect(figures.decisions).toMatchObject({ injected: 3, used: 1, silent: 1 });
+  expect(figures.byMoment).toMatchObject([
+    { name: "session-start", injected: 1, used: 0, silent: 0 },
+    { name: "prompt", injected: 2, used: 1, silent: 1 },
+  ]);
+  expect(figures.given).toMatchObject({ given: 5, used: 1, contradicted: 1, unused: 2 });
+  expect(figures.byKind.map(({ name, given }) => [name, given])).toEqual([
+    ["decision", 2],
+    ["forgotten", 1],
+    ["handoff", 1],
+    ["note", 1],
+  ]);
+});
+
+test("tokens are shared among prompts, silent ones too, and among sessions", () => {
+  const { tokens } = figuresOf([
+    receipt({ tokens: 100 }),
+    silent(),
+    receipt({ tokens: 60, session: "s-2" }),
+    receipt({ tokens: 300, session: "s-2", moment: "session-start" }),
+  ]);
+  expect(tokens).toEqual({
+    all: 460,
+    perPrompt: 53,
+    perSpokenPrompt: 80,
+    perSession: 230,
+    mostInSession: 360,
+  });
+});
+
+test("times are those that half, 95 and 99 of a hundred stayed within", () => {
+  const receipts = Array.from({ length: 100 }, (_, at) => silent({ ms: 100 - at }));
+  expect(figuresOf(receipts).decisions.ms).toEqual({ p50: 50, p95: 95, p99: 99 });
+});
+
+test("of nothing the figures are noughts", () => {
+  const { decisions, tokens, byKind } = figuresOf([]);
+  expect([decisions.ms.p99, tokens.mostInSession, byKind]).toEqual([0, 0, []]);
+});

@@ -1,0 +1,103 @@
+import type { Moment } from "../../domain/injection.ts";
+import type {
+  DecisionFigures,
+  GivenFigures,
+  Percentiles,
+  StatsAnswer,
+} from "../../operations/use-answers.ts";
+import { HELPED, type ItemFigures, type ReceiptFigures } from "../../store/port/use-store.ts";
+
+const MOMENTS: readonly Moment[] = [
+  "session-start",
+  "prompt",
+  "before-tool",
+  "tool-failure",
+  "sub-agent-start",
+];
+
+type Figures = Pick<StatsAnswer, "decisions" | "byMoment" | "given" | "byKind" | "byPath" | "tokens">;
+
+/** What receipts come to; pure. */
+export function figuresOf(receipts: readonly ReceiptFigures[]): Figures {
+  const items = receipts.flatMap((receipt) => receipt.items);
+  const moments = MOMENTS.flatMap((moment) => {
+    const own = receipts.filter((receipt) => receipt.moment === moment);
+    return own.length === 0 ? [] : [{ ...decisionsOf(moment, own), name: moment }];
+  });
+  return {
+    decisions: decisionsOf("all", receipts),
+    byMoment: moments,
+    given: givenOf("all", items),
+    byKind: grouped(items, ({ kind }) => kind ?? "forgotten"),
+    byPath: grouped(items, ({ path }) => path ?? "not said"),
+    tokens: tokensOf(receipts),
+  };
+}
+
+export function decisionsOf(name: string, receipts: readonly ReceiptFigures[]): DecisionFigures {
+  const injected = receipts.filter(({ verdict }) => verdict === "injected");
+  return {
+    name,
+    injected: injected.length,
+    used: injected.filter(({ items }) => items.some(isUsed)).length,
+    silent: receipts.length - injected.length,
+    tokens: sum(receipts.map(({ tokens }) => tokens)),
+    ms: percentiles(receipts.map(({ ms }) => ms)),
+  };
+}
+
+function isUsed({ how }: ItemFigures): boolean {
+  return HELPED.some((sign) => how.includes(sign));
+}
+
+function givenOf<Name extends string>(
+  name: Name,
+  items: readonly ItemFigures[],
+): GivenFigures & { name: Name } {
+  return {
+    name,
+    given: items.length,
+    used: items.filter(isUsed).length,
+    contradicted: items.filter(({ how }) => how.includes("contradicted")).length,
+    unused: items.filter(({ how }) => how.includes("unused")).length,
+    notJudged: items.filter(({ how }) => how.length === 0).length,
+  };
+}
+
+/** What was given most first. */
+function grouped<Name extends string>(items: readonly ItemFigures[], nameOf: (item: ItemFigures) => Name) {
+  const groups = Map.groupBy(items, nameOf);
+  const rows = [...groups].map(([name, own]) => givenOf(name, own));
+  return rows.sort((one, other) => other.given - one.given || (one.name < other.name ? -1 : 1));
+}
+
+function tokensOf(receipts: readonly ReceiptFigures[]): StatsAnswer["tokens"] {
+  const prompts = receipts.filter(({ moment }) => moment === "prompt");
+  const spoken = prompts.filter(({ verdict }) => verdict === "injected");
+  const ofPrompts = sum(prompts.map(({ tokens }) => tokens));
+  const sessions = [...Map.groupBy(receipts, ({ session }) => session).values()].map((own) =>
+    sum(own.map(({ tokens }) => tokens)),
+  );
+  return {
+    all: sum(sessions),
+    perPrompt: mean(ofPrompts, prompts.length),
+    perSpokenPrompt: mean(ofPrompts, spoken.length),
+    perSession: mean(sum(sessions), sessions.length),
+    mostInSession: Math.max(0, ...sessions),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+function mean(all: number, count: number): number {
+  return count === 0 ? 0 : Math.round(all / count);
+}
+
+/** By nearest rank. */
+function percentiles(values: readonly number[]): Percentiles {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (part: number) => Number((sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(2));
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}

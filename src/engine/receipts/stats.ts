@@ -1,0 +1,85 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { ResetAnswer, Stats, StatsAnswer } from "../../operations/use-answers.ts";
+import type { ReceiptFigures } from "../../store/port/use-store.ts";
+import { catchUp } from "../memories/memories.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { projectAt } from "../wiring/safe-facts.ts";
+import { barsOf } from "./bars.ts";
+import { decisionsOf, figuresOf } from "./stats-figures.ts";
+
+const DAY_MS = 86_400_000;
+/** Most receipts that are counted, the latest. */
+const COUNTED = 100_000;
+/** The id of none. */
+const NO_PROJECT = "none";
+
+type Input = Parameters<Stats["stats"]>[0];
+/** A project by name, those outside any as null. */
+interface Scope {
+  readonly id: string | null | "all";
+  readonly name: string | null;
+}
+
+/** Whether what was injected helped; or, with `reset`, what of that is to be forgotten. */
+export async function stats(deps: EngineDeps, input: Input): Promise<StatsAnswer | ResetAnswer> {
+  // What was told last is judged by what happened since.
+  await catchUp(deps);
+  const scope = await scopeOf(deps, input);
+  return input.reset ? reset(deps, scope, input.yes) : counted(deps, scope, input.days);
+}
+
+async function scopeOf(deps: EngineDeps, { project, all, cwd }: Input): Promise<Scope> {
+  if (all && project !== undefined)
+    throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
+  if (all) return { id: "all", name: null };
+  if (project === undefined) {
+    const here = projectAt(deps, cwd);
+    const known = here && (await deps.store().findProject(here));
+    // Of a project where nothing happened yet there is nothing; what lies outside any is not its own.
+    return { id: known?.id ?? (here ? NO_PROJECT : null), name: known?.name ?? here?.name ?? null };
+  }
+  const [found, other] = await deps.store().projectsNamed(project);
+  if (!found) throw new UnbiddenError("PROJECT_UNKNOWN", `no project is called ${project}`);
+  if (other)
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `several projects are called ${project}; go to its folder instead`,
+    );
+  return { id: found.id, name: found.name };
+}
+
+async function reset(deps: EngineDeps, { id, name }: Scope, yes: boolean): Promise<ResetAnswer> {
+  const gone = await deps
+    .store()
+    .resetUses({ project: id }, { preview: !yes || id === NO_PROJECT, at: deps.now() });
+  return { reset: { ...gone, done: yes }, project: name, all: id === "all" };
+}
+
+async function counted(deps: EngineDeps, { id, name }: Scope, days: number): Promise<StatsAnswer> {
+  const since = deps.now() - days * DAY_MS;
+  const receipts = await deps.store().receiptFigures({ project: id, since, limit: COUNTED });
+  return {
+    ...{ project: name, all: id === "all", days, more: receipts.length === COUNTED },
+    ...figuresOf(receipts),
+    byProject: id === "all" ? await projectsIn(deps, receipts) : [],
+    gate: id === "all" ? null : await gateOf(deps, id),
+  };
+}
+
+async function projectsIn(deps: EngineDeps, receipts: readonly ReceiptFigures[]) {
+  const names = await deps.store().projectNames();
+  const groups = [...Map.groupBy(receipts, ({ project }) => project)];
+  const rows = groups.map(async ([project, own]) => {
+    const name = project === null ? "outside any project" : (names.get(project) ?? "a project that is gone");
+    return { ...decisionsOf(name, own), offset: (await deps.store().ownGate(project)).offset };
+  });
+  return (await Promise.all(rows)).sort(
+    (one, other) => other.injected - one.injected || (one.name < other.name ? -1 : 1),
+  );
+}
+
+async function gateOf(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
+  const own = await deps.store().ownGate(project);
+  const { bar } = await barsOf(deps, deps.store(), project);
+  return { ...own, configured: deps.config["inject.confidence"], bar };
+}

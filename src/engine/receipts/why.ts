@@ -1,0 +1,78 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { Injection, Moment } from "../../domain/injection.ts";
+import { oneLine } from "../../inject/one-line.ts";
+import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import { toQuery } from "../../recall/query.ts";
+import type { Use } from "../../store/port/use-store.ts";
+import { catchUp } from "../memories/memories.ts";
+import { showAll, showInjections, showReplacements } from "../memories/shown.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+
+/** Most characters of what a sign of use said. */
+const SIGN_LENGTH = 100;
+
+/** A receipt with all that is known of it, what became of it included. */
+export async function why(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
+  // What was told last is judged by what happened since.
+  await catchUp(deps);
+  const store = deps.store();
+  const injection = await receiptNamed(deps, id);
+  const items = await store.injectionItems(injection.id);
+  const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
+  const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
+  const replacedBy = await showReplacements(deps, memories);
+  const uses = await usesOf(deps, injection.id);
+  const [shown] = await showInjections(deps, [injection]);
+  return {
+    injection: shown as ShownInjection,
+    prompt: await promptOf(deps, injection),
+    gate: { ...(await store.ownGate(injection.project)), configured: deps.config["inject.confidence"] },
+    items: items.map((item) => ({
+      ...item,
+      known: known.get(item.memory) ?? null,
+      replacedBy: replacedBy.get(item.memory) ?? null,
+      uses: uses.get(item.memory) ?? [],
+    })),
+  };
+}
+
+/** By the beginning of its id, or the last one that gave anything, at this moment if one is said. Throws `INJECTION_UNKNOWN`. */
+export async function receiptNamed(deps: EngineDeps, id = "last", moment?: Moment): Promise<Injection> {
+  const isLast = id === "last";
+  const last = { limit: 1, verdict: "injected", ...(moment ? { moment } : {}) } as const;
+  const filter = isLast ? last : { limit: 1, prefix: id.toLowerCase() };
+  const [injection] = await deps.store().injections(filter);
+  if (injection) return injection;
+  throw new UnbiddenError(
+    "INJECTION_UNKNOWN",
+    isLast ? `nothing was injected ${moment ? `at a ${moment} ` : ""}yet` : `no injection ${id}`,
+  );
+}
+
+/** What was asked, and the words that were looked for; null where no prompt was answered, or it is not kept any more. */
+async function promptOf(
+  { store, synonyms }: EngineDeps,
+  { event, at }: Injection,
+): Promise<WhyAnswer["prompt"]> {
+  const [asked] = await store().eventsById([event]);
+  if (asked?.kind !== "prompt") return null;
+  return { text: asked.text, terms: [...toQuery(asked.text, at, synonyms()).terms.keys()] };
+}
+
+async function usesOf(
+  deps: EngineDeps,
+  injection: string,
+): Promise<ReadonlyMap<string, readonly ShownUse[]>> {
+  const uses = await deps.store().usesOf([injection]);
+  const events = await deps.store().eventsById(uses.flatMap(({ event }) => event ?? []));
+  const signs = new Map(
+    events.map(({ id, kind, text, tool }) => {
+      const said = tool?.command ?? tool?.path ?? text;
+      return [id, oneLine(`${kind}: ${said}`, SIGN_LENGTH)];
+    }),
+  );
+  const shown = ({ how, at, event }: Use): ShownUse => ({ how, at, sign: signs.get(event ?? "") ?? null });
+  return new Map(
+    [...Map.groupBy(uses, ({ memory }) => memory)].map(([memory, own]) => [memory, own.map(shown)]),
+  );
+}

@@ -1,0 +1,37 @@
+import { ownBlocksIn } from "../../domain/own-blocks.ts";
+import type { Now } from "../moments/moment.ts";
+
+/** The agent tells whole seconds, and a reply is stored a moment after it was made. */
+const SOONER_MS = 1_500;
+const LATER_MS = 5_000;
+
+/**
+ * A fork's context is a copy of another's, so that what that one holds is not told again. False where nobody can say
+ * what it holds: the agent writes the copy down only after the first prompt, and names no session it came from.
+ */
+export async function takeOverContext(now: Now): Promise<boolean> {
+  const { deps, call, session } = now;
+  if (await heldByTranscript(now)) return true;
+  await deps.store().expectCopy(session.id);
+  if (call.sinceReply === null || session.project === null) return false;
+  const repliedAt = deps.now() - call.sinceReply;
+  const [from, to] = [repliedAt - SOONER_MS, repliedAt + LATER_MS];
+  const replied = await deps.store().repliedBetween(session.project.id, from, to);
+  const others = replied.filter((id) => id !== session.id);
+  // Of several it holds what one was told; to be silent about the others' is better than to say it twice.
+  for (const other of others) await deps.store().carryContext(session.id, other);
+  return others.length === 1;
+}
+
+/** Once the copy is written down it says itself what it holds. */
+export async function readCopy(now: Now): Promise<void> {
+  if (await now.deps.store().takeCopy(now.session.id)) await heldByTranscript(now);
+}
+
+/** False where the transcript holds no block that we gave. */
+async function heldByTranscript({ deps, agent, call, session }: Now): Promise<boolean> {
+  const importer = (await deps.importers()).get(agent.name);
+  const past = call.transcript === null ? null : await importer?.session(call.transcript);
+  const blocks = past ? (importer?.contexts(past) ?? []).flatMap(ownBlocksIn) : [];
+  return blocks.length > 0 && (await deps.store().carryBlocks(session.id, blocks)) > 0;
+}

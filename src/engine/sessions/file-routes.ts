@@ -1,0 +1,18 @@
+import * as fs from "node:fs";
+import { foldersWithFileRoute } from "../../config/file-routes.ts";
+import { codeOf } from "../../domain/errors.ts";
+import { clearRecall } from "../../inject/file-route.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+
+/** Takes what sessions said before a compaction out of every project's file: it may quote what is to be gone. Never throws. */
+export function clearFileRoutes({ home, agents, now, fault }: EngineDeps): void {
+  for (const root of foldersWithFileRoute(home)) {
+    for (const { recallFile } of agents.values()) {
+      try {
+        clearRecall({ fs, root, file: recallFile }, now());
+      } catch (error) {
+        fault(codeOf(error, "HOOK_FAILED"), "file route");
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { isPaused } from "../../capture/paused.ts";
+import { askToldIn, decisionsToldIn } from "../../distill/told.ts";
+import { codeOf } from "../../domain/errors.ts";
+import { sessionId } from "../../domain/event.ts";
+import type { Past, PastStep } from "../../domain/past.ts";
+import { missingLines } from "../../inject/after-compact.ts";
+import { summarise } from "../../inject/compact-summary.ts";
+import type { Part } from "../../inject/part.ts";
+import { bestOf } from "../../inject/recall-document/best.ts";
+import { condense } from "../../inject/recall-document/condense.ts";
+import type { CondenseDeps } from "../../inject/recall-document/recall-document.ts";
+import type { Recall } from "../../store/port/recall-store.ts";
+import { sendByFile } from "../moments/file-route.ts";
+import type { Now } from "../moments/moment.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { safeSummary } from "./safe-summary.ts";
+
+/** The agent waits: of a longer transcript only so much of its end is read. */
+const END_BYTES = 16_000_000;
+/** A summary stands right after the compaction, so it is not far from the end. */
+const SUMMARY_BYTES = 4_000_000;
+/** In characters; the agent takes 10,000 at its new beginning, and the brief is among them. */
+const BEST = 8_000;
+/** Nobody waits for a model's summary. */
+const SUMMARY_MS = 120_000;
+
+/** Condenses what a session was and keeps it in the place of the last such document. */
+export async function keepRecall(now: Now): Promise<void> {
+  const { deps, call, session, agent } = now;
+  const past = await pastOf(deps, { agent: agent.name, id: session.id, path: call.transcript }, END_BYTES);
+  if (!past || past.steps.length === 0) return;
+  const document = condense(past, condenseDeps(deps));
+  const { text, earlierWords, goal, decisions, failures, files, skills, lastWords } = document;
+  await deps.store().putRecall({
+    ...{ session: session.id, at: deps.now(), text, best: bestOf(document, BEST) },
+    facts: { goal, decisions, failures, files, skills, lastWords },
+    unsummed: deps.config["compact.summary"] && earlierWords !== "" ? earlierWords : null,
+  });
+  sendByFile(now, text);
+}
+
+function condenseDeps(deps: EngineDeps): CondenseDeps {
+  return {
+    safe: (text) => safe(deps, text),
+    deny: deps.deny,
+    userHome: deps.userHome,
+    bytesPerToken: deps.config["tokens.bytes_per_token"],
+    askIn: askToldIn,
+    decisionsIn: rememberedDecisions(),
+  };
+}
+
+/** They are asked for twice, and reading them costs more than all else. */
+function rememberedDecisions(): CondenseDeps["decisionsIn"] {
+  const known = new Map<string, readonly string[]>();
+  return (speaker, text, asked) => {
+    const key = JSON.stringify([speaker, text, asked]);
+    const decisions = known.get(key) ?? decisionsToldIn(speaker, text, asked);
+    known.set(key, decisions);
+    return decisions;
+  };
+}
+
+interface Whose {
+  readonly agent: string;
+  readonly id: string;
+  readonly path: string | null;
+}
+
+/** Null where there is no transcript. Throws `TRANSCRIPT_REFUSED`. */
+async function pastOf(deps: EngineDeps, { agent, id, path }: Whose, endBytes: number): Promise<Past | null> {
+  const importer = (await deps.importers()).get(agent);
+  const file = (path && (await importer?.session(path))) || null;
+  if (!importer || !file) return null;
+  const past = importer.past(file, endBytes);
+  const isKept = await keptIn(deps, { agent, id }, [...past.opening, ...past.steps]);
+  return { ...past, steps: past.steps.filter(isKept), opening: past.opening.filter(isKept) };
+}
+
+/** Not what happened while the user had switched it off; nor a summary of such a time, whatever else it sums up. */
+async function keptIn(
+  deps: EngineDeps,
+  { agent, id }: Pick<Whose, "agent" | "id">,
+  steps: readonly PastStep[],
+): Promise<(step: PastStep) => boolean> {
+  const sessionOf = ({ nativeSession }: PastStep) =>
+    nativeSession === null ? id : sessionId(agent, nativeSession);
+  const sessions = [...new Set([id, ...steps.map(sessionOf)])];
+  const pauses = new Map(
+    await Promise.all(sessions.map(async (one) => [one, await deps.store().pauses(one)] as const)),
+  );
+  const isWhole = sessions.every(
+    (one) => pauses.get(one)?.length === 0 && (one === id || !deps.isUnread(one)),
+  );
+  return (step) => {
+    const session = sessionOf(step);
+    if (step.kind === "summary") return isWhole;
+    return (session === id || !deps.isUnread(session)) && !isPaused(pauses.get(session) ?? [], step.at);
+  };
+}
+
+/** What is to be told after a compaction; null where nothing is, or another was faster. */
+export async function linesAfterCompact(
+  now: Now,
+  recall: Recall,
+  by: string,
+): Promise<Pick<Part, "lines" | "facts"> | null> {
+  const store = now.deps.store();
+  const summary = recall.summary ?? (await summaryIn(now, recall));
+  const held = [summary ?? "", recall.given ? recall.best : ""].join("\n");
+  const isNew = (share: "facts" | "model") => store.claimRecall(recall, share, by);
+  // Without the agent's own words nobody can say what is missing from them.
+  const facts = summary !== null && (await isNew("facts")) ? recall.facts : null;
+  const byModel = recall.byModel !== null && (await isNew("model")) ? recall.byModel : null;
+  const lines = missingLines({ facts, byModel }, held);
+  return lines.length === 0 ? null : { lines, facts: { lines: lines.length, model: byModel !== null } };
+}
+
+/** Where its own hook did not tell it the transcript does; null while nothing does. */
+async function summaryIn({ deps, call, session, agent }: Now, recall: Recall): Promise<string | null> {
+  if (call.moment !== "prompt") return null;
+  const past = await pastOf(
+    deps,
+    { agent: agent.name, id: session.id, path: call.transcript },
+    SUMMARY_BYTES,
+  );
+  const found = past?.steps.findLast(({ kind }) => kind === "summary");
+  if (!found) return null;
+  const summary = safeSummary(deps, found.text);
+  await deps.store().noteRecall(recall, { summary });
+  return summary;
+}
+
+type SumUpDeps = Pick<EngineDeps, "store" | "llm" | "refusesModel" | "newId" | "config" | "fault" | "key">;
+
+/** Has a model sum up what came before the tail; nobody waits for it, and without an answer there is none. */
+export async function sumUp(deps: SumUpDeps, recall: Recall): Promise<void> {
+  try {
+    const llm = deps.refusesModel(recall.session) ? null : await deps.llm("recall");
+    if (!llm || recall.unsummed === null) return;
+    const { newId, config } = deps;
+    const asked = {
+      llm,
+      safe: (text: string) => safe(deps, text),
+      newId,
+      claudeModel: config["compact.claude_model"],
+    };
+    const summary = await summarise(asked, recall.unsummed, SUMMARY_MS);
+    if (summary.status === "none") deps.fault(summary.why);
+    else await deps.store().noteRecall(recall, { byModel: summary.text });
+  } catch (error) {
+    deps.fault(codeOf(error, "LLM_FAILED"));
+  }
+}

@@ -1,0 +1,100 @@
+import type { AgentAdapter } from "../../agents/agent.ts";
+import type { Spool } from "../../capture/spool.ts";
+import type { SaidContext } from "../../config/context-size.ts";
+import type { Home } from "../../config/home.ts";
+import type { ResolvedConfig } from "../../config/resolve.ts";
+import type { SynonymsFile } from "../../config/synonyms.ts";
+import type { ErrorCode } from "../../domain/errors.ts";
+import type { Memory } from "../../domain/memory.ts";
+import type { PlaceSourceName } from "../../domain/memory-sources.ts";
+import type { ModelPath } from "../../domain/provider.ts";
+import type { StoreFiles } from "../../domain/safekeeping.ts";
+import type { SessionStatus } from "../../domain/session-status.ts";
+import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
+import type { Importer, MemoryImporter, NotesSource, Repository } from "../../importers/importer.ts";
+import type { Llm, Models } from "../../llm/llm.ts";
+import type { RecallDeps } from "../../recall/recall.ts";
+import type { Store } from "../../store/store.ts";
+
+/** Whether an answer depends on what waits being done. */
+export type DrainNeed = "before the answer" | "some time";
+
+/** What the engine's methods are given: ports, options, clocks and chance. */
+export interface EngineDeps extends ResolvedConfig {
+  readonly home: Home;
+  /** The user's own home folder. */
+  readonly userHome: string;
+  readonly disabled: boolean;
+  /** The session is one of which nothing is to be kept. */
+  readonly incognito: boolean;
+  /** A program runs the agent of the session, and no person. */
+  readonly byProgram: boolean;
+  /** What the environment says of the agent's context. */
+  readonly saidContext: SaidContext;
+  /** Sessions, by our id, of which nothing is ever read back. */
+  readonly markIncognito: (session: string) => void;
+  readonly wasIncognito: (session: string) => boolean;
+  /** Takes back what was noted of a session. */
+  readonly unmarkUnread: (session: string) => void;
+  /** Notes what this session was started with. */
+  readonly keepSwitches: (session: string, subAgents: SubAgentChoice) => void;
+  /** Notes how a session stands, for its status line. */
+  readonly keepStatus: (session: string, status: SessionStatus) => void;
+  /** No language model is to read this session. */
+  readonly refusesModel: (session: string) => boolean;
+  readonly isUnread: (session: string) => boolean;
+  /** Where past sessions lie, by the agent's name; loaded on first use. */
+  readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
+  /** What agents wrote down for themselves, by the agent's name; loaded on first use. */
+  readonly notes: () => Promise<ReadonlyMap<string, NotesSource>>;
+  /** What memories can be brought in from, by the name people give it; loaded on first use. */
+  readonly memoryImporters: () => Promise<Readonly<Record<PlaceSourceName, MemoryImporter>>>;
+  /** A path as somebody means it who stands in `folder`. */
+  readonly resolve: (folder: string, path: string) => string;
+  /** The user's own globs of files whose content is never kept. */
+  readonly deny: readonly string[];
+  /** What a program asks is the user's word all the same. */
+  readonly headless: boolean;
+  readonly agents: ReadonlyMap<string, AgentAdapter>;
+  /** What synonyms.yaml says now; read on every call. */
+  readonly synonyms: () => SynonymsFile;
+  /** Who can be asked; loaded on first use. */
+  readonly models: () => Promise<Models>;
+  /** Null, and nothing is loaded, where the user wants no language model for it. */
+  readonly llm: (path: ModelPath) => Promise<Llm | null>;
+  /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
+  readonly store: () => Store;
+  /** Backups and what takes a store's place; loaded on first use. */
+  readonly storeFiles: () => Promise<StoreFiles>;
+  /** Keeps daemons away; null where one runs. */
+  readonly lockHome: () => { readonly release: () => void } | null;
+  /** What recall keeps between answers; nothing in an engine that lives for one. */
+  readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
+  /** It lives on after this answer, and others wait for it meanwhile. */
+  readonly stays: boolean;
+  /** Where another thread does what waits. */
+  readonly drainElsewhere?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
+  /** Writes what no answer depends on. */
+  readonly aside: (write: () => Promise<unknown>) => Promise<void>;
+  /** Where another thread judges and stores what a person says by hand. */
+  readonly keepElsewhere?: ((memory: Memory) => Promise<void>) | undefined;
+  readonly spool: Spool;
+  /** Keys marks and tombstones; made on first use. */
+  readonly key: () => Uint8Array;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly monotonic: () => number;
+  /** Remembers an error that nobody waiting must see. */
+  readonly fault: (code: ErrorCode, part?: string) => void;
+  /** Tells a person at work on it how an answer came about; null unless they asked for it. */
+  readonly debug: ((text: string) => void) | null;
+  /** One line in the log; never content. */
+  readonly log: (record: Record<string, unknown>) => void;
+}
+
+/** What trials are given beside: where a past lies, and a store of their own. */
+export interface TrialDeps extends EngineDeps {
+  /** The repository a folder is in; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
+  readonly repositoryAt: (folder: string) => Promise<Repository>;
+  readonly storeAt: (path: string, key: Uint8Array) => Store;
+}

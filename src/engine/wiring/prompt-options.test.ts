@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { environmentName } from "../../config/options.ts";
+import { resolveConfig } from "../../config/resolve.ts";
+import { promptOptions } from "./prompt-options.ts";
+
+const said = (path: string, value: unknown) => resolveConfig([{ path, value, from: "environment" }]);
+
+test("what a prompt gets is as documented when nothing is set", () => {
+  expect(promptOptions(resolveConfig([]))).toMatchObject({
+    relevant: { off: null, items: 3, characters: 1_000, boundMs: 500, bodies: true, leastCharacters: 10 },
+    deep: { enabled: true, afterTurns: 13, afterCharacters: 333, queryTurns: 6, turnCharacters: 500 },
+  });
+  expect(promptOptions(resolveConfig([])).deep).toMatchObject({ items: 15, itemCharacters: 300 });
+});
+
+test.each([
+  ["auto_recall.max_results", "10", "11", 3],
+  ["auto_recall.similarity_threshold", "1", "1.1", 0.35],
+  ["auto_recall.similarity_threshold", "0", "-0.1", 0.35],
+  ["auto_recall.max_context_chars", "100", "99", 1_000],
+  ["auto_recall.timeout_ms", "10000", "fast", 500],
+  ["auto_recall.enabled", "false", "maybe", true],
+  ["auto_recall.fallback_to_fts", "off", "", true],
+  ["auto_recall.include_key_facts", "no", "2", true],
+  ["auto_recall.min_prompt_len", "0", "-1", 10],
+  ["inject.after_turns", "1", "0", 13],
+  ["inject.disabled", "yes", "?", false],
+] as const)("%s takes %s, and of %s the default is kept and told", (path, good, bad, byDefault) => {
+  expect(said(path, good).problems).toEqual([]);
+  expect(said(path, good).config[path]).not.toBe(byDefault);
+  expect(said(path, bad).config[path]).toBe(byDefault);
+  expect(said(path, bad).problems).toEqual([expect.stringContaining(path)]);
+});
+
+test("each has the name of a variable that people know from elsewhere", () => {
+  const names = ["auto_recall.min_prompt_len", "inject.query_turn_chars", "inject.disabled"].map(
+    environmentName,
+  );
+  expect(names).toEqual([
+    "UNBIDDEN_AUTO_RECALL_MIN_PROMPT_LEN",
+    "UNBIDDEN_INJECT_QUERY_TURN_CHARS",
+    "UNBIDDEN_INJECT_DISABLED",
+  ]);
+});
+
+test("a search may take as long as the user says, as far as whoever asks can wait", () => {
+  const patient = said("auto_recall.timeout_ms", 4_000);
+  const boundFor = (patienceMs?: number) =>
+    promptOptions(patient, patienceMs === undefined ? {} : { patienceMs }).relevant.boundMs;
+  expect([boundFor(), boundFor(1_000), boundFor(3_000), boundFor(12_000)]).toEqual([
+    1_000, 2_000, 4_000, 4_000,
+  ]);
+  expect(promptOptions(resolveConfig([]), { patienceMs: 9_000 }).relevant.boundMs).toBe(500);
+});

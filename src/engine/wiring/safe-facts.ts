@@ -1,0 +1,63 @@
+import { basename } from "node:path";
+import { sessionId } from "../../domain/event.ts";
+import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
+import { projectFacts } from "../../project/project-facts.ts";
+import { redact } from "../../redact/redact.ts";
+import type { ProjectFacts, SessionFacts } from "../../store/store.ts";
+import type { EngineDeps } from "./deps.ts";
+
+/** A session as a hook or a transcript names it, not yet safe to write. */
+interface UnsafeSession {
+  readonly agent: string;
+  readonly nativeSession: string;
+  readonly cwd: string;
+  readonly transcript: string | null;
+  readonly at: number;
+}
+
+/** No agent's id of a session is longer. */
+const MAX_NATIVE_ID = 200;
+
+/** What is written down of a session, safe to write. */
+export function sessionFacts(deps: EngineDeps, session: UnsafeSession): SessionFacts {
+  const { agent, nativeSession, cwd, transcript, at } = session;
+  const isFolder = cwd !== "" && cwd.length <= MAX_PATH;
+  return {
+    id: sessionId(agent, nativeSession),
+    agent,
+    nativeId: safe(deps, nativeSession).slice(0, MAX_NATIVE_ID),
+    project: isFolder ? projectAt(deps, cwd) : null,
+    transcript: transcript && safeTranscript(deps, transcript, cwd),
+    at: Math.min(at, deps.now()),
+  };
+}
+
+/** The project of a folder, its keys and name safe to write: folders and remotes can carry tokens. */
+export function projectAt(deps: EngineDeps, cwd: string): ProjectFacts | null {
+  const facts = projectFacts(cwd, deps.userHome, deps.config.workspace_roots);
+  if (!facts) return null;
+  const keys = facts.keys.map(({ kind, value }) => ({ kind, value: safe(deps, value) }));
+  // A name cut out of a longer secret, as from an address with slashes, is no longer known for one.
+  const isWhole = keys.some(({ value }) => value.includes(facts.name));
+  const name = isWhole ? safe(deps, facts.name) : basename(keys.at(-1)?.value ?? "");
+  return { ...facts, name, keys };
+}
+
+/** No system takes a longer path. */
+const MAX_PATH = 4_096;
+
+/** Null for one that must not be written: agents name its folder after the session's own, in a spelling that hides a secret. */
+function safeTranscript(deps: EngineDeps, path: string, cwd: string): string | null {
+  if (path.length > MAX_PATH) return null;
+  return [path, cwd].every((text) => redact(text, deps.key()).count === 0) ? path : null;
+}
+
+/** What an agent wrote itself, without its secrets and our own blocks; once more, because taking out a secret can lay one bare. */
+export function safeWords(deps: Pick<EngineDeps, "key">, text: string): string {
+  return withoutOwnBlocks(safe(deps, withoutOwnBlocks(text)));
+}
+
+/** The text without its secrets. */
+export function safe({ key }: Pick<EngineDeps, "key">, text: string): string {
+  return redact(text, key()).text;
+}

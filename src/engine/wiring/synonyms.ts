@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { startSynonyms } from "../../config/synonyms.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import { synonymGroups } from "../../recall/synonyms.ts";
+import type { EngineDeps } from "./deps.ts";
+
+export function synonymMethods(deps: EngineDeps): Pick<Engine, "synonyms"> {
+  return {
+    synonyms: async ({ write }) => {
+      const written = write && start(deps);
+      const said = deps.synonyms();
+      return {
+        path: deps.home.synonyms,
+        exists: existsSync(deps.home.synonyms),
+        written,
+        problem: said.problem,
+        groups: synonymGroups(said),
+      };
+    },
+  };
+}
+
+function start({ home }: EngineDeps): boolean {
+  try {
+    return startSynonyms(home, startingFile());
+  } catch (cause) {
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${home.synonyms}`, { cause });
+  }
+}
+
+/** Comments only: a default that is written down would stay when a later version knows better. */
+function startingFile(): string {
+  const lines = synonymGroups(NO_SYNONYMS_SAID).map(
+    ([head, ...others]) => `  # ${head}: [${others.join(", ")}]`,
+  );
+  return `${HEADER}\ngroups:\n${lines.join("\n")}\n`;
+}
+
+const HEADER = `# Words and phrases that stand for each other when memories are looked for.
+# The groups in comments are built in. To change one, take its # away and edit it: a group replaces the built-in
+# one with the same first word, and [] takes that one away. New groups come beside them.
+# replace: true   leaves all built-in groups out.`;
