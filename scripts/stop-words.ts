@@ -1,4 +1,4 @@
-// Writes src/recall/stop-words.ts from the package `stopword`: words that carry no subject, of the languages in Latin and
+// Writes src/recall/query/stop-words.ts from the package `stopword`: words that carry no subject, of the languages in Latin and
 // Cyrillic letters that questions are known in. Run it when a language is added: node scripts/stop-words.ts
 import { writeFileSync } from "node:fs";
 // @ts-expect-error: the package has no types.
@@ -13,7 +13,7 @@ const lines = Object.entries(LISTS).map(([code, words]) => {
 });
 
 writeFileSync(
-  "src/recall/stop-words.ts",
+  "src/recall/query/stop-words.ts",
   `/** Made by scripts/stop-words.ts from the npm package \`stopword\` (MIT, Espen Klem and others), without marks. */
 export const STOP_WORDS: Readonly<Record<string, string>> = {
 ${lines.join("\n")}

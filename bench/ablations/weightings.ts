@@ -6,7 +6,7 @@ import {
   TRUST_WEIGHT,
   TURN_TRUST_WEIGHT,
   WEIGHTS,
-} from "../../src/recall/weights.ts";
+} from "../../src/recall/score/weights.ts";
 import type { Judge } from "../../src/store/store.ts";
 import type { Order } from "../recall/unbidden-system.ts";
 import { sourceRecencyMatch, weightedSum, wordsAlone } from "./formulas.ts";

@@ -1,6 +1,6 @@
 import type { Memory } from "../../src/domain/memory.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
-import { toQuery } from "../../src/recall/query.ts";
+import { toQuery } from "../../src/recall/query/query.ts";
 import { type Random, shuffled } from "../random.ts";
 
 /** Prompts of so many terms, each in the words of one memory and, where those are too few, of others. */

@@ -1,8 +1,8 @@
 import type { ToolFacts } from "../domain/event.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
-import { labelled } from "../recall/anchored.ts";
 import type { CodeNow } from "../recall/recall.ts";
+import { labelled } from "../recall/score/anchored.ts";
 import type { Store } from "../store/store.ts";
 import { commandLabel } from "../text/command-label.ts";
 import { termsOf } from "../text/terms.ts";

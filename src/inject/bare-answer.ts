@@ -1,6 +1,6 @@
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { InjectionItem } from "../domain/injection.ts";
-import type { Subject } from "../recall/subject.ts";
+import type { Subject } from "../recall/query/subject.ts";
 import { digest } from "../text/digest.ts";
 import type { Held } from "./diversity.ts";
 import { oneLine } from "./one-line.ts";

@@ -1,5 +1,5 @@
+import { subjectOf } from "../recall/query/subject.ts";
 import type { Recalled } from "../recall/recall.ts";
-import { subjectOf } from "../recall/subject.ts";
 import type { Question } from "./bare-answer.ts";
 import { type Part, recalledPart } from "./part.ts";
 import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";

@@ -1,7 +1,7 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Asker, Injection, InjectionItem, Moment } from "../domain/injection.ts";
 import type { Path } from "../domain/injection-path.ts";
-import { RANKER_VERSION } from "../recall/rank.ts";
+import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
 import { explain } from "./explain.ts";
 import { nearMisses } from "./near-misses.ts";

@@ -1,5 +1,5 @@
 import type { Memory } from "../domain/memory.ts";
-import { rarityOf } from "../recall/background.ts";
+import { rarityOf } from "../recall/score/background.ts";
 import { termsOf } from "../text/terms.ts";
 import { oneLine } from "./one-line.ts";
 

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import { GONE } from "../domain/memory.ts";
-import { isWholeTurn } from "../recall/whole-turn.ts";
+import { isWholeTurn } from "../recall/score/whole-turn.ts";
 import type { Session, Store } from "../store/store.ts";
 import { estimateTokens } from "../text/tokens.ts";
 import { type BareAnswer, givenAlready, nothingKnown } from "./bare-answer.ts";

@@ -1,4 +1,4 @@
-import { intentOf } from "../recall/intent.ts";
+import { intentOf } from "../recall/query/intent.ts";
 import type { Recalled } from "../recall/recall.ts";
 import { widthOf } from "../text/scripts.ts";
 import { type Part, recalledPart } from "./part.ts";

@@ -1,9 +1,9 @@
 import { type Hit, type Warning, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import { cardId } from "../domain/stated.ts";
-import { labelled } from "../recall/anchored.ts";
 import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
+import { labelled } from "../recall/score/anchored.ts";
 import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./budget.ts";
 import { sift } from "./diversity.ts";

@@ -1,4 +1,4 @@
-import { rarityOf } from "../recall/background.ts";
+import { rarityOf } from "../recall/score/background.ts";
 import { termsOf } from "../text/terms.ts";
 
 /** Of what is spoken of now, the share that was spoken of then, below which it is another topic. */

@@ -1,4 +1,4 @@
-import { rarityOf } from "../recall/background.ts";
+import { rarityOf } from "../recall/score/background.ts";
 import { termsOf } from "../text/terms.ts";
 import { type Case, type Course, isKnownBy } from "./used-course.ts";
 

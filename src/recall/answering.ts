@@ -2,9 +2,9 @@ import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
 import { type Bars, type Passed, passGate } from "./gate.ts";
-import { merged } from "./merged.ts";
-import type { Query } from "./query.ts";
-import { WEIGHTS } from "./weights.ts";
+import type { Query } from "./query/query.ts";
+import { merged } from "./score/merged.ts";
+import { WEIGHTS } from "./score/weights.ts";
 
 /** Of each so many, where both answer. */
 const MOST_KEPT = 2;

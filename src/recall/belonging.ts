@@ -12,8 +12,8 @@ import {
   type ReadMemory,
   readMemory,
 } from "./graph.ts";
-import { inOrder } from "./rank.ts";
-import { WEIGHTS } from "./weights.ts";
+import { inOrder } from "./score/rank.ts";
+import { WEIGHTS } from "./score/weights.ts";
 
 /** What is found, and where to look further. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
-import type { Evidence } from "./evidence.ts";
-import { WEIGHTS } from "./weights.ts";
+import type { Evidence } from "./score/evidence.ts";
+import { WEIGHTS } from "./score/weights.ts";
 
 /** What else a confidence depends on, apart from words. */
 export interface Circumstances {

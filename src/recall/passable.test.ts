@@ -3,7 +3,7 @@ import type { Hit } from "../domain/hit.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { passable } from "./passable.ts";
-import { toQuery } from "./query.ts";
+import { toQuery } from "./query/query.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
 const TASK = "rename the berth_count of the harbor";

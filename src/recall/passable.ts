@@ -1,7 +1,7 @@
 import type { Hit } from "../domain/hit.ts";
 import { answering } from "./answering.ts";
 import { type Bars, type Passed, passGate } from "./gate.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./query/query.ts";
 import { unasked } from "./unasked.ts";
 
 /** A question is answered by whatever was kept or said of it; who asks nothing is told what changes their next step. */

@@ -4,21 +4,21 @@ import type { SynonymsSaid } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Conversation } from "../store/port/conversation.ts";
 import type { Candidate, Collection } from "../store/store.ts";
-import { accountsOf } from "./accounts.ts";
-import { type AnchorStates, weighedByCode } from "./anchored.ts";
 import type { Answers } from "./answers.ts";
-import { foundAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
-import { inConversation } from "./conversation.ts";
 import type { Passed } from "./gate.ts";
-import { type LexicalMatch, lexicalScorer } from "./lexical.ts";
-import { merged } from "./merged.ts";
-import { withoutOutdated } from "./outdated.ts";
 import { passable } from "./passable.ts";
-import { PROVEN, weighedByUse } from "./proven.ts";
-import { type Query, toQuery } from "./query.ts";
-import { rank } from "./rank.ts";
-import { findAsMeant } from "./spelling.ts";
+import { accountsOf } from "./query/accounts.ts";
+import { foundAsOf } from "./query/as-of.ts";
+import { type Query, toQuery } from "./query/query.ts";
+import { findAsMeant } from "./query/spelling.ts";
+import { type AnchorStates, weighedByCode } from "./score/anchored.ts";
+import { inConversation } from "./score/conversation.ts";
+import { type LexicalMatch, lexicalScorer } from "./score/lexical.ts";
+import { merged } from "./score/merged.ts";
+import { withoutOutdated } from "./score/outdated.ts";
+import { PROVEN, weighedByUse } from "./score/proven.ts";
+import { rank } from "./score/rank.ts";
 
 export interface RecallDeps extends CandidateDeps {
   /** What the user says of words that stand for each other; asked for only when it is needed. */

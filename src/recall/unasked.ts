@@ -2,12 +2,12 @@ import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
 import { termsOf } from "../text/terms.ts";
-import { actionsIn, constrains, isStanding } from "./actions.ts";
 import { evidenceBehind, type Passed, passGate } from "./gate.ts";
-import { isForAction } from "./intent.ts";
-import { namesAThing } from "./names.ts";
-import type { Query } from "./query.ts";
-import { WEIGHTS } from "./weights.ts";
+import { actionsIn, constrains, isStanding } from "./query/actions.ts";
+import { isForAction } from "./query/intent.ts";
+import { namesAThing } from "./query/names.ts";
+import type { Query } from "./query/query.ts";
+import { WEIGHTS } from "./score/weights.ts";
 
 /** What comes with a prompt that asks nothing: each sort at a bar of its own, for a wrong one costs more than a missing one. */
 export function unasked(sayable: readonly Hit[], query: Query, bar: number): Passed {

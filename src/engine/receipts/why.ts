@@ -2,7 +2,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { Injection, Moment } from "../../domain/injection.ts";
 import { oneLine } from "../../inject/one-line.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
-import { toQuery } from "../../recall/query.ts";
+import { toQuery } from "../../recall/query/query.ts";
 import type { Use } from "../../store/port/use-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { showAll, showInjections, showReplacements } from "../memories/shown.ts";

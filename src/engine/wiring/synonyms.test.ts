@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
 import { createEngine } from "../../engine.ts";
 import type { Engine } from "../../operations/engine-type.ts";
-import { synonymGroups } from "../../recall/synonyms.ts";
+import { synonymGroups } from "../../recall/query/synonyms.ts";
 import { errorSignature } from "../../text/signature.ts";
 
 let userHome: string;

@@ -3,7 +3,7 @@ import { startSynonyms } from "../../config/synonyms.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
 import type { Engine } from "../../operations/engine-type.ts";
-import { synonymGroups } from "../../recall/synonyms.ts";
+import { synonymGroups } from "../../recall/query/synonyms.ts";
 import type { EngineDeps } from "./deps.ts";
 
 export function synonymMethods(deps: EngineDeps): Pick<Engine, "synonyms"> {

@@ -1,0 +1,46 @@
+import { type Hit, WORDLESS } from "../../domain/hit.ts";
+import type { Memory } from "../../domain/memory.ts";
+import type { Store } from "../../store/store.ts";
+import { KIND_WEIGHT, TRUST_WEIGHT } from "../score/weights.ts";
+import { isAskedAs } from "./spoken.ts";
+import type { Period } from "./when.ts";
+
+/** Whether a prompt asks what was done in a time: "what did we do last week?" */
+export function asksForAccounts(text: string): boolean {
+  return isAskedAs("accounts", text);
+}
+
+/** Sessions' accounts that are looked through for those of the time. */
+const LOOKED_AT = 300;
+/** More have no room in a block. */
+const MOST = 10;
+
+/** What the sessions of a time were about, the latest first. */
+export async function accountsOf(
+  store: Pick<Store, "listMemories">,
+  {
+    project,
+    period: [from, to],
+    asOf,
+  }: { project: string | null; period: Period; asOf?: number | undefined },
+): Promise<readonly Hit[]> {
+  const until = Math.min(to, asOf ?? to);
+  const all = await store.listMemories({ project, kinds: ["snapshot"], limit: LOOKED_AT });
+  return all
+    .filter(({ at }) => at >= from && at <= until)
+    .slice(0, MOST)
+    .map(accountHit);
+}
+
+/** The time was asked for and it is of that time: nothing is surer. */
+function accountHit(memory: Memory, place: number): Hit {
+  const reasons = {
+    ...WORDLESS,
+    kindWeight: KIND_WEIGHT[memory.kind],
+    trustWeight: TRUST_WEIGHT[memory.trust],
+    lane: "done in the time asked for",
+  };
+  return { memory, score: MOST - place, confidence: SURE, reasons };
+}
+
+const SURE = 0.99;

@@ -1,0 +1,39 @@
+import type { Memory } from "../../domain/memory.ts";
+import { ACTIONS, type Action } from "../../text/languages/actions.ts";
+import { plainly } from "../../text/plain-letters.ts";
+
+/** A longer prompt tells what else there is to know of it. */
+const LONGEST = 100;
+const POLITE =
+  "(?:(?:please|now|also|just|ok|okay|then|let'?s|let us|you can|can you|could you|go ahead and|bitte|svp|por favor)[, ]+)*";
+const IN_FRONT = `(?:^\\s*|[,.;:!&] ?|\\b(?:and|then|und|et|y|e) )${POLITE}`;
+
+/** The work that a short prompt asks for, each by its name. */
+export function actionsIn(own: string): ReadonlySet<string> {
+  if (own.length > LONGEST || own.includes("?")) return new Set();
+  const plain = plainly(own).toLowerCase();
+  return new Set(ACTIONS.filter((action) => isAskedFor(action, plain)).map(({ name }) => name));
+}
+
+function isAskedFor({ asked }: Action, plain: string): boolean {
+  return asked.some(([verb, object]) => {
+    const rest = object === undefined ? "" : `(?: [^\\s,.;:!]+){0,4}? (?:${object})`;
+    return new RegExp(`${IN_FRONT}(?:${verb})${rest}(?![\\w-])`, "u").test(plain);
+  });
+}
+
+/** What the user said once for many times; what they answered was of that moment. */
+export function isStanding({ kind, trust, rule, supersededBy }: Memory): boolean {
+  if (trust < 3 || rule === "answer" || supersededBy !== null) return false;
+  return kind === "preference" || kind === "decision";
+}
+
+/** Whether a standing word says how such work is done, or that it is not. */
+export function constrains({ kind, title }: Memory, actions: ReadonlySet<string>): boolean {
+  const plain = plainly(title).toLowerCase();
+  if (kind === "decision" && !BINDING.test(plain)) return false;
+  return ACTIONS.some(({ name, named }) => actions.has(name) && new RegExp(named, "u").test(plain));
+}
+
+const BINDING =
+  /\b(?:never|always|don'?t|do not|didn'?t|must|only|instead|nie|immer|kein\w*|jamais|toujours|nunca|siempre|sempre|не|всегда|никогда)\b|항상|절대|마세요|必ず|ないで|总是|永远|不要/u;

@@ -1,0 +1,57 @@
+import type { Kind, Memory } from "../../domain/memory.ts";
+import { questions as english } from "../../text/languages/en-questions.ts";
+import { termsOf } from "../../text/terms.ts";
+import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "../score/weights.ts";
+import { isAskedAs } from "./spoken.ts";
+
+/** What a prompt wants to be told, as far as its words show it. */
+export interface Intent {
+  readonly name: "progress" | "reason" | "failure" | "none";
+  /** The work it asks for, as the term of its verb; null when it asks for none that a command does. */
+  readonly action: string | null;
+}
+
+/** As tools spell what went wrong: OUTDATED_LOCKFILE. */
+const ERROR_NAME = /\b[A-Z]+_[A-Z_]{4,}\b/;
+
+/** A longer one tells what else there is to know. */
+const SHORT = 60;
+
+export function intentOf(own: string): Intent {
+  return { name: nameOf(own), action: actionOf(own) };
+}
+
+function nameOf(own: string): Intent["name"] {
+  if (isAskedAs("progress", own)) return "progress";
+  if (isAskedAs("failure", own) || ERROR_NAME.test(own)) return "failure";
+  return isAskedAs("reason", own) ? "reason" : "none";
+}
+
+function actionOf(own: string): string | null {
+  const verb = own.length <= SHORT ? english.action.exec(own)?.[1] : undefined;
+  return verb ? (termsOf(verb)[0] ?? null) : null;
+}
+
+/** What a memory's kind is worth as an answer; that its command is asked for outweighs how shortly it was asked. */
+export function circumstancesOf(
+  intent: Intent,
+  stance: number,
+  memory: Memory,
+): { readonly stance: number; readonly kind: number } {
+  const ofKind = INTENT_EVIDENCE[intent.name][memory.kind] ?? KIND_EVIDENCE[memory.kind] ?? 1;
+  const kind = ofKind * (IMPORTED_EVIDENCE[memory.origin] ?? 1);
+  if (!isForAction(intent, memory)) return { stance, kind };
+  return { stance: Math.max(1, stance), kind: kind * WEIGHTS.action };
+}
+
+/** Whether it is about a command that does what the prompt asks for. */
+export function isForAction({ action }: Intent, { kind, title }: Memory): boolean {
+  if (action === null) return false;
+  return termsOf(commandIn(kind, title)).includes(action);
+}
+
+/** `make flash` of "make flash exits 1: ..."; "It is deployed with ..." says what a command is for. */
+function commandIn(kind: Kind, title: string): string {
+  if (kind === "failure") return /^(.*?) (?:exits \d|fails)/.exec(title)?.[1] ?? "";
+  return (kind === "project" || kind === "pattern") && / with /.test(title) ? title : "";
+}

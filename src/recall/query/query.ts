@@ -1,0 +1,239 @@
+import type { SynonymsSaid } from "../../domain/synonyms.ts";
+import { tellingLine } from "../../text/error-line.ts";
+import { questions as english } from "../../text/languages/en-questions.ts";
+import { plainly } from "../../text/plain-letters.ts";
+import { ownText, quotedSpans } from "../../text/quoted.ts";
+import { widthOf } from "../../text/scripts.ts";
+import { nameTerm, termsOf, wordsIn } from "../../text/terms.ts";
+import { WEIGHTS } from "../score/weights.ts";
+import { asksForAccounts } from "./accounts.ts";
+import { asksWhatHolds } from "./asking.ts";
+import { asksForGoals } from "./goals.ts";
+import { asksForHistory } from "./history.ts";
+import { type Intent, intentOf } from "./intent.ts";
+import { foundAs, isEnglishFor, isOwnWayOf, spokenIn } from "./spoken.ts";
+import { type Stance, stanceOf } from "./stance.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+import { synonymsIn } from "./synonyms.ts";
+import { type Period, periodOf } from "./when.ts";
+
+/** A term to look for. */
+export interface AskedTerm {
+  /** The word of the prompt it was read from, or the phrase. */
+  readonly word: string;
+  /** 1, or less for what was pasted. */
+  readonly weight: number;
+  /** Another word for the one that was typed. */
+  readonly synonym: boolean;
+  /** It is the whole name, of which the word's other terms are parts. */
+  readonly whole?: boolean;
+  /** Where it is part of another phrase: all terms of that, which are found together or not at all. */
+  readonly phrase?: readonly string[];
+}
+
+/** What a prompt asks for. */
+export interface Query {
+  /** Its words without what was pasted or quoted. */
+  readonly own: string;
+  /** Distinct terms in order of appearance, other words for them last. */
+  readonly terms: ReadonlyMap<string, AskedTerm>;
+  /** The prompt asks what is remembered, so the bar is lower. */
+  readonly explicit: boolean;
+  /** It asks what holds here, in whatever words: what was said of it may answer. */
+  readonly asks: boolean;
+  /** It asks for what was before: what was replaced counts too. */
+  readonly history: boolean;
+  /** It asks what was done in a time, so the accounts of that time's sessions answer it. */
+  readonly accounts: boolean;
+  /** It speaks of goals; they are said at no other time. */
+  readonly goals: boolean;
+  readonly stance: Stance;
+  readonly intent: Intent;
+  /** The time it names. */
+  readonly period: Period | null;
+}
+
+/** A pasted log must not drown the sentence it came with. */
+export const MAX_CHARACTERS = 6_000;
+const MAX_TERMS = 64;
+/** Most other words for them; a store takes only so many. */
+const MAX_OTHERS = 64;
+
+/** Words of the asking, as stems; they say nothing about the subject. */
+const ASKING: ReadonlySet<string> = new Set(english.asking.split(" "));
+
+/** Characters of a prompt that can be a question about the past: shorter says nothing, longer asks for more than that. */
+const LEAST_QUESTION = 10;
+const MOST_QUESTION = 500;
+/** Of its characters those that are typed; where most are code, the question is about the code. */
+const TYPED_SHARE = 0.5;
+
+function isQuestionSized(text: string, own: string): boolean {
+  const length = widthOf(text.trim());
+  return length >= LEAST_QUESTION && length <= MOST_QUESTION && widthOf(own) >= length * TYPED_SHARE;
+}
+
+function isRecallQuestion(own: string): boolean {
+  return (english.mayRecall.test(own) && isEnglishFor("recall", own)) || isOwnWayOf("recall", own);
+}
+
+/** Whether a prompt asks what is remembered; what `toQuery` says of it, without the rest. */
+export function asksForMemory(prompt: string, now: number): boolean {
+  const text = prompt.slice(0, MAX_CHARACTERS);
+  const own = ownText(text, quotedSpans(text));
+  if (!isQuestionSized(text, own)) return false;
+  return isRecallQuestion(own) || (periodOf(own, now) !== null && asksForAccounts(own));
+}
+
+/** Reads a prompt; pure. */
+export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Query {
+  const text = prompt.slice(0, MAX_CHARACTERS);
+  const own = ownText(text, quotedSpans(text));
+  const period = periodOf(own, now);
+  const isShort = isQuestionSized(text, own);
+  const accounts = isShort && period !== null && asksForAccounts(own);
+  const explicit = accounts || (isShort && isRecallQuestion(own));
+  const stance = stanceOf(own);
+  const read = wordsOf(text, own);
+  const words = termsWithWords(read);
+  const says = saysSomething(own, explicit);
+  const kept = new Map([...words].filter(([term, word]) => says(term, word)));
+  return {
+    own,
+    terms: withOthers(weighed(kept, own), read, synonyms),
+    explicit,
+    history: asksForHistory(own),
+    accounts,
+    goals: asksForGoals(own),
+    asks: asksWhatHolds(own, stance, explicit),
+    stance,
+    intent: intentOf(own),
+    period,
+  };
+}
+
+/** Without the words of asking where it asks, and in another language without that language's small words. */
+function saysSomething(own: string, explicit: boolean): (term: string, word: string) => boolean {
+  const spoken = spokenIn(own);
+  if (!spoken) return (term) => !explicit || !ASKING.has(term);
+  const { code, questions } = spoken;
+  const list = `${STOP_WORDS[code] ?? ""} ${questions.hints} ${explicit ? questions.asking : ""}`;
+  const silent = new Set(list.split(" "));
+  const isSilent = (word: string) =>
+    plainly(word)
+      .toLowerCase()
+      .split(/[-'’]/)
+      .every((part) => silent.has(part));
+  return (term, word) => !silent.has(term) && !isSilent(word) && !(explicit && ASKING.has(term));
+}
+
+/** What stands around a word in prose. */
+const EDGES =
+  /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…¿¡。、，！？；：「」『』（）【】]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…。、，！？；：「」『』（）【】]+$/g;
+
+/** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(english.hasty.split(" "));
+
+/** One word of the prompt, and the terms it gives; none for one that says nothing. */
+interface ReadWord {
+  readonly word: string;
+  readonly terms: readonly string[];
+}
+
+/** Of more than can be asked for, what was typed comes first, then the line of the pasted rest that says most. */
+function wordsOf(text: string, own: string): readonly ReadWord[] {
+  const { read, whole } = readWords(text);
+  return whole ? read : readWords([own, tellingLine(text), text].join("\n")).read;
+}
+
+/** No further than can be asked for: to read all of a long log would cost more than the rest of a hook. */
+function readWords(text: string): { readonly read: readonly ReadWord[]; readonly whole: boolean } {
+  const read: ReadWord[] = [];
+  const known = new Set<string>();
+  for (const word of wordsIn(text)) {
+    const bare = word.replace(EDGES, "");
+    const terms = SAYS_NOTHING.has(bare.toLowerCase()) ? [] : termsOf(word);
+    for (const term of terms) known.add(term);
+    read.push({ word: bare, terms });
+    if (known.size > MAX_TERMS) return { read, whole: false };
+  }
+  return { read, whole: true };
+}
+
+function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { word, terms } of read) {
+    for (const term of terms) {
+      if (words.size >= MAX_TERMS) return words;
+      if (!words.has(term)) words.set(term, word);
+    }
+  }
+  return words;
+}
+
+/** What only the pasted part says counts less: much of a trace is in every trace. */
+function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, AskedTerm> {
+  const typed = new Set(termsOf(own));
+  const everyday = everydayTerms(own);
+  const weightOf = (term: string) =>
+    (typed.has(term) ? 1 : WEIGHTS.pasted) * (everyday.has(term) ? WEIGHTS.everyday : 1);
+  return new Map([...words].map(([term, word]) => [term, asked(term, word, weightOf(term))]));
+}
+
+function everydayTerms(own: string): ReadonlySet<string> {
+  const spoken = spokenIn(own);
+  if (!spoken) return new Set();
+  // That something fails does not say what.
+  return new Set(termsOf(`${spoken.questions.everyday} ${foundAs("failure", own)?.[0] ?? ""}`));
+}
+
+function asked(term: string, word: string, weight: number): AskedTerm {
+  const whole = nameTerm(word) === term;
+  return { word, weight, synonym: false, ...(whole ? { whole } : {}) };
+}
+
+/** Other words last, so that those that were typed are never left out for them. */
+function withOthers(
+  asked: Map<string, AskedTerm>,
+  read: readonly ReadWord[],
+  synonyms: SynonymsSaid,
+): Map<string, AskedTerm> {
+  const most = asked.size + MAX_OTHERS;
+  for (const { keys, others, words } of phrasesFirst(read, synonyms)) {
+    const typed = keys.map((key) => asked.get(key)).find((term) => term && !term.synonym);
+    if (!typed) continue;
+    const word = keys.length > 1 ? asOne(asked, words) : typed.word;
+    for (const [term, other] of others.flatMap((terms) => askedFor(terms, { ...typed, word })))
+      if (!asked.has(term) && asked.size < most) asked.set(term, other);
+  }
+  return asked;
+}
+
+/** All parts of a phrase together count as much as one word. */
+function askedFor(terms: readonly string[], { word, weight }: AskedTerm): readonly [string, AskedTerm][] {
+  const other = { word, weight: (weight * WEIGHTS.synonym) / terms.length, synonym: true };
+  return terms.map((term) => [term, terms.length > 1 ? { ...other, phrase: terms } : other]);
+}
+
+/** Where the prompt says something that has others; phrases first, because they change what a word is part of. */
+function phrasesFirst(read: readonly ReadWord[], said: SynonymsSaid) {
+  const places = read.flatMap(({ word, terms }) =>
+    (terms.length > 0 ? terms : [word.toLowerCase()]).map((key) => ({ key, word })),
+  );
+  const where = Map.groupBy(places.keys(), (at) => places[at]?.key ?? "");
+  const found = synonymsIn(said, new Set(where.keys())).flatMap((synonym) =>
+    (where.get(synonym.keys[0] ?? "") ?? [])
+      .map((at) => places.slice(at, at + synonym.keys.length))
+      .filter((run) => synonym.keys.every((key, next) => run[next]?.key === key))
+      .map((run) => ({ ...synonym, words: run.map(({ word }) => word) })),
+  );
+  return found.sort((a, b) => b.keys.length - a.keys.length);
+}
+
+/** The words of a phrase become one thing to find, named by it. */
+function asOne(asked: Map<string, AskedTerm>, words: readonly string[]): string {
+  const name = [...new Set(words)].join(" ");
+  for (const [term, known] of asked)
+    if (!known.synonym && words.includes(known.word)) asked.set(term, { ...known, word: name });
+  return name;
+}

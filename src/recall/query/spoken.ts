@@ -1,0 +1,50 @@
+import { questions as english } from "../../text/languages/en-questions.ts";
+import { fits } from "../../text/languages/hinted.ts";
+import type { Form } from "../../text/languages/language.ts";
+import { languageOf, type Spoken } from "../../text/languages/languages.ts";
+
+const compiled = new Map<string, RegExp>();
+let last: { readonly text: string; readonly spoken: Spoken | null } | undefined;
+
+/** The language of a prompt beside English; its parts ask one after the other, so the last answer is kept. */
+export function spokenIn(text: string): Spoken | null {
+  if (last?.text !== text) last = { text, spoken: languageOf(text) };
+  return last.spoken;
+}
+
+/** Whether a text asks so, in English, which is always tried, or in its own language. */
+export function isAskedAs(form: Form, text: string): boolean {
+  return isEnglishFor(form, text) || isOwnWayOf(form, text);
+}
+
+export function isEnglishFor(form: Form, text: string): boolean {
+  const lower = text.toLowerCase();
+  return [english[form]].flat().some((way) => fits(way, text, lower));
+}
+
+/** The same in another language than English. */
+export function isOwnWayOf(form: Form, text: string): boolean {
+  return foundAs(form, text) !== null;
+}
+
+/** What the first way that fits finds, in another language than English. */
+export function foundAs(form: Form, text: string): RegExpExecArray | null {
+  const spoken = spokenIn(text);
+  return spoken && foundFirst([spoken.questions[form]].flat(), spoken.plain);
+}
+
+/** What the first of these that fits finds. */
+export function foundFirst(ways: readonly string[], plain: string): RegExpExecArray | null {
+  for (const way of ways) {
+    const found = compile(way).exec(plain);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A language's file is written in any form of Unicode. */
+function compile(way: string): RegExp {
+  const pattern = compiled.get(way) ?? new RegExp(way.normalize("NFKC"));
+  compiled.set(way, pattern);
+  return pattern;
+}

@@ -1,0 +1,41 @@
+import { questions as english } from "../../text/languages/en-questions.ts";
+import { fits } from "../../text/languages/hinted.ts";
+import { WEIGHTS } from "../score/weights.ts";
+import { isAskedAs, isOwnWayOf } from "./spoken.ts";
+
+/** What a prompt takes for granted, apart from its words' subject. */
+export interface Stance {
+  /** Named in the reasons. */
+  readonly name: "ours" | "telling" | "question" | "plain" | "general" | "at hand" | "reply" | "one word";
+  /** Multiplied into the evidence. */
+  readonly weight: number;
+}
+
+/** A longer one asks something of its own. */
+const LONG_REPLY = 80;
+
+/** Reads the user's own words; the first that fits. */
+export function stanceOf(own: string): Stance {
+  const name = nameOf(own.trim());
+  return { name, weight: WEIGHTS.stance[name] };
+}
+
+function nameOf(own: string): Stance["name"] {
+  const lower = own.toLowerCase();
+  if (isReply(own, lower)) return "reply";
+  if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
+  if (fits(english.telling, own, lower) && !english.asks.test(own)) return "telling";
+  if (isGeneral(own)) return "general";
+  if (isAskedAs("atHand", own)) return "at hand";
+  if (isAskedAs("ours", own)) return "ours";
+  return english.question.test(own) || own.includes("？") ? "question" : "plain";
+}
+
+function isReply(own: string, lower: string): boolean {
+  if (own.length > LONG_REPLY) return false;
+  return isAskedAs("reply", own) || fits(english.closing, own, lower);
+}
+
+function isGeneral(own: string): boolean {
+  return isAskedAs("general", own) && !fits(english.here, own) && !isOwnWayOf("ours", own);
+}

@@ -1,0 +1,47 @@
+import { koreanStem } from "../../text/endings.ts";
+import { questions as english } from "../../text/languages/en-questions.ts";
+import { termsOf } from "../../text/terms.ts";
+import { MAX_CHARACTERS, type Query } from "./query.ts";
+import { foundAs } from "./spoken.ts";
+
+/** What a question about the past is about, so that it can be said that nothing is known of it. */
+export interface Subject {
+  /** As they were typed, in order, without particles. */
+  readonly words: readonly string[];
+  /** The same for every spelling of the question. */
+  readonly terms: readonly string[];
+}
+
+/** Most words that name a subject; a longer question has none that can be told in a line. */
+const MOST_WORDS = 6;
+
+/** The subject of an explicit question about the past; null for every other prompt. */
+export function subjectOf(text: string, query: Query): Subject | null {
+  // General questions, talk of what lies open and replies weigh less than one: they ask for no memory.
+  if (!query.explicit || query.stance.weight < 1) return null;
+  const terms = new Set(termsOf(phraseIn(text.slice(0, MAX_CHARACTERS))).filter((term) => !VAGUE.has(term)));
+  const typed = [...query.terms].filter(
+    ([term, { synonym, weight }]) => terms.has(term) && !synonym && weight === 1,
+  );
+  const words = [...new Set(typed.map(([, { word }]) => word))];
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  return { words: words.map(bare), terms: typed.map(([term]) => term).sort() };
+}
+
+/** Without the particle that is glued to a Korean word; 요금은 is 요금. */
+function bare(word: string): string {
+  return /^[\uac00-\ud7a3]+$/.test(word) ? koreanStem(word) || word : word;
+}
+
+/** Up to where its sentence ends; a dot within a name does not end one. */
+function phraseIn(text: string): string {
+  for (const { pattern } of english.about) {
+    const subject = pattern.exec(text)?.groups?.subject;
+    if (subject) return subject.split(/[,;?!]|\.(?:\s|$)/)[0] ?? "";
+  }
+  const subject = foundAs("about", text)?.groups?.subject;
+  return subject?.split(/[,;?!。？！、，]|\.(?:\s|$)/)[0] ?? "";
+}
+
+/** Stems of words that name nothing. */
+const VAGUE: ReadonlySet<string> = new Set(english.vague.split(" "));

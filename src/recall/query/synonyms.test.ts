@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { NO_SYNONYMS_SAID, type SynonymsSaid } from "../../domain/synonyms.ts";
+import { termsOf } from "../../text/terms.ts";
+import { synonymGroups, synonymsIn } from "./synonyms.ts";
+
+const withGroups = (...groups: SynonymsSaid["groups"]): SynonymsSaid => ({ groups, replace: false });
+const othersOf = (said: SynonymsSaid, ...keys: string[]) =>
+  synonymsIn(said, new Set(keys))
+    .filter((synonym) => synonym.keys.join() === keys.join())
+    .flatMap(({ others }) => others);
+
+test.each([
+  [["auth"], ["login"]],
+  [["deploi"], ["releas"]],
+  [["terraform"], ["tf"]],
+  [["ci"], ["continu", "integr"]],
+  [["pull", "request"], ["pr"]],
+  [["lock", "file"], ["lockfil"]],
+])("%j is also %j, and the other way round", (one, other) => {
+  expect(othersOf(NO_SYNONYMS_SAID, ...one)).toContainEqual(other);
+  expect(othersOf(NO_SYNONYMS_SAID, ...other)).toContainEqual(one);
+});
+
+test("most words stand for themselves", () => {
+  expect(othersOf(NO_SYNONYMS_SAID, "ferri")).toEqual([]);
+});
+
+test("there are groups for deploy, test, auth and some forty more, each with two words, no word twice", () => {
+  const groups = synonymGroups(NO_SYNONYMS_SAID);
+  const heads = groups.map(([head]) => head);
+  expect(heads).toEqual(expect.arrayContaining(["deploy", "test", "auth"]));
+  expect(groups.length).toBeGreaterThanOrEqual(43);
+  expect(new Set(heads).size).toBe(heads.length);
+  for (const group of groups) expect(new Set(group).size, group.join()).toBeGreaterThan(1);
+});
+
+test("k8s is one word, and neither k nor 8 means kubernetes", () => {
+  expect(othersOf(NO_SYNONYMS_SAID, "k8s")).toEqual([["kubernet"]]);
+  expect([othersOf(NO_SYNONYMS_SAID, "k"), othersOf(NO_SYNONYMS_SAID, "8")]).toEqual([[], []]);
+});
+
+test("of a phrase whose other word is in every text, what is left is not looked for", () => {
+  expect(othersOf(NO_SYNONYMS_SAID, "auth")).not.toContainEqual(["log"]);
+  expect(othersOf(NO_SYNONYMS_SAID, "log", "in")).toContainEqual(["auth"]);
+});
+
+test("a user's group comes beside the built-in ones", () => {
+  const table = withGroups(["ferry", "boat"]);
+  expect(othersOf(table, "ferri")).toEqual([["boat"]]);
+  expect(othersOf(table, "auth")).toContainEqual(["login"]);
+});
+
+test("a user's group replaces the built-in one with the same first word", () => {
+  const table = withGroups(["Test", "trial"]);
+  expect(othersOf(table, "test")).toEqual([["trial"]]);
+  expect(othersOf(table, "spec")).toEqual([]);
+});
+
+test("a first word alone takes the built-in group away", () => {
+  expect(othersOf(withGroups(["token"]), "kei")).toEqual([]);
+});
+
+test("with replace there are the user's groups alone", () => {
+  const groups = [["ferry", "boat"]];
+  expect(synonymGroups({ groups, replace: true })).toEqual(groups);
+});
+
+test("whatever word of whatever group is typed, its others are found", () => {
+  for (const group of synonymGroups(NO_SYNONYMS_SAID))
+    for (const words of group) {
+      const keys = words.split(" ").map((word) => termsOf(word).at(-1) ?? word);
+      expect(othersOf(NO_SYNONYMS_SAID, ...keys).length, words).toBeGreaterThan(0);
+    }
+});

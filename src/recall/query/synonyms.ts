@@ -1,0 +1,134 @@
+import type { SynonymsSaid } from "../../domain/synonyms.ts";
+import { termsOf } from "../../text/terms.ts";
+
+/** Words and phrases that stand for each other in talk about code; one group a line, its head first. */
+const GROUPS = `
+deploy, deployment, release, rollout, roll out
+test, tests, spec
+auth, authentication, login, signin, log in, sign in
+db, database
+config, configuration, settings
+repo, repository
+env, environment
+env var, environment variable
+dep, deps, dependency, dependencies
+doc, docs, documentation
+perf, performance
+prod, production
+dev, development
+ci, pipeline, continuous integration
+cd, continuous deployment, continuous delivery
+pr, mr, pull request, merge request
+lockfile, lock file
+k8s, kubernetes
+pg, postgres, postgresql
+js, javascript
+ts, typescript
+py, python
+tf, terraform
+err, error
+msg, message
+param, parameter, argument
+dir, directory, folder
+var, variable
+impl, implementation
+lint, linter, linting
+ttl, lifetime, expiry, expire, time to live
+timeout, deadline, time out
+cron, schedule, scheduled
+queue, job, worker
+log, logging, logger
+secret, credential, password
+token, key
+endpoint, route
+ui, frontend, front end, user interface
+backend, server, back end
+image, picture, photo
+price, amount, cost
+remove, delete, drop
+upgrade, update, bump
+version, release
+retry, retries, attempt
+tz, timezone, time zone
+format, formatting, formatter
+goal, target, milestone
+e2e, end-to-end, end to end
+oom, out-of-memory, out of memory
+sso, single sign on
+feature flag, feature toggle
+regex, regexp, regular expression
+a11y, accessibility
+i18n, internationalisation, internationalization
+rate limit, throttle, throttling
+race condition, data race
+rollback, roll back, revert
+typecheck, type check
+worktree, work tree
+websocket, web socket
+command line, cli
+`;
+
+/** What a prompt says that has other words. */
+export interface Synonym {
+  /** One key for each of its words, in order. */
+  readonly keys: readonly string[];
+  /** Each as its terms: one, or those of a phrase, of which all must be found. */
+  readonly others: readonly (readonly string[])[];
+}
+
+/** The groups in force: the built-in ones, but for those with the same head as one of the user's, then theirs. */
+export function synonymGroups({ groups, replace }: SynonymsSaid): readonly (readonly string[])[] {
+  const heads = new Set(groups.map(headOf));
+  const builtIn = replace
+    ? []
+    : GROUPS.trim()
+        .split("\n")
+        .map((group) => group.split(", "));
+  return [...builtIn.filter((group) => !heads.has(headOf(group))), ...groups].filter(
+    ({ length }) => length > 1,
+  );
+}
+
+function headOf([head = ""]: readonly string[]): string {
+  return head.toLowerCase();
+}
+
+/** What of the groups in force a prompt with these keys may say. */
+export function synonymsIn(said: SynonymsSaid, keys: ReadonlySet<string>): readonly Synonym[] {
+  const starts = new Set(Array.from(keys, startOf));
+  return synonymGroups(said).flatMap((group) =>
+    group
+      .filter((words) => starts.has(startOf(words)) || starts.has(startOf(words).slice(0, 2)))
+      .map((words) => ({ words, keys: keysOf(words) }))
+      .filter((member) => member.keys.every((key) => keys.has(key)))
+      .map((member) => ({ keys: member.keys, others: othersThan(member, group) })),
+  );
+}
+
+/** To stem every word of every group would cost a hook milliseconds; stemming leaves a word's start as it is, but for y. */
+function startOf(word: string): string {
+  return word.slice(0, 3).toLowerCase().replaceAll("y", "i");
+}
+
+function othersThan(
+  member: { words: string; keys: readonly string[] },
+  group: readonly string[],
+): Synonym["others"] {
+  const own = member.keys.join(" ");
+  return group
+    .filter((words) => words !== member.words)
+    .map(soughtTerms)
+    .filter((terms) => terms.length > 0 && terms.join(" ") !== own);
+}
+
+/** A word's own term, whole if it has parts; a word that is never looked for stands for itself. */
+function keysOf(words: string): readonly string[] {
+  return words.split(" ").map((word) => termsOf(word).at(-1) ?? word.toLowerCase());
+}
+
+/** Of "log in" only "log" is left in the index, and that says something else: none. */
+function soughtTerms(words: string): readonly string[] {
+  const parts = words.split(" ");
+  const terms = [...new Set(parts.flatMap((word) => termsOf(word).at(-1) ?? []))];
+  return parts.length > 1 && terms.length < 2 ? [] : terms;
+}

@@ -1,0 +1,104 @@
+import { questions as english } from "../../text/languages/en-questions.ts";
+import { fits } from "../../text/languages/hinted.ts";
+import type { TimeMeaning, Unit } from "../../text/languages/language.ts";
+import { foundFirst, spokenIn } from "./spoken.ts";
+
+/** From and to, in ms since 1970. */
+export type Period = readonly [from: number, to: number];
+
+const DAY = 86_400_000;
+const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
+const UNITS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, year: 365 };
+
+/** What a way of naming a time found. */
+type Groups = Readonly<Partial<Record<"year" | "month" | "day" | "unit" | "count", string>>>;
+
+/** The time a prompt names, as far as it does; null for most. UTC, because memories are read on any machine. */
+export function periodOf(text: string, now: number): Period | null {
+  const lower = text.toLowerCase();
+  for (const [way, means] of english.times) {
+    const found = fits(way, text, lower) && way.pattern.exec(text);
+    if (found) return periodFor(means, unitOf(found.groups?.unit), found.groups ?? {}, now);
+  }
+  return namedOtherwise(text, now);
+}
+
+/** The same in another language than English. */
+function namedOtherwise(text: string, now: number): Period | null {
+  const spoken = spokenIn(text);
+  for (const [way, means, unit] of spoken?.questions.times ?? []) {
+    const found = foundFirst([way], spoken?.plain ?? "");
+    if (found) return periodFor(means, unit, found.groups ?? {}, now);
+  }
+  return null;
+}
+
+function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: Groups, now: number): Period {
+  const length = UNITS[unit] * DAY;
+  switch (means) {
+    case "date":
+      return dayAt(yearOf(year, month, now), monthOf(month), Number(day));
+    case "month":
+      return monthAt(yearOf(year, month, now), monthOf(month));
+    case "year":
+      return [Date.UTC(Number(year), 0), Date.UTC(Number(year) + 1, 0)];
+    case "yesterday":
+      return [startOf(now) - DAY, startOf(now)];
+    case "today":
+      return [startOf(now), now];
+    case "last":
+      return [now - 2 * length, now];
+    case "this":
+      return [now - length, now];
+    case "ago": {
+      const ago = count === undefined ? WITHOUT_COUNT[unit] : timesIn(count);
+      return [now - (ago + 0.6) * length, now - (ago - 0.6) * length];
+    }
+  }
+}
+
+function unitOf(said = "day"): Unit {
+  return said.toLowerCase() as Unit;
+}
+
+/** The day before yesterday is a word of its own in most languages; a week ago has no number in some. */
+const WITHOUT_COUNT: Readonly<Record<Unit, number>> = { day: 2, week: 1, month: 1, year: 1 };
+
+/** Two and three as they begin where they are written out; every other word is one. */
+function timesIn(count: string): number {
+  const number = Number(count);
+  if (Number.isFinite(number)) return number;
+  if (/^(?:two|zwei|deux|dos|dois|duas|дв)/i.test(count)) return 2;
+  return /^(?:three|drei|trois|tres|три)/i.test(count) ? 3 : 1;
+}
+
+/** What is told of a day is often told the day after. */
+const SLACK = 2 * DAY;
+
+export function isWithin([from, to]: Period, at: number): boolean {
+  return at >= from && at <= to + SLACK;
+}
+
+function dayAt(year: number, month: number, day: number): Period {
+  return [Date.UTC(year, month, day), Date.UTC(year, month, day + 1)];
+}
+
+function monthAt(year: number, month: number): Period {
+  return [Date.UTC(year, month), Date.UTC(year, month + 1)];
+}
+
+function monthOf(name = ""): number {
+  if (/^\d/.test(name)) return Number(name) - 1;
+  return MONTHS.split(",").indexOf(name.slice(0, 3).toLowerCase());
+}
+
+/** A month without a year is the latest one. */
+function yearOf(said: string | undefined, month: string | undefined, now: number): number {
+  if (said !== undefined) return Number(said);
+  const today = new Date(now);
+  return today.getUTCFullYear() - Number(monthOf(month) > today.getUTCMonth());
+}
+
+function startOf(now: number): number {
+  return now - (now % DAY);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { Hit } from "../../domain/hit.ts";
+import { memoryWith } from "../../domain/memory.fixture.ts";
+import type { Kind } from "../../domain/memory.ts";
+import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import type { Conversation } from "../../store/port/conversation.ts";
+import { toQuery } from "../query/query.ts";
+import { inConversation } from "./conversation.ts";
+
+const BAR = 0.58;
+const NOTHING: Conversation = { said: [], knew: false };
+
+const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit => ({
+  memory: memoryWith({ kind, title, body: "" }),
+  score: 1,
+  confidence,
+  reasons: { matched: [], lexical: 1, coverage: 1, kindWeight: 1, recency: 1, trustWeight: 1 },
+});
+
+/** The confidence of one hit after a prompt in such a session, and how often the session was asked for. */
+async function after(prompt: string, hit: Hit, conversation: Conversation) {
+  let asked = 0;
+  const found = { query: toQuery(prompt, 0, NO_SYNONYMS_SAID), hits: [hit], bar: BAR };
+  const [weighed] = await inConversation(found, async () => {
+    asked += 1;
+    return conversation;
+  });
+  return { confidence: weighed?.confidence ?? 0, asked };
+}
+
+const SLUICES = hitOf("Sluices fail closed without a heartbeat", 0.5);
+const ABOUT_SLUICES = { said: ["sluices shut 45 seconds after the last heartbeat"], knew: false };
+
+test("a short prompt finds what the session just spoke of", async () => {
+  const { confidence } = await after("why closed?", SLUICES, ABOUT_SLUICES);
+  expect(confidence).toBeGreaterThan(BAR);
+});
+
+test("what was said last counts more than what was said before", async () => {
+  const lately = await after("why closed?", SLUICES, {
+    ...ABOUT_SLUICES,
+    said: [...ABOUT_SLUICES.said, "ok"],
+  });
+  const before = await after("why closed?", SLUICES, {
+    ...ABOUT_SLUICES,
+    said: ["ok", ...ABOUT_SLUICES.said],
+  });
+  expect(lately.confidence).toBeGreaterThan(before.confidence);
+});
+
+test("the prompt's own words are not counted again because they were said before", async () => {
+  const { confidence } = await after("sluices, the heartbeat", SLUICES, {
+    said: ["sluices and the heartbeat"],
+    knew: false,
+  });
+  expect(confidence).toBeCloseTo(0.5);
+});
+
+test("who was told what holds here and asks on is told more", async () => {
+  const linter = hitOf("The linter runs with make lint", 0.5, "pattern");
+  const asks = { said: ["which formatter?"], knew: true };
+  expect((await after("and the linter", linter, asks)).confidence).toBeGreaterThan(BAR);
+  const tells = "from now on: lint before every push";
+  expect((await after(tells, linter, asks)).confidence).toBeCloseTo(0.5);
+});
+
+test("an account of past work comes less easily once a session is under way", async () => {
+  const account = hitOf("Sluices fail closed without a heartbeat", 0.6, "handoff");
+  expect((await after("why closed?", account, ABOUT_SLUICES)).confidence).toBeLessThan(BAR);
+  expect((await after("why closed?", account, NOTHING)).confidence).toBe(0.6);
+});
+
+test("what the prompt hardly speaks of passes for no conversation, and none is read for it", async () => {
+  const { confidence, asked } = await after("why closed?", hitOf("Sluices fail closed", 0.2), ABOUT_SLUICES);
+  expect([confidence, asked]).toEqual([0.2, 0]);
+});

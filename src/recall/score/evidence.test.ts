@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { memoryWith } from "../../domain/memory.fixture.ts";
+import { evidenceOf } from "./evidence.ts";
+import { placesOf } from "./passage.ts";
+
+const RARITY = new Map([
+  ["ferri", 6],
+  ["fix", 1],
+]);
+const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
+  own: new Map([[term, rarity]]),
+  whole: null,
+  others: [],
+  mass: rarity,
+}));
+const evidence = (title: string, body = "") => {
+  const [titleTerms, bodyTerms] = [title.split(" "), body.split(" ")];
+  const seen = { title: placesOf(titleTerms, RARITY), body: placesOf(bodyTerms, RARITY) };
+  return evidenceOf({ memory: memoryWith(), titleTerms, bodyTerms }, seen, CONCEPTS, RARITY);
+};
+
+test("a word counts once, and more when the title has it", () => {
+  expect(evidence("x", "ferri ferri").strength).toBe(6);
+  expect(evidence("ferri", "ferri").strength).toBeCloseTo(6 * 1.7, 10);
+});
+
+test("coverage is the share of the prompt's worth", () => {
+  expect(evidence("x", "ferri").coverage).toBeCloseTo(6 / 7, 10);
+  expect(evidence("ferri fix").coverage).toBe(1);
+});
+
+test("a title that shares only an everyday word is hardly answered", () => {
+  expect(evidence("ferri dock").answered).toBeGreaterThan(2 * evidence("fix dock").answered);
+});

@@ -1,0 +1,58 @@
+import type { Candidate } from "../../store/store.ts";
+import { type Concept, foundOf } from "./concepts.ts";
+import { bestPassage, type Place } from "./passage.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** What speaks for a memory being about the prompt; no number of it depends on how other memories fare. */
+export interface Evidence {
+  /** Worth of the words found in the title and the best passage. */
+  readonly strength: number;
+  /** Share of the prompt's worth that was found, 0 to 1. */
+  readonly coverage: number;
+  /** Share of the title's words that the prompt has, 0 to 1. */
+  readonly answered: number;
+}
+
+/** Where a candidate has the words asked for. */
+export interface Seen {
+  readonly title: readonly Place[];
+  readonly body: readonly Place[];
+}
+
+/** `rarity` of every term asked for. */
+export function evidenceOf(
+  { memory, titleTerms, bodyTerms }: Candidate,
+  seen: Seen,
+  concepts: readonly Concept[],
+  rarity: ReadonlyMap<string, number>,
+): Evidence {
+  const title = new Set(asksItself(memory) ? [] : seen.title.map(([, term]) => term));
+  const body = bestPassage(seen.body, bodyTerms.length, rarity, WEIGHTS.passage);
+  let [wanted, found, inTitle] = [0, 0, 0];
+  for (const concept of concepts) {
+    wanted += concept.mass;
+    found += foundOf(concept, (term) => title.has(term) || body.has(term));
+    inTitle += foundOf(concept, (term) => title.has(term));
+  }
+  return {
+    strength: found + WEIGHTS.titleEvidence * inTitle,
+    coverage: wanted > 0 ? found / wanted : 0,
+    answered: asksItself(memory) ? 0 : answeredShare(titleTerms, rarity),
+  };
+}
+
+/** That the same was asked before answers nothing. */
+function asksItself({ kind, title }: Candidate["memory"]): boolean {
+  return kind === "turn" && title.includes("?");
+}
+
+/** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */
+function answeredShare(titleTerms: readonly string[], rarity: ReadonlyMap<string, number>): number {
+  let [asked, unasked] = [0, 0];
+  for (const term of new Set(titleTerms)) {
+    const worth = rarity.get(term);
+    if (worth === undefined) unasked += WEIGHTS.unasked;
+    else asked += worth;
+  }
+  return asked + unasked > 0 ? asked / (asked + unasked) : 0;
+}

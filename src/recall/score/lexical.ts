@@ -1,0 +1,94 @@
+import type { Candidate, Collection } from "../../store/store.ts";
+import type { AskedTerm } from "../query/query.ts";
+import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
+import { conceptsOf } from "./concepts.ts";
+import { type Evidence, evidenceOf, type Seen } from "./evidence.ts";
+import { type Place, placesOf } from "./passage.ts";
+import { WEIGHTS } from "./weights.ts";
+import { isWholeTurn } from "./whole-turn.ts";
+
+/** What the words alone say about one candidate. */
+export interface LexicalMatch extends Evidence {
+  readonly candidate: Candidate;
+  readonly matched: readonly string[];
+  /** BM25 of body and weighted title. */
+  readonly lexical: number;
+}
+
+/** What scores one candidate after another by words; what a prompt's words are worth is worked out once. */
+export function lexicalScorer(
+  terms: ReadonlyMap<string, AskedTerm>,
+  collection: Collection,
+): (candidate: Candidate) => LexicalMatch {
+  const rarity = new Map([...terms.keys()].map((term) => [term, idfOf(term, collection)]));
+  const worth = new Map([...rarity].map(([term, idf]) => [term, idf * (terms.get(term)?.weight ?? 1)]));
+  const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
+  const chance = chanceOf(collection.size);
+  return (candidate) => {
+    const seen = { title: placesOf(candidate.titleTerms, worth), body: placesOf(candidate.bodyTerms, worth) };
+    const words = bm25(candidate, seen, collection, worth);
+    const evidence = evidenceOf(candidate, seen, concepts, worth);
+    return {
+      candidate,
+      matched: [...terms.keys()].filter((term) => words.found.has(term)),
+      lexical: inPassages(candidate, words.score, evidence.strength),
+      ...evidence,
+      strength: evidence.strength * chance,
+    };
+  };
+}
+
+function bm25(candidate: Candidate, seen: Seen, collection: Collection, worth: ReadonlyMap<string, number>) {
+  const title = countOf(seen.title);
+  const found = countOf(seen.body, title);
+  const length = relativeLengths(candidate, collection);
+  const titleWeight = candidate.memory.kind === "turn" ? WEIGHTS.turnTitle : WEIGHTS.title;
+  let score = 0;
+  for (const [term, frequency] of found) {
+    const head = titleWeight * saturate(title.get(term) ?? 0, length.title);
+    score += (worth.get(term) ?? 0) * (saturate(frequency, length.whole) + head);
+  }
+  return { found, score };
+}
+
+/** Turns are short or very long, and no length penalty suits both. */
+function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: number): number {
+  if (memory.kind !== "turn" || bodyTerms.length <= WEIGHTS.passage) return whole;
+  const mixed = (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
+  return isWholeTurn(memory) ? mixed : mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
+}
+
+/** Among many memories some match by chance, so the same words prove less. */
+function chanceOf(size: number): number {
+  const crowd = Math.min(WEIGHTS.crowdTo, Math.max(WEIGHTS.crowdFrom, size));
+  return (WEIGHTS.crowdOne / crowd) ** WEIGHTS.crowd;
+}
+
+/** Lengths in terms, against the mean of the collection. */
+function relativeLengths({ titleTerms, bodyTerms }: Candidate, { meanTitle, meanBody }: Collection) {
+  // A project without memories has no mean; what crosses from elsewhere is then of ordinary length.
+  if (meanTitle + meanBody === 0) return { whole: 1, title: 1 };
+  return {
+    whole: (titleTerms.length + bodyTerms.length) / Math.max(1, meanTitle + meanBody),
+    title: titleTerms.length / Math.max(1, meanTitle),
+  };
+}
+
+/** Smoothed by a background of ordinary notes, so that five memories and fifty thousand speak the same language. */
+function idfOf(term: string, collection: Collection): number {
+  const size = collection.size + BACKGROUND_SIZE;
+  const frequency = (collection.frequency.get(term) ?? 0) + backgroundFrequency(term);
+  return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
+}
+
+function saturate(frequency: number, relativeLength: number): number {
+  return (
+    (frequency * (WEIGHTS.k1 + 1)) / (frequency + WEIGHTS.k1 * (1 - WEIGHTS.b + WEIGHTS.b * relativeLength))
+  );
+}
+
+function countOf(places: readonly Place[], onto?: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map(onto);
+  for (const [, term] of places) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Hit } from "../../domain/hit.ts";
+import { merged } from "./merged.ts";
+
+test("the parts of one turn take one place", () => {
+  const parts = [said("a", 0.9, "e1"), said("b", 0.8, "e1"), said("c", 0.7, "e2")];
+  expect(idsOf(merged([], parts))).toEqual(["a", "c"]);
+});
+
+test("a session's snapshot takes no place beside its handoff", () => {
+  const accounts = [kept("a", 0.9, "handoff", "s1"), kept("b", 0.8, "snapshot", "s1")];
+  const others = [kept("c", 0.7, "snapshot", "s2"), kept("d", 0.6, "decision", "s1")];
+  expect(idsOf(merged([...accounts, ...others], []))).toEqual(["a", "c", "d"]);
+});
+
+test("a passage that is nearly as sure goes before what was kept for itself", () => {
+  const decision = kept("a", 0.7, "decision", "s1");
+  expect(idsOf(merged([decision], [said("b", 0.65, "e1")]))).toEqual(["b", "a"]);
+  expect(idsOf(merged([decision], [said("b", 0.5, "e1")]))).toEqual(["a", "b"]);
+});
+
+function idsOf(hits: readonly Hit[]): readonly string[] {
+  return hits.map(({ memory }) => memory.id);
+}
+
+function said(id: string, confidence: number, event: string): Hit {
+  return hit({ id, kind: "turn", rule: "turn", session: "s1", sources: [event], at: 1 }, confidence);
+}
+
+function kept(id: string, confidence: number, kind: string, session: string): Hit {
+  return hit({ id, kind, rule: kind, session, sources: [id], at: 1 }, confidence);
+}
+
+function hit(memory: object, confidence: number): Hit {
+  return { memory, confidence, score: confidence } as Hit;
+}

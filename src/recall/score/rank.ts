@@ -1,0 +1,95 @@
+import type { Hit } from "../../domain/hit.ts";
+import { confidenceOf } from "../gate.ts";
+import { circumstancesOf } from "../query/intent.ts";
+import type { Query } from "../query/query.ts";
+import { isWithin } from "../query/when.ts";
+import { contextOf } from "./context.ts";
+import type { LexicalMatch } from "./lexical.ts";
+import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
+
+/** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
+export const RANKER_VERSION = 7;
+
+const DAY_MS = 86_400_000;
+
+/** Orders matches, best first, with the reasons. */
+export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
+  const context = contextOf(matches);
+  const hits = matches.map((match) => toHit(match, query, now, context.get(match.candidate.memory.id) ?? 0));
+  return inOrder(hits);
+}
+
+/** Best first. */
+export function inOrder(hits: readonly Hit[]): Hit[] {
+  const sorted = hits.toSorted(
+    (a, b) => b.score - a.score || b.memory.at - a.memory.at || (a.memory.id < b.memory.id ? -1 : 1),
+  );
+  return newestOfTiesFirst(sorted);
+}
+
+function toHit(match: LexicalMatch, query: Query, now: number, around: number): Hit {
+  const { candidate, lexical, coverage, strength, answered } = match;
+  const matched = [...new Set(match.matched.map((term) => query.terms.get(term)?.word ?? term))];
+  const { memory } = candidate;
+  const kindWeight = KIND_WEIGHT[memory.kind];
+  const days = Math.max(0, now - memory.at) / DAY_MS;
+  const age = isReplaceable({ memory }) ? WEIGHTS.age : WEIGHTS.turnAge;
+  const recency = 1 - age + age / (1 + days / WEIGHTS.ageDays);
+  const trustWeight = (isReplaceable({ memory }) ? TRUST_WEIGHT : TURN_TRUST_WEIGHT)[memory.trust];
+  const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
+  const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
+  const pinned = memory.pinned ? WEIGHTS.pinned : 1;
+  const { name: stance, weight } = query.stance;
+  const circumstances = circumstancesOf(query.intent, weight, memory);
+  return {
+    memory,
+    score: (lexical + around) * kindWeight * recency * trustWeight * history * dated * pinned,
+    confidence: confidenceOf(match, circumstances),
+    reasons: {
+      matched,
+      lexical,
+      coverage,
+      strength,
+      answered,
+      stance,
+      intent: query.intent.name,
+      kindEvidence: circumstances.kind,
+      kindWeight,
+      recency,
+      trustWeight,
+      history,
+      around,
+      dated,
+      pinned,
+    },
+  };
+}
+
+/** Each run of near-equal scores is put in order of time, what is pinned first, what no longer fits the code last; runs keep their places, and so do turns, which replace nothing. */
+function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
+  const ordered: Hit[] = [];
+  for (let start = 0; start < hits.length; ) {
+    const leader = hits[start]?.score ?? 0;
+    let end = start + 1;
+    while (end < hits.length && (hits[end]?.score ?? 0) >= WEIGHTS.nearTie * leader) end++;
+    ordered.push(...newestFirst(hits.slice(start, end)));
+    start = end;
+  }
+  return ordered;
+}
+
+function newestFirst(run: readonly Hit[]): Hit[] {
+  const settled = run
+    .filter(isReplaceable)
+    .sort(
+      (a, b) =>
+        Number(b.memory.pinned) - Number(a.memory.pinned) ||
+        (b.reasons.anchored ?? 1) - (a.reasons.anchored ?? 1) ||
+        b.memory.at - a.memory.at,
+    );
+  return run.map((hit) => (isReplaceable(hit) ? (settled.shift() ?? hit) : hit));
+}
+
+function isReplaceable({ memory }: Pick<Hit, "memory">): boolean {
+  return memory.kind !== "turn";
+}
