@@ -102,7 +102,7 @@ const RECALL_DOCUMENT: Bundle = {
 const BELONGING: Bundle = { entry: "src/recall/belonging.ts", file: "belonging.cjs", format: "cjs" };
 /** What is known of a file, a command or an error; only hooks of tools ask. */
 const KNOWN_OF_TOOL: Bundle = {
-  entry: "src/inject/known-of-tool.ts",
+  entry: "src/inject/paths/known-of-tool.ts",
   file: "known-of-tool.cjs",
   format: "cjs",
 };

@@ -5,7 +5,7 @@ import { OPTIONS } from "../../src/config/options.ts";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import type { TextIndex } from "../../src/index/text-index.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
-import { LEAST_TRUST } from "../../src/inject/prompt-request.ts";
+import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
 import { projectFacts } from "../../src/project/project-facts.ts";
 import { type RecallDeps, type Recalled, recall } from "../../src/recall/recall.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
-import { LEAST_TRUST } from "../../src/inject/prompt-request.ts";
+import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
 import { type Recalled, recall } from "../../src/recall/recall.ts";
 import { atLeast, type Goal, goalLine } from "../goals.ts";
 import { progress } from "../progress.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderBlock } from "../inject/render.ts";
+import { renderBlock } from "../inject/block/render.ts";
 import { ownBlocksIn, withoutOwnBlocks } from "./own-blocks.ts";
 
 const BLOCK = renderBlock([], { nonce: "4f2c", more: ['90aa "Retry policy"'], subject: "from earlier work" });

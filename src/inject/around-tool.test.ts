@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Path } from "../domain/injection-path.ts";
 import type { Session, Store } from "../store/store.ts";
 import { injectAroundTool } from "./around-tool.ts";
-import { EMPTY_PART } from "./part.ts";
+import { EMPTY_PART } from "./paths/part.ts";
 
 const SESSION: Session = {
   ...{ id: "s1", agent: "claude-code", nativeId: "s1", project: null, off: false },

@@ -1,10 +1,10 @@
 import type { Moment } from "../domain/injection.ts";
 import type { Session } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
-import type { Budget } from "./budget.ts";
-import { budget, type ContextNow, contextFacts } from "./context-budget.ts";
+import type { Budget } from "./block/budget.ts";
+import { budget, type ContextNow, contextFacts } from "./block/context-budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { type Gathered, gather, inOrder, type PathRun } from "./part.ts";
+import { type Gathered, gather, inOrder, type PathRun } from "./paths/part.ts";
 
 /** Longest that a tool waits; what is not found by then is not said. */
 const BOUND_MS = 100;

@@ -1,10 +1,10 @@
 import type { ToolFacts } from "../domain/event.ts";
 import { commandLabel } from "../text/command-label.ts";
-import type { Here } from "./anchored-here.ts";
 import { injectAroundTool, type ToolMoment } from "./around-tool.ts";
+import { oneLine } from "./block/one-line.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
-import { oneLine } from "./one-line.ts";
-import type { PathRun } from "./part.ts";
+import type { Here } from "./paths/anchored-here.ts";
+import type { PathRun } from "./paths/part.ts";
 
 type BeforeTool = Pick<ToolMoment, "event" | "session" | "budget" | "attempt" | "context"> &
   Here & { /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRun[] };
@@ -20,7 +20,7 @@ export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): P
     // No other moment needs it.
     paths: async () => [
       ...request.beside,
-      ...(await (await import("./known-of-tool.ts")).pathsBeforeTool(deps.store, request)),
+      ...(await (await import("./paths/known-of-tool.ts")).pathsBeforeTool(deps.store, request)),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { KINDS, type Kind, type Memory } from "../domain/memory.ts";
-import { renderBlock, renderItem } from "./render.ts";
+import { renderBlock, renderItem } from "./block/render.ts";
 
 type Parts = Partial<Memory>;
 

@@ -3,10 +3,10 @@ import type { Asker, Injection, InjectionItem, Moment } from "../domain/injectio
 import type { Path } from "../domain/injection-path.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
-import { explain } from "./explain.ts";
-import { nearMisses } from "./near-misses.ts";
-import { inOrder, receiptOfPath } from "./part.ts";
-import { type Plan, type Proposal, planFor, type Wording, wordingOf } from "./plan.ts";
+import { explain } from "./block/explain.ts";
+import { nearMisses } from "./block/near-misses.ts";
+import { type Plan, type Proposal, planFor, type Wording, wordingOf } from "./block/plan.ts";
+import { inOrder, receiptOfPath } from "./paths/part.ts";
 
 export interface InjectDeps {
   readonly store: Store;

@@ -8,7 +8,7 @@ import type { Memory } from "../domain/memory.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
 import { inject } from "./inject.ts";
-import { gather, type Part } from "./part.ts";
+import { gather, type Part } from "./paths/part.ts";
 
 // Several paths at one moment, on a real store: one block, one ledger, one receipt.
 let root: string;

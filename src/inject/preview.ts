@@ -1,12 +1,18 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
-import type { LeftOut } from "./diversity.ts";
+import type { LeftOut } from "./block/diversity.ts";
+import { planFor, wordingOf } from "./block/plan.ts";
 import type { InjectDeps } from "./inject.ts";
-import { planFor, wordingOf } from "./plan.ts";
+import {
+  type Asked,
+  askedBy,
+  LEAST_TRUST,
+  type PromptDeps,
+  type PromptRequest,
+} from "./paths/prompt-request.ts";
+import { relevantIsSilent } from "./paths/relevant.ts";
 import { proposeOnPrompt } from "./prompt.ts";
-import { type Asked, askedBy, LEAST_TRUST, type PromptDeps, type PromptRequest } from "./prompt-request.ts";
-import { relevantIsSilent } from "./relevant.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** What a prompt would be given, and how that came about. Nothing of it was written down. */

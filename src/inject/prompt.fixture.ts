@@ -10,8 +10,8 @@ import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
 import { promptOptions } from "../engine/wiring/prompt-options.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
+import type { PromptDeps } from "./paths/prompt-request.ts";
 import { injectOnPrompt } from "./prompt.ts";
-import type { PromptDeps } from "./prompt-request.ts";
 
 const AT = Date.UTC(2026, 1, 10);
 export const BUDGET = { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 };

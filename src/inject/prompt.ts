@@ -1,9 +1,9 @@
-import { deepPart } from "./deep.ts";
-import { explicitPart } from "./explicit.ts";
 import { type Delivery, type InjectDeps, inject, type Occasion } from "./inject.ts";
-import { gather, inOrder, type PathRun } from "./part.ts";
-import { type Asked, askedBy, type PromptDeps, type PromptRequest } from "./prompt-request.ts";
-import { relevantPart } from "./relevant.ts";
+import { deepPart } from "./paths/deep.ts";
+import { explicitPart } from "./paths/explicit.ts";
+import { gather, inOrder, type PathRun } from "./paths/part.ts";
+import { type Asked, askedBy, type PromptDeps, type PromptRequest } from "./paths/prompt-request.ts";
+import { relevantPart } from "./paths/relevant.ts";
 
 /** A prompt was sent: what is known about it, if the gate opens. */
 export async function injectOnPrompt(

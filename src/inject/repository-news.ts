@@ -1,5 +1,5 @@
 import type { HeadMove } from "../project/head-log.ts";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "./block/one-line.ts";
 
 /** Most subjects of commits that are quoted, the latest. */
 const MOST_SUBJECTS = 3;

@@ -5,12 +5,12 @@ import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
 import { labelled } from "../recall/score/anchored.ts";
 import type { Project, Session, Store } from "../store/store.ts";
-import type { Budget } from "./budget.ts";
-import { sift } from "./diversity.ts";
+import type { Budget } from "./block/budget.ts";
+import { sift } from "./block/diversity.ts";
+import { oneLine } from "./block/one-line.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { LANES, LATEST, type Lane, LOOKED_AT, otherWork } from "./lanes.ts";
-import { oneLine } from "./one-line.ts";
-import { EMPTY_PART, gather, inOrder, type Part, type PathRun } from "./part.ts";
+import { LANES, LATEST, type Lane, LOOKED_AT, otherWork } from "./paths/lanes.ts";
+import { EMPTY_PART, gather, inOrder, type Part, type PathRun } from "./paths/part.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 export interface SessionStartRequest {

@@ -1,9 +1,9 @@
 import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
-import type { Budget } from "./budget.ts";
+import type { Budget } from "./block/budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { gather, inOrder, type Part, type PathRun, recalledPart } from "./part.ts";
-import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./prompt-request.ts";
+import { gather, inOrder, type Part, type PathRun, recalledPart } from "./paths/part.ts";
+import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./paths/prompt-request.ts";
 import { briefPart, HOUSE_RULES } from "./session-start.ts";
 
 interface SubAgentRequest {

@@ -1,6 +1,6 @@
 import { injectAroundTool, type ToolMoment } from "./around-tool.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
-import type { Failed } from "./way-out.ts";
+import type { Failed } from "./paths/way-out.ts";
 
 type ToolFailure = Pick<ToolMoment, "event" | "session" | "budget" | "context"> & Failed;
 
@@ -12,6 +12,6 @@ export async function injectOnToolFailure(deps: InjectDeps, request: ToolFailure
     subject: "about this error, from earlier work",
     attempt: null,
     // No other moment needs it.
-    paths: async () => (await import("./known-of-tool.ts")).pathsAfterFailure(deps.store, request),
+    paths: async () => (await import("./paths/known-of-tool.ts")).pathsAfterFailure(deps.store, request),
   });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sessionId } from "../../src/domain/event.ts";
 import { PLACEHOLDER, recallFileText } from "../../src/domain/recall-file.ts";
-import { STALE_MS } from "../../src/inject/file-route.ts";
+import { STALE_MS } from "../../src/inject/compaction/file-route.ts";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";

@@ -1,6 +1,6 @@
 import { codeOf } from "../../domain/errors.ts";
 import type { Delivery } from "../../inject/inject.ts";
-import { EMPTY_PART, type Part, type PathRun } from "../../inject/part.ts";
+import { EMPTY_PART, type Part, type PathRun } from "../../inject/paths/part.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { BY_FILE } from "./file-route.ts";
 import { injectDeps, maySpeak, type Now } from "./moment.ts";

@@ -9,7 +9,12 @@ import {
 } from "node:fs";
 import { hasFileRoute } from "../../config/file-routes.ts";
 import { codeOf } from "../../domain/errors.ts";
-import { carriesRecall, emptyRecall, type FileRoute, writeRecall } from "../../inject/file-route.ts";
+import {
+  carriesRecall,
+  emptyRecall,
+  type FileRoute,
+  writeRecall,
+} from "../../inject/compaction/file-route.ts";
 import { canonical } from "../../project/workspace.ts";
 import { digest } from "../../text/digest.ts";
 import { safe } from "../wiring/safe-facts.ts";

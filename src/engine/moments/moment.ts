@@ -4,7 +4,7 @@ import type { AgentEvent } from "../../domain/event.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
 import type { Asker } from "../../domain/injection.ts";
 import type { Path } from "../../domain/injection-path.ts";
-import type { Budget } from "../../inject/budget.ts";
+import type { Budget } from "../../inject/block/budget.ts";
 import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-import type { Budget } from "../../inject/budget.ts";
+import type { Budget } from "../../inject/block/budget.ts";
 import { repositoryNews } from "../../inject/repository-news.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";

@@ -1,4 +1,4 @@
-import { usesIn } from "../../inject/used.ts";
+import { usesIn } from "../../inject/feedback/used.ts";
 import type { Told, Use } from "../../store/port/use-store.ts";
 import type { Store } from "../../store/store.ts";
 

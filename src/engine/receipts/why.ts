@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Injection, Moment } from "../../domain/injection.ts";
-import { oneLine } from "../../inject/one-line.ts";
+import { oneLine } from "../../inject/block/one-line.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
 import { toQuery } from "../../recall/query/query.ts";
 import type { Use } from "../../store/port/use-store.ts";

@@ -1,5 +1,5 @@
 import type { ContextUse } from "../../agents/agent.ts";
-import type { ContextNow } from "../../inject/context-budget.ts";
+import type { ContextNow } from "../../inject/block/context-budget.ts";
 import type { Now } from "../moments/moment.ts";
 
 /** Of the end of a transcript that is looked at: the last reply stands before what its tools gave back. */

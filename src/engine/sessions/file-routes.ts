@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { foldersWithFileRoute } from "../../config/file-routes.ts";
 import { codeOf } from "../../domain/errors.ts";
-import { clearRecall } from "../../inject/file-route.ts";
+import { clearRecall } from "../../inject/compaction/file-route.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 /** Takes what sessions said before a compaction out of every project's file: it may quote what is to be gone. Never throws. */

@@ -1,7 +1,7 @@
 import type { Hit } from "../../domain/hit.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
+import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
-import type { PromptRequest } from "../../inject/prompt-request.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { budgetOf } from "../moments/moment.ts";

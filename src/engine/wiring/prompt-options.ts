@@ -1,6 +1,6 @@
 import { USUAL_SEARCH_MS } from "../../config/patience.ts";
 import type { Asker } from "../../domain/injection.ts";
-import type { PromptRequest } from "../../inject/prompt-request.ts";
+import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** What the user said of what comes at a prompt. */

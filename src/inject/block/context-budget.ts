@@ -1,0 +1,20 @@
+import type { PathFacts } from "../../domain/injection-path.ts";
+
+/** How full an agent's context is, in tokens. */
+export interface ContextNow {
+  readonly used: number;
+  readonly window: number;
+}
+
+const SHARE = 0.2;
+const MOST = 40_000;
+
+/** Tokens that one injection may use of what a context has left: a fifth, and never more than 40,000. */
+export function budget(used: number, window: number): number {
+  return Math.min(MOST, Math.floor(Math.max(0, window - used) * SHARE));
+}
+
+/** For the receipt. */
+export function contextFacts({ used, window }: ContextNow): PathFacts {
+  return { context: used, window, budget: budget(used, window) };
+}

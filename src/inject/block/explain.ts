@@ -1,0 +1,47 @@
+import type { Hit } from "../../domain/hit.ts";
+import type { Injection } from "../../domain/injection.ts";
+import type { Part } from "../paths/part.ts";
+import type { LeftOut } from "./diversity.ts";
+import { oneLine } from "./one-line.ts";
+
+/** How one answer came about, for whoever set `UNBIDDEN_CONTEXT_DEBUG`. */
+export interface Explanation {
+  readonly receipt: Injection;
+  /** What each path looked for and found. */
+  readonly parts: readonly Part[];
+  readonly left: readonly LeftOut[];
+  /** Null for silence. */
+  readonly answer: { readonly text: string; readonly tokens: number } | null;
+  /** Since work for it began. */
+  readonly ms: number;
+}
+
+const MOST_FOUND = 20;
+
+/** Lines for a person; every word in them went through redaction, because prompt and memories did. */
+export function explain({ receipt, parts, left, answer, ms }: Explanation): string {
+  const { moment, degraded } = receipt;
+  const lines = [
+    `unbidden ${moment}: ${answer ? `${answer.tokens} tokens` : "silent"} in ${ms.toFixed(1)} ms`,
+    ...parts.flatMap(partLines),
+    ...(degraded.length > 0 ? [`degraded: ${degraded.join(", ")}`] : []),
+    ...left.map(({ hit, why }) => `left out: ${hit.memory.id.slice(0, 8)}, ${why}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function partLines({ path, terms, found, best, bar }: Part): string[] {
+  const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
+  return [
+    ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),
+    `${path}: best ${best.toFixed(3)}, bar ${bar.toFixed(3)}`,
+    ...found.slice(0, MOST_FOUND).map((hit) => foundLine(hit, bar)),
+    ...more,
+  ];
+}
+
+function foundLine({ memory, score, confidence }: Hit, bar: number): string {
+  const mark = confidence >= bar ? "+" : "-";
+  const title = oneLine(memory.title, 60);
+  return `  ${mark} ${confidence.toFixed(3)} score ${score.toFixed(2)} [${memory.kind} ${memory.id.slice(0, 8)}] ${title}`;
+}

@@ -1,0 +1,97 @@
+import type { Memory } from "../../domain/memory.ts";
+import { oneLine } from "./one-line.ts";
+
+/** Most characters of a memory's body in a block, and most lines it is told in. */
+const MAX_BODY = 400;
+const MAX_LINES = 4;
+
+/** A handoff tells where a whole session stands. */
+const MOST_OF_HANDOFF = 600;
+
+/** The title as its trust lets it be said: what a tool printed is no wish of the user's, only something that was. */
+export function titleWords({ kind, title, trust }: Memory): string {
+  return kind === "preference" && trust <= 1 ? `in the past: ${title}` : title;
+}
+
+/** What a reader needs beside the title, by kind; lines without their ends, none for an empty body. */
+export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
+  const room = Math.min(MAX_BODY, mostCharacters);
+  const body = withoutTitle(memory);
+  switch (memory.kind) {
+    case "decision":
+    case "preference":
+    case "note":
+    case "turn":
+      return within([body], room);
+    case "failure":
+    case "goal":
+    case "project":
+    case "snapshot":
+      return within(body.split("\n"), room);
+    case "pattern":
+      return [...within(body.split("\n"), room), howSure(memory)];
+    case "handoff":
+      return within(
+        withoutFiles(leftFirst(body.split("\n"))),
+        Math.min(MOST_OF_HANDOFF, mostCharacters),
+        cutAtSentence,
+      );
+  }
+}
+
+/** A title that is how the body begins is not said twice. */
+function withoutTitle({ title, body }: Memory): string {
+  const words = title.replace(/…$/, "").trimEnd();
+  if (words === "" || !body.startsWith(words)) return body;
+  const rest = body.slice(words.length);
+  // Where the title ends within a word, the body is another text.
+  if (/^[\p{L}\p{N}]/u.test(rest)) return body;
+  return rest.trim() === "" ? "" : `…${rest.trimStart()}`;
+}
+
+/** How it ended and what is left to do, then what is done and what was asked last; which files were touched is of least use. */
+function leftFirst(lines: readonly string[]): string[] {
+  const placeOf = (line: string) => LATER.findIndex((word) => line.startsWith(word));
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const LATER = ["Asked last:", "Done:", "Files:"];
+
+/** Git knows which files were touched, and nobody else what was said. */
+function withoutFiles(lines: readonly string[]): readonly string[] {
+  const others = lines.filter((line) => !line.startsWith("Files:"));
+  return others.length > 1 ? others : lines;
+}
+
+/** Up to the end of a sentence or an item, where there is one: half a point is none. */
+function cutAtSentence(line: string, limit: number): string {
+  if (line.length <= limit) return line;
+  const ends = Array.from(
+    line.slice(0, limit).matchAll(/[.!?。！？]["'”)\]`]*(?=\s|$)|;(?=\s)|(?<=")(?=, ")/g),
+  );
+  const end = ends.findLast(({ index }) => index >= Math.min(40, limit / 3));
+  return end ? line.slice(0, end.index + (end[0] === ";" ? 0 : end[0].length)) : line;
+}
+
+/** On whose word, and from how much of what happened. */
+function howSure({ trust, sources }: Memory): string {
+  const word = { 3: "you said so", 2: "the agent concluded it", 1: "a tool showed it", 0: "unverified" }[
+    trust
+  ];
+  return `how sure: ${word}${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
+}
+
+function within(
+  lines: readonly string[],
+  mostCharacters: number,
+  cut: (line: string, limit: number) => string = (line) => line,
+): string[] {
+  const kept: string[] = [];
+  let room = mostCharacters;
+  for (const line of lines) {
+    const words = room > 1 && kept.length < MAX_LINES ? oneLine(cut(line, room), room) : "";
+    if (words !== "") kept.push(words);
+    room -= words.length;
+  }
+  return kept;
+}

@@ -1,0 +1,64 @@
+import type { RecallFacts } from "../../store/port/recall-store.ts";
+import { termsOf } from "../../text/terms.ts";
+import { oneLine } from "../block/one-line.ts";
+
+/** A line is held where at least this share of its own terms stands in what the agent has. */
+const HELD = 0.7;
+/** Most characters of all lines, and of one. */
+const MOST = 2_000;
+const MAX_LINE = 300;
+
+interface Told {
+  readonly facts: RecallFacts | null;
+  /** What a model made of the past. */
+  readonly byModel: string | null;
+}
+
+/**
+ * Lines for what is not in the words the agent has, the most useful first; none where all of it is. Words are compared by
+ * their terms, so that another form of a word is the same one; a file is held where its name stands there.
+ */
+export function missingLines({ facts, byModel }: Told, held: string): readonly string[] {
+  const known = new Set(termsOf(held));
+  const isMissing = (line: string) => shareOf(line, known) < HELD;
+  const said = (byModel ?? "").split("\n").map((line) => oneLine(line, MAX_LINE));
+  const lines = [
+    ...labelled("asked for", facts?.goal ?? [], isMissing),
+    ...labelled("decided", facts?.decisions.toReversed() ?? [], isMissing),
+    ...labelled("tried", facts?.failures.toReversed() ?? [], isMissing),
+    ...filesLine(facts?.files.changed ?? [], held),
+    ...labelled("the user said", facts?.lastWords.toReversed() ?? [], isMissing),
+    ...labelled("summed up", said.filter(Boolean), isMissing),
+  ];
+  return lines.length === 0 ? [] : [HEADING, ...within(lines, MOST - HEADING.length)];
+}
+
+const HEADING = "from before the compaction, and not in its summary:";
+
+function labelled(
+  label: string,
+  lines: readonly string[],
+  isMissing: (line: string) => boolean,
+): readonly string[] {
+  return lines.filter(isMissing).map((line) => `- ${label}: ${line}`);
+}
+
+/** Words without a term say nothing that could be missing. */
+function shareOf(line: string, known: ReadonlySet<string>): number {
+  const terms = [...new Set(termsOf(line))];
+  return terms.length === 0 ? 1 : terms.filter((term) => known.has(term)).length / terms.length;
+}
+
+function filesLine(paths: readonly string[], held: string): readonly string[] {
+  const missing = paths.filter((path) => !held.includes(path.split(/[\\/]/).at(-1) ?? path));
+  return missing.length === 0 ? [] : [oneLine(`- files changed: ${missing.join(", ")}`, 2 * MAX_LINE)];
+}
+
+function within(lines: readonly string[], room: number): readonly string[] {
+  let left = room;
+  return lines.filter((line) => {
+    if (line.length + 1 > left) return false;
+    left -= line.length + 1;
+    return true;
+  });
+}

@@ -1,0 +1,98 @@
+import { oneLine } from "../block/one-line.ts";
+import { decisionsOf } from "./facts.ts";
+import type { CondenseDeps, Exchange, ToldStep } from "./recall-document.ts";
+
+/** Most characters of what was asked, of what was answered, and of an earlier summary. */
+const MAX_ASKED = 160;
+const MAX_SAID = 240;
+const MAX_SUMMARY = 1_500;
+
+/** What an exchange comes to in a few words, and how much there is to say of it. */
+interface Digest {
+  readonly line: string;
+  readonly weight: number;
+}
+
+/** Exchanges in a few words each, in order and within so many bytes; if not all have room, those that changed, decided or broke most, and how many are left out. */
+export function earlierLines(
+  exchanges: readonly Exchange[],
+  room: number,
+  deps: CondenseDeps,
+): readonly string[] {
+  const digests = exchanges.map((exchange) => digestOf(exchange, deps)).filter(({ line }) => line !== "");
+  const kept = heaviest(digests, room - LEFT_OUT.length);
+  const left = digests.length - kept.size;
+  const lines = digests.filter((digest) => kept.has(digest)).map(({ line }) => line);
+  return left > 0 ? [...lines, LEFT_OUT.replace("#", String(left))] : lines;
+}
+
+const LEFT_OUT = "(# more exchanges, about which there is less to say)";
+
+function heaviest(digests: readonly Digest[], room: number): ReadonlySet<Digest> {
+  const kept = new Set<Digest>();
+  let left = room;
+  // Of equals the later one.
+  for (const digest of digests.toReversed().sort((a, b) => b.weight - a.weight)) {
+    const bytes = Buffer.byteLength(digest.line) + 3;
+    if (bytes > left) continue;
+    kept.add(digest);
+    left -= bytes;
+  }
+  return kept;
+}
+
+function digestOf(exchange: Exchange, deps: CondenseDeps): Digest {
+  const steps = exchange.flatMap((passage) => passage.steps);
+  const summary = steps.find(({ kind }) => kind === "summary");
+  const asked = steps.find(({ kind }) => kind === "prompt");
+  const said = steps.findLast(({ kind }) => kind === "reply");
+  const parts = [
+    summary ? `an earlier summary: ${oneLine(summary.text, MAX_SUMMARY)}` : "",
+    asked ? `asked: ${oneLine(asked.text, MAX_ASKED)}` : "",
+    deedsLine(steps),
+    said ? `said: ${oneLine(paragraphOf(said.text), MAX_SAID)}` : "",
+  ];
+  return { line: parts.filter(Boolean).join(" | "), weight: weightOf(steps, deps) };
+}
+
+/** A reply begins with what it comes to. */
+function paragraphOf(text: string): string {
+  return text.split(/\n\s*\n/, 1)[0] ?? text;
+}
+
+function deedsLine(steps: readonly ToldStep[]): string {
+  const changed = new Set(
+    steps.flatMap(({ kind, deed }) => (kind === "did" && isChange(deed?.use) ? [nameOf(deed?.path)] : [])),
+  );
+  const named = [...changed].slice(0, 5);
+  const more = changed.size - named.length;
+  const ran = steps.filter(({ deed }) => deed?.use === "shell").length;
+  const failed = steps.filter(({ kind }) => kind === "failed").length;
+  const parts = [
+    named.length > 0 ? `changed ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}` : "",
+    ran > 0 ? `ran ${ran} ${ran === 1 ? "command" : "commands"}` : "",
+    failed > 0 ? `${failed} failed` : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function isChange(use: string | undefined): boolean {
+  return use === "edit" || use === "write";
+}
+
+function nameOf(path: string | null | undefined): string {
+  return path?.split(/[\\/]/).at(-1) ?? "";
+}
+
+function weightOf(steps: readonly ToldStep[], deps: CondenseDeps): number {
+  const count = (isCounted: (step: ToldStep) => boolean) => Math.min(3, steps.filter(isCounted).length);
+  // What a summary holds is told nowhere else.
+  const summary = steps.some(({ kind }) => kind === "summary") ? 100 : 0;
+  return (
+    summary +
+    3 * Math.min(3, decisionsOf(steps, deps).length) +
+    2 * count(({ kind, deed }) => kind === "did" && isChange(deed?.use)) +
+    2 * count(({ kind }) => kind === "failed" || kind === "refused") +
+    count(({ kind }) => kind === "prompt")
+  );
+}

@@ -1,0 +1,120 @@
+import type * as nodeFs from "node:fs";
+import { dirname, join, sep } from "node:path";
+import type { RecallFile } from "../../agents/agent.ts";
+import { headOf, PLACEHOLDER, type RecallHead, recallFileText } from "../../domain/recall-file.ts";
+import { countOf } from "../../text/own-line.ts";
+
+/** The file system calls the route makes; an argument, so that a test can come between them. */
+type RouteFs = Pick<
+  typeof nodeFs,
+  "lstatSync" | "readdirSync" | "readFileSync" | "realpathSync" | "renameSync" | "rmSync" | "writeFileSync"
+>;
+
+/** The way into the agent's context that leads through a file of the project. */
+export interface FileRoute {
+  readonly fs: RouteFs;
+  /** The project's top folder. */
+  readonly root: string;
+  readonly file: RecallFile;
+}
+
+/** As old as this a text's compaction is over, or never was: then any session of the project may empty the file. */
+export const STALE_MS = 10 * 60_000;
+
+/** A file of instructions or recall that is longer is not looked at. */
+const MAX_BYTES = 2_000_000;
+
+/** Puts the text where the agent reads it after the compaction. False, and nothing is written, where it would not. */
+export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, text: string): boolean {
+  const place = placeOf(route);
+  if (place === null || !isImported(route)) return false;
+  const before = readFile(route.fs, place);
+  // Somebody else's file of that name, or none where the user took ours away.
+  if (before === null || !(before === PLACEHOLDER || headOf(before))) return false;
+  replaceFile(route.fs, place, recallFileText(head, nonce, text));
+  return true;
+}
+
+/** Whether the agent reads this session's text with its instructions now. */
+export function carriesRecall(route: FileRoute, session: string): boolean {
+  const place = placeOf(route);
+  return place !== null && ownerOf(route.fs, place)?.session === session && isImported(route);
+}
+
+/** Takes this session's text out again, and another's only when it is stale. */
+export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead): void {
+  const place = placeOf(route);
+  const owner = place === null ? null : ownerOf(route.fs, place);
+  if (place === null || owner === null) return;
+  const age = now - owner.at;
+  // A clock that was set back must not keep it for ever.
+  const isStale = age > STALE_MS || age < -STALE_MS;
+  if (owner.session !== session && !isStale) return;
+  replaceFile(route.fs, place, PLACEHOLDER);
+  removeDrafts(route.fs, place, now);
+}
+
+/** Takes out any session's text, as when what it quotes is to be gone without a trace. */
+export function clearRecall(route: FileRoute, now: number): void {
+  const place = placeOf(route);
+  const owner = place === null ? null : ownerOf(route.fs, place);
+  if (owner !== null) emptyRecall(route, { session: owner.session, at: now });
+}
+
+/** Null where the file's folder is not there, or is a link that leads out of the project. */
+function placeOf({ fs, root, file }: FileRoute): string | null {
+  const path = join(root, file.path);
+  try {
+    const folder = fs.realpathSync(dirname(path));
+    return folder.startsWith(fs.realpathSync(root) + sep)
+      ? join(folder, path.slice(dirname(path).length))
+      : null;
+  } catch {
+    // Not there: then nothing of ours is.
+    return null;
+  }
+}
+
+function isImported({ fs, root, file }: FileRoute): boolean {
+  return countOf(readFile(fs, join(root, file.instructions), "followed") ?? "", file.line) > 0;
+}
+
+function ownerOf(fs: RouteFs, place: string): RecallHead | null {
+  return headOf(readFile(fs, place) ?? "");
+}
+
+/** Null for what is no plain file: a pipe would never end, and a link is not ours. Instructions may be one. */
+function readFile(fs: RouteFs, path: string, links: "refused" | "followed" = "refused"): string | null {
+  try {
+    const stats = fs.lstatSync(links === "followed" ? fs.realpathSync(path) : path);
+    return stats.isFile() && stats.size <= MAX_BYTES ? fs.readFileSync(path, "utf8") : null;
+  } catch {
+    // Not there, or not ours to read.
+    return null;
+  }
+}
+
+const DRAFT = /\.\d+\.tmp$/;
+
+/** Whole or not at all: of two sessions that write, the last one's text stands there. */
+function replaceFile(fs: RouteFs, place: string, text: string): void {
+  const draft = `${place}.${process.pid}.tmp`;
+  try {
+    fs.rmSync(draft, { force: true });
+    fs.writeFileSync(draft, text, { flag: "wx", mode: 0o600 });
+    fs.renameSync(draft, place);
+  } catch (error) {
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** What a process left that was ended between writing and renaming. */
+function removeDrafts(fs: RouteFs, place: string, now: number): void {
+  const folder = dirname(place);
+  for (const name of fs.readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!path.startsWith(place) || !DRAFT.test(path.slice(place.length))) continue;
+    if (now - fs.lstatSync(path).mtimeMs > STALE_MS) fs.rmSync(path, { force: true });
+  }
+}

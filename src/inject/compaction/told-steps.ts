@@ -1,0 +1,129 @@
+import { readAnswer } from "../../domain/answer.ts";
+import type { ToolFacts } from "../../domain/event.ts";
+import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
+import type { PastStep } from "../../domain/past.ts";
+import { withoutDenied } from "../../redact/denied-files.ts";
+import { tellingLine } from "../../text/error-line.ts";
+import { harmless, oneLine } from "../block/one-line.ts";
+import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";
+
+/** Most characters of a command's first line, a path or what was looked for, and of an error. */
+const MAX_WHAT = 160;
+const MAX_ERROR = 200;
+/** Of an error no more is looked at. */
+const MAX_ERROR_READ = 20_000;
+
+/** What is told of a step; null where nothing is. */
+export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
+  switch (step.kind) {
+    case "prompt":
+    case "reply":
+    case "summary": {
+      const text = wordsOf(step.text, deps);
+      return text === "" ? null : { kind: step.kind, text, deed: null };
+    }
+    case "answer": {
+      const text = wordsOf(toldAnswer(step.text), deps);
+      return text === "" ? null : { kind: "prompt", text, deed: null };
+    }
+    case "tool":
+    case "sub-agent":
+      return deedOf(step, deps, "did", "");
+    case "tool-failure":
+      return deedOf(step, deps, "failed", errorOf(step, deps));
+    case "denial":
+      return deedOf(step, deps, "refused", reasonOf(step, deps));
+    case "plan":
+    case "todo":
+    case "title":
+    case "recap":
+    case "session-start":
+    case "session-end":
+      return null;
+  }
+}
+
+/** The question as a quotation: it is the agent's. */
+function toldAnswer(text: string): string {
+  const answer = readAnswer(text);
+  return answer === null ? "" : `> ${answer.question}\n\n${answer.words}`;
+}
+
+/** Once more at the end, because colours and invisible characters can hide a block until they are gone. */
+function wordsOf(text: string, { safe }: CondenseDeps): string {
+  return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim()).replace(OUR_HEADING, "\\");
+}
+
+/** What says in a document whose words follow; quoted from a page it would make them the user's. */
+const OUR_HEADING =
+  /^(?=[ \t]{0,3}#{1,6}[ \t]+(?:user|assistant|summary of an earlier|asked (?:for|last)|decided|tried, and failed)\b)/gim;
+
+function errorOf(step: PastStep, deps: CondenseDeps): string {
+  if (step.tool?.interrupted) return "stopped by the user";
+  const { text } = step.tool ? withoutDenied(step.tool, step.text, deps.deny) : step;
+  const line = tellingLine(withoutOwnBlocks(deps.safe(text.slice(0, MAX_ERROR_READ).toWellFormed())));
+  return oneLine(shortPaths(line, deps), MAX_ERROR);
+}
+
+/** Empty where it is not the user's own. */
+function reasonOf({ text, trust }: PastStep, deps: CondenseDeps): string {
+  return trust === 3 ? oneLine(wordsOf(text, deps), MAX_ERROR) : "";
+}
+
+function deedOf(step: PastStep, deps: CondenseDeps, kind: ToldStep["kind"], text: string): ToldStep | null {
+  if (!step.tool) return null;
+  const { facts } = withoutDenied(step.tool, "", deps.deny);
+  const path = facts.path === undefined ? null : told(facts.path, deps);
+  const name = oneLine(deps.safe(facts.name), MAX_WHAT);
+  return { kind, text, deed: { use: facts.use, name, what: whatOf(facts, step.about, path, deps), path } };
+}
+
+function whatOf(
+  facts: ToolFacts,
+  about: string | undefined,
+  path: string | null,
+  deps: CondenseDeps,
+): Deed["what"] {
+  switch (facts.use) {
+    case "shell":
+      return told(firstLine(deps.safe(facts.command ?? "")), deps);
+    case "edit":
+    case "write":
+    case "read":
+      return path ?? "";
+    case "search": {
+      const words = about === undefined ? "" : `"${told(about, deps)}"`;
+      return [words, path === null ? "" : `in ${path}`].filter(Boolean).join(" ");
+    }
+    case "agent":
+    case "skill":
+    case "other":
+      return about === undefined ? (path ?? "") : told(about, deps);
+  }
+}
+
+/** A line of a command that goes on says so. */
+function firstLine(command: string): string {
+  const [first = "", ...more] = command.split("\n").filter((line) => line.trim() !== "");
+  return more.length > 0 ? `${first} …` : first;
+}
+
+function told(text: string, deps: CondenseDeps): string {
+  return oneLine(shortPaths(deps.safe(text), deps), MAX_WHAT);
+}
+
+/** Below the user's home a path begins with `~`. */
+function shortPaths(text: string, { userHome }: Pick<CondenseDeps, "userHome">): string {
+  const home = userHome.replace(/[\\/]+$/, "");
+  if (home === "" || !text.includes(home)) return text;
+  let short = "";
+  let at = 0;
+  for (let found = text.indexOf(home); found !== -1; found = text.indexOf(home, found + home.length)) {
+    const end = found + home.length;
+    const isFolder = !/[\w./\\-]/.test(text[found - 1] ?? "") && !/[\w.-]/.test(text[end] ?? "");
+    if (!isFolder) continue;
+    short += `${text.slice(at, found)}~`;
+    at = end;
+  }
+  return short + text.slice(at);
+}

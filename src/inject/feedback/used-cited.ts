@@ -1,0 +1,51 @@
+import { rarityOf } from "../../recall/score/background.ts";
+import { termsOf } from "../../text/terms.ts";
+import { type Case, type Course, isKnownBy } from "./used-course.ts";
+
+/** Of the worth of a memory's words that only it can have told, the share that a reply must say again. */
+const SHARE = 0.5;
+/** And at least so much worth, in at least so many words: two that are rare, or more that are not. */
+const WORTH = 12;
+const WORDS = 2;
+
+/** The words of its title, or all its words, come up in the reply and came up nowhere before. */
+export function citesWords(at: number, one: Case, course: Course): boolean {
+  const { title, body } = one.memory;
+  const said = course.terms(at);
+  return [title, `${title}\n${body}`].some((words) => {
+    const own = [...new Set(termsOf(words))];
+    // Most replies end here, and nothing that was said before need be read.
+    if (!isEnough(own.filter((term) => said.has(term)))) return false;
+    const fresh = own.filter((term) => !isKnownBy(at, one, course, (place) => course.terms(place).has(term)));
+    const again = fresh.filter((term) => said.has(term));
+    return isEnough(again) && worthOf(again) >= SHARE * worthOf(fresh);
+  });
+}
+
+function isEnough(terms: readonly string[]): boolean {
+  return terms.length >= WORDS && worthOf(terms) >= WORTH;
+}
+
+export function worthOf(terms: readonly string[]): number {
+  return terms.reduce((sum, term) => sum + rarityOf(term), 0);
+}
+
+/** Its id, as the block told it, and not because somebody else had said it first. */
+export function namesId(at: number, one: Case, course: Course): boolean {
+  const named = idsIn(course.words(at)).filter((id) => one.memory.id.startsWith(id));
+  return named.some((id) => !isKnownBy(at, one, course, (place) => course.words(place).includes(id)));
+}
+
+/** Hex digits that stand alone. */
+const ID = /(?<![\w/.-])[0-9a-f]{4,32}(?![\w/-]|\.\w)/g;
+
+/** Four digits may be a year, four letters a word: alone they are an id only after what says so. */
+export function idsIn(words: string): readonly string[] {
+  return Array.from(words.toLowerCase().matchAll(ID)).flatMap(({ 0: id, index }) => {
+    const isMixed = /\d/.test(id) && /[a-f]/.test(id);
+    return isMixed || id.length >= 8 || NAMED.test(words.slice(Math.max(0, index - 20), index)) ? [id] : [];
+  });
+}
+
+const NAMED =
+  /(?:\b(?:memory|note|record|id|show)|\[(?:decision|pattern|failure|preference|handoff|goal|project|snapshot|note|turn))[ :#`"]{1,3}$/i;

@@ -1,0 +1,92 @@
+import { entitiesIn } from "../../domain/entity.ts";
+import type { Memory } from "../../domain/memory.ts";
+import type { How } from "../../store/port/use-store.ts";
+import { commandSignature } from "../../text/signature.ts";
+import { idsIn } from "./used-cited.ts";
+import { type Case, type Course, isKnownBy } from "./used-course.ts";
+
+/** More files than that say nothing about any of them. */
+const FEW_FILES = 5;
+
+/** One of its files was touched, for the first time and without anybody else having named it. */
+export function isFileUse(at: number, one: Case, course: Course): boolean {
+  const { kind, tool } = course.events[at] ?? {};
+  const { files } = one.memory;
+  // Around a tool it was told because of that tool's file.
+  const isTiedToFile = one.moment === "before-tool" || one.moment === "tool-failure";
+  if (kind !== "tool" || !tool?.path || files.length > FEW_FILES || isTiedToFile) return false;
+  const { path } = tool;
+  if (!files.some((file) => isSameFile(file, path))) return false;
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return !isKnownBy(at, one, course, (place) => course.words(place).includes(name));
+}
+
+/** Paths are kept as they were said: whole, or from somewhere within the project. */
+function isSameFile(one: string, other: string): boolean {
+  const [left, right] = [whole(one), whole(other)];
+  return left.endsWith(right) || right.endsWith(left);
+}
+
+function whole(path: string): string {
+  return `/${path.replace(/^(?:\.?\/)+/, "")}`;
+}
+
+/** Signatures of what a memory says to run, and of what it says fails. */
+interface Commands {
+  readonly advised: readonly string[];
+  readonly failing: readonly string[];
+}
+
+/** What it advises was run, for the first time; or what it warns of again, without what it advises. */
+export function commandUse(
+  at: number,
+  one: Case,
+  course: Course,
+  { advised, failing }: Commands,
+): How | null {
+  const command = course.events[at]?.tool?.command;
+  if (command === undefined) return null;
+  if (isShown(command, one.memory)) return "cited";
+  if (advised.length === 0) return null;
+  const ran = course.ran(at);
+  const isAdvised = (place: number) => advised.some((advice) => runs(course.ran(place) ?? "", advice));
+  if (isAdvised(at)) {
+    const isKnown = (place: number) =>
+      course.ran(place) === ran || course.words(place).includes((ran ?? "").toLowerCase());
+    return isKnownBy(at, one, course, isKnown) ? null : "command";
+  }
+  const isWarnedOf = ran !== null && failing.includes(ran);
+  return isWarnedOf && !isKnownBy(at, one, course, isAdvised) ? "contradicted" : null;
+}
+
+/** `unbidden show 1a2b`: it was looked up. */
+function isShown(command: string, { id }: Memory): boolean {
+  const said = /\bunbidden show [0-9a-f]{4,32}\b/i.exec(command)?.[0] ?? "";
+  return idsIn(said).some((named) => id.startsWith(named));
+}
+
+/** The whole line, its beginning, or one step of it. */
+function runs(line: string, command: string): boolean {
+  const steps = [line, ...line.split(/ (?:&&|\|\||[|;&]) ?/)];
+  return steps.some((step) => step === command || step.startsWith(`${command} `));
+}
+
+export function commandsOf(memory: Memory): Commands {
+  const isFailure = memory.kind === "failure";
+  const failing = isFailure ? signaturesIn({ ...memory, body: "" }) : [];
+  const told = signaturesIn(isFailure ? { ...memory, title: "" } : memory);
+  const advised = [...told, ...jobOf(memory)].filter((one) => !failing.includes(one));
+  return { advised, failing };
+}
+
+function signaturesIn(memory: Memory): readonly string[] {
+  const entities = entitiesIn({ ...memory, files: [] });
+  return entities.flatMap(({ what, name }) => (what === "command" ? [name] : []));
+}
+
+/** `Deployed with make ship`: how the project's own jobs are told. */
+function jobOf({ kind, title, body }: Memory): readonly string[] {
+  const command = kind === "project" && body === "" ? / with ([a-z./].{3,100})$/.exec(title)?.[1] : undefined;
+  const signature = command === undefined ? null : commandSignature(command);
+  return signature === null ? [] : [signature];
+}

@@ -1,0 +1,40 @@
+import type { Memory } from "../../domain/memory.ts";
+import { termsOf } from "../../text/terms.ts";
+import { sayTheSame } from "../block/diversity.ts";
+import { idsIn, worthOf } from "./used-cited.ts";
+import type { Case, Course } from "./used-course.ts";
+
+/** Of a title's words, the share by worth that a sentence about it has. */
+const ABOUT = 0.6;
+const ABOUT_WORDS = 2;
+
+/** That a record is not so. */
+const UNTRUE =
+  /\b(?:out of date|outdated|obsolete|stale|wrong|incorrect|untrue|not (?:true|right|correct|valid)|(?:isn['’]t|is not|no longer) (?:true|right|correct|valid|the case|so)|no longer (?:holds?|applies|apply)|does(?:n['’]t| not) (?:hold|apply)(?: any ?more)?)\b/i;
+/** That something is not done any more; of a memory that says so itself it is agreement. */
+const ENDED =
+  /\b(?:no longer|not any ?more|(?:don['’]t|do not|doesn['’]t|does not|never) [^.!?\n]{1,60}\bany ?(?:more|longer)|stop(?:ped)? (?:using|doing)|got rid of|(?:ignore|disregard|forget) (?:that|this|the) (?:note|memory|record|advice))\b/i;
+
+/** The speaker's own sentence names the memory, by id or by what it says, and turns it down. */
+export function isRejectedIn(at: number, { memory }: Case, course: Course): boolean {
+  const says = `${memory.title}\n${memory.body}`;
+  const isNo = (sentence: string) =>
+    (UNTRUE.test(sentence) && !UNTRUE.test(says)) || (ENDED.test(sentence) && !ENDED.test(says));
+  return course
+    .sentences(at)
+    .some((sentence) => !sentence.endsWith("?") && isNo(sentence) && isAbout(sentence, memory));
+}
+
+function isAbout(sentence: string, { id, title }: Memory): boolean {
+  if (idsIn(sentence).some((named) => id.startsWith(named))) return true;
+  const said = new Set(termsOf(sentence));
+  const own = [...new Set(termsOf(title))];
+  const again = own.filter((term) => said.has(term));
+  return again.length >= ABOUT_WORDS && worthOf(again) >= ABOUT * worthOf(own);
+}
+
+/** By something newer said in this very session, after it was told, that says something else. */
+export function isReplaced({ memory, at }: Case, newer: Memory, { events }: Course): boolean {
+  const isOfSession = newer.session !== null && newer.session === events[0]?.session;
+  return isOfSession && newer.at >= at && !sayTheSame(memory, newer);
+}

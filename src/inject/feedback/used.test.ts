@@ -1,0 +1,264 @@
+import { expect, test } from "vitest";
+import { memoryWith } from "../../domain/memory.fixture.ts";
+import type { Memory } from "../../domain/memory.ts";
+import { course, type Happening, SESSION, timeOf, toldAt } from "./used.fixture.ts";
+import { usesIn } from "./used.ts";
+
+const JSONL = {
+  kind: "decision",
+  title: "Use JSONL for storage",
+  body: "append-only, simple, grep-friendly",
+} as const;
+const DEPLOY = {
+  kind: "failure",
+  title: "pnpm ship exits 1: DEPLOY_ENV is unset",
+  body: "worked: make ship-staging ENV=staging",
+} as const;
+const ASKED: Happening = ["prompt", "How do we keep the records?"];
+const DONE: Happening = ["reply", "Done."];
+
+/** How a memory told with the first event was used. */
+function hows(memory: Partial<Memory>, ...happenings: readonly Happening[]): string[] {
+  return usesIn([toldAt(0, memory)], course(...happenings)).map(({ how }) => how);
+}
+
+test.each<[string, Partial<Memory>, readonly Happening[]]>([
+  ["its id stands in the reply", JSONL, [ASKED, ["reply", "As d81f says, one record a line."]]],
+  [
+    "its id stands as in the block",
+    { ...JSONL, id: `1234${"0".repeat(28)}` },
+    [ASKED, ["reply", "See [decision 1234]."]],
+  ],
+  ["its words stand in the reply", JSONL, [ASKED, ["reply", "JSONL: append-only and grep-friendly."]]],
+  ["they do in a later turn", JSONL, [ASKED, DONE, ["prompt", "and?"], ["reply", "JSONL storage it is."]]],
+  ["the agent looks it up", JSONL, [ASKED, ["tool", { command: "unbidden show d81f" }], DONE]],
+])("cited: %s", (_sentence, memory, happenings) => {
+  expect(hows(memory, ...happenings)).toEqual(["cited"]);
+});
+
+test.each<[string, Partial<Memory>, readonly Happening[]]>([
+  ["the reply speaks of something else", JSONL, [ASKED, ["reply", "I renamed the buttons."]]],
+  [
+    "a year looks like its id",
+    { ...JSONL, id: `2026${"0".repeat(28)}` },
+    [ASKED, ["reply", "Since 2026 all is well."]],
+  ],
+  [
+    "a word looks like its id",
+    { ...JSONL, id: `face${"0".repeat(28)}` },
+    [ASKED, ["reply", "I face a problem."]],
+  ],
+  ["a longer name holds its id", JSONL, [ASKED, ["reply", "The commit is abcd81f2, see src/d81f.ts."]]],
+  [
+    "the user had said these words",
+    JSONL,
+    [
+      ["prompt", "Is JSONL append-only storage, simple, grep-friendly?"],
+      ["reply", "JSONL storage is append-only, simple and grep-friendly."],
+    ],
+  ],
+  [
+    "the user says them later, and the reply after that",
+    JSONL,
+    [
+      ASKED,
+      DONE,
+      ["prompt", "Use JSONL storage, append-only, simple, grep-friendly"],
+      ["reply", "JSONL storage, append-only, simple, grep-friendly."],
+    ],
+  ],
+  [
+    "a tool had printed them",
+    JSONL,
+    [
+      ASKED,
+      ["tool", { command: "cat notes" }, "JSONL storage: append-only, grep-friendly, simple"],
+      ["reply", "JSONL storage is append-only and grep-friendly."],
+    ],
+  ],
+  [
+    "the user had said its id",
+    JSONL,
+    [
+      ["prompt", "What of d81f?"],
+      ["reply", "d81f is about records."],
+    ],
+  ],
+  [
+    "only everyday words come again",
+    { title: "Fix the test and add a file" },
+    [ASKED, ["reply", "I fix the test and add a file."]],
+  ],
+])("unused: %s", (_sentence, memory, happenings) => {
+  expect(hows(memory, ...happenings)).toEqual(["unused"]);
+});
+
+test("what a reply said before it was told is no citation afterwards", () => {
+  const events = course(
+    ASKED,
+    ["reply", "JSONL storage, append-only."],
+    ["prompt", "go on"],
+    ["reply", "As said: JSONL storage, append-only."],
+  );
+  expect(usesIn([toldAt(2, JSONL)], events).map(({ how }) => how)).toEqual(["unused"]);
+});
+
+const STORE = { title: "Records are written by the keeper", files: ["src/store/keeper.ts"] };
+test("file: one of its files is touched, by whatever end of its path", () => {
+  expect(hows(STORE, ASKED, ["tool", { use: "read", path: "/srv/ferry/src/store/keeper.ts" }], DONE)).toEqual(
+    ["file"],
+  );
+});
+
+test.each<[string, Partial<Memory>, readonly Happening[]]>([
+  ["another file is touched", STORE, [ASKED, ["tool", { path: "/srv/ferry/src/keeper.ts" }], DONE]],
+  [
+    "the prompt names it",
+    STORE,
+    [["prompt", "Look at keeper.ts"], ["tool", { path: "src/store/keeper.ts" }], DONE],
+  ],
+  [
+    "a tool had listed it",
+    STORE,
+    [ASKED, ["tool", { command: "ls" }, "keeper.ts"], ["tool", { path: "src/store/keeper.ts" }], DONE],
+  ],
+  ["the call failed", STORE, [ASKED, ["tool-failure", { path: "src/store/keeper.ts" }], DONE]],
+  [
+    "it is one of very many",
+    { ...STORE, files: ["a", "b", "c", "d", "e", ...STORE.files] },
+    [ASKED, ["tool", { path: "src/store/keeper.ts" }], DONE],
+  ],
+])("unused: %s", (_sentence, memory, happenings) => {
+  expect(hows(memory, ...happenings)).toEqual(["unused"]);
+});
+
+test("a file touched before it was told, or because of which it was told, shows nothing", () => {
+  const touched: Happening = ["tool", { path: "src/store/keeper.ts" }];
+  expect(usesIn([toldAt(2, STORE)], course(ASKED, touched, ["prompt", "go on"], touched, DONE))[0]?.how).toBe(
+    "unused",
+  );
+  const before = toldAt(0, STORE, { event: "not kept", moment: "before-tool", at: timeOf(0) + 1 });
+  expect(usesIn([before], course(ASKED, touched, DONE))[0]?.how).toBe("unused");
+});
+
+test.each<[string, Partial<Memory>, string]>([
+  ["the way out of a failure", DEPLOY, "make ship-staging ENV=staging"],
+  ["it as one step of more", DEPLOY, "cd app && make ship-staging ENV=staging && echo ok"],
+  ["a command in code marks", { title: "Seeds come from `pnpm db:seed`" }, "pnpm db:seed --all"],
+  [
+    "how a job of the project is done",
+    { kind: "project", title: "Deployed with ./ship.sh staging" },
+    "./ship.sh staging",
+  ],
+])("command: %s", (_sentence, memory, command) => {
+  expect(hows(memory, ASKED, ["tool", { use: "shell", command }], DONE)).toEqual(["command"]);
+});
+
+test.each<[string, readonly Happening[]]>([
+  ["another command is run", [ASKED, ["tool", { command: "make test" }], DONE]],
+  [
+    "the user asked for it",
+    [
+      ["prompt", "Run make ship-staging ENV=staging"],
+      ["tool", { command: "make ship-staging ENV=staging" }],
+      DONE,
+    ],
+  ],
+])("unused: %s", (_sentence, happenings) => {
+  expect(hows(DEPLOY, ...happenings)).toEqual(["unused"]);
+});
+
+test("a command run before it was told is a habit, not advice taken", () => {
+  const ran: Happening = ["tool", { command: "make ship-staging ENV=staging" }];
+  expect(usesIn([toldAt(1, DEPLOY)], course(ran, ["prompt", "again"], ran, DONE))[0]?.how).toBe("unused");
+});
+
+test.each<[string, Partial<Memory>, readonly Happening[]]>([
+  [
+    "the reply says its record is outdated",
+    JSONL,
+    [ASKED, ["reply", "The note about JSONL storage is outdated."]],
+  ],
+  ["the user says so by its id", JSONL, [ASKED, DONE, ["prompt", "No, d81f is wrong."]]],
+  ["the user ended it", JSONL, [ASKED, DONE, ["prompt", "We don't use JSONL for storage any more."]]],
+  [
+    "what fails is run again without the way out",
+    DEPLOY,
+    [ASKED, ["tool-failure", { command: "pnpm ship" }], DONE],
+  ],
+])("contradicted: %s", (_sentence, memory, happenings) => {
+  expect(hows(memory, ...happenings)).toEqual(["contradicted"]);
+});
+
+const ENDED = { title: "We no longer use Gradle for the build" };
+test.each<[string, Partial<Memory>, readonly Happening[]]>([
+  ["something else is wrong", JSONL, [ASKED, ["reply", "The import path is wrong."]]],
+  ["the user only asks", JSONL, [ASKED, DONE, ["prompt", "Is JSONL for storage outdated?"]]],
+  [
+    "somebody is quoted",
+    JSONL,
+    [ASKED, DONE, ["prompt", 'He wrote "JSONL for storage is outdated" in chat']],
+  ],
+])("not contradicted: %s", (_sentence, memory, happenings) => {
+  expect(hows(memory, ...happenings)).not.toContain("contradicted");
+});
+
+test("who agrees with a memory that something ended does not contradict it", () => {
+  expect(hows(ENDED, ASKED, ["reply", "Right, we no longer use Gradle for the build."])).not.toContain(
+    "contradicted",
+  );
+});
+
+test("the way out followed by what failed is advice taken", () => {
+  const happenings: Happening[] = [
+    ["tool", { command: "make ship-staging ENV=staging" }],
+    ["tool", { command: "pnpm ship" }],
+  ];
+  expect(hows(DEPLOY, ASKED, ...happenings, DONE)).toEqual(["command"]);
+});
+
+const newer = (parts: Partial<Memory>) =>
+  memoryWith({
+    id: "b".repeat(32),
+    session: SESSION,
+    at: timeOf(2),
+    sources: ["e2"],
+    title: "Use SQLite for storage",
+    ...parts,
+  });
+test.each<[string, Partial<Memory>, string]>([
+  ["contradicted: a later memory of the session replaced it", {}, "contradicted"],
+  ["not by a memory of another session", { session: "another" }, "unused"],
+  ["not by one said before", { at: timeOf(0) - 1 }, "unused"],
+  ["not by one that says the same again", { title: JSONL.title, body: JSONL.body }, "unused"],
+])("%s", (_sentence, parts, how) => {
+  const told = toldAt(0, JSONL, { newer: newer(parts) });
+  expect(usesIn([told], course(ASKED, DONE, ["prompt", "Use SQLite."], DONE))[0]?.how).toBe(how);
+});
+
+test("nothing is said of what was told until there was a reply", () => {
+  expect(hows(JSONL, ASKED, ["tool", { command: "ls" }])).toEqual([]);
+});
+
+test("told twice, each sign counts for the time it was told last, and once", () => {
+  const events = course(
+    ASKED,
+    DONE,
+    ["prompt", "again"],
+    ["reply", "JSONL storage."],
+    ["reply", "JSONL storage again."],
+  );
+  expect(usesIn([toldAt(0, JSONL), toldAt(2, JSONL)], events)).toEqual([
+    expect.objectContaining({ injection: "i0", how: "unused" }),
+    { injection: "i2", memory: toldAt(0).memory.id, how: "cited", event: "e3", at: timeOf(3) },
+  ]);
+});
+
+test("one memory can be cited and its file touched", () => {
+  const memory = { ...JSONL, files: ["src/journal.ts"] };
+  const happenings: Happening[] = [
+    ["tool", { path: "src/journal.ts" }],
+    ["reply", "JSONL storage, append-only."],
+  ];
+  expect(hows(memory, ASKED, ...happenings)).toEqual(["file", "cited"]);
+});

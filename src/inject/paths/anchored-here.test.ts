@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { memoryWith } from "../../domain/memory.fixture.ts";
+import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
+import type { Store } from "../../store/store.ts";
+import { anchoredPart } from "./anchored-here.ts";
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "unbidden-anchored-"));
+  const key = new Uint8Array(32);
+  store = openSqliteStore({ path: join(folder, "s.db"), busyTimeoutMs: 0, key, newId: () => "a1" });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is told before this command runs. */
+async function toldBefore(command: string): Promise<readonly string[]> {
+  const tool = { name: "Bash", use: "shell", command } as const;
+  const here = { project: null, root: null, tool, states: async () => new Map() };
+  return (await anchoredPart(store, here))?.hits.map(({ memory }) => memory.title) ?? [];
+}
+
+test("whoever runs the tests as they are run is not told how they are run", async () => {
+  const title = "Tests run with pnpm vitest run";
+  await store.putMemories([memoryWith({ kind: "pattern", title, trust: 1, origin: "tool:Bash" })]);
+  expect(await toldBefore("pnpm vitest run")).toEqual([]);
+  expect(await toldBefore("cd api && pnpm vitest run src/ferry.test.ts")).toEqual([]);
+  // Another part of it is another run.
+  expect(await toldBefore("pnpm vitest src/ferry.test.ts")).toEqual([]);
+});
+
+test("whoever leaves out what a command needs is told it", async () => {
+  const title = "It is deployed with make flash PORT=/dev/ttyUSB1";
+  await store.putMemories([memoryWith({ kind: "pattern", title, trust: 1, origin: "tool:Bash" })]);
+  expect(await toldBefore("make flash")).toEqual([title]);
+  expect(await toldBefore("make flash PORT=/dev/ttyUSB1 BAUD=9600")).toEqual([]);
+});
+
+test("what the agent wrote of its own work is not told before a tool", async () => {
+  const title = "Run pnpm vitest run before the emulator starts";
+  await store.putMemories([memoryWith({ kind: "note", title, trust: 2, origin: "assistant" })]);
+  expect(await toldBefore("pnpm vitest run")).toEqual([]);
+});
+
+test("what the user said of a command is told however it is run", async () => {
+  const title = "Run pnpm vitest run with the emulator on";
+  await store.putMemories([memoryWith({ kind: "preference", title })]);
+  expect(await toldBefore("pnpm vitest run")).toEqual([title]);
+});
+
+test("an answer about how pushes are authorised is not told before a push, a wish about pushing is", async () => {
+  const answer = "Push auth: how should the push case be covered? Probe before the push";
+  const wish = "Never push on a Friday";
+  await store.putMemories([
+    memoryWith({ kind: "decision", title: answer, trust: 3, rule: "answer" }),
+    memoryWith({ kind: "preference", title: wish, trust: 3 }),
+  ]);
+  expect(await toldBefore("git push -u origin tide-tables")).toEqual([wish]);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { LlmError } from "../../llm/llm.ts";
+import { aNewStoreForEach, chat, compact, enter, know, receipts, send, store } from "../prompt.fixture.ts";
+
+aNewStoreForEach();
+
+const triggers = async () => (await receipts("deep")).map(({ facts }) => facts.trigger);
+
+const LONG = `the grebe plumage census ${"word ".repeat(100)}`;
+const ofLength = (length: number) => LONG.slice(0, length - 1).padEnd(length, "x");
+
+test("the thirteenth prompt of a session is answered in depth, once", async () => {
+  await chat(12);
+  expect(await triggers()).toEqual([]);
+  await chat(5);
+  expect(await triggers()).toEqual(["turns"]);
+});
+
+test("a prompt of 334 characters is answered in depth at once, one of 333 is not", async () => {
+  await send(ofLength(333));
+  expect(await triggers()).toEqual([]);
+  await send(ofLength(334));
+  await send(ofLength(400));
+  expect(await triggers()).toEqual(["chars"]);
+});
+
+test("who finds nothing is not asked again in this session, and another session is", async () => {
+  await chat(14);
+  expect((await receipts("deep")).map(({ told, facts }) => [told, facts.results])).toEqual([[0, 0]]);
+  await enter("two");
+  await chat(13);
+  expect(await triggers()).toEqual(["turns", "turns"]);
+});
+
+test("its receipt says what made it speak, how long the query was and what was found", async () => {
+  await know({ title: "The grebe plumage census goes to zone seven" });
+  await chat(12);
+  await send("grebe plumage census zone, and then?", { said: { "auto_recall.enabled": false } });
+  const [deep] = await receipts("deep");
+  expect(deep).toMatchObject({
+    told: 1,
+    facts: { trigger: "turns", occasion: "first", turns: 13, results: 1 },
+  });
+  // Six turns with five rules between them.
+  const query = [
+    "grebe plumage census zone, and then?",
+    ...[11, 10, 9, 8, 7].map((at) => `quiet water ${at}`),
+  ];
+  expect(deep?.facts.query_chars).toBe(query.join("\n---\n").length);
+});
+
+test("what an earlier turn asked is found in depth, and a turn of more than 500 characters is cut", async () => {
+  await know({ title: "The grebe plumage census goes to zone seven" });
+  const off = {
+    said: { "auto_recall.enabled": false, "inject.after_turns": 3, "inject.after_chars": 9_999 },
+  };
+  await send(`${"so ".repeat(180)} grebe plumage census zone`, off);
+  await chat(2, off);
+  expect((await receipts("deep")).map(({ told }) => told)).toEqual([0]);
+  await enter("two");
+  await send("the grebe plumage census zone", off);
+  await send("yes, go on", off);
+  expect(await send("and then?", off)).toContain("zone seven");
+});
+
+test("slash commands are no turns", async () => {
+  for (let at = 0; at < 14; at++) await send(`/model opus-${at}`);
+  expect(await triggers()).toEqual([]);
+});
+
+test("a resumed session goes on counting, and one that was asked stays so", async () => {
+  await chat(8);
+  await enter("one");
+  await chat(5);
+  await enter("one");
+  await chat(3);
+  expect(await triggers()).toEqual(["turns"]);
+});
+
+test("after a compaction it is answered in depth again", async () => {
+  await chat(13);
+  await compact();
+  await chat(2);
+  expect((await receipts("deep")).map(({ facts }) => facts.occasion)).toEqual(["first", "compaction"]);
+});
+
+test("thirteen turns later another topic is looked up, and the same one is not", async () => {
+  await chat(13);
+  await chat(20);
+  expect((await receipts("deep")).map(({ facts }) => facts.occasion)).toEqual(["first"]);
+  for (let at = 0; at < 8; at++) await send(`plumage ${at} census grebe`);
+  expect((await receipts("deep")).map(({ facts }) => facts.occasion)).toEqual(["first", "topic"]);
+});
+
+test("inject.disabled stops what comes in depth and nothing else", async () => {
+  await know({ kind: "decision", title: "The grebe plumage census goes to zone seven" });
+  const off = { said: { "inject.disabled": true } };
+  await chat(13, off);
+  await send(ofLength(400), off);
+  expect(await triggers()).toEqual([]);
+  await enter("two");
+  expect(await send("where does the grebe plumage census go?", off)).toContain("zone seven");
+});
+
+test("a search that fails is tried again at the next prompt", async () => {
+  await chat(12);
+  const broken = { ...store, findByTerms: async () => Promise.reject(new Error("broken")) };
+  expect(await send("grebe plumage", { deps: { store: broken } })).toBeNull();
+  expect(await triggers()).toEqual([]);
+  const [last] = await store.injections({ limit: 1 });
+  expect(last?.degraded).toContain("deep");
+  await chat(1);
+  expect(await triggers()).toEqual(["turns"]);
+});
+
+test("where nobody can count the turns a long prompt is still answered in depth", async () => {
+  const broken = { ...store, userTurns: async () => Promise.reject(new Error("broken")) };
+  await send(ofLength(333), { deps: { store: broken } });
+  await send(ofLength(334), { deps: { store: broken } });
+  expect((await receipts("deep")).map(({ facts }) => facts.turns)).toEqual(["unknown"]);
+});
+
+test("a goal comes in depth only where the prompt speaks of goals, missions or milestones", async () => {
+  await know({ kind: "goal", title: "The grebe plumage census covers zone seven by May" });
+  const said = { "inject.after_turns": 1, "auto_recall.enabled": false };
+  expect(await send("grebe plumage census zone seven", { said })).toBeNull();
+  for (const word of ["goal", "mission", "milestone"]) {
+    await enter(word);
+    expect(await send(`grebe plumage census zone seven, the ${word}`, { said })).toContain("by May");
+  }
+});
+
+test("where the user wants a language model it is asked in depth, and without its answer words alone count", async () => {
+  await know({ title: "Ferries dock at the northern pier" });
+  const said = { "inject.after_turns": 1 };
+  const safe = (text: string) => text;
+  const answer = { provider: "ollama", model: "m", usage: {} as never } as const;
+  const llm = async () => ({ ...answer, text: "Ferries dock at the northern pier" });
+  const hyde = async () => ({ llm, safe, newId: () => "0", deadlineMs: 10 });
+  expect(await send("where do boats go ashore", { said, deps: { hyde } })).toContain("northern pier");
+  await enter("two");
+  const silent = async () => Promise.reject(new LlmError("LLM_TIMEOUT", "too late"));
+  const late = async () => ({ llm: silent, safe, newId: () => "0", deadlineMs: 10 });
+  expect(await send("where do boats go ashore", { said, deps: { hyde: late } })).toBeNull();
+  expect(await triggers()).toEqual(["turns", "turns"]);
+});
+
+test("a plan handed over and a pasted log are no reason to recall in depth, however long they are", async () => {
+  await know({ title: "The grebe plumage census goes to zone seven" });
+  const plan = `Implement the following plan:\n\n# Move the census\n\n${LONG}`;
+  const log = `see what it says\n\n\`\`\`\n${LONG}\n\`\`\``;
+  await send(plan);
+  await send(log);
+  expect(await triggers()).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { Hit } from "../../domain/hit.ts";
+import { ACCOUNTS_OF_WORK, CARD_RULE } from "../../domain/stated.ts";
+import { passGate } from "../../recall/gate.ts";
+import { asksForGoals } from "../../recall/query/goals.ts";
+import { recallWithHyde } from "../../recall/query/hyde.ts";
+import { type Recalled, type RecallRequest, recall } from "../../recall/recall.ts";
+import type { UserTurn } from "../../store/port/turn-store.ts";
+import { cutBetweenWords } from "../../text/cut.ts";
+import { isSlashCommand, typedWords } from "../../text/typed.ts";
+import { type Part, recalledPart } from "./part.ts";
+import {
+  type Asked,
+  type DeepOptions,
+  LEAST_TRUST,
+  PER_SESSION,
+  type PromptRequest,
+  RECALL_BOUND_MS,
+} from "./prompt-request.ts";
+import { SAME_TOPIC, shareSpokenOf } from "./topic.ts";
+
+/** Between turns of a query. */
+const BETWEEN_TURNS = "\n---\n";
+
+/** Where a conversation has signal, once per session: what is known of all that its last turns say. */
+export async function deepPart(asked: Asked): Promise<Part | null> {
+  const { request } = asked;
+  if (!request.deep.enabled || isSlashCommand(request.text)) return null;
+  const turns = await turnsUpTo(asked);
+  const trigger = triggerOf(request, turns);
+  if (trigger === null) return null;
+  const query = queryOf(request.deep, turns ?? [{ event: request.event, text: request.text }]);
+  const occasion = await occasionFor(asked, turns, query);
+  if (occasion === null) return null;
+  const recalled = await search(asked, query);
+  const hits = await newOf(asked, recalled);
+  const { epoch } = request.session;
+  const length = { turns: turns?.length ?? "unknown", query_chars: query.length };
+  return {
+    ...recalledPart("deep", recalled),
+    hits,
+    perSession: PER_SESSION,
+    question: null,
+    cap: { items: request.deep.items, itemCharacters: request.deep.itemCharacters },
+    facts: { trigger, occasion, epoch, ...length, results: hits.length },
+  };
+}
+
+/** Newest first and as many as matter; null where nobody can say, so that the prompt itself is all there is. */
+async function turnsUpTo({ deps, request }: Asked): Promise<readonly UserTurn[] | null> {
+  const { deep } = request;
+  const { session, event } = request.turnsOf ?? { session: request.session.id, event: request.event };
+  const most = Math.max(deep.afterTurns, deep.queryTurns);
+  try {
+    const turns = await deps.store.userTurns(session, { event, most, characters: deep.turnCharacters });
+    return turns.length > 0 ? turns : null;
+  } catch {
+    // The prompt's own length may still be reason enough.
+    return null;
+  }
+}
+
+function triggerOf(
+  { text, deep }: PromptRequest,
+  turns: readonly UserTurn[] | null,
+): "turns" | "chars" | null {
+  if (turns !== null && turns.length >= deep.afterTurns) return "turns";
+  return typedWords(text).length > deep.afterCharacters ? "chars" : null;
+}
+
+/** The newest first, for of a long text the first words are looked for. */
+function queryOf({ queryTurns, turnCharacters }: DeepOptions, turns: readonly UserTurn[]): string {
+  return turns
+    .slice(0, queryTurns)
+    .map(({ text }) => cutBetweenWords(typedWords(text), turnCharacters))
+    .filter((words) => words !== "")
+    .join(BETWEEN_TURNS);
+}
+
+/** Why it is time: never yet, another context, or another topic; null where it was done. */
+async function occasionFor(
+  { deps, request }: Asked,
+  turns: readonly UserTurn[] | null,
+  query: string,
+): Promise<"first" | "compaction" | "topic" | null> {
+  const { session, deep } = request;
+  const mark = await deps.store.lastDeepRecall(session.id, deps.now());
+  if (mark === null) return "first";
+  if (mark.facts.epoch !== session.epoch) return "compaction";
+  // No sooner than after as many turns as it took to begin with.
+  if (turns === null || turns.some(({ event }) => event === mark.event)) return null;
+  const asked = { event: mark.event, most: deep.queryTurns, characters: deep.turnCharacters };
+  const then = await deps.store.userTurns(session.id, asked);
+  return then.length > 0 && shareSpokenOf(query, queryOf(deep, then)) < SAME_TOPIC ? "topic" : null;
+}
+
+async function search({ deps, request, within }: Asked, text: string): Promise<Recalled> {
+  const { session, states } = request;
+  // A model may have been waited for between two of them.
+  const requestFor = (words: string): RecallRequest => {
+    const deadline = within(RECALL_BOUND_MS);
+    return {
+      text: words,
+      project: session.project?.id ?? null,
+      now: deps.now(),
+      leastTrust: LEAST_TRUST,
+      bar: request.bar,
+      explicitBar: request.bar,
+      deadline,
+      ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
+    };
+  };
+  const hyde = (await deps.hyde?.()) ?? null;
+  const recalled = await (hyde
+    ? recallWithHyde({ ...deps, ...hyde }, text, requestFor)
+    : recall(deps, requestFor(text)));
+  const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "time");
+  // What failed is tried again at the next prompt, so it must not count as done.
+  if (failed && recalled.hits.length === 0) throw new UnbiddenError("HOOK_FAILED", failed.message);
+  return recalled;
+}
+
+/** What passes the gate of what this context lacks: what it holds is surer than anything else, and would shut the gate. */
+async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<readonly Hit[]> {
+  const sure = hits.filter((hit) => hit.confidence >= request.bar && mayBeTold(hit, request));
+  const ids = sure.map(({ memory }) => memory.id);
+  const held = await deps.store.inContext(request.session, ids, deps.now());
+  const fresh = sure.filter(({ memory }) => !held.has(memory.id));
+  return passGate(fresh, request.bar).passed.slice(0, request.deep.items);
+}
+
+/** What the repository tells by itself, and at such length that any task shares words with it. */
+const OF_THE_WORK: ReadonlySet<string> = new Set([...ACCOUNTS_OF_WORK, CARD_RULE]);
+
+/** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
+function mayBeTold({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {
+  const isAccount = kind === "handoff" || kind === "snapshot" || OF_THE_WORK.has(rule);
+  return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || asksForGoals(text));
+}

@@ -1,0 +1,32 @@
+import { subjectOf } from "../../recall/query/subject.ts";
+import type { Recalled } from "../../recall/recall.ts";
+import type { Question } from "../block/bare-answer.ts";
+import { type Part, recalledPart } from "./part.ts";
+import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
+
+/** Of each memory; a question wants many short answers rather than few long ones. */
+const ITEM_CHARACTERS = 400;
+
+/** What was asked for in so many words: at every such prompt, with a lower bar, and owed an answer. */
+export async function explicitPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
+  if (!explicit) return null;
+  const found = await recalled();
+  return {
+    ...recalledPart("explicit", found),
+    perSession: PER_SESSION,
+    question: questionIn(request, found),
+    cap: {
+      ...{ items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
+      // What was asked for does not give way to what comes with it unasked.
+      isOwed: found.passed.every(({ memory }) => memory.trust <= 1),
+    },
+  };
+}
+
+/** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
+function questionIn(request: PromptRequest, { query, hits }: Recalled): Question {
+  const subject = request.saysNothingKnown ? subjectOf(request.text, query) : null;
+  const heard = new Set(hits.flatMap(({ reasons }) => reasons.matched));
+  const isHeardOf = subject?.terms.some((term) => heard.has(query.terms.get(term)?.word ?? term));
+  return { subject: isHeardOf ? null : subject, project: request.session.project?.name ?? null };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Memory } from "../../domain/memory.ts";
+import { otherWork } from "./lanes.ts";
+
+const DAY = 86_400_000;
+
+const handoff = (title: string, at: number, files: readonly string[] = []): Memory => ({
+  ...{
+    id: title,
+    kind: "handoff",
+    title,
+    body: "",
+    origin: "assistant",
+    trust: 2,
+    files,
+    tags: [],
+    sources: [],
+  },
+  ...{ at, project: "p", session: title, rule: "handoff", ruleVersion: 1, pinned: false, supersededBy: null },
+});
+
+const LATEST = handoff("Draw one buoy for each cluster", 10 * DAY, ["map.ts"]);
+
+test.each<[string, Memory, boolean]>([
+  ["other work of the day before", handoff("Round the ledger's totals", 9 * DAY), true],
+  ["the same work in nearly the same words", handoff("Draw a buoy for each cluster", 9 * DAY), false],
+  ["the same files", handoff("Speed up what is seen from afar", 9 * DAY, ["map.ts"]), false],
+  ["work of long ago", handoff("Round the ledger's totals", 2 * DAY), false],
+])("beside the latest session a brief tells of %s: %j", (_what, before, isTold) => {
+  expect(otherWork([LATEST, before], LATEST) === before).toBe(isTold);
+});

@@ -1,0 +1,97 @@
+import type { Hit, Warning } from "../../domain/hit.ts";
+import type { Path, PathFacts, PathReceipt } from "../../domain/injection-path.ts";
+import { warningOf } from "../../recall/candidates.ts";
+import type { Recalled } from "../../recall/recall.ts";
+import type { Question } from "../block/bare-answer.ts";
+import type { Cap } from "../block/budget.ts";
+
+/** What one path has to say at a moment, before it is known what this context already holds. */
+export interface Part {
+  readonly path: Path;
+  /** What may be said, best first. */
+  readonly hits: readonly Hit[];
+  /** What was looked for and all that was found, for those who want it explained. */
+  readonly terms: readonly string[];
+  readonly found: readonly Hit[];
+  readonly best: number;
+  readonly bar: number;
+  readonly degraded: readonly Warning[];
+  /** Most memories from one session. */
+  readonly perSession: number;
+  /** Asked for in so many words, so that an answer is owed; null for what comes unasked. */
+  readonly question: Question | null;
+  readonly cap: Cap & {
+    /** Its best is told beside another part's more trusted words, too: it is what was asked for, or is about to be tried again. */
+    readonly isOwed?: boolean;
+    /** Of each memory's own words, title and body together. */
+    readonly itemCharacters?: number;
+    /** Of each its first line and no more. */
+    readonly titlesAlone?: boolean;
+  };
+  /** What is said beside memories, line by line; it must be safe to show. */
+  readonly lines?: readonly string[];
+  /** They are not worth a block by themselves: without a memory of this part they are left out. */
+  readonly linesNeedMemory?: boolean;
+  /** What made it speak, for the receipt. */
+  readonly facts?: PathFacts;
+}
+
+/** What a path has to say that found nothing by words: to be filled with what it did find. */
+export const EMPTY_PART = {
+  ...{ hits: [], found: [], terms: [], degraded: [], best: 0, bar: 0 },
+  ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
+} as const satisfies Omit<Part, "path">;
+
+/** What was recalled, as what a path has to say. */
+export function recalledPart(
+  path: Path,
+  { passed, hits, query, best, bar, degraded }: Recalled,
+): Pick<Part, "path" | "hits" | "found" | "terms" | "best" | "bar" | "degraded"> {
+  return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, bar, degraded };
+}
+
+/** One path of a moment; null where it has no say. */
+export interface PathRun {
+  readonly path: Path;
+  readonly run: () => Promise<Part | null>;
+}
+
+export interface Gathered {
+  /** With the time each took, in ms. */
+  readonly parts: readonly (Part & { readonly ms: number })[];
+  /** Paths that failed; the others still answer. */
+  readonly degraded: readonly Warning[];
+}
+
+/** What every path has to say, in the order given. */
+export async function gather(paths: readonly PathRun[], monotonic: () => number): Promise<Gathered> {
+  const parts: Gathered["parts"][number][] = [];
+  const degraded: Warning[] = [];
+  for (const { path, run } of paths) {
+    const startedAt = monotonic();
+    try {
+      const part = await run();
+      if (part) parts.push({ ...part, ms: monotonic() - startedAt });
+    } catch (error) {
+      degraded.push(warningOf(path, error));
+    }
+  }
+  return { parts, degraded };
+}
+
+/** The parts of those paths that may speak, in the order in which they are to stand. */
+export function inOrder<P extends Pick<Part, "path">>(
+  parts: readonly P[],
+  order: readonly Path[] | undefined,
+): readonly P[] {
+  if (order === undefined) return parts;
+  return order.flatMap((path) => parts.filter((part) => part.path === path));
+}
+
+/** What the receipt says of a path of which so many memories were told. */
+export function receiptOfPath(
+  { path, best, bar, found, ms, facts = {} }: Gathered["parts"][number],
+  told: number,
+): PathReceipt {
+  return { path, best, bar, found: found.length, told, ms, facts };
+}

@@ -1,0 +1,50 @@
+import { intentOf } from "../../recall/query/intent.ts";
+import type { Recalled } from "../../recall/recall.ts";
+import { widthOf } from "../../text/scripts.ts";
+import { type Part, recalledPart } from "./part.ts";
+import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
+
+/** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
+export async function relevantPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
+  if (explicit || relevantIsSilent(request) !== null) return null;
+  const { items, bodies } = request.relevant;
+  const found = sayableIn(request, await recalled());
+  // A question wants its answer whole.
+  const characters = request.relevant.characters * (found.query.asks ? FOR_A_QUESTION : 1);
+  return {
+    ...recalledPart("relevant", found),
+    perSession: PER_SESSION,
+    question: null,
+    cap: {
+      items: found.query.asks ? Math.max(items, MOST_ANSWERS) : items,
+      characters,
+      // What the question was about is told beside more trusted words, too.
+      isOwed: found.query.asks && found.passed[0]?.memory.trust === 1,
+      ...(bodies ? {} : { titlesAlone: true }),
+    },
+  };
+}
+
+const FOR_A_QUESTION = 3;
+const MOST_ANSWERS = 4;
+
+/** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
+export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
+  if (relevant.off !== null) return relevant.off;
+  return widthOf(text.trim()) < relevant.leastCharacters && !asksForWork(text)
+    ? "the prompt has fewer characters than `auto_recall.min_prompt_len`"
+    : null;
+}
+
+/** A plan, a log or a document shares words with everything, and says itself what is to be known; but for what failed before. */
+const MOST_CHARACTERS = 1_500;
+
+function sayableIn({ text }: PromptRequest, found: Recalled): Recalled {
+  if (text.length <= MOST_CHARACTERS) return found;
+  return { ...found, passed: found.passed.filter(({ memory }) => memory.kind === "failure") };
+}
+
+/** "ship" and "test it" are whole tasks; what is known of that command is wanted most there. */
+function asksForWork(text: string): boolean {
+  return intentOf(text).action !== null;
+}

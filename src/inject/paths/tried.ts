@@ -1,0 +1,58 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import type { Session, Store } from "../../store/store.ts";
+import { failedLine } from "../../text/refusal.ts";
+import { oneLine } from "../block/one-line.ts";
+import { EMPTY_PART, type Part } from "./part.ts";
+import { waysOut } from "./way-out.ts";
+
+const MAX_COMMAND = 100;
+const MAX_ERROR = 120;
+
+const TRIED = {
+  ...EMPTY_PART,
+  path: "tried",
+  best: 1,
+  bar: 0,
+  cap: { items: 1, itemCharacters: 400, isOwed: true },
+} as const;
+
+/** What is about to be done was done before and failed, or was taken back: what worked instead, else that it did not. */
+export async function triedPart(
+  store: Store,
+  session: Session,
+  attempt: string | null,
+): Promise<Part | null> {
+  const project = session.project?.id ?? null;
+  const failed = attempt === null ? null : await store.failedAttempt(project, attempt);
+  if (!failed?.tool || isInContext(failed, session)) return null;
+  const { tool, kind, text } = failed;
+  if (kind !== "tool-failure") {
+    const isCommand = (tool.exitCode ?? 0) !== 0;
+    return told([
+      isCommand ? toldLine(failed) : `this very change was made before and taken back · ${dayOf(failed)}`,
+    ]);
+  }
+  const { hits, terms } = await waysOut(store, { project, tool, text });
+  const found = hits.slice(0, 1);
+  if (found.length === 0) return told([toldLine(failed)]);
+  return { ...TRIED, terms, hits: found, found, facts: { known: "way out" } };
+}
+
+function told(lines: readonly string[]): Part {
+  return { ...TRIED, lines, facts: { known: "failure" } };
+}
+
+/** Whoever tried it here just now knows. */
+function isInContext({ session: whose, seq }: StoredEvent, { id, contextSeq }: Session): boolean {
+  return whose === id && seq > contextSeq;
+}
+
+function toldLine(failed: StoredEvent): string {
+  const command = oneLine(failed.tool?.command ?? "", MAX_COMMAND);
+  const error = oneLine(failedLine(failed.text), MAX_ERROR);
+  return `failed before and has not worked since: ${command}: ${error} · ${dayOf(failed)}`;
+}
+
+function dayOf({ at }: StoredEvent): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

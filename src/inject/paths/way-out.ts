@@ -1,0 +1,93 @@
+import type { ToolFacts } from "../../domain/event.ts";
+import { type Hit, WORDLESS } from "../../domain/hit.ts";
+import { FAILURE_RULE, type Memory } from "../../domain/memory.ts";
+import type { Store } from "../../store/store.ts";
+import { isEnvironmental } from "../../text/error-line.ts";
+import { failedLine } from "../../text/refusal.ts";
+import { errorSignature } from "../../text/signature.ts";
+import { termsOf } from "../../text/terms.ts";
+import { EMPTY_PART, type Part } from "./part.ts";
+
+/** Words of an error that are looked for, and memories that have them which are looked at. */
+const MOST_TERMS = 16;
+const MOST_FOUND = 40;
+const MOST_READ = 8;
+const MOST_CHARACTERS = 400;
+
+/** A tool call that failed. */
+export interface Failed {
+  readonly project: string | null;
+  readonly tool: ToolFacts;
+  /** What it said. */
+  readonly text: string;
+}
+
+export interface WaysOut {
+  /** The latest first. */
+  readonly hits: readonly Hit[];
+  readonly terms: readonly string[];
+}
+
+/** The latest way out of this error; null where none is known. */
+export async function wayOutPart(store: Store, failed: Failed): Promise<Part | null> {
+  const { hits, terms } = await waysOut(store, failed);
+  if (hits.length === 0) return null;
+  return {
+    ...EMPTY_PART,
+    ...{ path: "way-out", hits, found: hits, terms, best: 1, perSession: 1 },
+    cap: { items: 1, itemCharacters: MOST_CHARACTERS },
+  };
+}
+
+/** What worked where the same error came before; only what is known to have worked. */
+export async function waysOut(store: Store, failed: Failed): Promise<WaysOut> {
+  const line = failedLine(failed.text);
+  const signature = errorSignature(failed.text);
+  const terms = [...new Set(termsOf(line))].slice(0, MOST_TERMS);
+  if (signature === null || terms.length === 0) return { hits: [], terms };
+  const { candidates } = await store.findByTerms({ project: failed.project, terms, limit: MOST_FOUND });
+  const proven = candidates
+    .map(({ memory }) => memory)
+    .filter((memory) => isProven(memory) && isForThis(memory, failed, line))
+    .slice(0, MOST_READ);
+  const same = await withSignature(store, proven, signature, errorSignature(line));
+  return { hits: same.toSorted((one, other) => other.at - one.at).map(hitOf), terms };
+}
+
+/** Anybody can write "worked:": it is so where our rule saw it, or the user says it. */
+function isProven({ kind, body, trust, rule, supersededBy }: Memory): boolean {
+  const isKnown = rule === FAILURE_RULE || trust === 3;
+  return kind === "failure" && isKnown && supersededBy === null && /^worked: \S/m.test(body);
+}
+
+/** Another program may fail for the same reason where that lies in the machine; an edit only in the same file. */
+function isForThis({ tags, files }: Memory, { tool }: Failed, line: string): boolean {
+  if (tool.command === undefined) return tool.path !== undefined && files.includes(tool.path);
+  const command = tool.command.toLowerCase();
+  return tags.length === 0 || tags.some((tag) => command.includes(tag)) || isEnvironmental(line);
+}
+
+/** By the very failures they were made from, and where those are gone by what the title quotes. */
+async function withSignature(
+  store: Store,
+  memories: readonly Memory[],
+  signature: string,
+  short: string | null,
+): Promise<readonly Memory[]> {
+  if (memories.length === 0) return [];
+  const events = await store.eventsById([...new Set(memories.flatMap(({ sources }) => sources))]);
+  const failures = new Map(
+    events.flatMap(({ id, kind, text }) =>
+      kind === "tool-failure" ? [[id, errorSignature(text)] as const] : [],
+    ),
+  );
+  return memories.filter(({ sources, title }) => {
+    if (sources.some((id) => failures.get(id) === signature)) return true;
+    const quoted = /(?:exits \d+|fails): (.+)$/.exec(title)?.[1];
+    return short !== null && quoted !== undefined && errorSignature(quoted) === short;
+  });
+}
+
+function hitOf(memory: Memory): Hit {
+  return { memory, score: 1, confidence: 1, reasons: WORDLESS };
+}
