@@ -58,13 +58,13 @@ const LLM: Bundle = { entry: "src/llm/models.ts", file: "llm.cjs", format: "cjs"
 /** What only the user's hand does, and asks of the store. */
 const HAND: Bundle = { entry: "src/engine/memories/hand.ts", file: "hand.cjs", format: "cjs" };
 const STORE_HAND: Bundle = {
-  entry: "src/store/sqlite/sqlite-hand.ts",
+  entry: "src/store/sqlite/memories/hand.ts",
   file: "store-hand.cjs",
   format: "cjs",
 };
 /** What it is asked of contexts that were copied, and of sub-agents' tasks. */
 const STORE_CONTEXTS: Bundle = {
-  entry: "src/store/sqlite/sqlite-contexts.ts",
+  entry: "src/store/sqlite/sessions/contexts.ts",
   file: "store-contexts.cjs",
   format: "cjs",
 };
@@ -75,14 +75,14 @@ const SAFEKEEPING: Bundle = {
   format: "cjs",
 };
 const STORE_SAFEKEEPING: Bundle = {
-  entry: "src/store/sqlite/sqlite-safekeeping.ts",
+  entry: "src/store/sqlite/maintenance/safekeeping.ts",
   file: "store-safekeeping.cjs",
   format: "cjs",
 };
 /** What keeps house, and asks of the store; a hook never does. */
 const HOUSE: Bundle = { entry: "src/curate/house.ts", file: "house.cjs", format: "cjs" };
 const STORE_HOUSE: Bundle = {
-  entry: "src/store/sqlite/sqlite-house.ts",
+  entry: "src/store/sqlite/maintenance/house.ts",
   file: "store-house.cjs",
   format: "cjs",
 };
@@ -111,7 +111,7 @@ const GRAPH: Bundle = { entry: "src/engine/memories/graph.ts", file: "graph.cjs"
 /** Whether what was told helped, and what writes it down. */
 const USES: Bundle = { entry: "src/engine/receipts/uses.ts", file: "uses.cjs", format: "cjs" };
 const STORE_USES: Bundle = {
-  entry: "src/store/sqlite/sqlite-judged.ts",
+  entry: "src/store/sqlite/receipts/judged.ts",
   file: "store-uses.cjs",
   format: "cjs",
 };

@@ -40,7 +40,7 @@ import type { Engine } from "./operations/engine-type.ts";
 import { lastAnswers } from "./recall/answers.ts";
 import type { Recalled } from "./recall/recall.ts";
 import { redact } from "./redact/redact.ts";
-import { type Lock, takeLock } from "./store/sqlite/sqlite-lock.ts";
+import { type Lock, takeLock } from "./store/sqlite/connection/lock.ts";
 import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
 import {
   openThreadedStore,
@@ -135,7 +135,7 @@ function engineDeps({
     store,
     ...elsewhere(shared),
     closeStore: lazy.close,
-    storeFiles: async () => (await import("./store/sqlite/sqlite-safekeeping.ts")).STORE_FILES,
+    storeFiles: async () => (await import("./store/sqlite/maintenance/safekeeping.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/sqlite-migrations.ts";
+import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/connection/migrations.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { STORES } from "./store-world.ts";
 

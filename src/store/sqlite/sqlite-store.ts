@@ -4,15 +4,23 @@ import type { ModelLedger } from "../port/model-call.ts";
 import type { NotesStore } from "../port/notes-store.ts";
 import type { RecallStore } from "../port/recall-store.ts";
 import type { Store } from "../store.ts";
-import { undo } from "./sqlite-amend.ts";
-import { anchorStore } from "./sqlite-anchors.ts";
-import { attemptStore } from "./sqlite-attempts.ts";
-import type { Connection } from "./sqlite-connection.ts";
-import { contextState } from "./sqlite-context-state.ts";
-import { conversationBefore } from "./sqlite-conversation.ts";
-import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sqlite-events.ts";
-import { forget, purge } from "./sqlite-forget.ts";
-import { counts, health } from "./sqlite-health.ts";
+import type { Connection } from "./connection/connection.ts";
+import { counts, health } from "./connection/health.ts";
+import { byHand, contextsOver, houseOver, safekeeping } from "./connection/on-demand.ts";
+import { openDatabase } from "./connection/open.ts";
+import { upkeep } from "./connection/upkeep.ts";
+import { claimJobs, endJob } from "./maintenance/jobs.ts";
+import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
+import { undo } from "./memories/amend.ts";
+import { anchorStore } from "./memories/anchors.ts";
+import { forget, purge } from "./memories/forget.ts";
+import { hasMemories, listMemories, memoriesById, shortIds } from "./memories/listing.ts";
+import { putMemories } from "./memories/memories.ts";
+import { notesStore } from "./memories/notes.ts";
+import { changes } from "./memories/oplog.ts";
+import { retract } from "./memories/retract.ts";
+import { supersedeByHand } from "./memories/supersede.ts";
+import { tallyStore } from "./memories/tallies.ts";
 import {
   closeInjection,
   dropClaim,
@@ -20,18 +28,16 @@ import {
   injectionItems,
   injections,
   openInjection,
-} from "./sqlite-injections.ts";
-import { claimJobs, endJob } from "./sqlite-jobs.ts";
-import { hasMemories, listMemories, memoriesById, shortIds } from "./sqlite-listing.ts";
-import { putMemories } from "./sqlite-memories.ts";
-import { beginModelCall, endCutOffCalls, endModelCall } from "./sqlite-model-calls.ts";
-import { notesStore } from "./sqlite-notes.ts";
-import { occurrences } from "./sqlite-occurrences.ts";
-import { byHand, contextsOver, houseOver, safekeeping } from "./sqlite-on-demand.ts";
-import { openDatabase } from "./sqlite-open.ts";
-import { changes } from "./sqlite-oplog.ts";
-import { pauses } from "./sqlite-pauses.ts";
-import { projectFolders } from "./sqlite-project-folders.ts";
+} from "./receipts/injections.ts";
+import { useStore } from "./receipts/uses.ts";
+import { searchOver } from "./search/searching.ts";
+import { attemptStore } from "./sessions/attempts.ts";
+import { contextState } from "./sessions/context-state.ts";
+import { conversationBefore } from "./sessions/conversation.ts";
+import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sessions/events.ts";
+import { occurrences } from "./sessions/occurrences.ts";
+import { pauses } from "./sessions/pauses.ts";
+import { projectFolders } from "./sessions/project-folders.ts";
 import {
   beginContext,
   ensureProject,
@@ -41,18 +47,12 @@ import {
   projectNames,
   switchProject,
   switchSession,
-} from "./sqlite-projects.ts";
-import { recallStore } from "./sqlite-recalls.ts";
-import { recentSessions } from "./sqlite-recent.ts";
-import { repeated } from "./sqlite-repeated.ts";
-import { retract } from "./sqlite-retract.ts";
-import { searchOver } from "./sqlite-searching.ts";
-import { supersedeByHand } from "./sqlite-supersede.ts";
-import { tallyStore } from "./sqlite-tallies.ts";
-import { transcriptMark, transcripts } from "./sqlite-transcripts.ts";
-import { turnStore } from "./sqlite-turns.ts";
-import { upkeep } from "./sqlite-upkeep.ts";
-import { useStore } from "./sqlite-uses.ts";
+} from "./sessions/projects.ts";
+import { recallStore } from "./sessions/recalls.ts";
+import { recentSessions } from "./sessions/recent.ts";
+import { repeated } from "./sessions/repeated.ts";
+import { transcriptMark, transcripts } from "./sessions/transcripts.ts";
+import { turnStore } from "./sessions/turns.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Store } from "../store.ts";
-import { connect } from "./sqlite-connection.ts";
-import { SCHEMA_VERSION } from "./sqlite-migrations.ts";
+import { connect } from "./connection/connection.ts";
+import { SCHEMA_VERSION } from "./connection/migrations.ts";
 import { type SqliteStoreOptions, storeOver } from "./sqlite-store.ts";
 
 /** `thread`: on the connection that may write, which another thread holds. `here`: on our own, which may not. */

@@ -1,0 +1,69 @@
+// Parts of the store that are loaded on first use, because most processes never ask for them.
+
+import type { Safekeeping } from "../../../domain/safekeeping.ts";
+import { TEXT_VERSION } from "../../../text/terms.ts";
+import type { CarriedContexts } from "../../port/carried-contexts.ts";
+import type { HandStore } from "../../port/hand-store.ts";
+import type { HouseStore } from "../../port/house-store.ts";
+import type { TaskStore } from "../../port/task-store.ts";
+import type { Judge, Store } from "../../store.ts";
+import { lastHeard, takeCopy } from "../sessions/recent.ts";
+import type { Connection } from "./connection.ts";
+import { textVersionOf } from "./health.ts";
+
+/** What people do by hand; no hook ever asks for it. */
+export function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
+  const hand = async () => (await import("../memories/hand.ts")).handStore(db, key);
+  return {
+    amend: async (...given) => (await hand()).amend(...given),
+    forgetAlong: async (...given) => (await hand()).forgetAlong(...given),
+    timeline: async (...given) => (await hand()).timeline(...given),
+    exportRecords: async (...given) => (await hand()).exportRecords(...given),
+    importRecords: async (...given) => (await hand()).importRecords(...given),
+    sourceMark: async (...given) => (await hand()).sourceMark(...given),
+    projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
+    takeSourced: async (...given) => (await hand()).takeSourced(...given),
+    endGone: async (...given) => (await hand()).endGone(...given),
+  };
+}
+
+/** Where a context was copied or a sub-agent begins one. */
+export function contextsOver(db: Connection): CarriedContexts & TaskStore {
+  const contexts = async () => (await import("../sessions/contexts.ts")).contextStore(db);
+  return {
+    lastHeard: async (project, except) => lastHeard(db, project, except),
+    takeCopy: async (session) => takeCopy(db, session),
+    repliedBetween: async (...given) => (await contexts()).repliedBetween(...given),
+    carryContext: async (...given) => (await contexts()).carryContext(...given),
+    carryBlocks: async (...given) => (await contexts()).carryBlocks(...given),
+    expectCopy: async (session) => (await contexts()).expectCopy(session),
+    putTask: async (task) => (await contexts()).putTask(task),
+    takeTask: async (...given) => (await contexts()).takeTask(...given),
+  };
+}
+
+/** What keeps it sound. */
+export function safekeeping(db: Connection): Safekeeping {
+  const kept = async () => (await import("../maintenance/safekeeping.ts")).safekeepingOver(db);
+  return {
+    verify: async (...given) => (await kept()).verify(...given),
+    seal: async (...given) => (await kept()).seal(...given),
+    backUp: async (...given) => (await kept()).backUp(...given),
+    forgetting: async () => (await kept()).forgetting(),
+    space: async () => (await kept()).space(),
+  };
+}
+
+/** What keeps house; only upkeep asks for it. */
+export function houseOver(db: Connection): HouseStore<Judge> {
+  const house = async () => (await import("../maintenance/house.ts")).houseStore(db);
+  return {
+    tidy: async (step) => (await house()).tidy(step),
+    removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
+    reterm: async (limit) => textVersionOf(db) !== TEXT_VERSION && (await house()).reterm(limit),
+    room: async () => (await house()).room(),
+    clearSecrets: async (step) => (await house()).clearSecrets(step),
+    endClearing: async (done) => (await house()).endClearing(done),
+    takeClearingNotice: async () => (await house()).takeClearingNotice(),
+  };
+}

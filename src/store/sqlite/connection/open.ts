@@ -1,0 +1,128 @@
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { UnbiddenError } from "../../../domain/errors.ts";
+import { type Connection, connect } from "./connection.ts";
+import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./migrations.ts";
+
+/** A longer log is moved into the store's file. Every process that opens the store reads the whole log first. */
+const LOG_BYTES = 1_000_000;
+
+/** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
+export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
+  const logBytes = sizeOf(`${path}-wal`);
+  // In this order: whoever makes a store makes the file first and its log later.
+  if (logBytes !== undefined) refuseOrphanedLog(path);
+  if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
+  // Opening it would delete the log that may lie beside it.
+  if (sizeOf(path) === 0) throw new UnbiddenError("STORE_UNREADABLE", `${path} is empty`);
+  const db = connect(path, busyTimeoutMs);
+  // Not closed when it is refused: closing would move the log of a newer store into its file.
+  migrate(db, path);
+  if (logBytes !== undefined && logBytes > LOG_BYTES) shortenLog(db, busyTimeoutMs);
+  return db;
+}
+
+/** SQLite's own way starts a log anew only where two processes overlap: hooks, that end one by one, would never see it. */
+function shortenLog(db: Connection, busyTimeoutMs: number): void {
+  try {
+    // Whoever opens the store next can do it as well, so no other process is waited for.
+    db.exec("PRAGMA busy_timeout=0");
+    db.get("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch {
+    // Nothing is lost: what the file could not take is still in the log.
+  } finally {
+    db.exec(`PRAGMA busy_timeout=${Math.floor(busyTimeoutMs)}`);
+  }
+}
+
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size;
+}
+
+/** SQLite would play the log of a store that was moved away into the new one beside it, and damage that. */
+function refuseOrphanedLog(path: string): void {
+  if (!existsSync(path))
+    throw new UnbiddenError("STORE_UNREADABLE", `${path}-wal belongs to a store that is not there any more`);
+}
+
+/** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */
+function createDatabase(path: string, busyTimeoutMs: number, newId: () => string): void {
+  const draft = `${path}.${newId()}.new`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // SQLite gives its own files the mode of this one, whatever the umask.
+    closeSync(openSync(draft, "wx", 0o600));
+  } catch (error) {
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot write in ${dirname(path)}`, { cause: error });
+  }
+  try {
+    const db = connect(draft, busyTimeoutMs);
+    initialise(db);
+    db.close();
+    publish(draft, path);
+  } finally {
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(draft + suffix, { force: true });
+  }
+}
+
+function publish(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot create ${path}`, { cause: error });
+  }
+}
+
+function initialise(db: Connection): void {
+  // Both must come before the first table; WAL is remembered by the file.
+  db.exec("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL");
+  db.exec(`PRAGMA application_id=${APPLICATION_ID}`);
+  applyMigrations(db, 0);
+}
+
+function migrate(db: Connection, path: string): void {
+  const version = pragma(db, "user_version");
+  if (version === SCHEMA_VERSION && pragma(db, "application_id") === APPLICATION_ID) return;
+  if (version > SCHEMA_VERSION) {
+    throw new UnbiddenError(
+      "STORE_NEWER",
+      `${path} has schema ${version}, this program knows ${SCHEMA_VERSION}`,
+    );
+  }
+  if (pragma(db, "application_id") === APPLICATION_ID) {
+    upgrade(db, path, version);
+    return;
+  }
+  throw new UnbiddenError("STORE_UNREADABLE", `${path} is another program's database`);
+}
+
+/** A verified copy first: a migration that goes wrong must cost nothing. */
+function upgrade(db: Connection, path: string, from: number): void {
+  const copy = `${path}.schema-${from}`;
+  if (!existsSync(copy)) {
+    db.run("VACUUM INTO ?", copy);
+    const backup = connect(copy, 0);
+    const sound = backup.get("PRAGMA quick_check(1)")?.quick_check === "ok";
+    backup.close();
+    if (!sound)
+      throw new UnbiddenError("STORE_FAILED", `the copy ${copy} made before migrating is not sound`);
+  }
+  applyMigrations(db, from);
+}
+
+function applyMigrations(db: Connection, from: number): void {
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < from) continue;
+    db.transaction(() => {
+      // Another process may have been faster.
+      if (pragma(db, "user_version") > index) return;
+      db.exec(sql);
+      db.exec(`PRAGMA user_version=${index + 1}`);
+    });
+  }
+}
+
+function pragma(db: Connection, name: "user_version" | "application_id"): number {
+  return Number(db.get(`PRAGMA ${name}`)?.[name]);
+}

@@ -1,0 +1,18 @@
+import type { HouseStore } from "../../port/house-store.ts";
+import type { Judge } from "../../store.ts";
+import type { Connection } from "../connection/connection.ts";
+import { secretClearing } from "./clear-secrets.ts";
+import { removeDue, room } from "./remove.ts";
+import { reterm } from "./reterm.ts";
+import { tidy } from "./tidy.ts";
+
+/** What only upkeep asks of the store; a bundle of its own, because no hook ever does. */
+export function houseStore(db: Connection): HouseStore<Judge> {
+  return {
+    ...secretClearing(db),
+    tidy: async (step) => tidy(db, step),
+    removeDue: async (limits, rows) => removeDue(db, limits, rows),
+    reterm: async (limit) => reterm(db, limit),
+    room: async () => room(db),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Anchor, AnchoredBranch, Fate, FileAnchor, KnownAnchor } from "../../../domain/anchor.ts";
+import type { AnchorStore } from "../../port/anchor-store.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+
+export function anchorStore(db: Connection): AnchorStore {
+  return {
+    sessionRoot: async (session) => sessionRoot(db, session),
+    putAnchors: async (anchors) => putAnchors(db, anchors),
+    anchorsOf: async (memories) => anchorsOf(db, memories),
+    unjudgedBranches: async (filter) => unjudgedBranches(db, filter),
+    putFate: async (branch, fate, at) => putFate(db, branch, fate, at),
+  };
+}
+
+function sessionRoot(db: Connection, session: string): string | null {
+  return (db.get("SELECT root FROM session WHERE id = ?", session)?.root ?? null) as string | null;
+}
+
+function putAnchors(db: Connection, anchors: readonly Anchor[]): void {
+  db.transaction(() => {
+    for (const anchor of anchors) putAnchor(db, anchor);
+  });
+}
+
+function putAnchor(db: Connection, { memory, root, branch, commit, files, at }: Anchor): void {
+  const number = db.get("SELECT number FROM memory WHERE id = ?", memory)?.number;
+  if (number === undefined) return;
+  db.run("DELETE FROM anchor WHERE memory = ?", Number(number));
+  db.run("INSERT INTO anchor VALUES (?, ?, ?, ?, ?)", Number(number), root, branch, commit, at);
+  for (const { path, hash, size, mtime } of files)
+    db.run(
+      "INSERT OR IGNORE INTO anchor_file VALUES (?, ?, ?, ?, ?)",
+      Number(number),
+      path,
+      hash,
+      size,
+      mtime,
+    );
+  if (branch !== null && commit !== null) seeTip(db, { root, branch, tip: commit });
+}
+
+/** A branch that went on, or one made anew under an old name, is judged anew. */
+function seeTip(db: Connection, { root, branch, tip }: AnchoredBranch): void {
+  db.run(
+    `INSERT INTO anchor_branch (root, branch, tip) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
+     SET tip = excluded.tip, fate = NULL, judged_at = 0 WHERE tip != excluded.tip`,
+    root,
+    branch,
+    tip,
+  );
+}
+
+function anchorsOf(db: Connection, memories: readonly string[]): Map<string, KnownAnchor> {
+  const rows = db.all(
+    `SELECT m.id, a.root, a.branch, a.commit_id, a.at, b.fate,
+       (SELECT json_group_array(json_array(path, hash, size, mtime)) FROM anchor_file WHERE memory = a.memory) AS files
+     FROM json_each(?) f CROSS JOIN memory m ON m.id = f.value JOIN anchor a ON a.memory = m.number
+     LEFT JOIN anchor_branch b ON b.root = a.root AND b.branch = a.branch`,
+    JSON.stringify(memories),
+  );
+  return new Map(rows.map((row) => [String(row.id), anchorOf(row)]));
+}
+
+function anchorOf(row: Row): KnownAnchor {
+  const files = JSON.parse(String(row.files)) as [string, string, number, number][];
+  return {
+    memory: String(row.id),
+    root: String(row.root),
+    branch: row.branch as string | null,
+    commit: row.commit_id as string | null,
+    files: files.map(([path, hash, size, mtime]): FileAnchor => ({ path, hash, size, mtime })),
+    at: Number(row.at),
+    fate: row.fate as Fate | null,
+  };
+}
+
+function unjudgedBranches(
+  db: Connection,
+  { before, limit }: Parameters<AnchorStore["unjudgedBranches"]>[0],
+): AnchoredBranch[] {
+  const rows = db.all(
+    `SELECT root, branch, tip FROM anchor_branch WHERE judged_at < ?
+     ORDER BY judged_at, root, branch LIMIT ?`,
+    before,
+    limit,
+  );
+  return rows.map((row) => ({ root: String(row.root), branch: String(row.branch), tip: String(row.tip) }));
+}
+
+function putFate(db: Connection, { root, branch, tip }: AnchoredBranch, fate: Fate, at: number): void {
+  const sql = "UPDATE anchor_branch SET tip = ?, fate = ?, judged_at = ? WHERE root = ? AND branch = ?";
+  db.run(sql, tip, fate, at, root, branch);
+}

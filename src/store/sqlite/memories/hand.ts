@@ -1,0 +1,20 @@
+import type { HandStore } from "../../port/hand-store.ts";
+import type { Store } from "../../store.ts";
+import type { Connection } from "../connection/connection.ts";
+import { forgetAlong } from "./along.ts";
+import { amend } from "./amend.ts";
+import { sourceStore } from "./sources.ts";
+import { timeline } from "./timeline.ts";
+import { exportRecords, importRecords } from "./transfer.ts";
+
+/** What only the user's hand asks of the store; a bundle of its own, because no hook ever does. */
+export function handStore(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
+  return {
+    amend: async (memory, change, at) => amend(db, memory, change, at),
+    forgetAlong: async (origin, options) => forgetAlong(db, key, origin, options),
+    timeline: async (filter) => timeline(db, filter),
+    exportRecords: async (project, take) => exportRecords(db, project, take),
+    ...sourceStore(db, key),
+    importRecords: async (batch) => importRecords(db, key, batch),
+  };
+}

@@ -1,0 +1,160 @@
+import { KINDS, type Kind, type Memory } from "../../../domain/memory.ts";
+import type { Trust } from "../../../domain/trust.ts";
+import { digest } from "../../../text/digest.ts";
+import type { MemoryFilter } from "../../store.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+import { scopeOf } from "../sessions/projects.ts";
+import { contentOf } from "./content.ts";
+
+/** A memory row without what lies in other tables. */
+export const ROW_COLUMNS = `
+  m.number, m.id, m.kind, m.title, m.body, m.origin, m.trust, m.scope, m.everywhere, m.session, m.rule, m.rule_version, m.at, m.pinned,
+  m.superseded_by, m.title_terms, m.body_terms,
+  (SELECT id FROM project WHERE number = m.scope) AS project_id`;
+
+const LINKS = `
+  (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
+  (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags,
+  (SELECT json_group_array(event) FROM memory_event WHERE memory = m.number) AS sources`;
+
+/** A memory row with its files, tags and sources folded in. */
+export const MEMORY_COLUMNS = `${ROW_COLUMNS}, ${LINKS}`;
+
+/** Each place is looked up by its own index; a condition over both would read every memory. */
+export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
+  const wanted = conditionsOf(filter);
+  const places = placesOf(filter).map(
+    (place) => `SELECT number FROM (SELECT number FROM memory WHERE ${[place, ...wanted.sql].join(" AND ")}
+       ORDER BY at DESC, number DESC LIMIT ?)`,
+  );
+  const scope = scopeOf(db, filter.project);
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${places.join(" UNION ")})
+     ORDER BY m.at DESC, m.number DESC LIMIT ?`,
+    ...placesOf(filter).flatMap((place) => [
+      ...(place === OWN ? [scope] : []),
+      ...wanted.values,
+      filter.limit,
+    ]),
+    filter.limit,
+  );
+  return rows.map(memoryOf);
+}
+
+const OWN = "scope = ?";
+const SHARED = "everywhere = 1";
+
+function placesOf({ everywhere }: MemoryFilter): string[] {
+  if (everywhere === undefined) return [OWN, SHARED];
+  return everywhere ? [SHARED] : [OWN];
+}
+
+/** What is looked through where no kind is named: of passages there are too many. */
+const TYPED = KINDS.filter((kind) => kind !== "turn");
+
+function conditionsOf(filter: MemoryFilter): { sql: string[]; values: string[] } {
+  const sql: string[] = [];
+  const values: string[] = [];
+  const kinds = filter.kinds ?? (filter.sameAs ? KINDS : TYPED);
+  sql.push(`kind IN (${kinds.map(() => "?").join(", ")})`);
+  values.push(...kinds);
+  if (filter.pinned !== undefined) sql.push(`pinned = ${Number(filter.pinned)}`);
+  if (filter.everywhere === false) sql.push("everywhere = 0");
+  if (filter.sameAs) {
+    sql.push("content_hash = ?");
+    values.push(digest([contentOf(filter.sameAs)]));
+  } else sql.push("superseded_by IS NULL");
+  return { sql, values };
+}
+
+/** By its path, or by as much of its end as was said; paths are kept as agents gave them, whole or within the project. */
+export function fileCondition(column: string, said: string): { sql: string; values: readonly string[] } {
+  const path = said.replace(/^(?:\.\/)+/, "");
+  const sql = `(${column} = ? OR substr(${column}, -length(?)) = ? OR substr(?, -length(${column}) - 1) = '/' || ${column})`;
+  return { sql, values: [path, `/${path}`, `/${path}`, path] };
+}
+
+/** The first one found will do: in order of time all of a project's would be sorted. */
+export function hasMemories(db: Connection, project: string): boolean {
+  const any = "SELECT 1 FROM memory WHERE scope = ? AND everywhere = 0 AND superseded_by IS NULL LIMIT 1";
+  return db.get(any, scopeOf(db, project)) !== undefined;
+}
+
+export function memoriesById(db: Connection, prefix: string): Memory[] {
+  // A prefix of hex digits only: anything else names no memory.
+  if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id >= ? AND m.id < ? ORDER BY m.id LIMIT 3`,
+    prefix,
+    `${prefix}g`,
+  );
+  return rows.map(memoryOf);
+}
+
+/** Neighbours in id order decide how short a prefix may be. */
+export function shortIds(db: Connection, ids: readonly string[]): Map<string, string> {
+  const short = new Map<string, string>();
+  for (const id of ids) {
+    const before = db.get("SELECT max(id) AS id FROM memory WHERE id < ?", id)?.id;
+    const after = db.get("SELECT min(id) AS id FROM memory WHERE id > ?", id)?.id;
+    const shared = Math.max(...[before, after].map((other) => sharedPrefix(id, String(other ?? ""))));
+    short.set(id, id.slice(0, Math.max(4, shared + 1)));
+  }
+  return short;
+}
+
+function sharedPrefix(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+export function memoryOf(row: Row): Memory {
+  return { ...plainMemoryOf(row), ...linksOf(row) };
+}
+
+/**
+ * The same from a row without its links, which are read when somebody asks for them: a hundred candidates are scored by
+ * their words alone, and that reading would take longer than all other columns together.
+ */
+export function memoryLinkedLater(db: Connection, row: Row): Memory {
+  let known: ReturnType<typeof linksOf> | undefined;
+  // The row itself would be kept for as long as the memory is.
+  const number = Number(row.number);
+  const links = () => {
+    known ??= linksOf(db.get(`SELECT ${LINKS} FROM (SELECT ? AS number) m`, number) ?? {});
+    return known;
+  };
+  return Object.defineProperties(plainMemoryOf(row), {
+    files: { enumerable: true, get: () => links().files },
+    tags: { enumerable: true, get: () => links().tags },
+    sources: { enumerable: true, get: () => links().sources },
+  }) as Memory;
+}
+
+function plainMemoryOf(row: Row): Omit<Memory, "files" | "tags" | "sources"> {
+  return {
+    id: String(row.id),
+    kind: row.kind as Kind,
+    title: String(row.title),
+    body: String(row.body),
+    origin: String(row.origin),
+    trust: row.trust as Trust,
+    project: row.project_id as string | null,
+    session: row.session as string | null,
+    rule: String(row.rule),
+    ruleVersion: Number(row.rule_version),
+    at: Number(row.at),
+    pinned: row.pinned === 1,
+    supersededBy: row.superseded_by as string | null,
+  };
+}
+
+function linksOf({ files, tags, sources }: Row): Pick<Memory, "files" | "tags" | "sources"> {
+  return { files: namesIn(files), tags: namesIn(tags), sources: namesIn(sources) };
+}
+
+export function namesIn(list: unknown): string[] {
+  // Most have none, and a hundred candidates are read for one answer.
+  return list === "[]" ? [] : (JSON.parse(String(list)) as string[]);
+}

@@ -1,0 +1,43 @@
+import type { NotesStore, ReadNotes } from "../../port/notes-store.ts";
+import type { Connection } from "../connection/connection.ts";
+import { scopeOf } from "../sessions/projects.ts";
+
+/** What is remembered of agents' own notes; small, because every drain asks whether there are any. */
+export function notesStore(db: Connection): NotesStore {
+  return {
+    readNotes: async () => readNotes(db),
+    markNotes: async (read, loaded) => db.transaction(() => markNotes(db, read, loaded)),
+  };
+}
+
+function readNotes(db: Connection): ReadNotes[] {
+  const rows = db.all(
+    `SELECT n.path, n.agent, p.id AS project, n.size, n.modified_at FROM note_file n
+       JOIN project p ON p.number = n.project WHERE p.off = 0 ORDER BY n.path`,
+  );
+  return rows.map((row) => ({
+    path: String(row.path),
+    agent: String(row.agent),
+    project: String(row.project),
+    size: Number(row.size),
+    modifiedAt: Number(row.modified_at),
+  }));
+}
+
+function markNotes(db: Connection, read: ReadNotes, loaded: readonly string[]): void {
+  const { path, agent, project, size, modifiedAt } = read;
+  db.run("DELETE FROM note_file WHERE path = ?", path);
+  const scope = scopeOf(db, project);
+  db.run("INSERT INTO note_file VALUES (?, ?, ?, ?, ?)", path, agent, scope, size, modifiedAt);
+  for (const id of loaded) db.run("INSERT OR IGNORE INTO note_loaded VALUES (?, ?, ?)", id, agent, path);
+}
+
+/** Those of these memories that the agent reads by itself. */
+export function loadedBy(db: Connection, agent: string, ids: string): string[] {
+  const rows = db.all(
+    "SELECT DISTINCT memory FROM note_loaded WHERE memory IN (SELECT value FROM json_each(?)) AND agent = ?",
+    ids,
+    agent,
+  );
+  return rows.map(({ memory }) => String(memory));
+}

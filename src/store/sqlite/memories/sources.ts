@@ -1,0 +1,113 @@
+import { digest } from "../../../text/digest.ts";
+import type {
+  NamedProject,
+  ReadWhole,
+  SourcedAnswer,
+  SourcedBatch,
+  SourcedMemory,
+  SourcedOutcome,
+  SourceStore,
+} from "../../port/source-store.ts";
+import type { Judge, Store } from "../../store.ts";
+import type { Connection } from "../connection/connection.ts";
+import { scopeOf } from "../sessions/projects.ts";
+import { contentOf } from "./content.ts";
+import { putMemory, twinOf } from "./memories.ts";
+import { endAsGone, endByRule, isThereAgain, settle } from "./supersede.ts";
+
+type Sources = SourceStore & Pick<Store, "takeSourced">;
+
+/** What importers of memories ask of the store. */
+export function sourceStore(db: Connection, key: Uint8Array): Sources {
+  return {
+    projectsNamed: async (name) => projectsNamed(db, name),
+    sourceMark: async (place) => sourceMark(db, place),
+    takeSourced: async (batch, judge) => takeSourced(db, key, batch, judge),
+    endGone: async (read) => endGone(db, read),
+  };
+}
+
+function projectsNamed(db: Connection, name: string): NamedProject[] {
+  const rows = db.all("SELECT id, off FROM project WHERE name = ? ORDER BY number", name);
+  return rows.map((row) => ({ id: String(row.id), name, off: row.off === 1 }));
+}
+
+function sourceMark(db: Connection, place: string): string | null {
+  const row = db.get("SELECT position FROM source_mark WHERE place = ?", hashOf(place));
+  return row ? String(row.position) : null;
+}
+
+function hashOf(place: string): string {
+  return digest(["source-place", place]);
+}
+
+function takeSourced(db: Connection, key: Uint8Array, batch: SourcedBatch, judge: Judge): SourcedAnswer {
+  const take = () => {
+    const taken = batch.memories.map((one) => takeOne(db, key, one, judge));
+    if (batch.mark) moveMark(db, batch.mark);
+    return {
+      outcomes: taken.map(({ outcome }) => outcome),
+      ids: taken.map(({ id }) => id),
+      ended: taken.reduce((sum, { ended }) => sum + ended, 0),
+    };
+  };
+  return batch.dryRun ? db.takenBack(take) : db.transaction(take);
+}
+
+function moveMark(db: Connection, { place, position, at }: NonNullable<SourcedBatch["mark"]>): void {
+  db.run(
+    `INSERT INTO source_mark VALUES (?, ?, ?)
+     ON CONFLICT (place) DO UPDATE SET position = excluded.position, at = excluded.at`,
+    hashOf(place),
+    position,
+    at,
+  );
+}
+
+interface TakenOne {
+  readonly id: string;
+  readonly outcome: SourcedOutcome;
+  readonly ended: number;
+}
+
+function takeOne(db: Connection, key: Uint8Array, one: SourcedMemory, judge: Judge): TakenOne {
+  const { memory } = one;
+  const isThere = () => db.get("SELECT 1 FROM memory WHERE id = ?", memory.id) !== undefined;
+  const wasThere = isThere();
+  const number = putMemory(db, key, memory);
+  if (!isThere()) return asTwin(db, memory);
+  const isBack = wasThere && isThereAgain(db, memory.id, memory.at);
+  const ended = one.ends.filter(({ older, because }) =>
+    endByRule(db, { older, newer: memory.id, because }),
+  ).length;
+  if (one.judged && number !== null) settle(db, judge, number);
+  if (!wasThere) return { id: memory.id, outcome: "new", ended };
+  return { id: memory.id, outcome: number === null && !isBack ? "known" : "changed", ended };
+}
+
+/** What joined its twin has no row of its own, and keeps that one there. */
+function asTwin(db: Connection, memory: SourcedMemory["memory"]): TakenOne {
+  const twin = twinOf(db, digest([contentOf(memory)]), scopeOf(db, memory.project));
+  if (!twin) return { id: memory.id, outcome: "forgotten", ended: 0 };
+  const id = String(twin.id);
+  isThereAgain(db, id, memory.at);
+  return { id, outcome: "twin", ended: 0 };
+}
+
+function endGone(db: Connection, { rule, project, under, there, because, at, dryRun }: ReadWhole): number {
+  const scope = scopeOf(db, project);
+  const end = () => {
+    const rows = db.all(
+      `SELECT DISTINCT m.id FROM memory_file f JOIN memory m ON m.number = f.memory
+       WHERE m.rule = ?1 AND m.scope = ?2 AND substr(f.path, 1, length(?3)) = ?3 AND m.superseded_by IS NULL
+         -- What lies outside the project is named from the root.
+         AND (?3 <> '' OR substr(f.path, 1, 1) <> '/')`,
+      rule,
+      scope,
+      under,
+    );
+    const gone = rows.map(({ id }) => String(id)).filter((id) => !there.has(id));
+    return gone.filter((id) => endAsGone(db, id, because, at)).length;
+  };
+  return dryRun ? db.takenBack(end) : db.transaction(end);
+}

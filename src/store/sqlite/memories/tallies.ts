@@ -1,0 +1,41 @@
+import type { Tallied, Tally, TallyStore } from "../../port/tally.ts";
+import type { Connection } from "../connection/connection.ts";
+
+/** Most ways of one subject that are told apart. */
+const MOST = 200;
+
+export function tallyStore(db: Connection): TallyStore {
+  return { tallied: async (project, rule, subject) => tallied(db, project, rule, subject) };
+}
+
+/** What a session shows now stands for all it showed before; inside a transaction. */
+export function noteTallies(db: Connection, session: string, tallies: readonly Tally[]): void {
+  forgetTallies(db, session);
+  for (const { rule, subject, variant, times, at } of tallies) {
+    db.run("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)", session, rule, subject, variant, times, at);
+  }
+}
+
+/** Until the rules look at the session again. */
+export function forgetTallies(db: Connection, session: string): void {
+  db.run("DELETE FROM tally WHERE session = ?", session);
+}
+
+function tallied(db: Connection, project: string, rule: string, subject: string): Tallied[] {
+  const rows = db.all(
+    `SELECT t.variant, sum(t.times) AS times, count(*) AS sessions, max(t.at) AS at
+     FROM tally t JOIN session s ON s.id = t.session JOIN project p ON p.number = s.project
+     WHERE p.id = ? AND t.rule = ? AND t.subject = ?
+     GROUP BY t.variant ORDER BY sessions DESC, times DESC, at DESC, t.variant LIMIT ?`,
+    project,
+    rule,
+    subject,
+    MOST,
+  );
+  return rows.map((row) => ({
+    variant: String(row.variant),
+    times: Number(row.times),
+    sessions: Number(row.sessions),
+    at: Number(row.at),
+  }));
+}

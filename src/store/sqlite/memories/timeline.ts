@@ -1,0 +1,51 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { Change } from "../../../domain/change.ts";
+import type { Memory } from "../../../domain/memory.ts";
+import type { TimelineFilter } from "../../port/timeline.ts";
+import type { Connection } from "../connection/connection.ts";
+import { scopeOf } from "../sessions/projects.ts";
+import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./listing.ts";
+import { changeOf } from "./oplog.ts";
+
+/** What was said in a time, and what was changed in it, each oldest first. */
+export function timeline(db: Connection, filter: TimelineFilter): { memories: Memory[]; changes: Change[] } {
+  const { sql, values } = meantBy(db, filter);
+  const { from, to, limit } = filter;
+  const said = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE ${sql} AND m.at BETWEEN ? AND ?
+     ORDER BY m.at DESC, m.number DESC LIMIT ?`,
+    ...values,
+    from,
+    to,
+    limit,
+  );
+  const changed = db.all(
+    `SELECT o.* FROM oplog o JOIN memory m ON m.id = o.memory
+     WHERE ${sql} AND (o.at BETWEEN ? AND ? OR o.undone_at BETWEEN ? AND ?) ORDER BY o.seq DESC LIMIT ?`,
+    ...values,
+    from,
+    to,
+    from,
+    to,
+    limit,
+  );
+  return { memories: said.map(memoryOf).reverse(), changes: changed.map(changeOf).reverse() };
+}
+
+function meantBy(db: Connection, { project, file, session }: TimelineFilter) {
+  const about = file === undefined ? null : fileCondition("f.path", file);
+  const conditions: readonly (readonly [string, ...SQLInputValue[]])[] = [
+    ["m.scope = ?", scopeOf(db, project)],
+    ...(about
+      ? [[`m.number IN (SELECT f.memory FROM memory_file f WHERE ${about.sql})`, ...about.values] as const]
+      : []),
+    ...(session === undefined ? [] : [[SAID_IN, session, session] as const]),
+  ];
+  return {
+    sql: conditions.map(([sql]) => sql).join(" AND "),
+    values: conditions.flatMap(([, ...values]) => values),
+  };
+}
+
+const SAID_IN = `(m.session = ? OR m.number IN (
+  SELECT s.memory FROM memory_event s JOIN event e ON e.id = s.event WHERE e.session = ?))`;

@@ -1,0 +1,182 @@
+import type { InjectionVerdict, Moment } from "../../../domain/injection.ts";
+import type { Kind } from "../../../domain/memory.ts";
+import { GATE_BATCH, GATE_PATIENCE_MS, nextOffset } from "../../port/own-gate.ts";
+import type {
+  How,
+  ItemFigures,
+  ReceiptFigures,
+  ResetUses,
+  Use,
+  UseStore,
+  Whose,
+} from "../../port/use-store.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+
+/** What only who judges and who counts asks of the store; a bundle of its own. */
+export function judgedStore(
+  db: Connection,
+): Pick<UseStore, "putUses" | "usesOf" | "receiptFigures" | "resetUses"> {
+  return {
+    putUses: async (session, uses, at) => putUses(db, session, uses, at),
+    usesOf: async (injections) => usesOf(db, injections),
+    receiptFigures: async (filter) => receiptFigures(db, filter),
+    resetUses: async (whose, options) => resetUses(db, whose, options),
+  };
+}
+
+function putUses(db: Connection, session: string, uses: readonly Use[], at: number): void {
+  const project = projectOf(db, session);
+  db.transaction(() => {
+    for (const use of uses) putUse(db, use);
+    moveGate(db, project, at);
+  });
+}
+
+function projectOf(db: Connection, session: string): string {
+  const sql = "SELECT p.id FROM session s JOIN project p ON p.number = s.project WHERE s.id = ?";
+  return String(db.get(sql, session)?.id ?? "");
+}
+
+/** Of a receipt that is gone nothing is kept, and `unused` holds only while nothing else does. */
+function putUse(db: Connection, { injection, memory, how, event, at }: Use): void {
+  db.run(
+    `INSERT INTO injection_use (injection, memory, how, event, at) SELECT ?1, ?2, ?3, ?4, ?5
+     WHERE EXISTS (SELECT 1 FROM injection WHERE id = ?1)
+       AND NOT (?3 = 'unused' AND EXISTS (SELECT 1 FROM injection_use WHERE injection = ?1 AND memory = ?2))
+     ON CONFLICT DO NOTHING`,
+    injection,
+    memory,
+    how,
+    event,
+    at,
+  );
+  if (how === "unused") return;
+  db.run(
+    "DELETE FROM injection_use WHERE injection = ? AND memory = ? AND how = 'unused'",
+    injection,
+    memory,
+  );
+}
+
+/** What came unasked through the gate, which alone says something about it. */
+const RELEVANT = `FROM injection_item t WHERE t.injection = i.id AND t.written = 1
+  AND json_extract(t.reasons, '$.path') = 'relevant'`;
+
+/** By one step for each batch of prompts that were told something, once each had its time to show whether it helped. */
+function moveGate(db: Connection, project: string, at: number): void {
+  if (project === "") return;
+  const own = db.get("SELECT * FROM own_gate WHERE project = ?", project);
+  const rows = db.all(
+    `SELECT i.at, EXISTS (SELECT 1 ${RELEVANT} AND EXISTS (
+       SELECT 1 FROM injection_use u WHERE u.injection = i.id AND u.memory = t.memory
+         AND u.how IN ('cited', 'file', 'command'))) AS used
+     FROM injection i WHERE i.project = ? AND i.moment = 'prompt' AND i.verdict = 'injected' AND i.at > ? AND i.at <= ?
+       AND EXISTS (SELECT 1 ${RELEVANT})
+     ORDER BY i.at LIMIT ${GATE_BATCH}`,
+    project,
+    Math.max(Number(own?.counted_at ?? 0), Number(own?.reset_at ?? 0)),
+    at - GATE_PATIENCE_MS,
+  );
+  if (rows.length < GATE_BATCH) return;
+  const share = rows.filter(({ used }) => used === 1).length / rows.length;
+  putGate(db, project, {
+    offset: nextOffset(Number(own?.bar_offset ?? 0), share),
+    countedAt: Number(rows.at(-1)?.at),
+    resetAt: Number(own?.reset_at ?? 0),
+  });
+}
+
+function putGate(
+  db: Connection,
+  project: string,
+  { offset, countedAt, resetAt }: { offset: number; countedAt: number; resetAt: number },
+): void {
+  db.run(
+    `INSERT INTO own_gate (project, bar_offset, counted_at, reset_at) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (project) DO UPDATE SET bar_offset = ?2, counted_at = ?3, reset_at = ?4`,
+    project,
+    offset,
+    countedAt,
+    resetAt,
+  );
+}
+
+function usesOf(db: Connection, injections: readonly string[]): Use[] {
+  const rows = db.all(
+    "SELECT * FROM injection_use WHERE injection IN (SELECT value FROM json_each(?)) ORDER BY injection, memory, how",
+    JSON.stringify(injections),
+  );
+  return rows.map((row) => ({
+    injection: String(row.injection),
+    memory: String(row.memory),
+    how: row.how as How,
+    event: row.event as string | null,
+    at: Number(row.at),
+  }));
+}
+
+/** Of one project, of none, or of all. */
+const OF = "(?1 = 'all' OR coalesce(i.project, '') = ?1)";
+
+const ofWhom = ({ project }: Whose): string => project ?? "";
+
+function receiptFigures(
+  db: Connection,
+  { since, limit, ...whose }: Parameters<UseStore["receiptFigures"]>[0],
+): ReceiptFigures[] {
+  const chosen = `SELECT i.* FROM injection i WHERE ${OF} AND i.at >= ?2 ORDER BY i.at DESC, i.id LIMIT ?3`;
+  const items = new Map<string, ItemFigures[]>();
+  const told = `SELECT t.injection, json_extract(t.reasons, '$.path') AS path,
+      (SELECT kind FROM memory WHERE id = t.memory) AS kind,
+      (SELECT json_group_array(how) FROM injection_use u WHERE u.injection = t.injection AND u.memory = t.memory) AS how
+    FROM (${chosen}) i CROSS JOIN injection_item t ON t.injection = i.id
+    WHERE t.written = 1 AND json_extract(t.reasons, '$.absent') IS NULL`;
+  for (const row of db.all(told, ofWhom(whose), since, limit))
+    items.set(String(row.injection), [...(items.get(String(row.injection)) ?? []), itemOf(row)]);
+  return db.all(chosen, ofWhom(whose), since, limit).map((row) => ({
+    id: String(row.id),
+    project: row.project as string | null,
+    session: String(row.session),
+    moment: row.moment as Moment,
+    verdict: row.verdict as InjectionVerdict,
+    degraded: row.degraded !== "[]",
+    tokens: Number(row.tokens),
+    ms: Number(row.ms),
+    items: items.get(String(row.id)) ?? [],
+  }));
+}
+
+function itemOf(row: Row): ItemFigures {
+  return {
+    kind: row.kind as Kind | null,
+    path: row.path as string | null,
+    how: JSON.parse(String(row.how)) as How[],
+  };
+}
+
+function resetUses(
+  db: Connection,
+  whose: Whose,
+  { preview, at }: { preview: boolean; at: number },
+): ResetUses {
+  const of = ofWhom(whose);
+  const count = (sql: string) => Number(db.get(sql, of)?.count);
+  const uses = `FROM injection_use WHERE injection IN (SELECT id FROM injection i WHERE ${OF})`;
+  const gates = "FROM own_gate WHERE (?1 = 'all' OR project = ?1) AND bar_offset <> 0";
+  return db.transaction(() => {
+    const gone = {
+      uses: count(`SELECT count(*) AS count ${uses}`),
+      gates: count(`SELECT count(*) AS count ${gates}`),
+    };
+    if (preview) return gone;
+    db.run(`DELETE ${uses}`, of);
+    for (const project of projectsOf(db, of)) putGate(db, project, { offset: 0, countedAt: at, resetAt: at });
+    return gone;
+  });
+}
+
+/** Those outside any project count as one without a name. */
+function projectsOf(db: Connection, of: string): string[] {
+  if (of !== "all") return [of];
+  return ["", ...db.all("SELECT id FROM project").map((row) => String(row.id))];
+}

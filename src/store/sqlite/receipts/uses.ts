@@ -1,0 +1,78 @@
+import type { OwnGate, Told, UseStore, UseTally } from "../../port/use-store.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
+
+/** What a prompt asks of it stands here; the rest is loaded on first use, because most hooks judge nothing. */
+export function useStore(db: Connection): UseStore {
+  const judged = async () => (await import("./judged.ts")).judgedStore(db);
+  return {
+    toldIn: async (session, limit) => toldIn(db, session, limit),
+    useTallies: async (memories) => useTallies(db, memories),
+    ownGate: async (project) => ownGate(db, project),
+    putUses: async (...given) => (await judged()).putUses(...given),
+    usesOf: async (...given) => (await judged()).usesOf(...given),
+    receiptFigures: async (...given) => (await judged()).receiptFigures(...given),
+    resetUses: async (...given) => (await judged()).resetUses(...given),
+  };
+}
+
+/** Told in this context and not before the project's last reset. */
+function toldIn(db: Connection, session: string, limit: number): Told[] {
+  const rows = db.all(
+    `SELECT i.id AS injection, i.event AS told_for, i.moment, i.at AS told_at, ${MEMORY_COLUMNS}
+     FROM session s CROSS JOIN injection_item t ON t.session = s.id AND t.epoch = s.epoch AND t.written = 1
+       CROSS JOIN injection i ON i.id = t.injection CROSS JOIN memory m ON m.id = t.memory
+     WHERE s.id = ?1 AND i.at >= coalesce((SELECT reset_at FROM own_gate WHERE project = coalesce(i.project, '')), 0)
+     ORDER BY i.at DESC, i.id, t.position LIMIT ?2`,
+    session,
+    limit,
+  );
+  const newer = memoriesNamed(
+    db,
+    rows.flatMap((row) => (row.superseded_by === null ? [] : [String(row.superseded_by)])),
+  );
+  return rows.reverse().map((row) => ({
+    injection: String(row.injection),
+    event: String(row.told_for),
+    moment: row.moment as Told["moment"],
+    at: Number(row.told_at),
+    memory: memoryOf(row),
+    newer: newer.get(String(row.superseded_by)) ?? null,
+  }));
+}
+
+function memoriesNamed(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return new Map();
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return new Map(rows.map((row) => [String(row.id), memoryOf(row)]));
+}
+
+/** Of one memory only so many uses, the latest, so that a prompt's work stays the same whatever its past. */
+const TALLIED = 32;
+
+function useTallies(db: Connection, memories: readonly string[]): Map<string, UseTally> {
+  const rows = db.all(
+    `SELECT j.value AS memory, (
+       SELECT json_array(count(DISTINCT injection),
+         count(DISTINCT CASE WHEN how IN ('cited', 'file', 'command') THEN injection END),
+         count(DISTINCT CASE WHEN how = 'contradicted' THEN injection END))
+       FROM (SELECT injection, how FROM injection_use WHERE memory = j.value ORDER BY at DESC LIMIT ${TALLIED})
+     ) AS tally FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM injection_use WHERE memory = j.value)`,
+    JSON.stringify(memories),
+  );
+  return new Map(rows.map((row) => [String(row.memory), tallyOf(row)]));
+}
+
+function tallyOf(row: Row): UseTally {
+  const [given = 0, used = 0, contradicted = 0] = JSON.parse(String(row.tally)) as number[];
+  return { given, used, contradicted };
+}
+
+/** A null project stands as an empty one. */
+function ownGate(db: Connection, project: string | null): OwnGate {
+  const row = db.get("SELECT bar_offset, reset_at FROM own_gate WHERE project = ?", project ?? "");
+  return { offset: Number(row?.bar_offset ?? 0), resetAt: Number(row?.reset_at ?? 0) };
+}

@@ -1,0 +1,89 @@
+import {
+  EVERYWHERE_PLACE,
+  type IndexCheck,
+  type IndexedMemory,
+  type PlaceNumber,
+  projectOfPassages,
+} from "../../port/indexed.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+import { placeOf, WHOLE_STORE } from "./terms.ts";
+
+const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended,
+  title_terms || ' ' || body_terms AS terms`;
+
+export interface IndexPage {
+  readonly place: PlaceNumber;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** A page of a place's memories, by number. */
+export function indexed(db: Connection, { place, after, limit }: IndexPage): IndexedMemory[] {
+  const { where, own } = filedIn(place);
+  if (isLarge(db, place)) {
+    // Read as it lies in the file: an index would give the same rows in another order, each from another page.
+    const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
+    return db.all(sql, after, limit, ...own).map(indexedOf);
+  }
+  const numbers = `SELECT number FROM memory WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
+  const sql = `SELECT ${COLUMNS} FROM memory WHERE number IN (${numbers}) ORDER BY number`;
+  return db.all(sql, after, limit, ...own).map(indexedOf);
+}
+
+function filedIn(place: PlaceNumber): { readonly where: string; readonly own: readonly number[] } {
+  if (place === EVERYWHERE_PLACE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
+  const project = projectOfPassages(place);
+  return project === null
+    ? { where: "scope = ?3 AND kind <> 'turn'", own: [place] }
+    : { where: "scope = ?3 AND kind = 'turn'", own: [project] };
+}
+
+/** A place of at least an eighth of all. */
+function isLarge(db: Connection, place: PlaceNumber): boolean {
+  const sizes =
+    "SELECT max(size) FILTER (WHERE scope = ?) * 8 >= max(size) AS large FROM collection WHERE scope IN (?, ?)";
+  return db.get(sizes, place, place, WHOLE_STORE)?.large === 1;
+}
+
+export function lastChange(db: Connection): number {
+  return Number(db.get("SELECT max(seq) AS seq FROM change")?.seq ?? 0);
+}
+
+/** What was written after `seq`; null when that is longer ago than is kept, or never was in this store. */
+export function changedSince(
+  db: Connection,
+  seq: number,
+): { seq: number; memories: Map<number, IndexedMemory | null> } | null {
+  const kept = db.get("SELECT min(seq) AS first, max(seq) AS last FROM change");
+  const last = Number(kept?.last ?? 0);
+  if (seq > last || seq < Number(kept?.first ?? 1) - 1) return null;
+  const rows = db.all(
+    `SELECT c.memory AS changed, ${COLUMNS} FROM (SELECT DISTINCT memory FROM change WHERE seq > ? AND seq <= ?) c
+     LEFT JOIN memory ON number = c.memory ORDER BY c.memory`,
+    seq,
+    last,
+  );
+  return {
+    seq: last,
+    memories: new Map(rows.map((row) => [Number(row.changed), row.number === null ? null : indexedOf(row)])),
+  };
+}
+
+export function indexCheck(db: Connection, place: PlaceNumber): IndexCheck & { seq: number } {
+  const row = db.get(
+    `SELECT (SELECT max(seq) FROM change) AS seq, held AS size, checksum FROM (SELECT 1)
+     LEFT JOIN collection ON scope = ?`,
+    place,
+  );
+  return { seq: Number(row?.seq ?? 0), size: Number(row?.size ?? 0), checksum: Number(row?.checksum ?? 0) };
+}
+
+function indexedOf(row: Row): IndexedMemory {
+  return {
+    number: Number(row.number),
+    place: placeOf(row),
+    everywhere: row.everywhere === 1,
+    ended: row.ended === 1,
+    terms: String(row.terms),
+  };
+}

@@ -1,0 +1,286 @@
+import {
+  type FoundByIndex,
+  type PlaceNumber,
+  passagesIn,
+  projectOfPassages,
+  type WeighedTerm,
+  type WeighedTerms,
+} from "../../port/indexed.ts";
+import type { Candidate, Candidates, Collection, LexicalQuery } from "../../store.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+import { MEMORY_COLUMNS, memoryLinkedLater, ROW_COLUMNS } from "../memories/listing.ts";
+import { scopeOf } from "../sessions/projects.ts";
+import { turnsBeside } from "./beside.ts";
+import { withoutReplaced } from "./passages.ts";
+import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./terms.ts";
+
+/** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
+const MAX_POSTINGS = 50_000;
+/** Enough to find what the rare words point to; common words cost most and add almost nothing. */
+const WANTED_POSTINGS = 12_000;
+
+/** Memories visible from the project that share terms with the query, those with the rarest terms first. */
+export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
+  const place = placeAsked(db, query);
+  const known = rarestFirst(db, query.terms);
+  const terms = affordableTerms(known, WANTED_POSTINGS);
+  const shared = projectOfPassages(place) === null ? [EVERYWHERE] : [];
+  const places = [scopeTerm(place), ...shared, ...(query.ended ? [endedTerm(place)] : [])];
+  const { limit, until } = query;
+  const wanted = {
+    places,
+    columns: "title body",
+    terms,
+    limit,
+    ...(until === undefined ? {} : { until }),
+  } as const;
+  const collection = collectionOf(db, place, query.terms);
+  const rows =
+    rowsMostlyOf(db, place, query, { terms, wholeStore: known.wholeStore, collection }) ??
+    rowsWith(db, wanted, ROW_COLUMNS);
+  return {
+    // What was said beside may have been said later.
+    candidates:
+      until === undefined
+        ? candidatesFrom(db, rows, query.ended)
+        : rows.map((row) => candidateOf(db, row, [])),
+    collection,
+    leftOut: known.terms.slice(terms.length).map(({ term }) => term),
+  };
+}
+
+/** The given ones as candidates, in that order, as far as they are visible now. */
+export function candidatesByNumber(db: Connection, { place, numbers, ended }: FoundByIndex): Candidate[] {
+  const rows = db.all(
+    `SELECT ${ROW_COLUMNS} FROM json_each(?) f CROSS JOIN memory m ON m.number = f.value
+     WHERE ${visibleFrom(place)} ORDER BY f.key`,
+    JSON.stringify(numbers),
+    projectOfPassages(place) ?? place,
+    Number(ended ?? false),
+  );
+  return candidatesFrom(db, rows, ended);
+}
+
+/** Where a query looks. */
+function placeAsked(db: Connection, { project, passages }: Pick<LexicalQuery, "project" | "passages">) {
+  const scope = scopeOf(db, project);
+  return passages ? passagesIn(scope) : scope;
+}
+
+/** What is seen from a place; its parameters are the project and whether what was ended is wanted. */
+function visibleFrom(place: PlaceNumber): string {
+  if (projectOfPassages(place) !== null)
+    return "m.scope = ? AND m.kind = 'turn' AND (? OR m.superseded_by IS NULL)";
+  return `((m.scope = ? AND m.kind <> 'turn' AND (? OR m.superseded_by IS NULL))
+    OR (m.everywhere = 1 AND m.superseded_by IS NULL))`;
+}
+
+/** The terms any memory has, rarest first, and what the scorer needs to know of the whole. */
+export function weighTerms(
+  db: Connection,
+  { terms, ...where }: Pick<LexicalQuery, "project" | "terms" | "passages">,
+): WeighedTerms & Pick<Candidates, "collection"> {
+  const place = placeAsked(db, where);
+  return { place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
+}
+
+/** Most index entries looked at for one beginning. */
+const MAX_BEGINNING = 2_000;
+
+/** Each beginning is one stretch of the index. */
+export function termsBeginning(
+  db: Connection,
+  where: Pick<LexicalQuery, "project" | "passages">,
+  beginnings: readonly string[],
+): string[] {
+  const place = placeAsked(db, where);
+  const rows = beginnings.flatMap((beginning) =>
+    db.all(
+      `SELECT term FROM (SELECT term, scope FROM term WHERE term >= ? AND term < ? LIMIT ${MAX_BEGINNING})
+       WHERE scope = ?`,
+      beginning,
+      `${beginning}\u{10FFFF}`,
+      place,
+    ),
+  );
+  return rows.map((row) => String(row.term));
+}
+
+interface RarestFirst {
+  readonly terms: readonly WeighedTerm[];
+  /** In how many memories of the whole store each is. */
+  readonly wholeStore: ReadonlyMap<string, number>;
+}
+
+function rarestFirst(db: Connection, terms: readonly string[]): RarestFirst {
+  const rows = db.all(
+    `SELECT term, frequency, (SELECT size FROM collection WHERE scope = ${WHOLE_STORE}) AS size FROM term
+     WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?)) ORDER BY frequency, term`,
+    JSON.stringify(terms),
+  );
+  return {
+    terms: rows.map((row) => ({ term: String(row.term), weight: weightOf(row) })),
+    wholeStore: new Map(rows.map((row) => [String(row.term), Number(row.frequency)])),
+  };
+}
+
+/** Sums of whole numbers are the same in any order, so that no candidate is ranked by how its sum was rounded. */
+const WEIGHT_STEPS = 65_536;
+
+function weightOf({ size, frequency }: Row): number {
+  return Math.round(WEIGHT_STEPS * Math.log(1 + Number(size) / Number(frequency)));
+}
+
+function candidatesFrom(db: Connection, rows: readonly Row[], ended = false): Candidate[] {
+  const beside = turnsBeside(db, rows);
+  const found = [...rows, ...beside.rows];
+  const all = ended ? found : withoutReplaced(db, found);
+  const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
+  const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
+  return all.map((row) => candidateOf(db, row, besideOf(row) ?? []));
+}
+
+/** Rows that share terms in these columns, those with the rarest first; `postings` bounds what it costs. */
+export function rowsSharing(
+  db: Connection,
+  { terms, postings, ...sharing }: Omit<Sharing, "terms"> & { terms: readonly string[]; postings: number },
+): Row[] {
+  return rowsWith(
+    db,
+    { ...sharing, terms: affordableTerms(rarestFirst(db, terms), postings) },
+    MEMORY_COLUMNS,
+  );
+}
+
+/** Of those that are looked at, at least so many must be visible from a project for the shorter way to be tried. */
+const MOSTLY = 0.75;
+/** So many are looked at for one that is wanted. */
+const SPARE = 2;
+
+/**
+ * The same rows as `rowsWith` finds, in half the time where most that have the terms are of this project: it need not
+ * read, for every term, which memories are. Null where others came between, or would.
+ */
+function rowsMostlyOf(
+  db: Connection,
+  place: number,
+  { limit, until, ended = false }: LexicalQuery,
+  {
+    terms,
+    wholeStore,
+    collection,
+  }: Pick<Sharing, "terms"> & Pick<RarestFirst, "wholeStore"> & Pick<Candidates, "collection">,
+): Row[] | null {
+  const postingsIn = (frequency: ReadonlyMap<string, number>) =>
+    terms.reduce((sum, { term }) => sum + (frequency.get(term) ?? 0), 0);
+  const all = postingsIn(wholeStore);
+  if (until !== undefined || terms.length === 0 || postingsIn(collection.frequency) < MOSTLY * all)
+    return null;
+  const rows = db.all(
+    `SELECT ${ROW_COLUMNS} FROM (
+       SELECT s.number, s.weight FROM (${sharedTerms(terms)} LIMIT ?) s CROSS JOIN memory m ON m.number = s.number
+       WHERE ${visibleFrom(place)} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
+     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
+    ...terms.flatMap(({ term, weight }) => [weight, matchExpression(null, "title body", term)]),
+    SPARE * limit,
+    projectOfPassages(place) ?? place,
+    Number(ended),
+    limit,
+  );
+  return rows.length === limit || all <= SPARE * limit ? rows : null;
+}
+
+interface Sharing {
+  /** Scope terms, any of which will do. */
+  readonly places: readonly string[];
+  readonly columns: "title" | "title body";
+  readonly terms: readonly WeighedTerm[];
+  /** Only what was said by then. */
+  readonly until?: number;
+  readonly limit: number;
+}
+
+function rowsWith(
+  db: Connection,
+  { places, columns, terms, limit, until }: Sharing,
+  selected: typeof ROW_COLUMNS | typeof MEMORY_COLUMNS,
+): Row[] {
+  if (terms.length === 0) return [];
+  const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [saidBy(terms), [until]];
+  // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
+  return db.all(
+    `SELECT ${selected} FROM (${match} LIMIT ?) f
+     CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
+    ...terms.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
+    ...bound,
+    limit,
+  );
+}
+
+function candidateOf(db: Connection, row: Row, beside: readonly string[]): Candidate {
+  return {
+    memory: memoryLinkedLater(db, row),
+    titleTerms: splitTerms(row.title_terms),
+    bodyTerms: splitTerms(row.body_terms),
+    beside,
+  };
+}
+
+/** Adds up the weights of shared terms. FTS5's own bm25 looks up a length for every match, which takes twice as long. */
+function sharedTerms(terms: readonly WeighedTerm[]): string {
+  const each = "SELECT rowid AS number, ? AS weight FROM memory_fts WHERE memory_fts MATCH ?";
+  const matches = terms.map(() => each).join(" UNION ALL ");
+  return `SELECT number, sum(weight) AS weight FROM (${matches}) GROUP BY number ORDER BY 2 DESC, 1 DESC`;
+}
+
+/** The same among what was said by a time; of what was said again since, the first time counts. */
+function saidBy(terms: readonly WeighedTerm[]): string {
+  return `SELECT s.number, s.weight FROM (${sharedTerms(terms)}) s JOIN memory t ON t.number = s.number
+    WHERE min(t.at, coalesce((SELECT min(e.at) FROM memory_event o JOIN event e ON e.id = o.event
+      WHERE o.memory = t.number), t.at)) <= ? ORDER BY 2 DESC, 1 DESC`;
+}
+
+function collectionOf(db: Connection, scope: number, terms: readonly string[]): Collection {
+  const totals = db.get(
+    "SELECT size, title_terms AS title, body_terms AS body FROM collection WHERE scope = ?",
+    scope,
+  );
+  const size = Number(totals?.size ?? 0);
+  const rows = db.all(
+    "SELECT term, frequency FROM term WHERE term IN (SELECT value FROM json_each(?)) AND scope = ?",
+    JSON.stringify(terms),
+    scope,
+  );
+  return {
+    size,
+    meanTitle: Number(totals?.title ?? 0) / Math.max(1, size),
+    meanBody: Number(totals?.body ?? 0) / Math.max(1, size),
+    frequency: new Map(rows.map((row) => [String(row.term), Number(row.frequency)])),
+  };
+}
+
+/** The rarest terms, which tell memories apart, as long as their postings are few; the first one may have many. */
+function affordableTerms({ terms, wholeStore }: RarestFirst, wanted: number): readonly WeighedTerm[] {
+  let postings = 0;
+  const end = terms.findIndex(({ term }, index) => {
+    postings += wholeStore.get(term) ?? 0;
+    return postings > (index === 0 ? MAX_POSTINGS : wanted);
+  });
+  return end === -1 ? terms : terms.slice(0, end);
+}
+
+/** Wherever it is, when `places` is null. */
+function matchExpression(
+  places: readonly string[] | null,
+  columns: Sharing["columns"],
+  term: string,
+): string {
+  if (places === null) return `{${columns}} : ${quoted(term)}`;
+  const where = places.map(quoted).join(" OR ");
+  return `scope : (${where}) AND {${columns}} : ${quoted(term)}`;
+}
+
+/** FTS5 reads punctuation as syntax unless a term is quoted. */
+function quoted(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}

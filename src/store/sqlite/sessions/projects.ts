@@ -1,0 +1,181 @@
+import { UnbiddenError } from "../../../domain/errors.ts";
+import type { Project, ProjectFacts, ProjectKey, Session, SessionChoice, SessionFacts } from "../../store.ts";
+import type { Connection, Row } from "../connection/connection.ts";
+import { markPause } from "./pauses.ts";
+
+const PROJECT_BY_KEY = `
+  SELECT p.number, p.id, p.name, p.off FROM project_key k JOIN project p ON p.number = k.project
+  WHERE k.kind = ? AND k.value = ?`;
+const PROJECT_BY_NUMBER = "SELECT number, id, name, off FROM project WHERE number = ?";
+const SESSION = "SELECT * FROM session WHERE id = ?";
+/** The agent's ids of sessions that `try-here` and `doctor` play. */
+export const MADE_UP = "unbidden-*";
+/** Our names of sub-agents, which are nobody's latest session. */
+const SUB_AGENTS = "agent:*";
+
+/** Finds or writes down the session and its project. A session keeps the project it began in. */
+export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
+  return knownSession(db, facts) ?? db.transaction(() => writeSession(db, newId, facts));
+}
+
+/** Null when there is something to write down of it. */
+export function knownSession(db: Connection, facts: SessionFacts): Session | null {
+  const known = db.get(SESSION, facts.id);
+  return known && !(facts.incognito && known.off === 0) ? sessionOf(db, known) : null;
+}
+
+/** Inside a transaction. */
+export function writeSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
+  const project = facts.project && ensureProjectNumber(db, newId, facts.project, facts.at);
+  db.run(
+    `INSERT INTO session (id, agent, native_id, project, transcript, root, started_at, last_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    facts.id,
+    facts.agent,
+    facts.nativeId,
+    project,
+    facts.transcript,
+    facts.project?.keys.find(({ kind }) => kind === "path")?.value ?? null,
+    facts.at,
+    facts.at,
+  );
+  // From the beginning of time: also what its transcript tells of before this call.
+  if (facts.incognito) setSession(db, facts.id, true, 0);
+  return sessionById(db, facts.id);
+}
+
+export function beginContext(db: Connection, session: string): Session {
+  db.run("UPDATE session SET epoch = epoch + 1, context_seq = last_seq WHERE id = ?", session);
+  return sessionById(db, session);
+}
+
+export function sessionById(db: Connection, id: string): Session {
+  const row = db.get(SESSION, id);
+  if (!row) throw new UnbiddenError("SESSION_UNKNOWN", `no session ${id}`);
+  return sessionOf(db, row);
+}
+
+/** Sessions our own commands made up are nobody's latest. */
+export function findSession(db: Connection, choice: SessionChoice, project: string | null): Session | null {
+  const row = typeof choice === "string" ? namedSession(db, choice) : latestSession(db, choice, project);
+  return row ? sessionOf(db, row) : null;
+}
+
+function namedSession(db: Connection, id: string): Row | undefined {
+  return db.get(
+    "SELECT * FROM session WHERE id GLOB ?1 OR native_id GLOB ?1 ORDER BY last_at DESC LIMIT 1",
+    `${id.replaceAll(/[*?[]/g, "[$&]")}*`,
+  );
+}
+
+function latestSession(
+  db: Connection,
+  choice: { readonly latest: number } | null,
+  project: string | null,
+): Row | undefined {
+  return db.get(
+    `SELECT * FROM session WHERE (?1 OR project IS ?2) AND native_id NOT GLOB '${MADE_UP}'
+       AND native_id NOT GLOB '${SUB_AGENTS}'
+     ORDER BY last_at DESC, id LIMIT 1 OFFSET ?3`,
+    Number(choice !== null),
+    numberOf(db, project),
+    choice?.latest ?? 0,
+  );
+}
+
+export function findProject(db: Connection, facts: ProjectFacts): Project | null {
+  const row = lookUp(db, facts.keys);
+  return row ? projectOf(row) : null;
+}
+
+export function switchProject(db: Connection, project: string, off: boolean, at: number): void {
+  db.transaction(() => {
+    db.run("UPDATE project SET off = ? WHERE id = ?", Number(off), project);
+    markPause(db, project, off, at);
+  });
+}
+
+export function switchSession(db: Connection, session: string, off: boolean, at: number): void {
+  db.transaction(() => setSession(db, session, off, at));
+}
+
+function setSession(db: Connection, session: string, off: boolean, at: number): void {
+  db.run("UPDATE session SET off = ? WHERE id = ?", Number(off), session);
+  markPause(db, session, off, at);
+}
+
+/** The number memories of a project are filed under; 0 for none. */
+export function scopeOf(db: Connection, project: string | null): number {
+  return numberOf(db, project) ?? 0;
+}
+
+export function projectIdOf(db: Connection, scope: number): string | null {
+  return scope === 0 ? null : ((db.get(PROJECT_BY_NUMBER, scope)?.id as string | undefined) ?? null);
+}
+
+function numberOf(db: Connection, project: string | null): number | null {
+  if (project === null) return null;
+  const row = db.get("SELECT number FROM project WHERE id = ?", project);
+  return row ? Number(row.number) : null;
+}
+
+export function projectNames(db: Connection): Map<string, string> {
+  const rows = db.all("SELECT id, name FROM project");
+  return new Map(rows.map((row) => [String(row.id), String(row.name)]));
+}
+
+/** Finds or writes down a project; inside a transaction. */
+export function ensureProject(db: Connection, newId: () => string, facts: ProjectFacts, at: number): Project {
+  const row = db.get(PROJECT_BY_NUMBER, ensureProjectNumber(db, newId, facts, at));
+  return projectOf(row as Row);
+}
+
+/** Any key finds the project; keys it did not have yet are added, so that a new clone or a new remote is known at once. */
+function ensureProjectNumber(db: Connection, newId: () => string, facts: ProjectFacts, at: number): number {
+  const found = lookUp(db, facts.keys);
+  const number = found ? Number(found.number) : insertProject(db, newId(), facts.name, at);
+  for (const { kind, value } of facts.keys) {
+    const learn =
+      "INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET project = excluded.project";
+    db.run(learn, kind, value, number);
+  }
+  return number;
+}
+
+export function insertProject(db: Connection, id: string, name: string, at: number): number {
+  db.run("INSERT INTO project (id, name, created_at) VALUES (?, ?, ?)", id, name, at);
+  return Number(db.get("SELECT number FROM project WHERE id = ?", id)?.number);
+}
+
+export function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
+  for (const { kind, value } of keys) {
+    const row = db.get(PROJECT_BY_KEY, kind, value);
+    if (row && !(kind === "path" && isAnotherRepository(db, Number(row.number), keys))) return row;
+  }
+  return undefined;
+}
+
+/** A folder can be emptied and another repository made in it: a path must not hand it the old one's memories. */
+function isAnotherRepository(db: Connection, project: number, keys: readonly ProjectKey[]): boolean {
+  // Its own keys come before the path: of a repository that was known they would have found it.
+  if (!keys.some((key) => key.kind !== "path")) return false;
+  return db.get("SELECT 1 FROM project_key WHERE project = ? AND kind != 'path'", project) !== undefined;
+}
+
+function projectOf(row: Row): Project {
+  return { id: String(row.id), name: String(row.name), off: row.off === 1 };
+}
+
+export function sessionOf(db: Connection, row: Row): Session {
+  const project = row.project === null ? undefined : db.get(PROJECT_BY_NUMBER, Number(row.project));
+  return {
+    id: String(row.id),
+    agent: String(row.agent),
+    nativeId: String(row.native_id),
+    project: project ? projectOf(project) : null,
+    off: row.off === 1,
+    epoch: Number(row.epoch),
+    contextSeq: Number(row.context_seq),
+    lastAt: Number(row.last_at),
+  };
+}
