@@ -1,5 +1,5 @@
 import { RULES } from "../../src/distill/rules/rules.ts";
-import { ownSentences } from "../../src/distill/rules/typed.ts";
+import { ownSentences } from "../../src/distill/sentences/typed.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { MemoryDraft } from "../../src/domain/memory.ts";
 import { quotedSpans } from "../../src/text/quoted.ts";

@@ -2,7 +2,7 @@ import type { StoredEvent } from "../domain/event.ts";
 import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
-import { attemptsIn } from "./attempts.ts";
+import { attemptsIn } from "./activity/attempts.ts";
 import { type Gathered, gather, talliesOf } from "./gather.ts";
 import { findPatterns } from "./patterns.ts";
 import type { Finding, Rule } from "./rule.ts";

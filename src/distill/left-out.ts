@@ -1,12 +1,12 @@
 import type { StoredEvent } from "../domain/event.ts";
 import type { LeftOut } from "../domain/left-out.ts";
 import { crossesProjects, memoryId } from "../domain/memory.ts";
+import { takenBackIn, takesBack } from "./activity/taken-back.ts";
 import type { Finding } from "./rule.ts";
-import { isDeictic, isPassing, unfitBecause } from "./rules/guards.ts";
 import { RULES } from "./rules/rules.ts";
-import { takenBackIn, takesBack } from "./rules/taken-back.ts";
-import { asksForDraft, typedSentences } from "./rules/typed.ts";
-import { ownWordsOf, type Sentence, sentences } from "./statements.ts";
+import { isDeictic, isPassing, unfitBecause } from "./sentences/guards.ts";
+import { ownWordsOf, type Sentence, sentences } from "./sentences/statements.ts";
+import { asksForDraft, typedSentences } from "./sentences/typed.ts";
 
 /** What the rules say of one event now. */
 export interface Verdict {

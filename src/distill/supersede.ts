@@ -1,6 +1,6 @@
 import { crossesProjects, type Memory } from "../domain/memory.ts";
 import type { Ending, Judge } from "../store/store.ts";
-import { PLAN } from "./outcomes/planned.ts";
+import { PLAN } from "./rules/plan.ts";
 import { changedChoices } from "./supersede/choices.ts";
 import { continued } from "./supersede/continued.ts";
 import { numbersChanged } from "./supersede/numbers.ts";

@@ -1,7 +1,7 @@
 import type { Memory } from "../../domain/memory.ts";
 import { CARD_RULE, cardId, type Stated } from "../../domain/stated.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { claimsPermission } from "../rules/consent.ts";
+import { claimsPermission } from "../sentences/consent.ts";
 import { languagesIn } from "./languages.ts";
 import { type Manifest, manifestIn } from "./manifests.ts";
 import { firstParagraph, roleIn } from "./role.ts";

@@ -1,8 +1,8 @@
 import { ownText, quotedSpans } from "../../text/quoted.ts";
-import { claimsPermission } from "../rules/consent.ts";
-import { isHollow, isQuestion } from "../rules/guards.ts";
-import { isOrder } from "../rules/orders.ts";
-import { sentences } from "../statements.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { isOrder } from "../sentences/orders.ts";
+import { sentences } from "../sentences/statements.ts";
 
 /** What a project is, in its own words: at most two sentences that state something; empty for none. */
 export function roleIn(prose: string): string {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { ownWordsOf } from "../statements.ts";
+import { ownWordsOf } from "../sentences/statements.ts";
 
 /** A session as a language model reads it. */
 export interface SessionRecord {

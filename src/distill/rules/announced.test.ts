@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { askedIn } from "./chatter.ts";
-import { announces } from "./open-work.ts";
+import { announces } from "../activity/open-work.ts";
+import { askedIn } from "../sentences/chatter.ts";
 import { prompt, sessionOf } from "./session.fixture.ts";
 
 test.each([

@@ -1,11 +1,11 @@
 import { type Answer, readAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { filesIn, tagsIn } from "../../text/named-in-text.ts";
+import { takenBackIn } from "../activity/taken-back.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { answerBody, answerTitle } from "./answer-words.ts";
-import { isEndedBy, lastsAsAnswer, withoutTold } from "./answered.ts";
-import { isClaimed } from "./claims.ts";
-import { takenBackIn } from "./taken-back.ts";
+import { answerBody, answerTitle } from "../sentences/answer-words.ts";
+import { isEndedBy, lastsAsAnswer, withoutTold } from "../sentences/answered.ts";
+import { isClaimed } from "../sentences/claims.ts";
 
 /** What the user answered to questions that the agent put to them through its client, with the question. */
 export const ANSWER: Rule = {

@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { statedFindings } from "./claims.ts";
+import { statedFindings } from "../sentences/claims.ts";
 
 /** Choices with their reasons; what the assistant states stays the assistant's, even if the user had agreed. */
 export const DECISION: Rule = {

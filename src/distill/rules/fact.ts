@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { statedFindings } from "./claims.ts";
+import { statedFindings } from "../sentences/claims.ts";
 
 /** What the user says is so: where something lies, what it is called now, what is no more. */
 export const FACT: Rule = {

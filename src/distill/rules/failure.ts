@@ -4,13 +4,13 @@ import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { isAssertion, isEnvironmental, speaksOfError } from "../../text/error-line.ts";
 import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
-import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../outcomes/lesson.ts";
-import { isOfOneMachine } from "../outcomes/machine.ts";
+import { isCheckerName } from "../activity/checker.ts";
+import { type Command, parseCommand, type Step, stepsOf } from "../activity/command.ts";
+import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../activity/lesson.ts";
+import { isOfOneMachine } from "../activity/machine.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { isCheckerName } from "./checker.ts";
-import { type Command, parseCommand, type Step, stepsOf } from "./command.ts";
-import { claimsPermission } from "./consent.ts";
-import { isHollow } from "./guards.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow } from "../sentences/guards.ts";
 
 /** A command that was refused, and the other way that ended it: another flag, another environment, something set up first. */
 export const FAILURE: Rule = {

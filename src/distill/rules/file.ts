@@ -1,14 +1,14 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
+import { saysRevert, type TakenOut, takenOutIn } from "../activity/taken-out.ts";
+import { type Turn, turnsOf } from "../activity/turns.ts";
+import { revertedIn } from "../activity/undone.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { headline } from "../statements.ts";
-import { claimsPermission } from "./consent.ts";
-import { isHollow, isQuestion } from "./guards.ts";
-import { saysRevert, type TakenOut, takenOutIn } from "./taken-out.ts";
-import { type Turn, turnsOf } from "./turns.ts";
-import { typedSentences } from "./typed.ts";
-import { revertedIn } from "./undone.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { headline } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed.ts";
 
 /** Work that was thrown away, where somebody said why: the user as they asked for it, or the commit that reverts another. */
 export const FILE: Rule = {

@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { statedFindings } from "./claims.ts";
+import { statedFindings } from "../sentences/claims.ts";
 
 /** What the user works towards: goals and milestones, and that one was reached. */
 export const GOAL: Rule = {

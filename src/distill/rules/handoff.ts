@@ -1,17 +1,17 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
+import { type Done, doneIn } from "../activity/done.ts";
+import { editedPath } from "../activity/edits.ts";
+import { type Ending, endingOf, whole } from "../activity/stood.ts";
+import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { headline } from "../statements.ts";
-import { askedIn, isIdle } from "./chatter.ts";
-import { type Done, doneIn } from "./done.ts";
-import { editedPath } from "./edits.ts";
-import type { Quote } from "./quote.ts";
-import { type Ending, endingOf, whole } from "./stood.ts";
-import type { WorkTitle } from "./title-form.ts";
-import { type Turn, turnsOf } from "./turns.ts";
-import { typedSentences } from "./typed.ts";
-import { workTitleOf } from "./work-title.ts";
+import { askedIn, isIdle } from "../sentences/chatter.ts";
+import type { Quote } from "../sentences/quote.ts";
+import { headline } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed.ts";
+import type { WorkTitle } from "../titles/title-form.ts";
+import { workTitleOf } from "../titles/work-title.ts";
 
 /** Where a session stands: what it was about, what is done, what it touched, how it ended and what is left. */
 export const HANDOFF: Rule = {

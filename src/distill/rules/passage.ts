@@ -3,14 +3,14 @@ import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { ownText } from "../../text/quoted.ts";
+import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { headline, sentences } from "../statements.ts";
-import { askedIn } from "./chatter.ts";
-import { partsOf, shortened } from "./excerpt.ts";
-import { isQuestion } from "./guards.ts";
-import { planHeadingIn } from "./plan.ts";
-import { type Turn, turnsOf } from "./turns.ts";
-import { typedSentences } from "./typed.ts";
+import { askedIn } from "../sentences/chatter.ts";
+import { isQuestion } from "../sentences/guards.ts";
+import { headline, sentences } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed.ts";
+import { partsOf, shortened } from "../titles/excerpt.ts";
+import { planHeadingIn } from "../titles/plan-heading.ts";
 
 /** What was said in a turn: the user's words and the agent's last ones, in as many passages as they need. */
 export const PASSAGE: Rule = {

@@ -1,31 +1,143 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { cutAtWord } from "../../text/cut.ts";
-import { claimsPermission } from "./consent.ts";
-import { isHollow } from "./guards.ts";
+import type { MemoryDraft } from "../../domain/memory.ts";
+import { editedPath } from "../activity/edits.ts";
+import { isOfOneMachine } from "../activity/machine.ts";
+import type { Finding, Rule } from "../rule.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { sentences } from "../sentences/statements.ts";
+import { planHeadingIn } from "../titles/plan-heading.ts";
 
-/** What a plan that was accepted, or handed over to be carried out, calls itself; null for a prompt that hands over none. */
-export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
-  if (kind !== "plan" && (kind !== "prompt" || !HANDED_OVER.test(text))) return null;
-  const headings = Array.from(text.slice(0, 6_000).matchAll(/^#{1,3}[ \t]+(\S[^\n]*)$/gm), ([, words = ""]) =>
-    namedBy(words),
-  );
-  const named = headings.slice(0, 3).find((words) => !SECTION.test(words));
-  return named === undefined || claimsPermission(named) || isHollow(named) ? null : cutAtWord(named, 100);
+/** What the user let the agent carry out, by its heading, with what it says of why and how. */
+export const PLAN: Rule = {
+  name: "plan",
+  version: 1,
+  find: (_session, events) =>
+    events.flatMap((event, at) => {
+      const title = planHeadingIn(event);
+      return title !== null && isCarriedOut(event, events.slice(at + 1)) ? findingOf(event, title) : [];
+    }),
+  // Accepted in one session and handed over to the next, it is told once.
+  told: (draft) => draft,
+};
+
+/** Something was changed before the next plan. */
+function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[]): boolean {
+  if (kind === "prompt" && trust < 3) return false;
+  const next = after.findIndex((event) => planHeadingIn(event) !== null);
+  const until = next === -1 ? after : after.slice(0, next);
+  return until.some(({ kind: what, tool }) => what === "tool" && tool !== null && editedPath(tool) !== null);
 }
 
-/** As the client begins the session that carries out an accepted plan. */
-const HANDED_OVER = /^\s*Implement the following plan:\s/;
-
-/** "Plan: Show totals", "Implementation Plan - Show totals", "Show totals Plan" say "Show totals". */
-function namedBy(heading: string): string {
-  const words = heading.replace(/`|\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "").trim();
-  const named = words
-    .replace(/^(?:(?:implementation|refactoring|migration|feature|design) )?plan\s*(?:[:–—-]\s*|for\s+)/i, "")
-    .replace(/\s+(?:implementation )?plan$/i, "")
-    .replace(/\s+#*$/, "");
-  return named === "" ? words : named;
+function findingOf(event: StoredEvent, title: string): readonly Finding[] {
+  const body = bodyOf(event.text);
+  if (body === "" || isQuestion(title) || LOOKS_ONLY.test(title)) return [];
+  return [
+    {
+      draft: draftOf(event, title, body),
+      identity: [event.id],
+      ordinal: 0,
+      counted: { subject: title.toLowerCase(), times: 1 },
+    },
+  ];
 }
 
-/** Headings of parts, which every plan has. */
-const SECTION =
-  /^(?:(?:implementation |project )?plan|context|summary|overview|goals?|problem|background|approach|steps?|changes|design|motivation|introduction|phase \d+.*|step \d+.*|contexte?|zusammenfassung|kontext|resumen|背景|概要|目的|目标|计划|배경|개요|목표)\s*:?$/i;
+function draftOf({ id, at }: StoredEvent, title: string, body: string): MemoryDraft {
+  return {
+    kind: "decision",
+    title,
+    body,
+    origin: "assistant",
+    // The agent wrote it, the user accepted it.
+    trust: 2,
+    files: [],
+    tags: [],
+    sources: [id],
+    at,
+  };
+}
+
+/** Nothing is decided by looking, by testing, or by doing what a review asks. */
+const LOOKS_ONLY =
+  /^(?:investigat|analy[sz]|assess|review|research|explor|audit|understand|verif|debug|commit|rebase|merge|continue|address|(?:add|write|fix) (?:\S+ ){0,4}(?:tests?|issues|comments|findings|lint\w*)\b)/i;
+
+/** Most characters of why, of both together, and the fewest that say anything. */
+const WHY_ROOM = 260;
+const ROOM = 420;
+const LEAST = 50;
+
+function bodyOf(plan: string): string {
+  const sections = sectionsOf(plan);
+  const how = sayingsOf(sections.filter(({ name }) => HOW.test(name)));
+  const reasons = sayingsOf(sections.filter(({ name }) => WHY.test(name)));
+  const why = within(reasons, how.length > 0 ? WHY_ROOM : ROOM);
+  const all = [labelled("why", why), labelled("how", within(how, ROOM - why.length))].flat().join("\n");
+  return all.length < LEAST ? "" : all;
+}
+
+function labelled(label: string, words: string): readonly string[] {
+  return words === "" ? [] : [`${label}: ${words}`];
+}
+
+interface Section {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Without code and tables. */
+function sectionsOf(plan: string): readonly Section[] {
+  const lines = plan
+    .slice(0, LOOKED_AT)
+    .replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm, "")
+    .split("\n")
+    .filter((line) => !/^\s*\|/.test(line));
+  const sections: { name: string; text: string }[] = [];
+  for (const line of lines) {
+    const name = /^#{1,4}[ \t]+(?:\d+\.[ \t]*)?(\S.*)$/.exec(line)?.[1] ?? labelOf(line);
+    if (name !== undefined) sections.push({ name: name.replace(/[*:\s]+$/, ""), text: "" });
+    const section = sections.at(-1);
+    const words = line.replace(/^#{1,4}[ \t].*$|^\*\*[\w ]{3,30}(?::\*\*|\*\*:)/, "");
+    if (section) section.text += `${words}\n`;
+  }
+  return sections;
+}
+
+/** "**Goal:** Each suggestion says what it is about." */
+function labelOf(line: string): string | undefined {
+  return /^\*\*([\w ]{3,30})(?::\*\*|\*\*:)/.exec(line)?.[1];
+}
+
+const LOOKED_AT = 12_000;
+
+const WHY =
+  /^(?:context|background|problem(?: statement)?|motivation|why\b.*|root causes?|introduction|contexte|problème|kontext|problem|hintergrund|contexto|problema|背景|问题|問題|배경|문제)$/i;
+const HOW =
+  /^(?:summary|overview|résumé|resumen|zusammenfassung|概要|摘要|개요|goals?|objectives?|approach|(?:proposed |recommended )?solution|decisions?|design(?: decisions?)?|key (?:design )?decisions?|fix|recommendation|strategy|target behavio(?:u)?r|approche|objectifs?|solution|ansatz|ziel|lösung|entscheidung(?:en)?|enfoque|solución|objetivo|目标|方案|方針|设计|設計|목표|방안|설계|결정|目的)$/i;
+
+function sayingsOf(sections: readonly Section[]): readonly string[] {
+  return sections.flatMap(({ text }) => sentences(text).map((one) => asOfThen(one.text))).filter(isFit);
+}
+
+/** What was so when it was planned is so no more. */
+function asOfThen(sentence: string): string {
+  return sentence
+    .replace(/^(?:currently|right now|today|at the moment|at present)(?:, | )/i, "Until then ")
+    .replace(/ currently /gi, " (until then) ")
+    .replace(/\b(the|our|its) current /gi, "$1 then ");
+}
+
+function isFit(sentence: string): boolean {
+  return !claimsPermission(sentence) && !isHollow(sentence) && !isOfOneMachine(sentence);
+}
+
+/** Whole sentences from the first on, as far as there is room. */
+function within(sayings: readonly string[], room: number): string {
+  let told = "";
+  for (const sentence of sayings) {
+    const longer = told === "" ? sentence : `${told}${/[.!?:;。！？]$/.test(told) ? " " : "; "}${sentence}`;
+    if (longer.length > room) break;
+    told = longer;
+  }
+  // What it leads to had no room.
+  return told.replace(/(?:^|(?<=[.!?] ))[^.!?]*:$/, "").trim();
+}

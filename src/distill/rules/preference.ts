@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { statedFindings } from "./claims.ts";
+import { statedFindings } from "../sentences/claims.ts";
 
 /** Standing wishes and corrections by the user. */
 export const PREFERENCE: Rule = {

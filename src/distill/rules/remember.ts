@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { statedFindings } from "./claims.ts";
+import { statedFindings } from "../sentences/claims.ts";
 
 /** "Remember that ...", "for future reference, ...": the user asked for it in so many words. */
 export const REMEMBER: Rule = {

@@ -1,8 +1,7 @@
-import { CAUSE } from "../outcomes/cause.ts";
-import { COMMIT } from "../outcomes/commit.ts";
-import { PLAN } from "../outcomes/planned.ts";
 import type { Rule } from "../rule.ts";
 import { ANSWER } from "./answer.ts";
+import { CAUSE } from "./cause.ts";
+import { COMMIT } from "./commit.ts";
 import { DECISION } from "./decision.ts";
 import { FACT } from "./fact.ts";
 import { FAILURE } from "./failure.ts";
@@ -10,6 +9,7 @@ import { FILE } from "./file.ts";
 import { GOAL } from "./goal.ts";
 import { HANDOFF } from "./handoff.ts";
 import { PASSAGE } from "./passage.ts";
+import { PLAN } from "./plan.ts";
 import { PREFERENCE } from "./preference.ts";
 import { REMEMBER } from "./remember.ts";
 import { SNAPSHOT } from "./snapshot.ts";

@@ -1,16 +1,16 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
+import { doneIn, doneLine } from "../activity/done.ts";
+import { editedPath } from "../activity/edits.ts";
+import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { headline } from "../statements.ts";
-import { askedIn } from "./chatter.ts";
-import { doneIn, doneLine } from "./done.ts";
-import { editedPath } from "./edits.ts";
-import type { Quote } from "./quote.ts";
-import { tellingOf } from "./telling.ts";
-import type { WorkTitle } from "./title-form.ts";
-import { type Turn, turnsOf } from "./turns.ts";
-import { workTitleOf } from "./work-title.ts";
+import { askedIn } from "../sentences/chatter.ts";
+import type { Quote } from "../sentences/quote.ts";
+import { headline } from "../sentences/statements.ts";
+import { tellingOf } from "../titles/telling.ts";
+import type { WorkTitle } from "../titles/title-form.ts";
+import { workTitleOf } from "../titles/work-title.ts";
 
 /** What happened in a session, in a few lines: what was asked and done, and its key facts as the other rules found them. */
 export const SNAPSHOT: Rule = {

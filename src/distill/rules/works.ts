@@ -2,12 +2,12 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { speaksOfError } from "../../text/error-line.ts";
-import { type Folder, foldersIn, isPutBack } from "../outcomes/folders.ts";
-import { isOfOneMachine } from "../outcomes/machine.ts";
+import { isFinal, parseCommand, type Step, stepsOf } from "../activity/command.ts";
+import { type Folder, foldersIn, isPutBack } from "../activity/folders.ts";
+import { jobOf } from "../activity/job.ts";
+import { isOfOneMachine } from "../activity/machine.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { isFinal, parseCommand, type Step, stepsOf } from "./command.ts";
-import { claimsPermission } from "./consent.ts";
-import { jobOf } from "./job.ts";
+import { claimsPermission } from "../sentences/consent.ts";
 
 /** How the project's tests, build, start and so on are run: for each job the command that worked most often. */
 export const WORKS: Rule = {

@@ -1,5 +1,5 @@
-import { claimsPermission } from "../../distill/rules/consent.ts";
-import { type TypedSentence, wholeSentence } from "../../distill/whole-sentence.ts";
+import { claimsPermission } from "../../distill/sentences/consent.ts";
+import { type TypedSentence, wholeSentence } from "../../distill/sentences/whole-sentence.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type Memory, memoryId, NOTE_RULE } from "../../domain/memory.ts";
 import type { Hand, NoteAnswer } from "../../operations/hand-type.ts";

@@ -1,5 +1,5 @@
 import { isPaused } from "../../capture/paused.ts";
-import { askToldIn, decisionsToldIn } from "../../distill/told.ts";
+import { askToldIn, decisionsToldIn } from "../../distill/sentences/told.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import type { Past, PastStep } from "../../domain/past.ts";

@@ -1,4 +1,4 @@
-import { decides } from "../../distill/decides.ts";
+import { decides } from "../../distill/sentences/decides.ts";
 import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter } from "../../importers/importer.ts";
 import type { SourcedAnswer, SourcedMemory } from "../../store/port/source-store.ts";

@@ -1,6 +1,6 @@
 import { clientLines, type Line } from "../../agents/claude-code/claude-code-transcript.fixture.ts";
 import { claudeCodeTranscripts } from "../../agents/claude-code/claude-code-transcript.ts";
-import { askToldIn, decisionsToldIn } from "../../distill/told.ts";
+import { askToldIn, decisionsToldIn } from "../../distill/sentences/told.ts";
 import type { PastStep } from "../../domain/past.ts";
 import { redact } from "../../redact/redact.ts";
 import { condense } from "./condense.ts";

@@ -1,0 +1,124 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { askedIn } from "../sentences/chatter.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow } from "../sentences/guards.ts";
+import type { Quote } from "../sentences/quote.ts";
+import { headline } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed.ts";
+import { isCheckerName } from "./checker.ts";
+import { parseCommand } from "./command.ts";
+import { editedPath } from "./edits.ts";
+import { toldSentences } from "./open-work.ts";
+import { saidDone } from "./said-done.ts";
+import { type Turn, turnsOf } from "./turns.ts";
+
+/** What a session got done, in the words of who said it; facts of tools carry no words of theirs. */
+export interface Done {
+  /** In the order in which they are told. */
+  readonly said: readonly Quote[];
+  /** Subjects of commits that were made, then the check that passed last. */
+  readonly shown: readonly string[];
+}
+
+/** By the user's word, by commits, else by what replies say was made, and by the last check if it passed. */
+export function doneIn(events: readonly StoredEvent[]): Done {
+  const commits = distinct(events.flatMap(committedIn)).slice(-3);
+  const byUser = distinctQuotes(events.flatMap((event, at) => saidIn(event, events.slice(0, at)))).slice(-2);
+  const byAssistant = commits.length > 0 ? [] : distinctQuotes(turnsOf(events).flatMap(madeIn)).slice(-3);
+  return {
+    said: [...byUser, ...byAssistant],
+    shown: [...commits.map((subject) => `committed "${subject}"`), ...passedLast(events)],
+  };
+}
+
+/** "Done: ..." on one line; empty for nothing. */
+export function doneLine({ said, shown }: Done): string {
+  const parts = [...said.map(({ words }) => words), ...shown];
+  return parts.length === 0 ? "" : cutAtWord(`Done: ${parts.join("; ")}`, 160);
+}
+
+/** "Works now" speaks of what was asked last. */
+function saidIn(event: StoredEvent, before: readonly StoredEvent[]): readonly Quote[] {
+  if (event.kind !== "prompt") return [];
+  return typedSentences(event).flatMap((sentence) => {
+    const what = saidDone(sentence);
+    if (what === null) return [];
+    if (what !== "") return [{ event, words: headline(what, 100) }];
+    const asked = before.findLast((one) => askedIn(one) !== null);
+    const words = headline((asked && askedIn(asked)) ?? "", 100);
+    return asked && !ASKS.test(words) ? [{ event: asked, words }] : [];
+  });
+}
+
+/** A question is answered, not done; "can you add ..." asks for work. */
+const ASKS =
+  /^(?:what(?:['’]?s)?|why|when|where|which|who|whose|how|is|are|was|were|do|does|did|has|have)\b(?!.*,? (?:please|add|fix|make) )/i;
+
+/** The first thing each reply says it made, in turns that changed something. */
+function madeIn({ events, worked }: Turn): readonly Quote[] {
+  if (!worked) return [];
+  return events.flatMap((event) => {
+    const made =
+      event.kind === "reply" &&
+      toldSentences(event).find(({ text }) => isMade(text) && !text.includes('"…"'));
+    return made ? [{ event, words: headline(withoutSubject(made.text), 100) }] : [];
+  });
+}
+
+/** "I've added a flag" tells of the flag. */
+export function withoutSubject(text: string): string {
+  return text.replace(/^I(?:['’]ve| have)? /, "");
+}
+
+/** It says that something was made, and not that it fails. */
+export function isMade(text: string): boolean {
+  return MADE.test(text) && !UNMADE.test(text);
+}
+
+const MADE =
+  /^(?:I(?:['’]ve| have)? |We(?:['’]ve| have)? )?(?:now |also )?(?:added|fixed|implemented|renamed|removed|replaced|changed|updated|moved|created|wired|extracted|refactored|migrated|converted|documented|upgraded|bumped|deleted|dropped|merged|split|wrote|built|made|rewrote|set up|introduced|extended|enabled|disabled|configured|installed|ported|switched|reworked|simplified|covered|mended|corrected|restored|deployed|released|published)(?! (?:it|that|this|them|one|two|three)[.!]*$) \S+/i;
+const UNMADE =
+  /\b(?:not|yet|fail(?:s|ed)?|but|though|except|todo|still|partly|broke|would|could)\b|n['’]t\b/i;
+
+/** Subjects of the commits that a command made. */
+export function committedIn({ kind, tool }: StoredEvent): readonly string[] {
+  if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
+  if (!/\bgit (?:-\S+ \S+ )*commit\b/.test(tool.command)) return [];
+  const subject = SUBJECTS.map((form) => form.exec(tool.command ?? "")?.groups?.subject).find(Boolean);
+  if (subject === undefined || claimsPermission(subject) || isHollow(subject)) return [];
+  return [cutAtWord(subject.trim(), 72)];
+}
+
+/** As a message is handed over: in a here-document, or quoted. */
+const SUBJECTS = [
+  /\bcommit\b[\s\S]{0,80}?<<-?\s*['"]?\w+['"]?\n\s*(?<subject>\S[^\n]{2,200})/,
+  /\bcommit\b[^;|\n]{0,80}?\s(?:-\w*m|--message)[= ]?"(?<subject>[^"$`\n]{3,200})/,
+  /\bcommit\b[^;|\n]{0,80}?\s(?:-\w*m|--message)[= ]?'(?<subject>[^'\n]{3,200})/,
+];
+
+/** None where it failed, or where a file was changed after it. */
+function passedLast(events: readonly StoredEvent[]): readonly string[] {
+  const last = events.findLast((event) => isCheck(event) || isEdit(event));
+  if (!last || isEdit(last) || last.kind !== "tool" || (last.tool?.exitCode ?? 0) !== 0) return [];
+  const { labels, status } = parseCommand(last.tool?.command ?? "");
+  return status === "sure" ? [`${cutAtWord(labels.filter(isCheckerName).join(", "), 60)} passed`] : [];
+}
+
+function isCheck({ kind, tool }: StoredEvent): boolean {
+  if ((kind !== "tool" && kind !== "tool-failure") || !tool?.command || tool.interrupted) return false;
+  const { labels } = parseCommand(tool.command);
+  return labels.some((label) => isCheckerName(label) && !label.startsWith("git "));
+}
+
+function isEdit({ kind, tool }: StoredEvent): boolean {
+  return kind === "tool" && tool !== null && editedPath(tool) !== null;
+}
+
+function distinct(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
+}
+
+function distinctQuotes(quotes: readonly Quote[]): readonly Quote[] {
+  return quotes.filter(({ words }, at) => quotes.findIndex((one) => one.words === words) === at);
+}

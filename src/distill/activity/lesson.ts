@@ -1,0 +1,37 @@
+import type { Step } from "./command.ts";
+
+/** The same call with other flags, quotes or wrappers. */
+export function isAnotherForm(one: Step, other: Step): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const common = a.filter((word) => b.includes(word)).length;
+  if (one.shape === other.shape || common < 2 || !b.includes(one.program)) return false;
+  return common * 2 >= Math.max(a.length, b.length);
+}
+
+function wordsOf({ shape }: Step): readonly string[] {
+  return [...new Set(shape.split(/\s+/).map((word) => word.replace(/["']/g, "")))];
+}
+
+/** Of a program being written: its own usage, a type, an import. */
+export function isOwnCode(line: string): boolean {
+  return /\bimports?\b|\.(?:go|ts|tsx|js|py|rs|java|rb|cs|kt|swift|c|cpp|h):\d+|SyntaxError|undefined:|\bTS\d{4}\b/.test(
+    line,
+  );
+}
+
+/** It could not be found where the command ran: another folder is no lesson. */
+export function wasInWrongFolder(line: string): boolean {
+  // What a program loads lies where the machine keeps it.
+  if (/shared (?:object|librar)/i.test(line)) return false;
+  return /\bcd: |could not open directory|did not match any file|pathspec|^(?:fatal: )?not a git repository|no (?:required module|Go files|such file or directory$)/i.test(
+    line,
+  );
+}
+
+/** A command that makes another one possible: installs, starts, signs in, trusts; moving work about is none. */
+export function preparesGround(line: string): boolean {
+  return PREPARES.test(line);
+}
+
+const PREPARES =
+  /(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|submodule|lfs|remote|init)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|mise (?:trust|install|use|settings)|ssh-add|ssh-keygen|gpg-\w|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? (?:login|setup-git|refresh|switch)|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create|port-forward)|ssh -\w*[LRD]\w* |cloudflared |(?:wg-quick|tailscale|openvpn|nmcli \w+) (?:up|connect|start)\b|ngrok |terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;

@@ -1,0 +1,47 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { headline, ownWordsOf, type Sentence, sentences } from "../sentences/statements.ts";
+
+/** "Left: ...": what the reply lists as still to be done; null when it lists nothing. */
+export function leftIn(reply: StoredEvent): string | null {
+  const open = toldSentences(reply).filter(isOpen).slice(0, 4);
+  if (open.length === 0) return null;
+  return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 160)).join("; ")}`;
+}
+
+/** What the agent is about to do; once it is done it tells nothing. */
+export function announces(text: string): boolean {
+  return ANNOUNCED.test(text);
+}
+
+/** "First I need to find out where ...": said before the work, it tells nothing once the work is done. */
+const ANNOUNCED =
+  /^(?:(?:first|now(?! \w+ing\b)|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|verify|run|see|read|write|update|fix|restore|add|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b|now \w+ing\b)/i;
+
+/** "What is left: ..." says again what the line already says. */
+const LABEL =
+  /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
+
+/** What a reply states, without questions, offers and what claims consent. */
+export function toldSentences(event: StoredEvent): readonly Sentence[] {
+  return sentences(ownWordsOf(event)).filter(isTold);
+}
+
+function isTold({ text, under }: Sentence): boolean {
+  if (isQuestion(text) || /:$/.test(text) || /^\[x\]/i.test(text) || isHollow(text)) return false;
+  return !claimsPermission(`${under} ${text}`) && !OFFER.test(text);
+}
+
+function isOpen({ text, under }: Sentence): boolean {
+  return (OPEN.test(text) || OPEN_HEADING.test(under)) && !CLOSED.test(text);
+}
+
+const OPEN =
+  /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|follow-?ups?|next(?: steps?)?|to-?dos?)\s*[:–—]/i;
+const OPEN_HEADING =
+  /^(?:what(?:['’]s| is) (?:left|next|remaining|missing)|remaining\b.*|next(?: steps?)?|to-?dos?|left(?: to do)?|still (?:open|to do|left|missing)|open (?:items|points|questions|issues)|not (?:yet )?(?:done|implemented|covered|tested)|follow-?ups?\b.*|outstanding\b.*)$/i;
+const CLOSED =
+  /\b(?:no|nothing|none|without|zero|isn['’]t any(?:thing)?) (?:\w+ ){0,3}(?:remaining|remains|left|todos?|follow-?ups?|outstanding|next steps?)\b|\bremaining \w+(?: \w+)? (?:pass|passed|passes|are green|are done|were fixed|are fixed)\b|\bnothing (?:is|was)\b/i;
+const OFFER =
+  /^(?:let me know|would you like|want me to|shall i|should i|happy \w+|feel free|i can (?:also|now)|if you\b|ready (?:to|when)|just (?:say|let)|say the word|hope this|good luck|enjoy|wishing|done[.!]*$|all (?:done|set)[.!]*$)|\bfeel free\b/i;

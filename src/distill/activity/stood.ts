@@ -1,0 +1,201 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { todosIn } from "../../domain/todo.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow, isQuestion } from "../sentences/guards.ts";
+import type { Quote } from "../sentences/quote.ts";
+import { headline, ownWordsOf, sentences } from "../sentences/statements.ts";
+import { committedIn } from "./done.ts";
+import { editedPath } from "./edits.ts";
+import { announces, leftIn, toldSentences } from "./open-work.ts";
+import type { Turn } from "./turns.ts";
+
+/** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
+export interface Ending {
+  /** The last prompt was answered by no conclusion. */
+  readonly isOpen: boolean;
+  /** From one event, or two of them. */
+  readonly last: { readonly words: string; readonly events: readonly StoredEvent[] } | null;
+  readonly left: Quote | null;
+  readonly asked: Quote | null;
+}
+
+/** As the client summed it up, or as the agent concluded after that. */
+export function endingOf(events: readonly StoredEvent[], turns: readonly Turn[]): Ending {
+  const since = events.slice(events.findLastIndex(isEdit) + 1);
+  const replies = since.filter(({ kind }) => kind === "reply").toReversed();
+  const recap = events.findLast(({ kind, text }) => kind === "recap" && isFit(text)) ?? null;
+  const next = recap && isLast(recap, events, turns) ? nextIn(recap) : null;
+  // What is read back arrives late, so that only the order tells what came after what.
+  const answers = new Set(events.slice(events.findLastIndex(({ kind }) => kind === "prompt") + 1));
+  return {
+    isOpen: !conclusions(events).some((event) => answers.has(event) && !isAnnouncement(event)),
+    last: concluded(events),
+    left: openTodos(events) ?? next ?? listed(replies),
+    asked: unanswered(events),
+  };
+}
+
+/** What the agent's own list, kept up to the end, still holds open. */
+function openTodos(events: readonly StoredEvent[]): Quote | null {
+  const at = events.findLastIndex(({ kind }) => kind === "todo");
+  const event = events[at];
+  if (!event || events.slice(at).filter(isEdit).length > 2) return null;
+  const open = todosIn(events).filter(({ state, words }) => state !== "done" && isFit(words));
+  // Its last item was done, or the work went on without the list.
+  const later = events.slice(at + 1);
+  const isOld =
+    later.some(commits) || (open.every(({ state }) => state === "under way") && later.some(isTool));
+  const words = open.map((todo) => headline(todo.words, 160));
+  return isOld || open.length === 0 ? null : { event, words: `Left: ${whole(words, "; ", 300)}` };
+}
+
+/** What comes next, as the recap ends with it. */
+function nextIn(event: StoredEvent): Quote | null {
+  const words = recapped(event).next.join(" ").replace(NEXT, "");
+  return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${headline(words, 240)}` };
+}
+
+/** The recap in two: where it stands, and what comes next. */
+function recapped(event: StoredEvent): {
+  readonly stands: readonly string[];
+  readonly next: readonly string[];
+} {
+  const all = sentences(ownWordsOf(event)).map(({ text }) => text);
+  const next = all.findIndex((text) => NEXT.test(text));
+  return next === -1 ? { stands: all, next: [] } : { stands: all.slice(0, next), next: all.slice(next) };
+}
+
+const NEXT =
+  /^(?:next(?:\s+(?:steps?|actions?|up))?(?:\s+(?:is|are))?\b\s*[:,–—-]?\s*|(?:다음|次|下一步)(?:\s*(?:은|는|に|は))?\s*[:：]\s*)/i;
+
+/** The user's answer is nothing that is left to do. */
+const WAITS = /^(?:await|wait|your\b|you\b|ready\b)/i;
+
+/** Nothing was done in answer to a prompt after it. */
+function isLast(recap: StoredEvent, all: readonly StoredEvent[], turns: readonly Turn[]): boolean {
+  const later = new Set(all.slice(all.indexOf(recap) + 1));
+  return !turns.some(({ worked, events: [first] }) => worked && first !== undefined && later.has(first));
+}
+
+/** The latest conclusion; one as short as "committed" with the one before it. */
+function concluded(events: readonly StoredEvent[]): Ending["last"] {
+  const told = conclusions(events)
+    .slice(0, 8)
+    .map(conclusionOf)
+    .filter(({ words }) => words.length > 0);
+  const [latest, ...others] = told;
+  if (!latest) return null;
+  const words = whole(latest.words, " ", MOST_LAST);
+  // Before a later conclusion what was about to come is old.
+  const before =
+    words.length < SHORT ? others.find(({ words: [first = ""] }) => first.length >= SHORT / 2) : undefined;
+  if (!before) return { words: `Last: ${words}`, events: [latest.event] };
+  return {
+    words: `Last: ${whole(before.words.slice(0, 1), "", MOST_LAST)} ${words}`,
+    events: [before.event, latest.event],
+  };
+}
+
+function conclusionOf(event: StoredEvent): {
+  readonly event: StoredEvent;
+  readonly words: readonly string[];
+} {
+  return { event, words: event.kind === "recap" ? recapped(event).stands : leadOf(event) };
+}
+
+const MOST_LAST = 300;
+const SHORT = 80;
+
+/** Recaps, and replies after which no tool was used in the same turn, the latest first: others announce what comes. */
+function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  let isOver = true;
+  return events.toReversed().filter(({ kind, text }) => {
+    if (kind === "prompt") isOver = true;
+    if (kind === "tool" || kind === "tool-failure") isOver = false;
+    if (kind === "recap") return isFit(text);
+    if (kind !== "reply") return false;
+    const concludes = isOver;
+    isOver = false;
+    return concludes;
+  });
+}
+
+/** Its last word is what it was about to do. */
+function isAnnouncement(event: StoredEvent): boolean {
+  const last = toldSentences(event).at(-1);
+  return last !== undefined && announces(last.text);
+}
+
+/** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
+function leadOf(event: StoredEvent): readonly string[] {
+  const told = toldSentences(event).filter(
+    ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
+  );
+  const said = told
+    .map(({ text }) => text)
+    .filter((text, at) => !announces(text) && !FILLER.test(text) && !isTorn(text, told[at - 1]?.text ?? ""));
+  const states = said.filter((text) => STATUS.test(text));
+  return [...said.filter((text) => !states.includes(text)), ...states].slice(0, 4);
+}
+
+/** Words that were quoted are gone from it, or from the sentence that it goes on. */
+function isTorn(text: string, before: string): boolean {
+  return text.includes(GONE) || (before.endsWith(GONE) && /^\p{Ll}/u.test(text));
+}
+
+const GONE = '"…"';
+
+/** "All tests pass", "the refactoring is complete": said after what was done, wherever it stands. */
+const STATUS =
+  /^(?:now )?(?:all |both |the |every |everything |\d+ )*(?:(?:\d+|unit|integration|e2e|linting|lint|pre-commit|implementation) )*(?:tests?|lint(?:er|ing)?|checks?|hooks?|changes?|implementation|plan|work|refactoring|fix|build|typecheck|clean|done|good|green|set|errors?|issues?|everything|commit)\b(?=[^,;:—–]{0,60}\b(?:pass(?:es|ed|ing)?|clean|complete[d]?|done|successful(?:ly)?|succeeded|green|fixed|resolved|in place)\b|[.!]*$)(?!.*\b(?:but|except|fail\w*|not|until|because)\b)[^:]{0,120}$/i;
+
+const FILLER =
+  /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set)|i see(?: the (?:issue|problem))?|good news)[^\s,;:–—-]*[.!]*$|^now i (?:have|understand|see|know)\b|^here(?:['’]s| is| are)\b/i;
+
+/** What the first of these that lists what is still to be done says of it. */
+function listed(replies: readonly StoredEvent[]): Quote | null {
+  for (const event of replies.slice(0, 6)) {
+    const words = leftIn(event);
+    if (words !== null) return { event, words };
+  }
+  return null;
+}
+
+/** The question that a session ended with. */
+function unanswered(events: readonly StoredEvent[]): Quote | null {
+  const event = events.findLast(({ kind }) => kind === "reply" || kind === "prompt");
+  if (event?.kind !== "reply") return null;
+  const question = sentences(ownWordsOf(event))
+    .slice(-3)
+    .findLast(
+      ({ text }) => isQuestion(text) && isFit(text) && text.length <= 240 && text.split(/\s+/).length > 2,
+    );
+  return question ? { event, words: `Asked you last: ${question.text.replace(/`/g, "")}` } : null;
+}
+
+function isFit(text: string): boolean {
+  return !claimsPermission(text) && !isHollow(text);
+}
+
+function isTool({ kind }: StoredEvent): boolean {
+  return kind === "tool" || kind === "tool-failure";
+}
+
+function commits(event: StoredEvent): boolean {
+  return committedIn(event).length > 0;
+}
+
+function isEdit({ kind, tool }: StoredEvent): boolean {
+  return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;
+}
+
+/** As many of these as have room, none of them cut but a first one that is too long by itself. */
+export function whole(parts: readonly string[], between: string, most: number): string {
+  let words = "";
+  for (const part of parts) {
+    const longer = words === "" ? part : `${words}${between}${part}`;
+    if (longer.length > most) break;
+    words = longer;
+  }
+  return words === "" && parts[0] !== undefined ? headline(parts[0], most) : words;
+}

@@ -1,0 +1,29 @@
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import { ownSentences } from "../sentences/typed.ts";
+
+/** Ids of what the user said and took back with their next words: "forget that", "just kidding". */
+export function takenBackIn(events: readonly StoredEvent[]): ReadonlySet<string> {
+  const said = events.filter(isUsersWord);
+  const taken = said.filter((event, at) => {
+    const next = said[at + 1]?.text ?? "";
+    return takesBack(next) || (NEVER_MIND.test(next) && ownSentences(event).length === 1);
+  });
+  return new Set(taken.map(({ id }) => id));
+}
+
+/** The words end what was said right before them. */
+export function takesBack(text: string): boolean {
+  return TAKES_BACK.test(text);
+}
+
+const OH = "^(?:(?:oh|ok|ah|no|hm+|wait|sorry|haha+|lol|nein|ach)[,.! ]+)*(?:never ?mind[,.! ]+)?";
+const TAKES_BACK = new RegExp(
+  `${OH}(?:forget (?:it|that|what i (?:just )?said)|scratch that|strike that|ignore (?:that|what i (?:just )?said)|i take (?:it|that) back|(?:just |only )?kidding|jk|i was (?:just |only )?(?:joking|kidding)|vergiss (?:es|das)|war nur (?:ein )?(?:spaß|scherz))(?=[\\s,.!;:)]|$)`,
+  "i",
+);
+
+/** Also said of a question that came before in the same words. */
+const NEVER_MIND = new RegExp(
+  `${OH.replace("(?:never ?mind[,.! ]+)?", "")}(?:never ?mind|nvm)(?=[\\s,.!;:)]|$)`,
+  "i",
+);

@@ -1,0 +1,89 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { isQuestion } from "../sentences/guards.ts";
+import { typedSentences } from "../sentences/typed.ts";
+import { ranIn } from "./command.ts";
+import { editedPath } from "./edits.ts";
+import type { Turn } from "./turns.ts";
+
+/** Files whose last change the user had taken out again, and what took it out. */
+export interface TakenOut {
+  readonly files: readonly string[];
+  readonly by: StoredEvent;
+  /** What the turn began with in which it was taken out. */
+  readonly since: StoredEvent;
+  /** The user's reason, in the sentence in which they gave it; null where they gave none. */
+  readonly why: string | null;
+}
+
+/** "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away. */
+export function takenOutIn(turns: readonly Turn[]): readonly TakenOut[] {
+  return turns.flatMap((turn, at) => {
+    const before = turns.slice(0, at);
+    const last = before.findLast((one) => one.edited);
+    if (!last) return [];
+    return asksToRevert(turn) ? revertedFrom(last, turn) : [];
+  });
+}
+
+function asksToRevert(turn: Turn): boolean {
+  return ordersIn(turn).length > 0;
+}
+
+function ordersIn({ events }: Turn): readonly string[] {
+  const prompts = events.filter(({ kind }) => kind === "prompt");
+  return prompts.flatMap((event) =>
+    typedSentences(event).flatMap(({ text }) => (!isQuestion(text) && saysRevert(text) ? [text] : [])),
+  );
+}
+
+function whyIn(turn: Turn): string | null {
+  const prompts = turn.events.filter(({ kind }) => kind === "prompt");
+  const said = prompts.flatMap((event) => typedSentences(event).map(({ text }) => text));
+  return said.find((text) => !isQuestion(text) && REASON.test(text)) ?? null;
+}
+
+const REASON =
+  /\b(?:because|since|as it|otherwise|too (?:slow|complex|complicated|much|many|big|long|hard|noisy|fragile|risky)|breaks?|broke|(?:does|did|do)(?:n['’]?t| not) (?:work|help|fit|scale|compile)|(?:is|was) (?:worse|wrong|slower|overkill|confusing|not worth)|weil|sonst|zu (?:langsam|komplex|viel))\b/i;
+
+/** "No, undo that": of the change that was made, not of a button or a commit long ago. */
+export function saysRevert(text: string): boolean {
+  return REVERT.test(text);
+}
+
+const REVERT = new RegExp(
+  "^(?:(?:no+|nope|nah|hm+|ok|okay|sorry|please|pls|oh|wait|then|and|so|now|better|just|let['’]?s|can you|could you|that (?:was|is) (?:worse|wrong|bad|not it)|not good|bad idea)[\\s,.!:–—-]+)*" +
+    "(?:(?:undo|revert|roll ?back|back ?out|take back|throw away|discard|drop) (?:that|this|it|these|those|everything|all(?: of (?:it|that))?|(?:your|the|my|that|this|all|those|these)(?: \\w+){0,2} (?:changes?|edits?))|" +
+    "(?:take|roll|throw|put) (?:that|this|it|everything|the changes?|all)(?: of (?:it|that))? (?:back|out|away)|" +
+    "(?:go|change it|put it) back to (?:how|what|the way) it was|" +
+    "mach(?:e)? (?:das|es|alles)(?: bitte)? (?:rückgängig|wieder weg)|nimm (?:das|es) (?:zurück|wieder raus))" +
+    "(?:,? (?:again|please|pls|completely|entirely|for now|altogether|and .{2,120}|then .{2,120}|(?:because|since|as|weil|denn) .{2,200}|in \\S+))*[\\s.!,;:)]*$",
+  "i",
+);
+
+function revertedFrom(last: Turn, turn: Turn): readonly TakenOut[] {
+  const changed = editsOf(last).map(({ path }) => path);
+  const again = editsOf(turn).filter(({ path }) => changed.includes(path));
+  const by = again[0]?.event ?? turn.events.find(throwsAllAway);
+  return takenOut(again.length > 0 ? again.map(({ path }) => path) : changed, by, turn);
+}
+
+function throwsAllAway({ kind, tool }: StoredEvent): boolean {
+  if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return false;
+  return ranIn(tool.command).some(({ shape }) => ALL_AWAY.test(shape));
+}
+
+const ALL_AWAY =
+  /^git (?:checkout (?:HEAD )?(?:-- )?\.|restore (?:--source=\S+ )?\.|reset --hard(?: HEAD)?|stash drop)$/;
+
+function editsOf({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
+  return events.flatMap((event) => {
+    const { kind, tool } = event;
+    const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
+    return path === null ? [] : [{ event, path }];
+  });
+}
+
+function takenOut(paths: readonly string[], by: StoredEvent | undefined, turn: Turn): readonly TakenOut[] {
+  const [since] = turn.events;
+  return by && since ? [{ files: [...new Set(paths)], by, since, why: whyIn(turn) }] : [];
+}

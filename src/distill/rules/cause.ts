@@ -1,0 +1,70 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { leastTrust } from "../../domain/trust.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { turnsOf } from "../activity/turns.ts";
+import type { Finding, Rule } from "../rule.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow } from "../sentences/guards.ts";
+import { headline, ownWordsOf, sentences } from "../sentences/statements.ts";
+
+/** What the agent found to be the root cause of a failure, in the turn in which it changed something for it. */
+export const CAUSE: Rule = {
+  name: "cause",
+  version: 1,
+  find: (_session, events) =>
+    turnsOf(events)
+      .filter(({ edited }) => edited)
+      .flatMap((turn) =>
+        turn.events
+          .filter(({ kind }) => kind === "reply")
+          .flatMap(causeIn)
+          .slice(-1),
+      ),
+};
+
+const MOST = 400;
+
+function causeIn(event: StoredEvent): readonly Finding[] {
+  for (const line of ownWordsOf(event).split("\n")) {
+    const said = CAUSE_IS.exec(line.replace(/\*\*/g, ""))?.groups?.cause?.trim() ?? "";
+    const [first = "", second = ""] = sentences(said).map(({ text }) => text);
+    if (!isWhole(first) || isHollow(said) || claimsPermission(said)) continue;
+    const body = cutAtWord(second === "" ? first : `${first} ${second}`, MOST);
+    return [{ draft: draftOf(event, first, body), identity: [event.id], ordinal: 0 }];
+  }
+  return [];
+}
+
+/** Named as such at the beginning of a line. */
+const CAUSE_IS =
+  /^\s*(?:#{1,6} |[-*] )?(?:(?:the )?(?:confirmed )?(?:actual |real )?root cause|(?:die )?(?:eigentliche )?ursache|(?:la )?cause (?:racine|profonde)|(?:la )?causa raíz|(?:a )?causa raiz|(?:коренная )?причина|根本原因|根因|근본 원인)(?: \([^)]{1,80}\))?(?:\s*[:：]|\s*[は是은는]|\s+(?:is|was|war|ist|est|était|es|era|é)(?: that|:)?)\s*(?<cause>\S.{30,})$/iu;
+
+/** A sentence of its own that is sure of itself, and not one about the search. */
+function isWhole(sentence: string): boolean {
+  return (
+    sentence.length >= (UNSPACED.test(sentence) ? 12 : 30) &&
+    sentence.length <= 400 &&
+    /[^.][.。！!)`]$/.test(sentence) &&
+    !UNSURE.test(sentence)
+  );
+}
+
+/** Written without blanks, a sentence says more in fewer characters. */
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
+const UNSURE =
+  /\?|\b(?:might|may be|maybe|perhaps|probably|likely|possibly|could be|seems?|appears?|suspect|speculat\w+|unclear|unchanged|real|verified|confirmed|i (?:found|think)|let me)\b/i;
+
+function draftOf(event: StoredEvent, first: string, body: string): Finding["draft"] {
+  return {
+    kind: "failure",
+    // A name that stands in code is spelled as it is.
+    title: first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : headline(first),
+    body,
+    origin: "assistant",
+    trust: leastTrust([event.trust, 2]),
+    files: [],
+    tags: [],
+    sources: [event.id],
+    at: event.at,
+  };
+}

@@ -1,0 +1,129 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { reasonsIn } from "../../text/commit.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { stepsOf } from "../activity/command.ts";
+import { editedPath } from "../activity/edits.ts";
+import { type Folder, foldersIn, isPutBack } from "../activity/folders.ts";
+import { isOfOneMachine } from "../activity/machine.ts";
+import { type Message, messagesIn } from "../activity/messages.ts";
+import type { Finding, Rule } from "../rule.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { decides } from "../sentences/decides.ts";
+import { isHollow } from "../sentences/guards.ts";
+
+/** What the session wrote of its own work, where it says why: commits and pull requests. */
+export const COMMIT: Rule = {
+  name: "commit",
+  version: 2,
+  find: (_session, events) => {
+    const written = new Map<string, Written>();
+    let last = "";
+    for (const one of writtenIn(events)) {
+      const key = one.message.subject.toLowerCase();
+      if (one.message.amends && last !== "") written.delete(last);
+      // Done again, it is the same work with better words.
+      written.set(key, { ...one, first: written.get(key)?.first ?? one.first });
+      if (one.message.what === "commit") last = key;
+    }
+    return [...written.values()].flatMap(findingOf);
+  },
+  // The same commit made again in a resumed session, or amended there, is told once.
+  told: (draft) => draft,
+};
+
+const MOST_FILES = 8;
+
+interface Written {
+  readonly message: Message;
+  readonly event: StoredEvent;
+  /** Where it was written first, by which it is known. */
+  readonly first: StoredEvent;
+  /** What was changed for it. */
+  readonly files: readonly string[];
+}
+
+/** Only what was written in the project itself. */
+function writtenIn(events: readonly StoredEvent[]): readonly Written[] {
+  const written: Written[] = [];
+  let folder: Folder = "";
+  let since: StoredEvent[] = [];
+  for (const event of events.filter(isDone)) {
+    since.push(event);
+    const line = event.tool?.command;
+    if (line === undefined) continue;
+    const { isHere, end } = placeOf(line, folder);
+    folder = isPutBack(event) ? "" : end;
+    const messages = isHere && !UNDONE.test(event.text) ? messagesIn(line) : [];
+    const files = messages.length === 0 ? [] : changedIn(since);
+    written.push(...messages.map((message) => ({ message, event, first: event, files })));
+    if (messages.some(({ what }) => what === "commit")) since = [];
+  }
+  return written;
+}
+
+/** The latest first. */
+function changedIn(events: readonly StoredEvent[]): readonly string[] {
+  const paths = events.toReversed().flatMap(({ tool }) => (tool && editedPath(tool)) ?? []);
+  return [...new Set(paths)].filter((path) => !isOfOneMachine(path)).slice(0, MOST_FILES);
+}
+
+function isDone({ kind, tool }: StoredEvent): boolean {
+  return kind === "tool" && tool !== null && !tool.interrupted && (tool.exitCode ?? 0) === 0;
+}
+
+/** Whether git or the forge is asked inside the project, and where the shell is left. */
+function placeOf(line: string, folder: Folder): { readonly isHere: boolean; readonly end: Folder } {
+  const steps = stepsOf(line);
+  const { before, end } = foldersIn(steps, folder);
+  const at = steps.findIndex(({ program, operands }) =>
+    FORGES.test([program, ...operands.slice(0, 1)].join(" ")),
+  );
+  return { isHere: (before[at] ?? end) !== null && !LED_AWAY.test(line), end };
+}
+
+const FORGES = /\b(?:git|gh|glab)\b/;
+const LED_AWAY =
+  /\bgit -C ["']?(?:[/~$]|\.\.|[A-Za-z]:)|\bGIT_(?:DIR|WORK_TREE)=|\s--(?:git-dir|work-tree)\b|\bgit clone\s/;
+const UNDONE =
+  /nothing (?:added )?to commit|no changes added to commit|FAILED: git commit|^(?:fatal|error): /im;
+
+function findingOf({ message, event, first, files }: Written): readonly Finding[] {
+  const subject = message.subject.replace(/\s*\(#\d+\)$/, "");
+  const body = reasonsIn(message.body);
+  if (
+    body === "" ||
+    (ABOUT_CHECKS.test(subject) && !GIVES_REASON.test(body)) ||
+    TRIVIAL.test(subject) ||
+    isHollow(subject) ||
+    claimsPermission(`${subject} ${body}`)
+  )
+    return [];
+  return [
+    {
+      draft: {
+        kind: decides(`${subject}.\n${body}`) ? "decision" : "note",
+        title: cutAtWord(subject, 120),
+        body,
+        origin: "assistant",
+        trust: 2,
+        files,
+        tags: [],
+        sources: [...new Set([first.id, event.id])],
+        at: event.at,
+      },
+      identity: [first.id],
+      counted: { subject: subject.toLowerCase(), times: 1 },
+      ordinal: messagesIn(first.tool?.command ?? "").findIndex(({ subject: one }) => one === message.subject),
+    },
+  ];
+}
+
+/** Tests, docs and chores are told where they say why. */
+const ABOUT_CHECKS =
+  /^(?:test|tests|docs?|chore|style|ci)(?:\([^)]*\))?!?: |^(?:add|extend|cover|test|more|trim|document|update|changelog)\b.*\b(?:tests?|coverage|docs?|documentation|changelog|readme|comments?)\b|^(?:cover|test|document)\b|^\w+: (?:cover|test|trim|document)\b/i;
+const GIVES_REASON =
+  /\b(?:because|since|so that|instead of|rather than|to (?:avoid|prevent)|prevents?|otherwise|no longer|never|must|should|cannot|can['’]t|until|silently|leak(?:s|ed|ing)?|hang(?:s|ing)?|block(?:s|ed|ing)?|wrong|root cause|regardless|but)\b/i;
+
+/** Half-done, a slip mended, a review answered, a version counted up: nobody asks for it later. */
+const TRIVIAL =
+  /^(?:wip|todos?|fixup!|squash!|amend!|tmp|temp|initial|init)\b|^(?:\w+(?:\([^)]*\))?!?: )?(?:address|apply|respond to|resolve|incorporate|handle|fix|satisfy|appease|silence|please)(?:es|ed)? (?:[\w-]+ ){0,3}(?:review|feedback|comments?|copilot|bugbot|suggestions?|lint(?:er|ing)?|golangci|eslint|fieldalignment|formatting|whitespace|imports?|nits?|typos?|ci failures?|merge conflicts?)\b|\b(?:failing|for|flagged by|reported by) (?:the )?(?:golangci-lint|eslint|ruff|clippy|(?:\w+ )?lint(?:er|ing)?)\b|^(?:\w+(?:\([^)]*\))?!?: )?(?:post-)?(?:code )?review (?:clean ?ups?|fixe?s?|feedback|follow-?ups?)\b|\baddress (?:\S+ ){0,3}(?:review|feedback|comments?)\b|^\w+\(review\)!?: |^(?:merge|bump|release|revert "revert)\b|^(?:\w+(?:\([^)]*\))?!?: )?(?:bump|update|upgrade) (?:\w+ ){0,2}(?:version|deps|dependencies|lockfile)\b/i;

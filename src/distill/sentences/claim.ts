@@ -1,0 +1,18 @@
+import type { Kind } from "../../domain/memory.ts";
+import { headline } from "./statements.ts";
+
+/** What one sentence is worth keeping as; a sentence belongs to one rule only. */
+export interface Claim {
+  readonly rule: "remember" | "decision" | "preference" | "fact" | "goal";
+  readonly kind: Kind;
+  readonly title: string;
+  readonly body: string;
+  /** What spoke for keeping it, where cues were weighed. */
+  readonly cues?: readonly string[];
+}
+
+/** The body repeats the words only when the title could not hold them. */
+export function stated(rule: Claim["rule"], kind: Kind, words: string): Claim {
+  const title = headline(words);
+  return { rule, kind, title, body: title.endsWith("…") ? words : "" };
+}

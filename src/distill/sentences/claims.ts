@@ -1,0 +1,181 @@
+import { readAnswer } from "../../domain/answer.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import { EVERYWHERE_TAG } from "../../domain/memory.ts";
+import { leastTrust } from "../../domain/trust.ts";
+import { filesIn, tagsIn } from "../../text/named-in-text.ts";
+import { takenBackIn, takesBack } from "../activity/taken-back.ts";
+import type { Finding } from "../rule.ts";
+import { aimed } from "./aims.ts";
+import { type Claim, stated } from "./claim.ts";
+import { decided } from "./decided.ts";
+import { isUnfit, unfitBecause } from "./guards.ts";
+import { type Around, lasting } from "./lasting.ts";
+import { isPersonal } from "./personal.ts";
+import { isContrast, isDenial, preferred } from "./preferred.ts";
+import { remembered } from "./remembered.ts";
+import { headline, ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "./statements.ts";
+import { aboutIn } from "./topic.ts";
+import { asksForDraft, ownSentences } from "./typed.ts";
+
+/** The findings of one rule about what was said; the same words twice in a session count once. */
+export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  const takenBack = takenBackIn(events);
+  let asked = "";
+  for (const event of events) {
+    if (event.kind === "prompt") asked = event.text;
+    if (takenBack.has(event.id)) continue;
+    for (const claim of claimsOf(event, asked)) {
+      const key = claim.title.toLowerCase();
+      if (claim.rule !== rule || seen.has(key)) continue;
+      findings.push(findingOf(claim, event));
+      seen.add(key);
+    }
+  }
+  return findings;
+}
+
+/** The choices made in one prompt or reply, given the prompt that it answers. */
+export function decisionsIn(said: Spoken, asked: string): readonly Pick<Claim, "title" | "body">[] {
+  return readClaims(said, asked).filter(({ rule }) => rule === "decision");
+}
+
+/** Whether the rules for sentences find something in these words by themselves. */
+export function isClaimed(said: StoredEvent): boolean {
+  return claimsOf(said, "").length > 0;
+}
+
+/** By its sentence a claim is known again, however many others a better rule finds beside it. */
+type Placed = Claim & { readonly sentence: number };
+
+/** Four rules ask for the same claims; reading them costs more than all else a rule does. */
+const READ = new WeakMap<StoredEvent, { readonly asked: string; readonly claims: readonly Placed[] }>();
+
+function claimsOf(event: StoredEvent, asked: string): readonly Placed[] {
+  const known = READ.get(event);
+  if (known?.asked === asked) return known.claims;
+  const claims = readClaims(event, asked);
+  READ.set(event, { asked, claims });
+  return claims;
+}
+
+/** Remember before decision before goal before preference. */
+function readClaims(event: Spoken, asked: string): readonly Placed[] {
+  if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
+  return isUsersWord(event) && !isChosen(event) ? promptClaims(event) : [];
+}
+
+/** An answer in the agent's words that the user only chose: with its question it is told by a rule of its own. */
+function isChosen({ kind, text }: Spoken): boolean {
+  return kind === "answer" && readAnswer(text)?.chosen.length !== 0;
+}
+
+function promptClaims(prompt: Spoken): readonly Placed[] {
+  const all = ownSentences(prompt);
+  return all.flatMap((sentence, index) => {
+    const next = all[index + 1];
+    if (next && takesBack(next.text)) return [];
+    const before = all[index - 1]?.text ?? "";
+    const around = {
+      before,
+      after: fitWords(next),
+      corrects: doesCorrect(prompt, index, sentence.text, before),
+    };
+    const claim = claimOf(sentence, around);
+    return claim ? { ...claim, sentence: index } : [];
+  });
+}
+
+/** It begins with a no, or stands after one. */
+function doesCorrect({ kind }: Spoken, index: number, text: string, before: string): boolean {
+  if (index === 0) return kind === "denial" || isDenial(text);
+  return index === 1 && isDenial(before) && before.length < 20;
+}
+
+/** What follows may give the reason, unless it may not be kept itself. */
+function fitWords(next: Sentence | undefined): string {
+  return next && !isUnfit(next) ? next.text : "";
+}
+
+/** The words beside a sentence, and whether it says no to what was done. */
+interface Place extends Around {
+  readonly corrects: boolean;
+}
+
+/** By its form, else by its cues; a reproach may be a question. */
+function claimOf(sentence: Sentence, place: Place): Claim | null {
+  const unfit = unfitBecause(sentence);
+  if (unfit !== null && unfit !== "question") return null;
+  return (unfit === null ? formedClaim(sentence, place) : null) ?? lasting(sentence, place);
+}
+
+/** Read as it stands, else without the subject that is named before a colon. */
+function formedClaim(sentence: Sentence, { after, corrects }: Place): Claim | null {
+  const claim = plainClaim(sentence, after, corrects);
+  if (claim) return claim;
+  const about = aboutIn(withoutLeadIn(sentence.text));
+  if (!about) return null;
+  const said = { text: about.said, under: sentence.under };
+  const found = plainClaim(said, after, corrects) ?? contrasted(said);
+  return found && { ...found, title: headline(`${about.topic}: ${found.title}`) };
+}
+
+/** "naming: kebab-case, never camelCase": only with its subject it says how things are done. */
+function contrasted({ text }: Sentence): Claim | null {
+  return isContrast(text) ? stated("preference", "preference", text) : null;
+}
+
+function plainClaim(sentence: Sentence, after: string, corrects: boolean): Claim | null {
+  const note = remembered(sentence);
+  if (note !== null) {
+    const kind = preferred({ text: note, under: "" }, false) === null ? "note" : "preference";
+    return stated("remember", kind, note);
+  }
+  const decision = decided(sentence, "user", after);
+  if (decision) return { rule: "decision", kind: "decision", title: decision.title, body: decision.because };
+  const goal = aimed(sentence);
+  if (goal !== null) return stated("goal", "goal", goal);
+  const wish = preferred(sentence, corrects);
+  return wish === null ? null : stated("preference", "preference", wish);
+}
+
+function repliedClaims(reply: Spoken): readonly Placed[] {
+  const all = sentences(ownWordsOf(reply));
+  return all.flatMap((sentence, index) => {
+    const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", fitWords(all[index + 1]));
+    return decision
+      ? [
+          {
+            rule: "decision",
+            kind: "decision",
+            title: decision.title,
+            body: decision.because,
+            sentence: index,
+          },
+        ]
+      : [];
+  });
+}
+
+function findingOf(claim: Placed, event: StoredEvent): Finding {
+  const said = `${claim.title}\n${claim.body}`;
+  const user = isUsersWord(event);
+  const personal = user && claim.kind === "preference" && isPersonal(said);
+  return {
+    draft: {
+      kind: claim.kind,
+      title: claim.title,
+      body: claim.body,
+      origin: user ? "user" : "assistant",
+      trust: leastTrust([event.trust, user ? 3 : 2]),
+      files: filesIn(said),
+      tags: personal ? [EVERYWHERE_TAG, ...tagsIn(said)] : tagsIn(said),
+      sources: [event.id],
+      at: event.at,
+    },
+    identity: [event.id],
+    ordinal: claim.sentence,
+    ...(claim.cues ? { cues: claim.cues } : {}),
+  };
+}

@@ -1,0 +1,133 @@
+import { cutAtWord } from "../../text/cut.ts";
+import { isDeictic, isPassing } from "./guards.ts";
+import { type Opening, openingOf, type Speaker } from "./openings.ts";
+import { isOrder } from "./orders.ts";
+import { headline, type Sentence, withoutLeadIn } from "./statements.ts";
+
+/** A choice and the reason given for it; the reason may be empty. */
+export interface Decision {
+  readonly title: string;
+  readonly because: string;
+}
+
+/** Reads a choice that was made; the sentence after may hold its reason ("Because ..."). */
+export function decided(sentence: Sentence, speaker: Speaker, after: string): Decision | null {
+  const fronted = FRONTED.exec(sentence.text);
+  const plain = withoutLeadIn(fronted?.groups?.choice ?? sentence.text);
+  const text = speaker === "user" ? reordered(plain) : plain;
+  const opening = openingOf(text, sentence.under, speaker);
+  if (!opening) return null;
+  const { what, reason } = parted(text.slice(opening.said.length), speaker);
+  const because = reason || fronted?.groups?.reason || reasonIn(after, opening, speaker) || "";
+  if (!isGrounded(opening, what, because) || !isSaidWell(opening, what.trim(), because)) return null;
+  if (speaker === "assistant" && !isWhole(opening, what.trim(), `${sentence.text} ${after}`)) return null;
+  const title = headline(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
+  return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
+}
+
+/** "Postgres it is", "alarms go by SMS, we decided that over push": the choice first, that it is one later. */
+function reordered(text: string): string {
+  const named = NAMED_FIRST.exec(text)?.groups;
+  if (named) return `we decided on ${named.what}${named.rest}`;
+  const told = TOLD_FIRST.exec(text)?.groups;
+  return told ? `we decided that ${told.what}${told.rest}` : text;
+}
+
+const NAMED_FIRST =
+  /^(?!(?:what|how|that|this|as|so|which|who|where|when|because|since|such|here|there|if|not|we|i|you|it|or|bad|good|time)\b)(?<what>[^\s,:;.]+(?: [^\s,:;.]+){0,3}) it is(?! )(?<rest>.*)$/is;
+const TOLD_FIRST =
+  /^(?<what>\S+ \S+ [^,]{2,120}), (?:and )?(?:we|i)(?:['’]ve| have)? (?:decided|agreed|settled)(?: on)? (?:that|this|it|so)(?: (?:way|together|already|yesterday))?(?<rest>\b.*)$/is;
+
+function reasonIn(after: string, { needs }: Opening, speaker: Speaker): string | undefined {
+  const [stated = "", judged = ""] = [NEXT_REASON.exec(after)?.groups?.reason, JUDGED.exec(after)?.[0]];
+  if (stated !== "") return stated;
+  if (needs === "next reason") return ONLY_WAY.test(after) ? after : undefined;
+  return needs === "nothing" && speaker === "user" ? judged : undefined;
+}
+
+/** Names something, is more than a next step, and is neither for the moment nor half-hearted. */
+function isSaidWell({ said, lead }: Opening, choice: string, because: string): boolean {
+  const bare = choice.replace(/^[`"'“(]+/, "");
+  if (bare.length < 2 || (lead === "" && !/\S\s+\S/.test(bare))) return false;
+  const step = /^we\b|decision/i.test(said) ? IDLE : PROCEDURAL;
+  if (step.test(lead + bare) || isDeictic(bare)) return false;
+  return !isPassing(`${choice} ${because}`) && !HEDGED.test(choice);
+}
+
+/** What an agent lists or regrets is no decision: it takes a sentence of its own, with what it is about. */
+function isWhole({ said }: Opening, choice: string, around: string): boolean {
+  if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
+  // "Chose v2.1" names a number, and not what has it.
+  if (VERSION.test(choice) && !CONTRAST.test(choice)) return false;
+  if (said !== "") return true;
+  return (
+    choice.split(/\s+/).length >= 6 && (isOrder(choice) || (PREDICATE.test(choice) && CONTRAST.test(around)))
+  );
+}
+
+const VERSION = /^v?\d[\w.]*(?: \w+ly)?$/i;
+
+const APOLOGY =
+  /\b(?:sorry|apolog\w+|mistake\w*|my (?:error|fault|bad)|(?:should|shouldn['’]t|should not) have|wrongly|too (?:early|hasty))\b/i;
+
+/** "Whether it is on and why" is an open question under "Decision:". */
+const ASKING = /^(?:whether|how|which|what|why|when|where|who|if|should|do we|does)\b/i;
+
+/** Something is said of a subject; "Validates the id" has none. */
+const PREDICATE =
+  /^(?!\w+s (?:the|a|an|all|only|no)\b)(?:\S+ ){1,8}?(?:is|are|was|were|will|must|should|needs?|stays?|uses?|gets?|goes|go|lives?|takes?|works?|becomes?|has|have)\b/i;
+
+function isGrounded({ needs }: Opening, choice: string, because: string): boolean {
+  if (needs === "nothing" || because !== "") return true;
+  return needs === "contrast" ? CONTRAST.test(choice) : /\bover\b/.test(choice);
+}
+
+function parted(text: string, speaker: Speaker): { readonly what: string; readonly reason: string } {
+  const joint = REASON.exec(text) ?? (speaker === "user" ? CLAUSE.exec(text) : null);
+  const choice = joint ? text.slice(0, joint.index) : text;
+  const what = choice.replace(ASIDE, "");
+  // "..., and since I am at it" gives a reason for something else.
+  if (!joint || what !== choice || /\b(?:and|but|or)$/i.test(choice))
+    return { what: what.replace(/,? (?:and|but|or)$/i, ""), reason: "" };
+  const reason = text.slice(joint.index + joint[0].length);
+  // "... in the last colour - the one it ends with" only says the same again.
+  if (/[–—-]/.test(joint[0]) && APPOSED.test(reason)) return { what, reason: "" };
+  // "To avoid locks" is a reason only with its verb.
+  return { what, reason: (joint.groups?.aim ?? "") + reason };
+}
+
+/** A name with an article, of which nothing is said. */
+const APPOSED = /^(?:the|an?|its?) (?:\S+ ){0,5}\S+$/i;
+
+const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
+
+const ONLY_WAY =
+  /^(?:it['’]?s|it is|that['’]?s|that is) (?:(?:already )?(?:the (?:only|one|standard|default)|all (?:we|ops|they)|what (?:we|ops|they|the)|our)\b)/i;
+
+const REASON =
+  /,? because (?:of )?|,? since (?!\d|v\d|yesterday|last\b|then\b|monday|tuesday|wednesday|thursday|friday)|, as (?!well\b)|,? so that |, so (?=(?:we|it|that|the|there|i)\b)|,? due to |,? given (?:that )?|\s[–—-]{1,2}\s|, (?:mainly |mostly )?for (?:the )?(?:sake of )?(?=simplicity|performance|speed|consistency|compatibility|safety|clarity|its )|(?<!\b(?:want|wants|need|needs|like|going|able|have|has|how|order|used|trying|help|decided)),? (?<aim>(?:in order )?to (?:avoid|prevent|keep|reduce|minimi[sz]e|make (?!sure)|ensure|save|simplify|stay|get|allow|support) )|[;:] (?:reason: )?(?=it['’]?s |it is )/i;
+
+/** "..., ops does not want another broker": a whole clause that only follows is meant as the reason. */
+const CLAUSE =
+  /, (?=\S+ \S+ \S+)(?!(?:and|but|so|or|then|not|never|no|please|can|could|let|with|without|including|e\.g|i\.e|which|where|when|while|if|unless|until|except|only|just|you|now|i|also|use|add|make|like|such)\b)(?=[^,]*\b(?:(?:it|that|there|they)['’](?:s|re)|is|are|was|were|has|have|had|does|doesn['’]?t|do|don['’]?t|did|didn['’]?t|isn['’]?t|aren['’]?t|can|can['’]?t|cannot|could|couldn['’]?t|will|won['’]?t|would|nobody|nothing|\p{L}+(?:s|ed))\b)/iu;
+
+/** What is said of the other way in the next sentence: "X was nice, but nobody could debug it". */
+const JUDGED =
+  /^(?!(?:now|then|next|please|also|and|so|can|let|do|did|we should|i will|you)\b)(?=[^.]*\b(?:was|were|too|never|nobody|nothing|can['’]?t|cannot|couldn['’]?t|costs?|lost|broke|breaks|slows?|hurts?)\b).{10,200}$/is;
+
+const FRONTED =
+  /^(?:because|since|given that|as) (?<reason>[^,]{5,200}), (?<choice>(?:let['’]?s|we['’]?ll|we will|we decided|i decided|i chose|we chose|we went|i went)\b.*)$/is;
+
+const NEXT_REASON =
+  /^(?:because (?:of )?|reason(?:ing)?: |rationale: |why: |the (?:main )?reason (?:is|being|was)(?: that)? )(?<reason>.+)$/is;
+
+const CONTRAST = /\b(?:instead of|rather than|over|not|in favou?r of)\b/i;
+const HEDGED =
+  /\b(?:might|could|probably|possibly|i think|if|unless|or something|try(?:ing)? (?:out|using))\b/i;
+
+const IDLE =
+  /^(?:you|user|users agree|call it|go (?!with)|meet|wait|pause|take a|look|see|sleep|have (?:lunch|a)|be |stop here|do (?:it|that|this)|proceed|continue|start|revisit)\b/i;
+
+/** What an agent does next is no decision to remember. */
+const PROCEDURAL =
+  /^(?:use )?(?:first |also |just |not )?(?:to )?(?:look|check|start|begin|read|run|try|investigate|skip|leave|stop|wait|ask|proceed|continue|verify|test|search|double-check|explore|dig|review|inspect|take|go|focus|examine|debug|re-?run|see|open|commit|push|grep|call it|do (?:it|that|this)|be|sleep|come|get|meet|have|finish|tackle|fix|revisit|work|write|apply|visit|attend|watch|buy|join|you|user)\b/i;

@@ -1,0 +1,47 @@
+import { cutAtWord } from "../../text/cut.ts";
+import type { Claim } from "./claim.ts";
+import { isPassing } from "./guards.ts";
+import { headline, type Sentence } from "./statements.ts";
+import { type Weighed, weighed } from "./weighed.ts";
+
+/** The sentences before and after. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+const RULE = { decision: "decision", preference: "preference", note: "fact" } as const;
+
+/** What a sentence says that is to last, by the cues it has; null where they do not weigh enough. */
+export function lasting(sentence: Sentence, around: Around): Claim | null {
+  const found = weighed(sentence.text);
+  if (!found || isPassing(found.words)) return null;
+  const words = wordsOf(found, sentence);
+  const subject = subjectOf(words, found, sentence, around);
+  if (subject === null) return null;
+  const title = headline(words);
+  const told = found.isClause || found.isTurned || title.endsWith("…") ? sentence.text : "";
+  const reason = found.language.reason.test(around.after) ? around.after : "";
+  const body = [subject, found.because || told, reason].filter((part) => part !== "").join(" ");
+  const rule = found.rule ?? RULE[found.kind];
+  return { rule, kind: found.kind, title, body: cutAtWord(body, 400), cues: found.cues };
+}
+
+/** A clause that points at the rest of its sentence is told with it. */
+function wordsOf({ words, isClause, language }: Weighed, { text }: Sentence): string {
+  return isClause && language.points.test(words) ? text : words;
+}
+
+/** "I want it last", "no padding": what it is about stands before; null where nobody knows later. */
+function subjectOf(
+  words: string,
+  { language }: Weighed,
+  { under }: Sentence,
+  { before }: Around,
+): string | null {
+  if (language.points.test(words)) return before || under || null;
+  return words.split(/\s+/).length <= SHORT && before.length <= 200 ? before : "";
+}
+
+/** Words of a sentence that says little without the one before. */
+const SHORT = 6;

@@ -1,0 +1,66 @@
+import { withoutPastedProse } from "./pasted-prose.ts";
+import { asksForList, asksToRemember } from "./remembered.ts";
+import { ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "./statements.ts";
+
+/** What the user typed, without commands and pasted text. */
+export function typedSentences(prompt: Spoken): readonly Sentence[] {
+  return sentencesOf(prompt, ownWordsOf(prompt));
+}
+
+function sentencesOf(prompt: Spoken, words: string): readonly Sentence[] {
+  if (/^\s*[/!]\S/.test(prompt.text)) return [];
+  const all = sentences(withoutMiddle(words));
+  const paste = all.findIndex(({ text }) => labelOf(text) !== null);
+  const last = all[paste];
+  if (!last) return all;
+  return [...all.slice(0, paste), { ...last, text: labelOf(last.text) ?? last.text }];
+}
+
+/** What the user says in their own name: a persona is written for another model, a review by somebody else. */
+export function ownSentences(prompt: Spoken): readonly Sentence[] {
+  const all = sentencesOf(prompt, withoutPastedProse(ownWordsOf(prompt))).map(asOrder);
+  const persona = all.findIndex(({ text }) => PERSONA.test(text));
+  return persona === -1 ? all : all.slice(0, persona);
+}
+
+/** Whether the answer to it will be a text of its own: a draft decides nothing. */
+export function asksForDraft(prompt: string): boolean {
+  return DRAFT.test(prompt.slice(0, 500));
+}
+
+/** "Can you always use async/await?" is no question. */
+function asOrder(sentence: Sentence): Sentence {
+  const order = POLITE.exec(sentence.text)?.groups?.order;
+  return order === undefined ? sentence : { ...sentence, text: order };
+}
+
+const POLITE =
+  /^(?:(?:hey|hi|ok|okay|please|also|and|so|claude)[,.!]? )*(?:(?:could|can) you (?:please |pls )?|(?:would|will) you (?:please |pls ))(?<order>(?:always|never|from now on)\b[^?]*?(?: from now on)?)(?:,? please)?\s*\?+$/i;
+
+/** The words up to the colon after which somebody else's text stands. */
+function labelOf(text: string): string | null {
+  if (asksForList(text) || asksToRemember(text)) return null;
+  if (PASTE_FOLLOWS.test(text)) return text;
+  const label = /^[^:]{3,120}:(?=\s|$)/.exec(withoutLeadIn(text))?.[0] ?? null;
+  return label !== null && INTRODUCES.test(label) ? label : null;
+}
+
+/** Nobody types that much: the middle of a very long prompt was pasted. */
+function withoutMiddle(text: string): string {
+  return text.length <= 4_000
+    ? text
+    : `${text.slice(0, 1_500)}\n\n${text.slice(text.lastIndexOf("\n", text.length - 1_500) + 1)}`;
+}
+
+const PASTE_FOLLOWS =
+  /\b(?:e-?mail|mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]{1,100}\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
+
+/** Within a line the words before the colon must say whose text follows. */
+const INTRODUCES =
+  /^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b|^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$|\b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$|^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$|\b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$|\b(?:in|from|on) (?:the |my )?(?:console|terminal|logs?|output)\b[^:]{0,20}:$/i;
+
+const PERSONA =
+  /^(?:(?:system|prompt|role): )?(?:you are|you['’]re|act as|pretend to be|imagine you are) (?:now )?(?:(?:an? |the )(?:[\w-]+ ){0,4}(?:assistant|chat-?bot|bot|expert|engineer|developer|agent|model|ai|tutor|teacher|translator|writer|reviewer|pirate|poet|analyst|architect)\b|(?-i:\p{Lu}\p{Ll}+(?= ?[,.!]| \p{Lu}|$)))/iu;
+
+const DRAFT =
+  /^(?:(?:please|now|ok|okay|hey|hi|great|thanks|then|also|and|next|claude)[,.!]? )*(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?|i need you to |let['’]?s )?(?:(?:draft|translate|summari[sz]e|compose|rephrase|proofread|paraphrase|rewrite (?:this|the) (?:text|paragraph|e-?mail|post))\b|(?:write|create|prepare|give me)(?: me| us)? (?:an? |the |some |our |my )?(?:[\w-]+ ){0,3}?(?:blog ?posts?|posts?|articles?|e-?mails?|letters?|announcements?|essays?|stor(?:y|ies)|speech|talk|tweets?|threads?|newsletters?|press releases?|summary|presentations?|slides?|poems?|dialogues?|conversations?|examples? (?:adr|text|dialogue)|fake \w+|sample (?:adr|text))\b)/i;

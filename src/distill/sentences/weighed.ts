@@ -1,0 +1,77 @@
+import type { Act, Sayings } from "../../text/languages/sayings.ts";
+import { SAYINGS } from "./sayings.ts";
+
+/** What a sentence weighs by the cues of its language. */
+export interface Weighed extends Pick<Act, "kind" | "rule"> {
+  /** What it says, without the words by which it is said. */
+  readonly words: string;
+  /** Why, where the sentence says so itself. */
+  readonly because: string;
+  readonly weight: number;
+  /** It is said in a part of the sentence. */
+  readonly isClause: boolean;
+  /** The words are turned into an order, and no longer those that were said. */
+  readonly isTurned: boolean;
+  /** The cues that spoke for it, the weightiest first. */
+  readonly cues: readonly string[];
+  readonly language: Sayings;
+}
+
+/** From here on a sentence is kept. */
+const ENOUGH = 3;
+
+/** Reads a sentence in every language it may be written in; null when none finds that it is to last. */
+export function weighed(text: string): Weighed | null {
+  for (const language of SAYINGS) {
+    const found = language.letters.test(text) ? weighIn(language, text) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** As a whole, else by its last part: "5k works, so we should stick to it". */
+function weighIn(language: Sayings, text: string): Weighed | null {
+  const whole = weighClause(language, text);
+  if (whole) return whole;
+  for (const { index } of text.matchAll(language.joint)) {
+    const last = weighClause(language, text.slice(index).replace(/^[,;:–—、，；-]\s*/, ""));
+    if (last) return { ...last, isClause: true };
+  }
+  return beforeRequest(language, text);
+}
+
+/** "The rules are in ../lint, can you read them?": what is told before something is asked. */
+function beforeRequest(language: Sayings, text: string): Weighed | null {
+  const at = language.request ? text.search(language.request) : -1;
+  const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
+  return first && { ...first, isClause: true };
+}
+
+function weighClause(language: Sayings, text: string): Weighed | null {
+  const said = text.trim().replace(language.leadIn, "");
+  const act = language.acts.find(({ is }) => is.test(said));
+  if (!act) return null;
+  const found = language.signs.filter(({ is }) => is.test(said));
+  const weight = found.reduce((sum, sign) => sum + sign.weight, act.weight);
+  if (weight < ENOUGH) return null;
+  const cues = [act, ...found].filter((cue) => cue.weight > 0).sort((a, b) => b.weight - a.weight);
+  const groups = act.is.exec(said)?.groups ?? {};
+  return {
+    kind: act.isOrder && !found.some(({ lasts }) => lasts) ? "decision" : act.kind,
+    ...(act.rule ? { rule: act.rule } : {}),
+    words: wordsOf(groups, said),
+    because: (groups.reason ?? "").replace(/[.!\s]+$/, ""),
+    weight,
+    isClause: false,
+    isTurned: groups.stop !== undefined || groups.start !== undefined,
+    cues: cues.map(({ name }) => name),
+    language,
+  };
+}
+
+function wordsOf({ title, stop, start }: Record<string, string>, said: string): string {
+  const wanted = (doing: string) => doing.replace(/[?!.\s]+$/, "");
+  if (stop) return `Stop ${wanted(stop)}`;
+  if (start) return `Start ${wanted(start)}`;
+  return title ?? said;
+}

@@ -1,0 +1,79 @@
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import { ownWordsOf } from "./statements.ts";
+import { typedSentences } from "./typed.ts";
+
+/** A sentence the user typed, to the letter. */
+export interface TypedSentence {
+  readonly event: StoredEvent;
+  readonly text: string;
+  /** Its place among the sentences of the prompt. */
+  readonly ordinal: number;
+}
+
+/** The last time the user typed just this: a whole statement of their own, no part of one, nothing pasted, no question. */
+export function wholeSentence(quote: string, prompts: readonly StoredEvent[]): TypedSentence | null {
+  const wanted = comparable(quote);
+  if (!hasWords(wanted)) return null;
+  for (const event of prompts.toReversed()) {
+    // An answer is mostly the agent's question and its options.
+    if (!isUsersWord(event) || event.kind === "answer") continue;
+    const said = typedSentences(event).findLastIndex(
+      ({ text, under }) =>
+        under === "" && comparable(text) === wanted && standsAlone(text, ownWordsOf(event)),
+    );
+    const sentence = typedSentences(event)[said];
+    if (sentence) return { event, text: sentence.text, ordinal: said };
+  }
+  return null;
+}
+
+/** Blanks, kinds of quotation marks and dashes, and what ends a sentence say nothing; every other sign may. */
+function comparable(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[‐‑–—]/g, "-")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.!…。！]+$/, "");
+}
+
+/** "Yes" and "do it" say something only beside what came before. */
+function hasWords(text: string): boolean {
+  const letters =
+    text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu)?.length ?? 0;
+  return !/[?？]$/.test(text) && (text.split(" ").length >= 3 || letters >= 5);
+}
+
+/** Lines that are wrapped by hand are one sentence, and what leads to it can turn its meaning. */
+function standsAlone(sentence: string, prompt: string): boolean {
+  const words = sentence.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const found = Array.from(prompt.matchAll(new RegExp(words.join("\\s+"), "g")));
+  return (
+    found.length > 0 && found.every(({ 0: text, index }) => isBounded(prompt, index, index + text.length))
+  );
+}
+
+function isBounded(prompt: string, from: number, to: number): boolean {
+  const before = prompt.slice(0, from).replace(/[ \t*_]+$/, "");
+  const after = prompt.slice(to);
+  const listed = ITEM.test(before);
+  const opens = listed ? ENDED.test(leadOf(before)) : ENDED.test(before);
+  const ends =
+    /[.!…。！]$/.test(prompt.slice(from, to)) ||
+    /^[*_]{0,3}\s*(?:$|\n\s*(?:\n|[-*•+] |\d{1,2}[.)] ))/.test(after);
+  return opens && ends;
+}
+
+const ITEM = /(?:^|\n)\s*(?:[-*•+]|\d{1,2}[.)])$/;
+
+/** Nothing is before it, or a sentence that came to its end: what stands above like a heading may say the opposite. */
+const ENDED = /^\s*$|(?<![.…])[.!?。！？]["')\]]?\s*$/;
+
+/** What stands before the whole list. */
+function leadOf(before: string): string {
+  const lines = before.split("\n").slice(0, -1);
+  const lead = lines.findLastIndex((line) => !/^\s*(?:$|[-*•+]\s|\d{1,2}[.)]\s)/.test(line));
+  return lines.slice(0, lead + 1).join("\n");
+}

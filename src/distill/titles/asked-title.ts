@@ -1,0 +1,78 @@
+import type { Span, StoredEvent } from "../../domain/event.ts";
+import { saidDone } from "../activity/said-done.ts";
+import { asksForWork, withoutReason } from "../sentences/chatter.ts";
+import { isQuestion } from "../sentences/guards.ts";
+import { headline } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed.ts";
+import { TELLING, tellingOf } from "./telling.ts";
+import { MOST_TITLE, titleForm } from "./title-form.ts";
+
+/** A request in the words of who asked, as a title. */
+export interface AskedTitle {
+  readonly words: string;
+  /** How much of its subject it names. */
+  readonly telling: number;
+  /** It asks for something; a question or a remark may be what led to the work. */
+  readonly asks: boolean;
+  /** It holds words that its speaker only quotes. */
+  readonly quotes: boolean;
+}
+
+/** The request of a prompt that names its subject, else the remark that does, else the one that names most of it; null where nothing is asked. */
+export function askedTitleIn(event: StoredEvent): AskedTitle | null {
+  if (event.kind !== "prompt") return null;
+  const quoted = event.quoted.filter((span) => !isShortQuotation(event.text, span));
+  const asked = typedSentences({ ...event, quoted })
+    .slice(0, MOST_READ)
+    .filter((one) => asksForWork(one.text) && saidDone(one) === null && !LOGGED.test(one.text))
+    .map(({ text }, at) => titleOf(text, at === 0));
+  const named = asked.filter((one) => one.telling >= TELLING);
+  const best = named.find((one) => one.asks) ?? named[0] ?? mostTelling(asked);
+  return best ? { ...best, quotes: holdsAny(best.words, event, quoted) } : null;
+}
+
+const MOST_READ = 12;
+
+/** What a screen shows, and an aside. */
+const LOGGED = /^[^\p{L}\p{N}"'“«`/@#<[-]|^\S+=\S|⏺|⎿/u;
+
+/** Of equals the first. */
+export function mostTelling<T extends Pick<AskedTitle, "telling">>(asked: readonly T[]): T | undefined {
+  return asked.toSorted((a, b) => b.telling - a.telling)[0];
+}
+
+function titleOf(text: string, isFirst: boolean): Omit<AskedTitle, "quotes"> {
+  const plain = plainly(text);
+  const asks = plain !== text.trim() || (isFirst && !isQuestion(text) && !REMARK.test(plain));
+  return { words: headline(withoutReason(titleForm(plain)), MOST_TITLE), telling: tellingOf(plain), asks };
+}
+
+/** "Can you add ...?", "I think we should add ..." ask to add. */
+function plainly(text: string): string {
+  let rest = text.trim();
+  for (let round = 0; round < 5; round++) {
+    const shorter = rest.replace(POLITE, "");
+    if (shorter === rest || !/\p{L}/u.test(shorter)) break;
+    rest = shorter.replace(/\?+$/, "");
+  }
+  return rest;
+}
+
+/** It tells what is or was, or asks about it. */
+const REMARK =
+  /^(?:\d+(?=[\s,.]+(?:and|but|plus|with|i|we)\b)|i|i['’](?:m|ve|d)|it|it['’]s|this|that|there|these|those|he|she|they|we|you|the|an?|what|why|how|when|where|who|which|is|are|was|were|does|did|if|as|question|looking|actually|hmm+|looks|seems|one more|some|right now|until|while|unrelated|based on|in (?:common|the|this|that))\b/i;
+
+const POLITE =
+  /^(?:(?:hi|hey|sorry|all good|ok|okay|yes|yeah|yep|so|and|also|but|then|please|pls|now|just|first|maybe|well|great|nice|thanks|do)[,.!:]?\s+|(?:(?:can|could|would|will) (?:you|we|u)|(?:i (?:think|guess|feel like|believe) )?(?:we|you) (?:should|need to|could|must|have to)|i(?:['’]d| would)? (?:like|love|want|need) (?:you )?to|i(?:['’]m| am) (?:trying|going|planning) to|let['’]?s|help me(?: to)?|(?:go|move) on and|your task is to|kannst du|könntest du|bitte|wir sollten|peux-tu|pouvez-vous|puedes|podrías)\s+(?:please |also |just |now |first |maybe |then |bitte |por favor )*)/i;
+
+/** A name or a label, which the request says nothing without. */
+function isShortQuotation(text: string, [from, to]: Span): boolean {
+  const before = text[from - 1];
+  return to - from <= 80 && !text.slice(from, to).includes("\n") && before !== undefined && before !== "\n";
+}
+
+function holdsAny(words: string, { text, quoted }: StoredEvent, left: readonly Span[]): boolean {
+  return quoted.some(
+    (span) => !left.includes(span) && words.includes(text.slice(span[0], span[1]).slice(0, 20)),
+  );
+}

@@ -1,0 +1,53 @@
+import type { EventKind, StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { headline, sentences } from "../sentences/statements.ts";
+import { TELLING, tellingOf } from "./telling.ts";
+import { MOST_TITLE, titleForm, type WorkTitle } from "./title-form.ts";
+
+/** What the client calls the session: the user's own name for it, else its latest. */
+export function clientTitleOf(events: readonly StoredEvent[]): WorkTitle | null {
+  const titles = events.filter(({ kind, text }) => kind === "title" && isFit(text)).toReversed();
+  const event = titles.find(({ trust }) => trust === 3) ?? titles[0];
+  return event
+    ? { words: cutAtWord(event.text.replace(/`/g, ""), MOST_TITLE), event, trust: event.trust }
+    : null;
+}
+
+/** What the agent told a user who came back, or itself when it compacted, that the work is. */
+export function recapTitleOf(events: readonly StoredEvent[]): WorkTitle | null {
+  return (
+    firstTelling(events, "recap", ({ text }) => text) ??
+    firstTelling(events, "summary", ({ text }) => intentIn(text))
+  );
+}
+
+/** Of the latest that says it. */
+function firstTelling(
+  events: readonly StoredEvent[],
+  kind: EventKind,
+  read: (event: StoredEvent) => string,
+): WorkTitle | null {
+  for (const event of events.filter((one) => one.kind === kind).toReversed()) {
+    const told = sentences(read(event)).map(({ text }) => titleForm(text.replace(NARRATED, "")));
+    const words = told.slice(0, 4).find((one) => tellingOf(one) >= TELLING && isFit(one));
+    if (words !== undefined) return { words: headline(words, MOST_TITLE), event, trust: event.trust };
+  }
+  return null;
+}
+
+/** The part of a compact summary that tells what was asked for. */
+function intentIn(summary: string): string {
+  const after =
+    /^[ \t]*(?:#+[ \t]*)?(?:\d+\.[ \t]*)?\**Primary Request[^\n]*\n(?<intent>[\s\S]{0,2000})/im.exec(summary);
+  return after?.groups?.intent?.split(/\n(?:\d+\.|#+) /, 1)[0] ?? "";
+}
+
+/** "The user asked to", "You're", "We're", "Goal: ". */
+const NARRATED =
+  /^(?:\*{0,2}[\w ]{3,30}:\*{0,2}\s+)?(?:goal(?: was)?(?: to|:)\s+(?:to )?|(?:the )?user(?:['’]s)?(?: \([^)]*\))? (?:also |then |initially |explicitly )?(?:asked|requested|wanted|wants|reported|is|was|initiated|provided)(?: me)?(?: for| to| that)?\s+|(?:you|we)(?:['’](?:re|ve)| are| were| have)(?: been)? (?:just )?|(?:initially|then|original task|current task|completed task|this session)(?:\*{0,2}:\*{0,2}|,)\s+)/i;
+
+function isFit(text: string): boolean {
+  return !claimsPermission(text) && !isHollow(text) && !isQuestion(text);
+}

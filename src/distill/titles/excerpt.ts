@@ -1,0 +1,56 @@
+import { cutAtWord } from "../../text/cut.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+
+/** The beginning of a text in one line, up to the last whole sentence within so many characters. */
+export function shortened(text: string, most: number): string {
+  const words = plainLines(text.slice(0, LOOKED_AT)).join(" ");
+  if (words.length <= most) return words;
+  const end = words.slice(0, most).search(/[.!?。！？](?=\s|$)[^.!?。！？]*$/);
+  return end > most / 2 ? words.slice(0, end + 1) : cutAtWord(words, most);
+}
+
+/** A text in parts of whole lines: the first, which says what it is about, and the last ones, which conclude. */
+export function partsOf(text: string, most: number, count: number): readonly string[] {
+  const parts: string[] = [];
+  for (const line of plainLines(text.slice(-LOOKED_AT))) {
+    const words = cutAtWord(line, most);
+    const joined = `${parts.at(-1) ?? ""}\n${words}`;
+    if (parts.length > 0 && joined.length <= most) parts[parts.length - 1] = joined;
+    else parts.push(words);
+  }
+  return parts.length <= count ? parts : [...parts.slice(0, 1), ...parts.slice(1 - count)];
+}
+
+/** Most characters that are read. */
+const LOOKED_AT = 20_000;
+
+/** Without fenced code, rules of tables and emphasis. */
+function plainLines(text: string): readonly string[] {
+  return text
+    .replace(FENCED, "\n")
+    .split("\n")
+    .filter((line) => !/^[\s|:+=_*-]*$/.test(line))
+    .map((line) => withoutConsent(unmarked(line)).replace(SPEAKER, "$1 -"))
+    .filter((line) => line !== "");
+}
+
+/** Without the marks of headings, emphasis and tables. */
+function unmarked(line: string): string {
+  const cells = /^\s*\|(.*)\|\s*$/.exec(line)?.[1]?.replace(/\s*\|\s*/g, " · ") ?? line;
+  return cells
+    .replace(/^\s*#{1,6}\s+|\*\*|__/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** In a reply or in what was pasted such a line would pass for somebody else's words. */
+const SPEAKER = /^(you|agent):/i;
+
+const FENCED = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm;
+
+/** Consent is given in the moment, and no record of a talk may look like one. */
+function withoutConsent(line: string): string {
+  if (!claimsPermission(line)) return line;
+  const said = line.split(/(?<=[.!?;:])\s+/).filter((sentence) => !claimsPermission(sentence));
+  return said.join(" ");
+}

@@ -1,0 +1,31 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { isHollow } from "../sentences/guards.ts";
+
+/** What a plan that was accepted, or handed over to be carried out, calls itself; null for a prompt that hands over none. */
+export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
+  if (kind !== "plan" && (kind !== "prompt" || !HANDED_OVER.test(text))) return null;
+  const headings = Array.from(text.slice(0, 6_000).matchAll(/^#{1,3}[ \t]+(\S[^\n]*)$/gm), ([, words = ""]) =>
+    namedBy(words),
+  );
+  const named = headings.slice(0, 3).find((words) => !SECTION.test(words));
+  return named === undefined || claimsPermission(named) || isHollow(named) ? null : cutAtWord(named, 100);
+}
+
+/** As the client begins the session that carries out an accepted plan. */
+const HANDED_OVER = /^\s*Implement the following plan:\s/;
+
+/** "Plan: Show totals", "Implementation Plan - Show totals", "Show totals Plan" say "Show totals". */
+function namedBy(heading: string): string {
+  const words = heading.replace(/`|\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "").trim();
+  const named = words
+    .replace(/^(?:(?:implementation|refactoring|migration|feature|design) )?plan\s*(?:[:–—-]\s*|for\s+)/i, "")
+    .replace(/\s+(?:implementation )?plan$/i, "")
+    .replace(/\s+#*$/, "");
+  return named === "" ? words : named;
+}
+
+/** Headings of parts, which every plan has. */
+const SECTION =
+  /^(?:(?:implementation |project )?plan|context|summary|overview|goals?|problem|background|approach|steps?|changes|design|motivation|introduction|phase \d+.*|step \d+.*|contexte?|zusammenfassung|kontext|resumen|背景|概要|目的|目标|计划|배경|개요|목표)\s*:?$/i;
