@@ -3,13 +3,13 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 
-/** The one file of a folder that others may see: an interface, never a driver. */
-const PORT: Readonly<Record<string, string>> = {
-  store: "store/store.ts",
-  index: "index/text-index.ts",
-  agents: "agents/agent.ts",
-  importers: "importers/importer.ts",
-  llm: "llm/llm.ts",
+/** What others may see of a folder: interfaces, never a driver. */
+const PORT: Readonly<Record<string, RegExp>> = {
+  store: /^src\/store\/(?:store|port\/[^/]+)\.ts$/,
+  index: /^src\/index\/text-index\.ts$/,
+  agents: /^src\/agents\/agent\.ts$/,
+  importers: /^src\/importers\/importer\.ts$/,
+  llm: /^src\/llm\/llm\.ts$/,
 };
 
 /** What names the drivers of a port, where that is not the port's own folder's name. */
@@ -17,43 +17,36 @@ const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
+  text: [],
+  domain: ["text"],
+  redact: ["text", "domain"],
   faults: [],
-  config: ["domain"],
-  operations: ["domain"],
-  store: ["domain"],
-  index: ["domain"],
-  agents: ["domain"],
-  project: ["domain", "store"],
-  importers: ["domain", "agents"],
-  llm: ["domain"],
-  capture: ["domain", "faults", "project", "store", "agents", "importers"],
-  recall: ["domain", "store", "index", "llm"],
-  inject: ["domain", "project", "recall", "store", "agents", "llm"],
-  distill: ["domain", "store", "llm"],
-  curate: ["domain", "capture", "distill", "project", "store", "importers"],
-  doctor: ["domain", "faults", "capture", "config", "store", "agents", "llm"],
+  config: ["text", "domain"],
+  operations: ["text", "domain", "store"],
+  store: ["text", "domain", "redact"],
+  index: ["text", "domain", "store"],
+  agents: ["text", "domain", "redact"],
+  project: ["text", "domain", "redact", "store"],
+  importers: ["text", "domain", "agents"],
+  llm: ["text", "domain", "store"],
+  capture: ["text", "domain", "redact", "faults", "project", "store", "agents", "importers"],
+  recall: ["text", "domain", "store", "index", "llm"],
+  inject: ["text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
+  distill: ["text", "domain", "store", "llm"],
+  curate: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
+  doctor: ["text", "domain", "faults", "capture", "config", "store", "agents", "llm"],
   engine: [
-    ...["domain", "faults", "config", "operations", "project", "capture", "recall", "inject", "distill"],
-    ...["curate", "doctor", "store", "agents", "importers", "llm"],
+    ...["text", "domain", "redact", "faults", "config", "operations", "project", "capture", "recall"],
+    ...["inject", "distill", "curate", "doctor", "store", "agents", "importers", "llm"],
   ],
   "engine.ts": [
-    "domain",
-    "faults",
-    "config",
-    "operations",
-    "engine",
-    "recall",
-    "store/*",
-    "index/*",
-    "agents/*",
-    "importers/*",
-    "llm/*",
+    ...["text", "domain", "redact", "faults", "config", "operations", "engine", "recall"],
+    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*"],
   ],
-  client: ["domain", "faults", "config", "operations", "engine.ts", "version.ts"],
-  daemon: ["client", "engine.ts", "operations", "config", "domain", "faults", "version.ts"],
+  client: ["text", "domain", "faults", "config", "operations", "engine.ts", "version.ts"],
+  daemon: ["text", "domain", "client", "engine.ts", "operations", "config", "faults", "version.ts"],
   hook: ["client", "faults", "config", "agents/*"],
-  cli: ["client", "faults", "config", "operations", "domain", "agents/*", "version.ts"],
+  cli: ["text", "domain", "client", "faults", "config", "operations", "agents/*", "version.ts"],
   "version.ts": [],
 };
 
@@ -85,14 +78,14 @@ function complaint(file: string, target: string): string | null {
   }
   if (!allowed.includes(to)) return `${file} must not import ${target}`;
   const port = PORT[to];
-  return port && target !== `src/${port}` ? `${file} must use the port src/${port}, not ${target}` : null;
+  return port && !port.test(target) ? `${file} must use the port of src/${to}, not ${target}` : null;
 }
 
 /** Inside a port's folder a driver sees its port and its own folder, never another driver. */
 function driverComplaint(file: string, target: string): string | null {
   const [, layer = "", own] = file.split("/");
   const [, , other] = target.split("/");
-  if (!PORT[layer] || own === other || target === `src/${PORT[layer]}`) return null;
+  if (!PORT[layer] || own === other || PORT[layer].test(target)) return null;
   if (NAMES_DRIVERS.test(file)) return null;
   // Beside this port stands what is between it and its drivers: the choice and the leash.
   const isBesidePort = layer === "llm" && own?.endsWith(".ts") && other?.endsWith(".ts");
@@ -114,10 +107,11 @@ test("a planted wrong import is refused", () => {
   const planted: readonly [string, string][] = [
     ["src/recall/recall.ts", "src/store/sqlite/sqlite-store.ts"],
     ["src/domain/event.ts", "src/recall/recall.ts"],
+    ["src/text/terms.ts", "src/domain/event.ts"],
     ["src/store/sqlite/sqlite-store.ts", "src/recall/recall.ts"],
     ["src/cli/program.ts", "src/store/store.ts"],
     ["src/recall/recall.ts", "src/index/warm/warm-index.ts"],
-    ["src/index/warm/warm-index.ts", "src/store/store.ts"],
+    ["src/index/warm/warm-index.ts", "src/store/sqlite/sqlite-store.ts"],
     ["src/hook/main.ts", "src/agents/claude-code/claude-code-hooks.ts"],
     ["src/hook/main.ts", "src/engine.ts"],
     ["src/distill/distill.ts", "src/llm/ask.ts"],

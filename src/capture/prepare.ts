@@ -1,17 +1,11 @@
 import { questionSpans } from "../domain/answer.ts";
-import {
-  type AgentEvent,
-  type EventKind,
-  eventId,
-  type RawEvent,
-  type Span,
-  type ToolFacts,
-} from "../domain/event.ts";
+import { type AgentEvent, type EventKind, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import type { Trust } from "../domain/trust.ts";
 import { withoutDenied } from "../redact/denied-files.ts";
 import { redact } from "../redact/redact.ts";
 import { quotedSpans } from "../text/quoted.ts";
+import type { Span } from "../text/span.ts";
 import { shorten, shortenCommand, shortenFact } from "./shorten.ts";
 
 export interface PrepareDeps {

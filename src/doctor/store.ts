@@ -1,6 +1,6 @@
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { explained } from "../domain/errors.ts";
-import type { Damage } from "../domain/safekeeping.ts";
+import type { Damage } from "../domain/store-check.ts";
 import type { Store } from "../store/store.ts";
 import { TEXT_VERSION } from "../text/terms.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";

@@ -1,6 +1,6 @@
 import { cutBeforeRedaction } from "../text/cut.ts";
 import { quotedSpans } from "../text/quoted.ts";
-import type { Span } from "./event.ts";
+import type { Span } from "../text/span.ts";
 
 /** One of the answers an agent offered with its question. */
 export interface Option {

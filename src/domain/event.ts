@@ -1,4 +1,5 @@
 import { digest } from "../text/digest.ts";
+import type { Span } from "../text/span.ts";
 import type { Trust } from "./trust.ts";
 
 /** What can happen in a session. */
@@ -33,9 +34,6 @@ export function sumsUp(kind: EventKind): boolean {
 export function isUsersWord({ kind, trust }: { readonly kind: EventKind; readonly trust: Trust }): boolean {
   return trust === 3 && (kind === "prompt" || kind === "answer" || kind === "denial");
 }
-
-/** A part of a text, from its first character up to and without its last. */
-export type Span = readonly [from: number, to: number];
 
 /** What a tool is for, in every agent's language the same: change a file, write a whole one, and so on. */
 export type ToolUse = "shell" | "edit" | "write" | "read" | "search" | "agent" | "skill" | "other";

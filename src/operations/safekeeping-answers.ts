@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../domain/errors.ts";
-import type { Damage, Difference, Share } from "../domain/safekeeping.ts";
+import type { Damage, Difference, Share } from "../domain/store-check.ts";
 
 /** A backup that was made, and what is in it. */
 export interface BackupMade {

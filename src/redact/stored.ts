@@ -1,4 +1,4 @@
-import type { Span } from "../domain/event.ts";
+import type { Span } from "../text/span.ts";
 import type { Redaction } from "./redact.ts";
 
 /** Takes secrets out of a text; pure. */

@@ -1,4 +1,4 @@
-import type { Span } from "../domain/event.ts";
+import type { Span } from "./span.ts";
 
 /** What Claude Code marks as pasted: `<pasted_content id="9ef7">...</pasted_content id="9ef7">`. */
 export function pastedSpans(text: string): readonly Span[] {

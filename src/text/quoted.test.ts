@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Span } from "../domain/event.ts";
 import { anyText } from "./any-text.fixture.ts";
 import { ownText, quotedSpans } from "./quoted.ts";
+import type { Span } from "./span.ts";
 
 const ownWords = (text: string) => ownText(text, quotedSpans(text));
 

@@ -1,6 +1,6 @@
-import type { Span } from "../domain/event.ts";
 import { closingTags, foreignLines, isPlainLine } from "./foreign-lines.ts";
 import { pastedSpans } from "./pasted.ts";
+import type { Span } from "./span.ts";
 
 /** Parts that are somebody else's words, in order and apart: whole lines, or what stands between quotation marks. */
 export function quotedSpans(text: string): readonly Span[] {

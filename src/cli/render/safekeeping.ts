@@ -1,4 +1,4 @@
-import type { Share } from "../../domain/safekeeping.ts";
+import type { Share } from "../../domain/store-check.ts";
 import type {
   BackupMade,
   BackupOutcome,

@@ -1,5 +1,5 @@
 import type { Answer } from "../../domain/answer.ts";
-import type { Span } from "../../domain/event.ts";
+import type { Span } from "../../text/span.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow, isPassing, isQuestion } from "./guards.ts";
 import { sentences } from "./statements.ts";

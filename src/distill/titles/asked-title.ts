@@ -1,4 +1,5 @@
-import type { Span, StoredEvent } from "../../domain/event.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import type { Span } from "../../text/span.ts";
 import { saidDone } from "../activity/said-done.ts";
 import { asksForWork, withoutReason } from "../sentences/chatter.ts";
 import { isQuestion } from "../sentences/guards.ts";

@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Home } from "../../config/home.ts";
-import type { Span } from "../../domain/event.ts";
 import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
+import type { Span } from "../../text/span.ts";
 
 /** Takes secrets out of what lies beside the store: the spool, logs, notes of sessions. Gives how many there were. */
 export function clearFiles(home: Home, clear: Clear): number {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
-import type { Share, StoreSpace } from "../../domain/safekeeping.ts";
+import type { Share, StoreSpace } from "../../domain/store-check.ts";
 import type { DiskUse } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { asidesIn, backupsIn } from "./backup-files.ts";

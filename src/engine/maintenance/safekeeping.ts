@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readSpooled, spooledNames } from "../../capture/spool.ts";
 import { explained } from "../../domain/errors.ts";
-import type { Damage, Verified } from "../../domain/safekeeping.ts";
+import type { Damage, Verified } from "../../domain/store-check.ts";
 import type { Keeping, VerifyAnswer } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { backupsIn, removeAllBut, removeDraftsOf } from "./backup-files.ts";

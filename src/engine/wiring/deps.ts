@@ -8,12 +8,12 @@ import type { ErrorCode } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { PlaceSourceName } from "../../domain/memory-sources.ts";
 import type { ModelPath } from "../../domain/provider.ts";
-import type { StoreFiles } from "../../domain/safekeeping.ts";
 import type { SessionStatus } from "../../domain/session-status.ts";
 import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
 import type { Importer, MemoryImporter, NotesSource, Repository } from "../../importers/importer.ts";
 import type { Llm, Models } from "../../llm/llm.ts";
 import type { RecallDeps } from "../../recall/recall.ts";
+import type { StoreFiles } from "../../store/port/safekeeping.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Whether an answer depends on what waits being done. */

@@ -1,5 +1,4 @@
 import type { SessionList } from "../../domain/left-out.ts";
-import type { Safekeeping } from "../../domain/safekeeping.ts";
 import type { ContextStore } from "../../domain/session-status.ts";
 import type { AnchorStore } from "./anchor-store.ts";
 import type { AttemptStore } from "./attempt.ts";
@@ -11,6 +10,7 @@ import type { ModelLedger } from "./model-call.ts";
 import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
 import type { RecallStore } from "./recall-store.ts";
+import type { Safekeeping } from "./safekeeping.ts";
 import type { TallyStore } from "./tally.ts";
 import type { TaskStore } from "./task-store.ts";
 import type { TurnStore } from "./turn-store.ts";

@@ -1,10 +1,10 @@
 // Parts of the store that are loaded on first use, because most processes never ask for them.
 
-import type { Safekeeping } from "../../../domain/safekeeping.ts";
 import { TEXT_VERSION } from "../../../text/terms.ts";
 import type { CarriedContexts } from "../../port/carried-contexts.ts";
 import type { HandStore } from "../../port/hand-store.ts";
 import type { HouseStore } from "../../port/house-store.ts";
+import type { Safekeeping } from "../../port/safekeeping.ts";
 import type { TaskStore } from "../../port/task-store.ts";
 import type { Judge, Store } from "../../store.ts";
 import { lastHeard, takeCopy } from "../sessions/recent.ts";

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../domain/safekeeping.ts";
+import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { keyIn, SEALED, type Sealed } from "../schema/seals.ts";
 import type { Connection, Row } from "./connection.ts";

@@ -1,4 +1,4 @@
-import type { StoreSpace } from "../../../domain/safekeeping.ts";
+import type { StoreSpace } from "../../../domain/store-check.ts";
 import type { Connection } from "./connection.ts";
 
 /** Reads the number of every page, so it takes as long as reading the file. */

@@ -1,6 +1,6 @@
-import type { Span } from "../../../domain/event.ts";
 import { type Clear, clearStored, spansAfter } from "../../../redact/stored.ts";
 import { digest } from "../../../text/digest.ts";
+import type { Span } from "../../../text/span.ts";
 import { termsOf } from "../../../text/terms.ts";
 import type { ClearingStep, SecretClearing } from "../../port/house-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";

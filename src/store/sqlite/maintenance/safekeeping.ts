@@ -1,4 +1,4 @@
-import type { Safekeeping, StoreFiles } from "../../../domain/safekeeping.ts";
+import type { Safekeeping, StoreFiles } from "../../port/safekeeping.ts";
 import type { Connection } from "../connection/connection.ts";
 import { seal } from "../connection/seals.ts";
 import { space } from "../connection/space.ts";

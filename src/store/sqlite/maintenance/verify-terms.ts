@@ -1,4 +1,4 @@
-import type { Damage } from "../../../domain/safekeeping.ts";
+import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { TEXT_VERSION, termsOf } from "../../../text/terms.ts";
 import { EVERYWHERE_PLACE } from "../../port/indexed.ts";

@@ -1,6 +1,6 @@
 import { explained } from "../../../domain/errors.ts";
 import type { Memory } from "../../../domain/memory.ts";
-import type { Damage, Verified } from "../../../domain/safekeeping.ts";
+import type { Damage, Verified } from "../../../domain/store-check.ts";
 import { digest } from "../../../text/digest.ts";
 import { EVERYWHERE_PLACE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";

@@ -1,5 +1,5 @@
-import type { Span } from "../../../domain/event.ts";
 import { ownText } from "../../../text/quoted.ts";
+import type { Span } from "../../../text/span.ts";
 import type { Conversation } from "../../port/conversation.ts";
 import type { Connection } from "../connection/connection.ts";
 
