@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type PrepareDeps, prepareEvent } from "../../src/capture/prepare.ts";
-import { takeIn } from "../../src/capture/reconcile.ts";
+import { storeBatch } from "../../src/capture/reconcile.ts";
 import { type AgentEvent, sessionId } from "../../src/domain/event.ts";
 import type { ImportBatch } from "../../src/importers/importer.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -66,7 +66,7 @@ type Take = (store: Store, session: Session, batch: Batch) => Promise<unknown>;
 
 function takeInBatch(store: Store, session: Session, { path, batch }: Batch): Promise<unknown> {
   const deps = { ...PREPARE, store, projectAt: () => null, now: () => AT, isUnread: () => false };
-  return takeIn(deps, session, { path, batch, pauses: [], unknown: 0 });
+  return storeBatch(deps, session, { path, batch, pauses: [], unknown: 0 });
 }
 
 function appendBatch(store: Store, session: Session, { path, batch, prepared }: Batch): Promise<unknown> {

@@ -7,8 +7,8 @@ import { sessionId } from "../domain/event.ts";
 import { type AgentFolder, agentFolder, jsonl } from "../importers/transcripts/transcripts.fixture.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { SessionFacts, Store } from "../store/store.ts";
-import { type BackfillDeps, type BackfillRequest, backfill, type ToldSession } from "./backfill.ts";
-import { counting, storing } from "./takers.ts";
+import { type BackfillDeps, type BackfillRequest, backfill, type PastSessionFacts } from "./backfill.ts";
+import { countingSink, storingSink } from "./sinks.ts";
 
 const KEY = new Uint8Array(32);
 const EVERYTHING: BackfillRequest = { since: 0, wants: () => true };
@@ -29,13 +29,13 @@ afterEach(async () => {
   folder.remove();
 });
 
-function factsOf({ agent, nativeSession, transcript, at }: ToldSession): SessionFacts {
+function factsOf({ agent, nativeSession, transcript, at }: PastSessionFacts): SessionFacts {
   const id = sessionId(agent, nativeSession);
   return { id, agent, nativeId: nativeSession, project: null, transcript, at };
 }
 
 const takerInto = (into: Store) =>
-  storing({
+  storingSink({
     store: into,
     key: () => KEY,
     deny: [],
@@ -47,7 +47,7 @@ const NOW = Date.UTC(2027, 0, 1);
 const run = (request: Partial<BackfillRequest> = {}, parts: Partial<BackfillDeps> = {}) =>
   backfill(
     {
-      ...{ taker: takerInto(store), projectAt: () => null, factsOf },
+      ...{ sink: takerInto(store), projectAt: () => null, factsOf },
       ...{ isUnread: () => false, settle: async () => {}, onProgress: () => {} },
       fault: (code) => void faults.push(code),
       importer: folder.importer,
@@ -94,7 +94,7 @@ test("broken off in the middle of a session, the next run goes on from there", a
       return store.appendEvents(events, mark);
     },
   };
-  await expect(run({}, { taker: takerInto(failing) })).rejects.toMatchObject({ code: "STORE_FULL" });
+  await expect(run({}, { sink: takerInto(failing) })).rejects.toMatchObject({ code: "STORE_FULL" });
   expect((await keptOf("one")).length).toBe(500);
   expect(await run()).toMatchObject({ events: 400, known: 0, sessions: { ...REFUSED, new: 1 } });
   expect(await keptOf("one")).toEqual(Array.from({ length: 900 }, (_, at) => `one ${at}`));
@@ -145,7 +145,7 @@ test("what we asked a language model ourselves is not brought in", async () => {
 
 test("a rehearsal counts and writes nothing, and rules look now and then", async () => {
   put("one", 2_500);
-  expect(await run({}, { taker: counting(store) })).toMatchObject({ events: 2_500, lines: 2_500 });
+  expect(await run({}, { sink: countingSink(store) })).toMatchObject({ events: 2_500, lines: 2_500 });
   expect((await store.counts()).events).toBe(0);
   let settled = 0;
   const told: number[] = [];

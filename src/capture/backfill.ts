@@ -4,10 +4,10 @@ import { isModelChildFolder } from "../domain/model-child.ts";
 import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { ReconcileDeps } from "./reconcile.ts";
-import type { Taken, Taker } from "./takers.ts";
+import type { EventSink, SinkAnswer } from "./sinks.ts";
 
 /** A session as its transcript tells of it. */
-export interface ToldSession {
+export interface PastSessionFacts {
   readonly agent: string;
   readonly nativeSession: string;
   readonly cwd: string;
@@ -18,9 +18,9 @@ export interface ToldSession {
 export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "fault"> {
   /** Where the sessions lie. */
   readonly importer: Importer;
-  readonly taker: Taker;
+  readonly sink: EventSink;
   /** The facts of a session, safe to write. */
-  readonly factsOf: (told: ToldSession) => SessionFacts;
+  readonly factsOf: (told: PastSessionFacts) => SessionFacts;
   /** Called after so many new events that rules, which look back only so far, should see them before more come. */
   readonly settle: () => Promise<void>;
   readonly onProgress: (progress: BackfillProgress) => void;
@@ -120,13 +120,13 @@ async function readSession(
   past: PastSession,
   tell: (read: Findings) => void,
 ): Promise<BroughtIn> {
-  const mark = await deps.taker.mark(past.path);
+  const mark = await deps.sink.mark(past.path);
   if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
   let read = NOTHING;
   let project: string | null = null;
   for await (const batch of deps.importer.read(past, mark)) {
     const unknown = (mark?.unknown ?? 0) + read.unknown;
-    const taken = await takeBatch(deps, request, { past, batch, unknown });
+    const taken = await putBatch(deps, request, { past, batch, unknown });
     if (typeof taken === "string") return { ...read, verdict: taken, project };
     const { events } = read;
     ({ project } = taken);
@@ -143,11 +143,11 @@ function isTimeToSettle(before: number, after: number): boolean {
   return Math.floor(after / SETTLE_EVENTS) > Math.floor(before / SETTLE_EVENTS);
 }
 
-async function takeBatch(
+async function putBatch(
   deps: BackfillDeps,
   request: BackfillRequest,
   { past, batch, unknown }: { past: PastSession; batch: ImportBatch; unknown: number },
-): Promise<(Omit<Taken, "project"> & { project: string | null }) | "off" | "other"> {
+): Promise<(Omit<SinkAnswer, "project"> & { project: string | null }) | "off" | "other"> {
   const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
   if (cwd === "") return { project: null, stored: 0, duplicates: 0 };
@@ -157,10 +157,10 @@ async function takeBatch(
   if (deps.isUnread(sessionId(agent, nativeSession))) return "off";
   const at = events[0]?.at || past.modifiedAt;
   const facts = deps.factsOf({ agent, nativeSession, cwd, transcript: past.path, at });
-  return deps.taker.take({ facts, path: past.path, batch, unknown });
+  return deps.sink.put({ facts, path: past.path, batch, unknown });
 }
 
-function countsOf({ lines, unknown, bytes }: ImportBatch, taken: Omit<Taken, "project">): Findings {
+function countsOf({ lines, unknown, bytes }: ImportBatch, taken: Omit<SinkAnswer, "project">): Findings {
   return { events: taken.stored, known: taken.duplicates, lines, unknown, bytes };
 }
 

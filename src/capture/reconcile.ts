@@ -27,7 +27,7 @@ export interface ReconcileDeps extends PrepareDeps {
 }
 
 /** What became of a batch's events. */
-interface TakenIn {
+interface StoredCounts {
   readonly stored: number;
   readonly duplicates: number;
 }
@@ -87,7 +87,7 @@ async function readBack(
   for await (const batch of importer.read(past, mark && unrefused(mark))) {
     // Each time: the user may switch it off while it is read.
     const pauses = await deps.store.pauses(session.id);
-    stored += (await takeIn(deps, session, { path, batch, pauses, unknown })).stored;
+    stored += (await storeBatch(deps, session, { path, batch, pauses, unknown })).stored;
     unknown += batch.unknown;
     if (!hasTime()) break;
   }
@@ -111,7 +111,7 @@ async function markRefused(deps: ReconcileDeps, { session, path, mark }: Transcr
 }
 
 /** Where a batch comes from, and what is known of it. */
-interface Origin {
+interface SourcedEvents {
   readonly path: string;
   readonly batch: ImportBatch;
   readonly pauses: readonly Pause[];
@@ -119,17 +119,17 @@ interface Origin {
   readonly unknown: number;
 }
 
-export type TakeInDeps = Pick<
+export type StoreBatchDeps = Pick<
   ReconcileDeps,
   "store" | "key" | "deny" | "headless" | "projectAt" | "now" | "isUnread"
 >;
 
 /** Stores a batch with its mark in one transaction. */
-export async function takeIn(
-  deps: TakeInDeps,
+export async function storeBatch(
+  deps: StoreBatchDeps,
   session: Session,
-  { path, batch, pauses, unknown }: Origin,
-): Promise<TakenIn> {
+  { path, batch, pauses, unknown }: SourcedEvents,
+): Promise<StoredCounts> {
   const rootOf = remembered((cwd) => deps.projectAt(cwd)?.root ?? null);
   const others = await pausesOfOthers(deps, session, batch);
   const events = batch.events
@@ -153,7 +153,7 @@ const ALWAYS: Pause = [0, Number.POSITIVE_INFINITY];
 
 /** A file may begin with a copy of another session, of which the user wanted nothing kept. */
 async function pausesOfOthers(
-  { store, isUnread }: Pick<TakeInDeps, "store" | "isUnread">,
+  { store, isUnread }: Pick<StoreBatchDeps, "store" | "isUnread">,
   { id, agent }: Session,
   { events }: ImportBatch,
 ): Promise<ReadonlyMap<string, readonly Pause[]>> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { backfill } from "../../capture/backfill.ts";
 import { refreshNotes } from "../../capture/notes.ts";
-import { counting, storing, type Taker } from "../../capture/takers.ts";
+import { countingSink, type EventSink, storingSink } from "../../capture/sinks.ts";
 import { KEY_BYTES } from "../../config/key.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
@@ -62,7 +62,7 @@ async function importFrom(
     {
       ...deps,
       importer,
-      taker: await takerFor(deps, input),
+      sink: await sinkFor(deps, input),
       projectAt: (cwd) => projectAt(deps, cwd),
       factsOf: (told) => sessionFacts(deps, told),
       settle: learn,
@@ -85,7 +85,7 @@ export function onlyLooking(deps: EngineDeps): EngineDeps {
   return { ...deps, key, fault: () => undefined };
 }
 
-async function takerFor(deps: EngineDeps, { dryRun }: Input): Promise<Taker> {
-  if (!dryRun) return storing(await workerDeps(deps));
-  return counting(existsSync(deps.home.store) ? deps.store() : null);
+async function sinkFor(deps: EngineDeps, { dryRun }: Input): Promise<EventSink> {
+  if (!dryRun) return storingSink(await workerDeps(deps));
+  return countingSink(existsSync(deps.home.store) ? deps.store() : null);
 }

@@ -2,10 +2,10 @@ import { eventId } from "../domain/event.ts";
 import type { ImportBatch } from "../importers/importer.ts";
 import type { Project, Session, SessionFacts, Store, TranscriptMark } from "../store/store.ts";
 import { isOff, isWanted } from "./paused.ts";
-import { type TakeInDeps, takeIn } from "./reconcile.ts";
+import { type StoreBatchDeps, storeBatch } from "./reconcile.ts";
 
 /** A batch, and what its session is, safe to write. */
-interface ToldBatch {
+interface SessionBatch {
   readonly facts: SessionFacts;
   readonly path: string;
   readonly batch: ImportBatch;
@@ -13,7 +13,7 @@ interface ToldBatch {
   readonly unknown: number;
 }
 
-export interface Taken {
+export interface SinkAnswer {
   /** Its id; empty for none. */
   readonly project: string;
   readonly stored: number;
@@ -21,36 +21,36 @@ export interface Taken {
 }
 
 /** What becomes of what transcripts tell. */
-export interface Taker {
+export interface EventSink {
   mark(path: string): Promise<TranscriptMark | null>;
   /** `off`: the user wants nothing of it kept. */
-  take(told: ToldBatch): Promise<Taken | "off">;
+  put(told: SessionBatch): Promise<SinkAnswer | "off">;
 }
 
 /** Writes it down. */
-export function storing(deps: TakeInDeps): Taker {
+export function storingSink(deps: StoreBatchDeps): EventSink {
   const { store } = deps;
   return {
     mark: (path) => store.transcriptMark(path),
-    take: async ({ facts, ...told }) => {
+    put: async ({ facts, ...told }) => {
       const session = await store.enterSession(facts);
       if (isOff(session)) return "off";
       const pauses = await store.pauses(session.id);
-      const { stored, duplicates } = await takeIn(deps, session, { ...told, pauses });
+      const { stored, duplicates } = await storeBatch(deps, session, { ...told, pauses });
       return { project: session.project?.id ?? "", stored, duplicates };
     },
   };
 }
 
-type Looking = Pick<Store, "transcriptMark" | "findSession" | "findProject" | "pauses" | "eventsById">;
+type ReadableStore = Pick<Store, "transcriptMark" | "findSession" | "findProject" | "pauses" | "eventsById">;
 
 /** Counts what would be stored, and writes nothing; `store` is null where there is none yet. */
-export function counting(store: Looking | null): Taker {
+export function countingSink(store: ReadableStore | null): EventSink {
   const counted = new Set<string>();
   return {
     mark: async (path) => (await store?.transcriptMark(path)) ?? null,
-    take: async ({ facts, batch }) => {
-      const { session, project } = await knownOf(store, facts);
+    put: async ({ facts, batch }) => {
+      const { session, project } = await findKnownSession(store, facts);
       if (isOff({ off: session?.off ?? false, project })) return "off";
       const subjects = [facts.id, ...(project ? [project.id] : [])];
       const pauses = (await Promise.all(subjects.map(async (id) => (await store?.pauses(id)) ?? []))).flat();
@@ -71,8 +71,8 @@ export function counting(store: Looking | null): Taker {
 }
 
 /** A session keeps the project it began in. */
-async function knownOf(
-  store: Looking | null,
+async function findKnownSession(
+  store: ReadableStore | null,
   { id, project }: SessionFacts,
 ): Promise<{ session: Session | null; project: Project | null }> {
   const session = (await store?.findSession(id, null)) ?? null;
