@@ -1,7 +1,7 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import type { AgentEvent, RawEvent } from "../domain/event.ts";
 import type { Session, SessionFacts, Store } from "../store/store.ts";
-import { isOff, isPaused } from "./paused.ts";
+import { isOff, wasDisabledAt } from "./disabled.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 import { readSpooled, removeSpooled, type Spool, setAside, spooledNames, writeSpool } from "./spool.ts";
 
@@ -102,5 +102,5 @@ export async function drainSpool(
 
 /** Not while its session or project is off, nor what happened while it was. */
 async function isWanted(store: Store, session: Session, { at }: AgentEvent): Promise<boolean> {
-  return !isOff(session) && !isPaused(await store.pauses(session.id), at);
+  return !isOff(session) && !wasDisabledAt(await store.disabledIntervals(session.id), at);
 }

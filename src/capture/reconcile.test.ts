@@ -168,12 +168,12 @@ test("what is read back is safe to write", async () => {
   expect((await textsOf(session)).join()).not.toContain(TOKEN);
 });
 
-test.each(["transcripts", "pauses", "appendEvents"] as const)(
+test.each(["transcripts", "disabledIntervals", "appendEvents"] as const)(
   "a store that refuses at %s is told, and the hook goes on",
   async (method) => {
     await enter("one", ["a"]);
     broken.set("one", new UnbiddenError("TRANSCRIPT_REFUSED", "a link"));
-    if (method === "pauses") broken.delete("one");
+    if (method === "disabledIntervals") broken.delete("one");
     const busy = async () => {
       throw new UnbiddenError("STORE_BUSY", "held");
     };

@@ -3,7 +3,7 @@ import { sessionId } from "../domain/event.ts";
 import type { ImportBatch, Importer } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type {
-  Pause,
+  DisabledInterval,
   ProjectFacts,
   Session,
   Store,
@@ -11,7 +11,7 @@ import type {
   TranscriptOfSession,
 } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
-import { isWanted } from "./paused.ts";
+import { isWantedEvent } from "./disabled.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 
 export interface ReconcileDeps extends PrepareDeps {
@@ -86,7 +86,7 @@ async function readBack(
   let [stored, unknown] = [0, mark?.unknown ?? 0];
   for await (const batch of importer.read(past, mark && unrefused(mark))) {
     // Each time: the user may switch it off while it is read.
-    const pauses = await deps.store.pauses(session.id);
+    const pauses = await deps.store.disabledIntervals(session.id);
     stored += (await storeBatch(deps, session, { path, batch, pauses, unknown })).stored;
     unknown += batch.unknown;
     if (!hasTime()) break;
@@ -114,7 +114,7 @@ async function markRefused(deps: ReconcileDeps, { session, path, mark }: Transcr
 interface SourcedEvents {
   readonly path: string;
   readonly batch: ImportBatch;
-  readonly pauses: readonly Pause[];
+  readonly pauses: readonly DisabledInterval[];
   /** Lines not understood before this batch. */
   readonly unknown: number;
 }
@@ -133,8 +133,8 @@ export async function storeBatch(
   const rootOf = remembered((cwd) => deps.projectAt(cwd)?.root ?? null);
   const others = await pausesOfOthers(deps, session, batch);
   const events = batch.events
-    .filter((event) => isWanted(event, pauses))
-    .filter((event) => isWanted(event, others.get(event.nativeSession ?? "") ?? []))
+    .filter((event) => isWantedEvent(event, pauses))
+    .filter((event) => isWantedEvent(event, others.get(event.nativeSession ?? "") ?? []))
     .map((event) => {
       const root = event.cwd === null ? null : rootOf(event.cwd);
       // A clock that ran ahead must not keep a session the latest for years.
@@ -149,21 +149,21 @@ export async function storeBatch(
   return { stored, duplicates: outcomes.length - stored };
 }
 
-const ALWAYS: Pause = [0, Number.POSITIVE_INFINITY];
+const ALWAYS: DisabledInterval = [0, Number.POSITIVE_INFINITY];
 
 /** A file may begin with a copy of another session, of which the user wanted nothing kept. */
 async function pausesOfOthers(
   { store, isUnread }: Pick<StoreBatchDeps, "store" | "isUnread">,
   { id, agent }: Session,
   { events }: ImportBatch,
-): Promise<ReadonlyMap<string, readonly Pause[]>> {
-  const found = new Map<string, readonly Pause[]>();
+): Promise<ReadonlyMap<string, readonly DisabledInterval[]>> {
+  const found = new Map<string, readonly DisabledInterval[]>();
   for (const { nativeSession } of events) {
     if (nativeSession === null || found.has(nativeSession)) continue;
     const other = sessionId(agent, nativeSession);
     if (other === id) continue;
     const unread = isUnread(other);
-    found.set(nativeSession, unread ? [ALWAYS] : await store.pauses(other));
+    found.set(nativeSession, unread ? [ALWAYS] : await store.disabledIntervals(other));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { eventId } from "../domain/event.ts";
 import type { ImportBatch } from "../importers/importer.ts";
 import type { Project, Session, SessionFacts, Store, TranscriptMark } from "../store/store.ts";
-import { isOff, isWanted } from "./paused.ts";
+import { isOff, isWantedEvent } from "./disabled.ts";
 import { type StoreBatchDeps, storeBatch } from "./reconcile.ts";
 
 /** A batch, and what its session is, safe to write. */
@@ -35,14 +35,17 @@ export function storingSink(deps: StoreBatchDeps): EventSink {
     put: async ({ facts, ...told }) => {
       const session = await store.enterSession(facts);
       if (isOff(session)) return "off";
-      const pauses = await store.pauses(session.id);
+      const pauses = await store.disabledIntervals(session.id);
       const { stored, duplicates } = await storeBatch(deps, session, { ...told, pauses });
       return { project: session.project?.id ?? "", stored, duplicates };
     },
   };
 }
 
-type ReadableStore = Pick<Store, "transcriptMark" | "findSession" | "findProject" | "pauses" | "eventsById">;
+type ReadableStore = Pick<
+  Store,
+  "transcriptMark" | "findSession" | "findProject" | "disabledIntervals" | "eventsById"
+>;
 
 /** Counts what would be stored, and writes nothing; `store` is null where there is none yet. */
 export function countingSink(store: ReadableStore | null): EventSink {
@@ -53,9 +56,11 @@ export function countingSink(store: ReadableStore | null): EventSink {
       const { session, project } = await findKnownSession(store, facts);
       if (isOff({ off: session?.off ?? false, project })) return "off";
       const subjects = [facts.id, ...(project ? [project.id] : [])];
-      const pauses = (await Promise.all(subjects.map(async (id) => (await store?.pauses(id)) ?? []))).flat();
+      const pauses = (
+        await Promise.all(subjects.map(async (id) => (await store?.disabledIntervals(id)) ?? []))
+      ).flat();
       const told = batch.events
-        .filter((event) => isWanted(event, pauses))
+        .filter((event) => isWantedEvent(event, pauses))
         .map(({ kind, nativeKey, isUnique }) => {
           const id = eventId(facts.id, kind, nativeKey);
           // A copy of a session tells what that session told.

@@ -92,7 +92,7 @@ export interface DistillMark extends Omit<Pending, "project"> {
 }
 
 /** From and to in ms since 1970. */
-export type Pause = readonly [from: number, to: number];
+export type DisabledInterval = readonly [from: number, to: number];
 
 /** A session by its id or the agent's, or the beginning of either; the project's latest; or the n-th latest anywhere. */
 export type SessionChoice = string | null | { readonly latest: number };
@@ -206,7 +206,7 @@ export interface Store extends StoreParts, HouseStore<Judge> {
   /** The latest sessions that have a transcript and are not switched off. */
   transcripts(limit: number): Promise<readonly TranscriptOfSession[]>;
   /** When nothing of the session was to be kept, by its own switch or its project's. */
-  pauses(session: string): Promise<readonly Pause[]>;
+  disabledIntervals(session: string): Promise<readonly DisabledInterval[]>;
   /** What came up most in a project, most often first. */
   occurrences(project: string | null, what: OccurrenceKind, limit: number): Promise<readonly Occurrence[]>;
   /** Valid memories made from any of these events that came up in at least so many sessions. */

@@ -5,7 +5,7 @@ export function testPauses(given: () => StoreWorld): void {
   const enter = (name = "s-1", project: typeof FERRY | null = FERRY) =>
     given().store.enterSession(sessionFacts(name, project));
   const pauses = async (session: string) =>
-    [...(await given().store.pauses(session))].sort(([a], [b]) => a - b);
+    [...(await given().store.disabledIntervals(session))].sort(([a], [b]) => a - b);
   const ALWAYS = Number.POSITIVE_INFINITY;
 
   test("a session that was never off has none", async () => {

@@ -1,4 +1,4 @@
-import { isPaused } from "../../capture/paused.ts";
+import { wasDisabledAt } from "../../capture/disabled.ts";
 import { askToldIn, decisionsToldIn } from "../../distill/sentences/told.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
@@ -88,7 +88,7 @@ async function keptIn(
     nativeSession === null ? id : sessionId(agent, nativeSession);
   const sessions = [...new Set([id, ...steps.map(sessionOf)])];
   const pauses = new Map(
-    await Promise.all(sessions.map(async (one) => [one, await deps.store().pauses(one)] as const)),
+    await Promise.all(sessions.map(async (one) => [one, await deps.store().disabledIntervals(one)] as const)),
   );
   const isWhole = sessions.every(
     (one) => pauses.get(one)?.length === 0 && (one === id || !deps.isUnread(one)),
@@ -96,7 +96,7 @@ async function keptIn(
   return (step) => {
     const session = sessionOf(step);
     if (step.kind === "summary") return isWhole;
-    return (session === id || !deps.isUnread(session)) && !isPaused(pauses.get(session) ?? [], step.at);
+    return (session === id || !deps.isUnread(session)) && !wasDisabledAt(pauses.get(session) ?? [], step.at);
   };
 }
 

@@ -1,4 +1,4 @@
-import { isOff } from "../../capture/paused.ts";
+import { isOff } from "../../capture/disabled.ts";
 import { spooledNames } from "../../capture/spool.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";

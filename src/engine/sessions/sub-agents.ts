@@ -1,5 +1,5 @@
 import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
-import { isOff } from "../../capture/paused.ts";
+import { isOff } from "../../capture/disabled.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import { cutBetweenWords } from "../../text/cut.ts";

@@ -19,7 +19,7 @@ const PLACES = {
   appendEvents: "thread",
   transcriptMark: "here",
   transcripts: "here",
-  pauses: "here",
+  disabledIntervals: "here",
   occurrences: "here",
   repeated: "here",
   recentSessions: "here",

@@ -1,5 +1,5 @@
 import { type EventKind, sumsUp } from "../domain/event.ts";
-import type { Pause, Session } from "../store/store.ts";
+import type { DisabledInterval, Session } from "../store/store.ts";
 
 /** Whether the user wants nothing of it, by its own switch or its project's. */
 export function isOff({ off, project }: Pick<Session, "off" | "project">): boolean {
@@ -7,12 +7,15 @@ export function isOff({ off, project }: Pick<Session, "off" | "project">): boole
 }
 
 /** Whether the user had switched off what happened then; where nothing tells when it was, it may have been in any pause. */
-export function isPaused(pauses: readonly Pause[], at: number): boolean {
+export function wasDisabledAt(pauses: readonly DisabledInterval[], at: number): boolean {
   if (at === 0) return pauses.length > 0;
   return pauses.some(([from, to]) => at >= from && at <= to);
 }
 
 /** What sums up a session holds what was said in a pause of it, too. */
-export function isWanted({ kind, at }: { kind: EventKind; at: number }, pauses: readonly Pause[]): boolean {
-  return !(sumsUp(kind) ? pauses.length > 0 : isPaused(pauses, at));
+export function isWantedEvent(
+  { kind, at }: { kind: EventKind; at: number },
+  pauses: readonly DisabledInterval[],
+): boolean {
+  return !(sumsUp(kind) ? pauses.length > 0 : wasDisabledAt(pauses, at));
 }
