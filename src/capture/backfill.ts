@@ -42,7 +42,7 @@ interface BackfillProgress {
 }
 
 /** What became of one session: `known` has nothing new, `off` is one of which the user wants nothing kept. */
-type Verdict = "new" | "known" | "older" | "other" | "off" | "refused";
+type SessionVerdict = "new" | "known" | "older" | "other" | "off" | "refused";
 
 /** What reading found. */
 interface Findings {
@@ -57,7 +57,7 @@ interface Findings {
 
 /** What came of it all. */
 export interface Backfilled extends Findings {
-  readonly sessions: Readonly<Record<Verdict, number>>;
+  readonly sessions: Readonly<Record<SessionVerdict, number>>;
   /** New events by project id. */
   readonly projects: ReadonlyMap<string, number>;
 }
@@ -82,27 +82,27 @@ export async function backfill(deps: BackfillDeps, request: BackfillRequest): Pr
         ...{ sessions: at, ofSessions: wanted.length, ofBytes },
         ...{ bytes: done + Math.min(read.bytes, past.bytes), events: sum.events + read.events },
       });
-    const { verdict, project, ...read } = await bringIn(deps, request, past, tell);
+    const { verdict, project, ...read } = await readOrRefuse(deps, request, past, tell);
     sessions[verdict]++;
-    sum = added(sum, read);
+    sum = sumOf(sum, read);
     done += past.bytes;
     if (project !== null) projects.set(project, (projects.get(project) ?? 0) + read.events);
   }
   return { ...sum, sessions, projects };
 }
 
-interface BroughtIn extends Findings {
-  readonly verdict: Verdict;
+interface SessionFindings extends Findings {
+  readonly verdict: SessionVerdict;
   readonly project: string | null;
 }
 
 /** One file that cannot be read must not cost the others. */
-async function bringIn(
+async function readOrRefuse(
   deps: BackfillDeps,
   request: BackfillRequest,
   past: PastSession,
   tell: (read: Findings) => void,
-): Promise<BroughtIn> {
+): Promise<SessionFindings> {
   try {
     return await readSession(deps, request, past, tell);
   } catch (error) {
@@ -119,7 +119,7 @@ async function readSession(
   request: BackfillRequest,
   past: PastSession,
   tell: (read: Findings) => void,
-): Promise<BroughtIn> {
+): Promise<SessionFindings> {
   const mark = await deps.sink.mark(past.path);
   if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
   let read = NOTHING;
@@ -130,7 +130,7 @@ async function readSession(
     if (typeof taken === "string") return { ...read, verdict: taken, project };
     const { events } = read;
     ({ project } = taken);
-    read = added(read, countsOf(batch, taken));
+    read = sumOf(read, findingsIn(batch, taken));
     if (isTimeToSettle(events, read.events)) await deps.settle();
     tell(read);
     // Whoever shows progress needs a moment to draw it.
@@ -160,11 +160,11 @@ async function putBatch(
   return deps.sink.put({ facts, path: past.path, batch, unknown });
 }
 
-function countsOf({ lines, unknown, bytes }: ImportBatch, taken: Omit<SinkAnswer, "project">): Findings {
+function findingsIn({ lines, unknown, bytes }: ImportBatch, taken: Omit<SinkAnswer, "project">): Findings {
   return { events: taken.stored, known: taken.duplicates, lines, unknown, bytes };
 }
 
-function added(sum: Findings, read: Findings): Findings {
+function sumOf(sum: Findings, read: Findings): Findings {
   return {
     events: sum.events + read.events,
     known: sum.known + read.known,

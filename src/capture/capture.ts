@@ -3,7 +3,14 @@ import type { AgentEvent, RawEvent } from "../domain/event.ts";
 import type { Session, SessionFacts, Store } from "../store/store.ts";
 import { isOff, wasDisabledAt } from "./disabled.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
-import { readSpooled, removeSpooled, type Spool, setAside, spooledNames, writeSpool } from "./spool.ts";
+import {
+  quarantineSpooled,
+  readSpooled,
+  removeSpooled,
+  type Spool,
+  spooledNames,
+  writeSpool,
+} from "./spool.ts";
 
 export interface CaptureDeps extends PrepareDeps {
   /** Opens the store on first use. Throws `STORE_*` or `HOME_UNUSABLE`. */
@@ -30,22 +37,22 @@ export async function capture(
   const events = raws.map((raw) => prepareEvent(raw, happening, deps));
   try {
     const store = deps.store();
-    if ((await bringInEarlier(deps, store, facts)) === "off") return { status: "off" };
+    if ((await drainEarlier(deps, store, facts)) === "off") return { status: "off" };
     const { session, outcomes } = await store.enterWith(facts, events);
     if (isOff(session)) return { status: "off" };
     const [status = "duplicate"] = outcomes;
     return { status, session, event: events[0] ?? null };
   } catch (error) {
     deps.fault(codeOf(error, "STORE_FAILED"));
-    return keepAside(deps, facts, events);
+    return spoolEvents(deps, facts, events);
   }
 }
 
 /** Most events one hook brings in before its own; the rest waits for a drain. */
-const EARLIER = 20;
+const MOST_EARLIER = 20;
 
 /** What waits happened before: rules look for what came after what. */
-async function bringInEarlier(
+async function drainEarlier(
   deps: CaptureDeps,
   store: Store,
   facts: SessionFacts,
@@ -53,12 +60,12 @@ async function bringInEarlier(
   if (spooledNames(deps.spool).length === 0) return "brought in";
   // First what is said of the session now, which may be that nothing of it is to be kept.
   if (isOff(await store.enterSession(facts))) return "off";
-  let left = EARLIER;
+  let left = MOST_EARLIER;
   await drainSpool(deps, store, () => left-- > 0);
   return "brought in";
 }
 
-function keepAside(deps: CaptureDeps, session: SessionFacts, events: readonly AgentEvent[]): CaptureResult {
+function spoolEvents(deps: CaptureDeps, session: SessionFacts, events: readonly AgentEvent[]): CaptureResult {
   // Nothing of such a session may wait on a disk, and what it said is not to be stored later either.
   if (session.incognito) return { status: "off" };
   try {
@@ -89,11 +96,11 @@ export async function drainSpool(
     if (spooled === "gone") continue;
     if (spooled === "unreadable") {
       deps.fault("SPOOL_UNREADABLE");
-      setAside(deps.spool, name);
+      quarantineSpooled(deps.spool, name);
       continue;
     }
     const session = await store.enterSession(spooled.session);
-    if (await isWanted(store, session, spooled.event)) await store.appendEvents([spooled.event]);
+    if (await wasEnabledAt(store, session, spooled.event)) await store.appendEvents([spooled.event]);
     removeSpooled(deps.spool, name);
     drained++;
   }
@@ -101,6 +108,6 @@ export async function drainSpool(
 }
 
 /** Not while its session or project is off, nor what happened while it was. */
-async function isWanted(store: Store, session: Session, { at }: AgentEvent): Promise<boolean> {
+async function wasEnabledAt(store: Store, session: Session, { at }: AgentEvent): Promise<boolean> {
   return !isOff(session) && !wasDisabledAt(await store.disabledIntervals(session.id), at);
 }

@@ -18,7 +18,7 @@ export interface NotesDeps {
 }
 
 /** What became of a file's notes, and how many of earlier it no longer has. */
-export interface TakenNotes {
+export interface StoredNotes {
   readonly outcomes: readonly SourcedOutcome[];
   readonly gone: number;
 }
@@ -27,17 +27,17 @@ export interface TakenNotes {
 const VERSION = 2;
 
 /** Stores what a file of an agent's notes says now: sections that changed in place, those that are gone ended. */
-export async function takeNotes(
+export async function storeNotes(
   deps: NotesDeps,
   source: NotesSource,
   { file, project, dryRun }: { file: NotesFile; project: string; dryRun: boolean },
-): Promise<TakenNotes> {
+): Promise<StoredNotes> {
   const notes = await source.read(file, (text) => redact(text, deps.key()).text);
-  const memories = await Promise.all(notes.map((note) => memoryFrom(deps, { source, file, project }, note)));
+  const memories = await Promise.all(notes.map((note) => noteMemory(deps, { source, file, project }, note)));
   const batch = memories.map((memory) => ({ memory, ends: [], judged: false }));
   const { outcomes, ids } = await deps.store.takeSourced({ memories: batch, mark: null, dryRun }, deps.judge);
   const there = new Set(ids);
-  const gone = await endNotes(deps, { project, file: file.name, there, dryRun });
+  const gone = await endRemovedNotes(deps, { project, file: file.name, there, dryRun });
   if (!dryRun) {
     const { path, bytes: size, modifiedAt } = file;
     const loaded = ids.filter((_, index) => notes[index]?.isLoaded);
@@ -46,7 +46,7 @@ export async function takeNotes(
   return { outcomes, gone };
 }
 
-interface Ending {
+interface RemovedNotes {
   readonly project: string;
   /** By its name. */
   readonly file: string;
@@ -54,21 +54,24 @@ interface Ending {
   readonly dryRun: boolean;
 }
 
-function endNotes({ store, now }: NotesDeps, { project, file, there, dryRun }: Ending): Promise<number> {
+function endRemovedNotes(
+  { store, now }: NotesDeps,
+  { project, file, there, dryRun }: RemovedNotes,
+): Promise<number> {
   const because = "it is no longer in the agent's own notes";
   return store.endGone({ rule: OWN_NOTES, project, under: file, there, because, at: now(), dryRun });
 }
 
-interface Whose {
+interface NotesOrigin {
   readonly source: NotesSource;
   readonly file: NotesFile;
   readonly project: string;
 }
 
 /** What a section says is as old as the file in which it was first seen in these words. */
-async function memoryFrom(
+async function noteMemory(
   { store, key, now }: NotesDeps,
-  { source, file, project }: Whose,
+  { source, file, project }: NotesOrigin,
   note: Note,
 ): Promise<Memory> {
   const safe = (text: string) => withoutOwnBlocks(redact(withoutOwnBlocks(text), key()).text);
@@ -106,7 +109,7 @@ export async function refreshNotes(
 ): Promise<number> {
   let refreshed = 0;
   try {
-    for await (const refresh of whatToDo(deps, sessions)) {
+    for await (const refresh of pendingRefreshes(deps, sessions)) {
       if (!hasTime()) break;
       await refresh();
       refreshed++;
@@ -119,7 +122,7 @@ export async function refreshNotes(
 
 type Refresh = () => Promise<unknown>;
 
-async function* whatToDo(deps: RefreshDeps, sessions: number): AsyncGenerator<Refresh> {
+async function* pendingRefreshes(deps: RefreshDeps, sessions: number): AsyncGenerator<Refresh> {
   if (!deps.notes) return;
   const [known, met] = [await deps.store.readNotes(), await deps.store.transcripts(sessions)];
   if (known.length + met.length === 0) return;
@@ -130,8 +133,8 @@ async function* whatToDo(deps: RefreshDeps, sessions: number): AsyncGenerator<Re
       ...read.map(({ path, project }) => ({ path, project })),
       ...lived.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
     ];
-    for (const [folder, project] of foldersOf(source, there))
-      yield* await changesIn(
+    for (const [folder, project] of notesFolders(source, there))
+      yield* await refreshesIn(
         deps,
         source,
         { folder, project },
@@ -141,7 +144,7 @@ async function* whatToDo(deps: RefreshDeps, sessions: number): AsyncGenerator<Re
 }
 
 /** Each with the project of the first that says whose it is. */
-function foldersOf(
+function notesFolders(
   source: NotesSource,
   files: readonly { readonly path: string; readonly project: string }[],
 ): ReadonlyMap<string, string> {
@@ -154,7 +157,7 @@ function foldersOf(
 }
 
 /** What there is to do about one project's notes. */
-async function changesIn(
+async function refreshesIn(
   deps: RefreshDeps,
   source: NotesSource,
   { folder, project }: { folder: string; project: string },
@@ -162,19 +165,21 @@ async function changesIn(
 ): Promise<readonly Refresh[]> {
   const { files } = await source.files(folder);
   const [before, there] = [byPath(read), byPath(files)];
-  const changed = files.filter((file) => !isAsBefore(file, before.get(file.path)) && isSafe(deps, file));
+  const changed = files.filter(
+    (file) => !isUnchanged(file, before.get(file.path)) && hasSafePath(deps, file),
+  );
   const gone = read.filter(({ path, size }) => size !== GONE_SIZE && !there.has(path));
   return [
-    ...changed.map((file) => () => takeNotes(deps, source, { file, project, dryRun: false })),
-    ...gone.map((one) => () => endFile(deps, folder, one)),
+    ...changed.map((file) => () => storeNotes(deps, source, { file, project, dryRun: false })),
+    ...gone.map((one) => () => endRemovedFile(deps, folder, one)),
   ];
 }
 
 const GONE_SIZE = -1;
 
-async function endFile(deps: RefreshDeps, folder: string, read: ReadNotes): Promise<void> {
+async function endRemovedFile(deps: RefreshDeps, folder: string, read: ReadNotes): Promise<void> {
   const file = read.path.slice(folder.length + 1).replaceAll("\\", "/");
-  await endNotes(deps, { project: read.project, file, there: new Set(), dryRun: false });
+  await endRemovedNotes(deps, { project: read.project, file, there: new Set(), dryRun: false });
   // Kept, so that it is known where it would come back.
   await deps.store.markNotes({ ...read, size: GONE_SIZE }, []);
 }
@@ -183,11 +188,11 @@ function byPath<T extends { readonly path: string }>(files: readonly T[]): Reado
   return new Map(files.map((file) => [file.path, file]));
 }
 
-function isAsBefore(file: NotesFile, known: ReadNotes | undefined): boolean {
+function isUnchanged(file: NotesFile, known: ReadNotes | undefined): boolean {
   return known?.size === file.bytes && known.modifiedAt === file.modifiedAt;
 }
 
 /** A path that holds a secret is written down nowhere. */
-export function isSafe({ key }: Pick<NotesDeps, "key">, { path }: NotesFile): boolean {
+export function hasSafePath({ key }: Pick<NotesDeps, "key">, { path }: NotesFile): boolean {
   return redact(path, key()).count === 0;
 }

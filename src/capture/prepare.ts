@@ -18,7 +18,7 @@ export interface PrepareDeps {
 }
 
 /** Where and when an event happened. */
-export interface Happening {
+export interface EventContext {
   readonly session: string;
   /** The project's top folder as the agent spells it; null outside any. */
   readonly root: string | null;
@@ -26,58 +26,58 @@ export interface Happening {
 }
 
 /** Makes an event safe to write: our own words and denied files out, secrets out, then shortened; in that order. */
-export function prepareEvent(raw: RawEvent, happening: Happening, deps: PrepareDeps): AgentEvent {
+export function prepareEvent(raw: RawEvent, happening: EventContext, deps: PrepareDeps): AgentEvent {
   const { session, root, at } = happening;
-  const allowed = allowedOf(raw, deps.deny);
+  const allowed = withoutDeniedParts(raw, deps.deny);
   const key = deps.key();
   // Once more, because colours and invisible characters can hide a block until they are gone.
   const text = shorten(withoutOwnBlocks(redact(withoutOwnBlocks(allowed.text), key).text), raw);
   const safe = (value: string) => shortenFact(redact(value, key).text);
   return {
     kind: raw.kind,
-    trust: trustOf(raw, deps),
+    trust: eventTrust(raw, deps),
     ...(raw.isUnique ? { isUnique: true } : {}),
     id: eventId(session, raw.kind, raw.nativeKey),
     session,
     nativeKey: safe(raw.nativeKey),
     turn: raw.turn === null ? null : safe(raw.turn),
     text,
-    tool: allowed.facts && prepareFacts(allowed.facts, root, (value) => redact(value, key).text),
+    tool: allowed.facts && safeFacts(allowed.facts, root, (value) => redact(value, key).text),
     at,
     originalLength: raw.text.length,
-    quoted: spansOf(raw.kind, text),
+    quoted: quotedPartsOf(raw.kind, text),
   };
 }
 
 /** What a program asks in the user's place is no more than a tool's word. */
-function trustOf({ byProgram, trust }: RawEvent, { headless }: PrepareDeps): Trust {
+function eventTrust({ byProgram, trust }: RawEvent, { headless }: PrepareDeps): Trust {
   return byProgram && !headless && trust === 3 ? 1 : trust;
 }
 
 /** What the user says when refusing to have a file touched is no content of the file. */
-function allowedOf({ kind, tool, text, trust }: RawEvent, deny: readonly string[]) {
+function withoutDeniedParts({ kind, tool, text, trust }: RawEvent, deny: readonly string[]) {
   if (!tool) return { facts: null, text };
   const allowed = withoutDenied(tool, text, deny);
   return kind === "denial" && trust === 3 ? { ...allowed, text } : allowed;
 }
 
-function spansOf(kind: EventKind, text: string): readonly Span[] {
+function quotedPartsOf(kind: EventKind, text: string): readonly Span[] {
   if (kind === "answer") return questionSpans(text);
   return kind === "prompt" || kind === "reply" || kind === "denial" ? quotedSpans(text) : [];
 }
 
-function prepareFacts(facts: ToolFacts, root: string | null, redacted: (text: string) => string): ToolFacts {
+function safeFacts(facts: ToolFacts, root: string | null, redacted: (text: string) => string): ToolFacts {
   const safe = (value: string) => shortenFact(redacted(value));
   return {
     ...facts,
     name: safe(facts.name),
     ...(facts.command === undefined ? {} : { command: shortenCommand(redacted(facts.command)) }),
-    ...(facts.path === undefined ? {} : { path: within(safe(facts.path), root) }),
+    ...(facts.path === undefined ? {} : { path: relativeToRoot(safe(facts.path), root) }),
   };
 }
 
 /** Of a path already safe: a secret may span the root and the rest. Inside the project a file is named from its root, so that every clone and every teammate means the same file. */
-function within(path: string, root: string | null): string {
+function relativeToRoot(path: string, root: string | null): string {
   if (!root || !path.startsWith(root)) return path;
   const rest = path.slice(root.length);
   return /^[\\/]./.test(rest) ? rest.slice(1).replaceAll("\\", "/") : path;

@@ -38,17 +38,17 @@ const SESSIONS = 20;
 /** Reads from transcripts what hooks missed, latest sessions first, until `hasTime` says no. Never throws. */
 export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Promise<number> {
   let stored = 0;
-  const sessions = await tolerant(deps, [], () => deps.store.transcripts(SESSIONS));
+  const sessions = await withFallback(deps, [], () => deps.store.transcripts(SESSIONS));
   for (const known of sessions) {
     if (!hasTime()) break;
     if (deps.isUnread(known.session.id)) continue;
-    stored += await tolerant(deps, 0, () => readOrRefuse(deps, known, hasTime));
+    stored += await withFallback(deps, 0, () => readOrMarkRefused(deps, known, hasTime));
   }
   return stored;
 }
 
 /** What fails is told, and costs nothing else. */
-async function tolerant<T>(
+async function withFallback<T>(
   { fault }: Pick<ReconcileDeps, "fault">,
   otherwise: T,
   attempt: () => Promise<T>,
@@ -61,30 +61,30 @@ async function tolerant<T>(
   }
 }
 
-async function readOrRefuse(
+async function readOrMarkRefused(
   deps: ReconcileDeps,
   known: TranscriptOfSession,
   hasTime: () => boolean,
 ): Promise<number> {
   try {
-    return await readBack(deps, known, hasTime);
+    return await readMissedEvents(deps, known, hasTime);
   } catch (error) {
     if (codeOf(error, "TRANSCRIPT_FAILED") === "TRANSCRIPT_REFUSED") await markRefused(deps, known);
     throw error;
   }
 }
 
-async function readBack(
+async function readMissedEvents(
   deps: ReconcileDeps,
   { session, path, mark }: TranscriptOfSession,
   hasTime: () => boolean,
 ): Promise<number> {
   const importer = deps.importers.get(session.agent);
-  if (importer && mark?.file.startsWith(refusedIn(importer.folder))) return 0;
+  if (importer && mark?.file.startsWith(refusedPrefix(importer.folder))) return 0;
   const past = (await importer?.session(path)) ?? null;
   if (!importer || past === null || past.bytes === mark?.size) return 0;
   let [stored, unknown] = [0, mark?.unknown ?? 0];
-  for await (const batch of importer.read(past, mark && unrefused(mark))) {
+  for await (const batch of importer.read(past, mark && withoutRefusal(mark))) {
     // Each time: the user may switch it off while it is read.
     const pauses = await deps.store.disabledIntervals(session.id);
     stored += (await storeBatch(deps, session, { path, batch, pauses, unknown })).stored;
@@ -95,18 +95,18 @@ async function readBack(
 }
 
 /** Stands before what tells one file from another; by the folder that was looked in: who works with two of them is refused nothing for good. */
-function refusedIn(folder: string): string {
+function refusedPrefix(folder: string): string {
   return `refused:${digest(["folder", folder]).slice(0, 16)} `;
 }
 
-function unrefused(mark: TranscriptMark): TranscriptMark {
+function withoutRefusal(mark: TranscriptMark): TranscriptMark {
   return { ...mark, file: mark.file.replace(/^refused:\w+ /, "") };
 }
 
 /** Told once, and then left alone. */
 async function markRefused(deps: ReconcileDeps, { session, path, mark }: TranscriptOfSession): Promise<void> {
-  const known = mark ? unrefused(mark) : { file: "", size: 0, offset: 0, turn: null, unknown: 0 };
-  const file = `${refusedIn(deps.importers.get(session.agent)?.folder ?? "")}${known.file}`;
+  const known = mark ? withoutRefusal(mark) : { file: "", size: 0, offset: 0, turn: null, unknown: 0 };
+  const file = `${refusedPrefix(deps.importers.get(session.agent)?.folder ?? "")}${known.file}`;
   await deps.store.appendEvents([], { ...known, file, path, session: session.id, at: deps.now() });
 }
 
@@ -130,7 +130,7 @@ export async function storeBatch(
   session: Session,
   { path, batch, pauses, unknown }: SourcedEvents,
 ): Promise<StoredCounts> {
-  const rootOf = remembered((cwd) => deps.projectAt(cwd)?.root ?? null);
+  const rootOf = memoizedRoot((cwd) => deps.projectAt(cwd)?.root ?? null);
   const others = await pausesOfOthers(deps, session, batch);
   const events = batch.events
     .filter((event) => isWantedEvent(event, pauses))
@@ -169,7 +169,7 @@ async function pausesOfOthers(
 }
 
 /** Finding a project reads files, and most of a session happens in one folder. */
-function remembered(find: (cwd: string) => string | null): (cwd: string) => string | null {
+function memoizedRoot(find: (cwd: string) => string | null): (cwd: string) => string | null {
   const known = new Map<string, string | null>();
   return (cwd) => {
     const found = known.get(cwd);

@@ -40,9 +40,9 @@ export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: numb
   const name = `${String(nextNumber(spool, spooled.event.at)).padStart(15, "0")}-${spooled.event.id}.json`;
   const draft = join(folder, `.${name}.${process.pid}`);
   const bytes = Buffer.from(JSON.stringify({ format: SPOOL_FORMAT, ...spooled }));
-  const dropped = makeRoom(spool, bytes.length);
+  const dropped = dropOldest(spool, bytes.length);
   try {
-    writeDurably(fs, draft, bytes);
+    writeSynced(fs, draft, bytes);
     fs.renameSync(draft, join(folder, name));
   } catch (error) {
     fs.rmSync(draft, { force: true });
@@ -84,14 +84,14 @@ export function readSpooled(
   }
   try {
     const parsed = JSON.parse(text) as SpooledEvent & { format: number };
-    return parsed.format === SPOOL_FORMAT && isWhole(parsed) ? parsed : "unreadable";
+    return parsed.format === SPOOL_FORMAT && isCompleteEvent(parsed) ? parsed : "unreadable";
   } catch {
     return "unreadable";
   }
 }
 
 /** What the store could never take would block all that waits behind it. */
-function isWhole({ session, event }: SpooledEvent): boolean {
+function isCompleteEvent({ session, event }: SpooledEvent): boolean {
   const words = [
     session.id,
     session.agent,
@@ -112,13 +112,13 @@ export function removeSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name
 }
 
 /** Kept for a person to look at: nothing is deleted on suspicion. */
-export function setAside({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {
+export function quarantineSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {
   fs.mkdirSync(join(folder, "unreadable"), { recursive: true, mode: 0o700 });
   fs.renameSync(join(folder, name), join(folder, "unreadable", name));
 }
 
-function makeRoom(spool: Spool, needed: number): number {
-  const files = spooledNames(spool).map((name) => ({ name, size: sizeOf(spool, name) }));
+function dropOldest(spool: Spool, needed: number): number {
+  const files = spooledNames(spool).map((name) => ({ name, size: spooledBytes(spool, name) }));
   let total = files.reduce((sum, file) => sum + file.size, needed);
   let dropped = 0;
   for (const file of files) {
@@ -130,11 +130,11 @@ function makeRoom(spool: Spool, needed: number): number {
   return dropped;
 }
 
-function sizeOf({ fs, folder }: Spool, name: string): number {
+function spooledBytes({ fs, folder }: Spool, name: string): number {
   return fs.statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function writeDurably(fs: SpoolFs, path: string, bytes: Uint8Array): void {
+function writeSynced(fs: SpoolFs, path: string, bytes: Uint8Array): void {
   const file = fs.openSync(path, "wx", 0o600);
   try {
     for (let written = 0; written < bytes.length; ) written += fs.writeSync(file, bytes, written);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { isSafe, type NotesDeps, takeNotes } from "../../capture/notes.ts";
+import { hasSafePath, type NotesDeps, storeNotes } from "../../capture/notes.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { NotesFile, NotesSource } from "../../importers/importer.ts";
@@ -59,7 +59,7 @@ async function foundFor(deps: EngineDeps, { root, keys }: ProjectFacts): Promise
     const folders = new Set(homes.map((home) => source.folderOf(home)));
     for (const one of folders) {
       const there = await source.files(one);
-      const safe = there.files.filter((file) => isSafe(deps, file));
+      const safe = there.files.filter((file) => hasSafePath(deps, file));
       for (const file of safe) files.set(file.path, { source, file });
       refused += there.refused + there.files.length - safe.length;
       if (folder === "" || safe.length > 0) folder = one;
@@ -89,5 +89,5 @@ async function takenFrom(
     return { outcomes: (await source.read(file, (text) => text)).map(() => "new" as const), gone: 0 };
   const { key, now } = deps;
   const notes: NotesDeps = { key, now, store: deps.store(), judge: FRESHNESS };
-  return takeNotes(notes, source, { file, project, dryRun });
+  return storeNotes(notes, source, { file, project, dryRun });
 }
