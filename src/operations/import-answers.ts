@@ -36,5 +36,5 @@ export interface ImportAnswer {
   /** What is known already about the project named; `here`: it is the one that was asked from. */
   readonly project: string | null;
   readonly here: boolean;
-  readonly things: readonly ShownMemory[];
+  readonly highlights: readonly ShownMemory[];
 }

@@ -143,7 +143,7 @@ test("in JSON it is one object on stdout, and how far it is goes to stderr", () 
   expect(JSON.parse(stdout)).toMatchObject({
     source: "claude-code",
     sessions: { new: 5 },
-    things: { length: 3 },
+    highlights: { length: 3 },
   });
   expect(stderr).toMatch(/^\d of 5 sessions, \d+ events/m);
 });

@@ -7,7 +7,7 @@ export function renderImport(answer: ImportAnswer, { paint, command }: Page): st
   return [
     summaryOf(answer, paint),
     ...remarksOn(answer).map((remark) => paint.dim(`  ${remark}`)),
-    ...(answer.things.length > 0 ? thingsKnown(answer, { paint, command }) : nothingKnown(answer)),
+    ...(answer.highlights.length > 0 ? highlightLines(answer, { paint, command }) : nothingKnown(answer)),
   ].join("\n");
 }
 
@@ -56,8 +56,8 @@ function nothingKnown({ dryRun, events }: ImportAnswer): string[] {
 const NOTHING_KNOWN =
   "There is nothing to tell of yet: no decision, preference, note or mended failure was found in it.";
 
-function thingsKnown(
-  { project, here, things }: ImportAnswer,
+function highlightLines(
+  { project, here, highlights: things }: ImportAnswer,
   { paint, command }: Pick<Page, "paint" | "command">,
 ): string[] {
   const title = `${plural(things.length, "thing")} I already know about ${printable(project ?? "this project")}:`;
@@ -66,13 +66,13 @@ function thingsKnown(
   return [
     "",
     paint.strong(title),
-    ...things.flatMap((thing, at) => toldThing(thing, at + 1, paint)),
+    ...things.flatMap((thing, at) => highlightLine(thing, at + 1, paint)),
     "",
     more,
   ];
 }
 
-function toldThing(memory: ShownMemory, number: number, paint: Paint): string[] {
+function highlightLine(memory: ShownMemory, number: number, paint: Paint): string[] {
   const [first = ""] = memory.body.split("\n");
   const source = `${SOURCES[memory.trust]} · ${day(memory.at)} · ${memory.kind} ${memory.shortId}`;
   const body = first === "" ? [] : [`   ${printable(first)}`];

@@ -12,8 +12,8 @@ import type { ImportAnswer, ImportProgress } from "../../operations/import-answe
 import { drainFor, workerDeps } from "../maintenance/drain.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, sessionFacts } from "../wiring/safe-facts.ts";
+import { importHighlights, NO_HIGHLIGHTS } from "./import-highlights.ts";
 import { requestOf } from "./import-request.ts";
-import { knownThings, NO_THINGS } from "./known-things.ts";
 
 type Input = Parameters<Engine["import"]>[0];
 
@@ -73,7 +73,7 @@ async function importFrom(
   onProgress({ phase: "learn", events: found.events });
   await learn();
   if (!input.dryRun) await refreshNotes({ ...(await workerDeps(deps)), judge: FRESHNESS }, () => true, MANY);
-  const told = input.dryRun ? NO_THINGS : await knownThings(deps, input, found);
+  const told = input.dryRun ? NO_HIGHLIGHTS : await importHighlights(deps, input, found);
   const ms = Math.round(deps.monotonic() - started);
   const { projects, ...counts } = found;
   return { ...counts, source: input.source, dryRun: input.dryRun, ms, ...told };

@@ -2,11 +2,11 @@ import type { Kind, Memory } from "../../domain/memory.ts";
 import type { Store } from "../../store/store.ts";
 
 /** How many things are told at the end. */
-const THINGS = 3;
+const HIGHLIGHTS = 3;
 /** Most memories of a kind that are weighed, the latest. */
 const WEIGHED = 60;
 /** What a kind says about a project, beside whose word it is. */
-const TELLING: Partial<Readonly<Record<Kind, number>>> = {
+const KIND_WORTH: Partial<Readonly<Record<Kind, number>>> = {
   ...{ decision: 0.8, preference: 0.8, failure: 0.7, pattern: 0.6, note: 0.4, project: 0.2 },
 };
 /** A second thing of the same kind says less. */
@@ -14,8 +14,8 @@ const SAME_KIND = 0.5;
 const MONTH_MS = 30 * 86_400_000;
 
 /** The best things known of a project, by whose word they are, what they are, how often they came up, and how well they are said. */
-export async function tellingMemories(store: Store, project: string): Promise<readonly Memory[]> {
-  const kinds = Object.keys(TELLING) as readonly Kind[];
+export async function highlightMemories(store: Store, project: string): Promise<readonly Memory[]> {
+  const kinds = Object.keys(KIND_WORTH) as readonly Kind[];
   const lists = kinds.map((kind) =>
     store.listMemories({ project, kinds: [kind], everywhere: false, limit: WEIGHED }),
   );
@@ -23,10 +23,10 @@ export async function tellingMemories(store: Store, project: string): Promise<re
     .flat()
     .filter(({ sources, rule }) => sources.length > 0 || rule === "cli");
   const latest = Math.max(0, ...all.map(({ at }) => at));
-  const sessions = await sessionsOf(store, all);
-  let left = all.map((memory) => ({ memory, worth: worthOf(memory, sessions, latest) }));
+  const sessions = await sessionsByEvent(store, all);
+  let left = all.map((memory) => ({ memory, worth: highlightWorth(memory, sessions, latest) }));
   const told: Memory[] = [];
-  while (told.length < THINGS && left.length > 0) {
+  while (told.length < HIGHLIGHTS && left.length > 0) {
     const kindsTold = new Set(told.map(({ kind }) => kind));
     const now = ({ memory, worth }: (typeof left)[number]) =>
       worth - (kindsTold.has(memory.kind) ? SAME_KIND : 0);
@@ -38,28 +38,31 @@ export async function tellingMemories(store: Store, project: string): Promise<re
 }
 
 /** By event. */
-async function sessionsOf(store: Store, memories: readonly Memory[]): Promise<ReadonlyMap<string, string>> {
+async function sessionsByEvent(
+  store: Store,
+  memories: readonly Memory[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(memories.flatMap(({ sources }) => sources))];
   return new Map((await store.eventsById(ids)).map(({ id, session }) => [id, session]));
 }
 
-function worthOf(memory: Memory, sessions: ReadonlyMap<string, string>, latest: number): number {
+function highlightWorth(memory: Memory, sessions: ReadonlyMap<string, string>, latest: number): number {
   const { kind, trust, title, body, at, sources } = memory;
   const many = new Set(sources.flatMap((id) => sessions.get(id) ?? [])).size;
   return (
     ([0, 0.6, 0.9, 2][trust] ?? 0) +
-    (TELLING[kind] ?? 0) +
+    (KIND_WORTH[kind] ?? 0) +
     0.35 * Math.min(5, Math.log2(Math.max(1, many))) +
     (REASON.test(body) ? 0.3 : 0) +
     0.3 * Math.max(0, 1 - (latest - at) / MONTH_MS) -
-    flawsOf(title)
+    titleFlaws(title)
   );
 }
 
 const REASON = /^worked: |\p{L}{2,}[^\n]*[\p{L}\p{N}]{2,} \p{L}{2,}/u;
 
 /** What one reads twice: cut short, a lone word, a path or code for the most part, pointing at what is not there. */
-function flawsOf(title: string): number {
+function titleFlaws(title: string): number {
   const words = title.split(/\s+/);
   const odd = words.filter((word) => /[/\\{}<>|=]|\.\w+\(|\w\.\w{1,4}$|#\d|\d{3}/.test(word)).length;
   return (

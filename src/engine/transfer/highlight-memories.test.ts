@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openThrowAway } from "../../../bench/throw-away-store.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
-import { tellingMemories } from "./telling.ts";
+import { highlightMemories } from "./highlight-memories.ts";
 
 /** The titles that are told of a project with these memories. */
 async function told(...drafts: readonly Partial<MemoryDraft>[]): Promise<readonly string[]> {
@@ -18,7 +18,7 @@ async function told(...drafts: readonly Partial<MemoryDraft>[]): Promise<readonl
       memoryWith({ ...draft, id: `m${at}`.padEnd(32, "0"), rule: "cli", project: id, at: 1_000 + at }),
     ),
   );
-  const things = await tellingMemories(store, id);
+  const things = await highlightMemories(store, id);
   await close();
   return things.map(({ title }) => title);
 }
