@@ -6,7 +6,7 @@ import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import type { NotesFile, NotesSource } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type { ReadNotes } from "../store/port/notes-store.ts";
-import type { SourcedOutcome } from "../store/port/source-store.ts";
+import type { ImportOutcome } from "../store/port/source-store.ts";
 import type { Judge, Store } from "../store/store.ts";
 
 export interface NotesDeps {
@@ -19,7 +19,7 @@ export interface NotesDeps {
 
 /** What became of a file's notes, and how many of earlier it no longer has. */
 export interface StoredNotes {
-  readonly outcomes: readonly SourcedOutcome[];
+  readonly outcomes: readonly ImportOutcome[];
   readonly gone: number;
 }
 
@@ -34,8 +34,11 @@ export async function storeNotes(
 ): Promise<StoredNotes> {
   const notes = await source.read(file, (text) => redact(text, deps.key()).text);
   const memories = await Promise.all(notes.map((note) => noteMemory(deps, { source, file, project }, note)));
-  const batch = memories.map((memory) => ({ memory, ends: [], judged: false }));
-  const { outcomes, ids } = await deps.store.takeSourced({ memories: batch, mark: null, dryRun }, deps.judge);
+  const batch = memories.map((memory) => ({ memory, ends: [], mayEndOlder: false }));
+  const { outcomes, ids } = await deps.store.storeImported(
+    { memories: batch, mark: null, dryRun },
+    deps.judge,
+  );
   const there = new Set(ids);
   const gone = await endRemovedNotes(deps, { project, file: file.name, there, dryRun });
   if (!dryRun) {

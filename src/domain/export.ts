@@ -30,26 +30,26 @@ export interface ExportedSession {
 }
 
 /** What became of a record: `twin` says the same as a memory that is there; `refused` cannot be taken on anybody's word. */
-export type ImportOutcome = "new" | "known" | "twin" | "forgotten" | "refused";
+export type RecordOutcome = "new" | "known" | "twin" | "forgotten" | "refused";
 
 /** Some records of an export, and how they are to be taken. */
-export interface ImportBatch {
+export interface RecordBatch {
   /** Each with whether it may be taken at its word. */
   readonly records: readonly { readonly record: ExportRecord; readonly trusted: boolean }[];
   readonly evenForgotten: boolean;
   /** Takes nothing, and says what would become of each. */
   readonly dryRun: boolean;
-  readonly links: ImportLinks;
+  readonly links: RecordLinks;
 }
 
 /** What became of each record, and what the next batch has to know. */
-export interface ImportedBatch {
-  readonly outcomes: readonly ImportOutcome[];
-  readonly links: ImportLinks;
+export interface RecordBatchAnswer {
+  readonly outcomes: readonly RecordOutcome[];
+  readonly links: RecordLinks;
 }
 
 /** What one batch has to tell the next; filled by the store as it goes. */
-export interface ImportLinks {
+export interface RecordLinks {
   /** By what the file calls a project: its id here. */
   readonly projects: Map<string, string>;
   /** By the id of a memory in the file that was here in the same words: the id of that one. */

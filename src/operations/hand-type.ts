@@ -1,5 +1,5 @@
 import type { Change } from "../domain/change.ts";
-import type { ImportOutcome } from "../domain/export.ts";
+import type { RecordOutcome } from "../domain/export.ts";
 import type { Place, ShownMemory } from "./shown-type.ts";
 
 /** What came of a change by hand; `change` is null when it was so already. */
@@ -82,7 +82,7 @@ export interface ExportAnswer {
 export interface MemoriesImported {
   readonly file: string;
   readonly dryRun: boolean;
-  readonly memories: Readonly<Record<ImportOutcome, number>>;
+  readonly memories: Readonly<Record<RecordOutcome, number>>;
   /** New ones that were not signed by this store, and so have trust 1 at most. */
   readonly lowered: number;
   /** New ones. */

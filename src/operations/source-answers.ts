@@ -1,4 +1,4 @@
-import type { SourcedOutcome } from "../store/port/source-store.ts";
+import type { ImportOutcome } from "../store/port/source-store.ts";
 
 /** What came of bringing in memories from somewhere. */
 export interface SourceAnswer {
@@ -10,7 +10,7 @@ export interface SourceAnswer {
   /** What was looked at, and what that is counted in. */
   readonly read: number;
   readonly unit: string;
-  readonly memories: Readonly<Record<SourcedOutcome, number>>;
+  readonly memories: Readonly<Record<ImportOutcome, number>>;
   /** Older ones that new ones took back, and those whose source no longer holds them. */
   readonly ended: number;
   readonly gone: number;

@@ -8,7 +8,7 @@ import type { Attempt } from "./port/attempt.ts";
 import type { Conversation } from "./port/conversation.ts";
 import type { HouseStore } from "./port/house-store.ts";
 import type { FoundByIndex, WeighedTerms } from "./port/indexed.ts";
-import type { SourcedAnswer, SourcedBatch } from "./port/source-store.ts";
+import type { ImportedBatch, ImportedBatchAnswer } from "./port/source-store.ts";
 import type { StoreParts } from "./port/store-parts.ts";
 import type { StoreCounts, StoreHealth } from "./port/store-state.ts";
 import type { Tally } from "./port/tally.ts";
@@ -223,7 +223,7 @@ export interface Store extends StoreParts, HouseStore<Judge> {
    */
   putMemories(memories: readonly Memory[], mark?: DistillMark, judge?: Judge): Promise<number>;
   /** Takes what an importer brought, known by its ids; what the user forgot stays away. `judge` is asked of those to be judged. */
-  takeSourced(batch: SourcedBatch, judge: Judge): Promise<SourcedAnswer>;
+  storeImported(batch: ImportedBatch, judge: Judge): Promise<ImportedBatchAnswer>;
   /** By the user's hand, so no rule touches it again. `circle` when the newer one is ended by the older. */
   supersede(ending: Ending, at: number): Promise<Change | "circle">;
   /** Puts back what was before. `changed` when it is no longer as the change left it. */

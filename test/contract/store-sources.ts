@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../src/domain/memory.fixture.ts";
 import { GONE, type Memory } from "../../src/domain/memory.ts";
-import type { SourcedMemory } from "../../src/store/port/source-store.ts";
+import type { ImportedMemory } from "../../src/store/port/source-store.ts";
 import type { Judge } from "../../src/store/store.ts";
 import { AT, FERRY, projectIdOf, type StoreWorld } from "./store-world.ts";
 
@@ -9,7 +9,7 @@ const NOBODY: Judge = { kinds: [], subject: () => ({ words: "", files: [] }), en
 
 export function testSources(given: () => StoreWorld): void {
   const idOf = (name: string) => name.repeat(32).slice(0, 32);
-  const made = async (name: string, parts: Partial<Memory> = {}): Promise<SourcedMemory> => {
+  const made = async (name: string, parts: Partial<Memory> = {}): Promise<ImportedMemory> => {
     const project = await projectIdOf(given().store, FERRY);
     const said = {
       title: `Words of ${name}`,
@@ -18,10 +18,10 @@ export function testSources(given: () => StoreWorld): void {
       trust: 1,
       ...parts,
     } as const;
-    return { memory: memoryWith({ id: idOf(name), project, at: AT, ...said }), ends: [], judged: false };
+    return { memory: memoryWith({ id: idOf(name), project, at: AT, ...said }), ends: [], mayEndOlder: false };
   };
-  const take = (memories: readonly SourcedMemory[], parts = {}) =>
-    given().store.takeSourced({ memories, mark: null, dryRun: false, ...parts }, NOBODY);
+  const take = (memories: readonly ImportedMemory[], parts = {}) =>
+    given().store.storeImported({ memories, mark: null, dryRun: false, ...parts }, NOBODY);
   const endGone = async (...there: string[]) =>
     given().store.endGone({
       ...{ rule: "markdown", project: await projectIdOf(given().store, FERRY), under: "docs/" },

@@ -4,10 +4,10 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import {
   EXPORT_FORMAT,
   type ExportRecord,
-  type ImportBatch,
-  type ImportedBatch,
-  type ImportLinks,
-  type ImportOutcome,
+  type RecordBatch,
+  type RecordBatchAnswer,
+  type RecordLinks,
+  type RecordOutcome,
 } from "../../domain/export.ts";
 import { parseRecord } from "../../operations/export-line.ts";
 import type { Hand, MemoriesImported } from "../../operations/hand-type.ts";
@@ -18,7 +18,7 @@ import { asSaidByOthers, withoutSecrets } from "./imported-record.ts";
 import { lineReader } from "./signed-lines.ts";
 
 type Input = Parameters<Hand["importMemories"]>[0];
-type Taken = ImportBatch["records"][number];
+type Taken = RecordBatch["records"][number];
 
 /** Records taken in one transaction. */
 const BATCH = 500;
@@ -39,7 +39,7 @@ export async function importMemories(given: EngineDeps, input: Input): Promise<M
 }
 
 /** Where there is no store yet, everything is new, and looking makes none. */
-const NO_STORE = async ({ records, links }: ImportBatch): Promise<ImportedBatch> => ({
+const NO_STORE = async ({ records, links }: RecordBatch): Promise<RecordBatchAnswer> => ({
   outcomes: records.map(({ record, trusted }) => (trusted || "memory" in record ? "new" : "refused")),
   links,
 });
@@ -48,7 +48,7 @@ async function importInto(
   deps: EngineDeps,
   { trustAsIs, evenForgotten, dryRun }: Input,
   file: string,
-  take: (batch: ImportBatch) => Promise<ImportedBatch>,
+  take: (batch: RecordBatch) => Promise<RecordBatchAnswer>,
 ): Promise<MemoriesImported> {
   const count = counter();
   let links = newLinks();
@@ -136,7 +136,7 @@ function takenFrom(
   return { record: trusted ? clean : asSaidByOthers(clean, deps.now()), trusted };
 }
 
-function newLinks(): ImportLinks {
+function newLinks(): RecordLinks {
   return { projects: new Map(), twins: new Map(), waiting: new Map(), fresh: new Set(), newestBefore: null };
 }
 
@@ -157,7 +157,7 @@ function counter() {
   };
   return {
     counts,
-    add: ({ record, trusted }: Taken, outcome: ImportOutcome) => {
+    add: ({ record, trusted }: Taken, outcome: RecordOutcome) => {
       if ("memory" in record) memories[outcome]++;
       if (outcome === "refused") counts.refused++;
       if (outcome !== "new") return;

@@ -8,14 +8,14 @@ import type { ImportProgress } from "../../operations/import-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { SourceInput } from "../../operations/source-type.ts";
 import { denying } from "../../redact/denied-list.ts";
-import type { SourcedAnswer, SourcedBatch } from "../../store/port/source-store.ts";
+import type { ImportedBatch, ImportedBatchAnswer } from "../../store/port/source-store.ts";
 import type { ProjectFacts } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { saidTime } from "../memories/said-times.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
 import { onlyLooking } from "./import.ts";
-import { count, newCounts, sourced } from "./sourced.ts";
+import { countBatch, importedMemory, newImportCounts } from "./imported-memory.ts";
 
 /** What is read from one place. */
 export interface PlaceInput extends SourceInput {
@@ -34,15 +34,15 @@ export async function importFromSource(
   const facts = factsFor(deps, importer, input);
   const source = await openSource(deps, importer, input, facts);
   const target = await targetOf(deps, input, facts);
-  const counts = newCounts();
+  const counts = newImportCounts();
   const isPart = input.since !== undefined || input.limit !== undefined;
   const place = [importer.name, target.project, source.path].join("\0");
   const from = positionIn(importer, await target.mark(place));
   for await (const batch of source.read(from)) {
-    const memories = batch.memories.map((found) => sourced(deps, importer, target.project, found));
+    const memories = batch.memories.map((found) => importedMemory(deps, importer, target.project, found));
     const mark = isPart || batch.position === null ? null : markFor(importer, place, batch, deps.now());
     const taken = await target.take({ memories, mark, dryRun: input.dryRun });
-    count(counts, batch, memories, taken, { dryRun: input.dryRun, keepsIds: source.under !== null });
+    countBatch(counts, batch, memories, taken, { dryRun: input.dryRun, keepsIds: source.under !== null });
     const { read, memories: sums } = counts;
     onProgress({ phase: "memories", read, of: batch.of, unit: source.unit, memories: sums.new });
     // Whoever shows progress needs a moment to draw it.
@@ -84,7 +84,7 @@ export function openSource(
 interface Target {
   readonly project: string;
   mark(place: string): Promise<string | null>;
-  take(batch: SourcedBatch): Promise<SourcedAnswer>;
+  take(batch: ImportedBatch): Promise<ImportedBatchAnswer>;
   endGone(rule: string, source: MemorySource, there: ReadonlySet<string>): Promise<number>;
 }
 
@@ -110,7 +110,7 @@ async function targetOf(deps: EngineDeps, { dryRun }: SourceInput, facts: Projec
   return {
     project,
     mark: (place) => store.sourceMark(place),
-    take: (batch) => store.takeSourced(batch, FRESHNESS),
+    take: (batch) => store.storeImported(batch, FRESHNESS),
     endGone: (rule, { under }, there) => {
       const because = "it is no longer where it was imported from";
       return store.endGone({ rule, project, under: under ?? "", there, because, at: deps.now(), dryRun });

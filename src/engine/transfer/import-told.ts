@@ -12,7 +12,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { onlyLooking } from "./import.ts";
 import { openSource, type PlaceInput } from "./import-source.ts";
-import { count, leaveOut, newCounts, sourced } from "./sourced.ts";
+import { countBatch, countLeftOut, importedMemory, newImportCounts } from "./imported-memory.ts";
 
 /** Brings in memories of many projects, each into its own as far as the source tells which that is. */
 export async function importTold(
@@ -24,16 +24,16 @@ export async function importTold(
   const started = deps.monotonic();
   const importer = (await deps.memoryImporters())[input.source];
   const source = await openSource(deps, importer, input, { root: input.cwd });
-  const counts = newCounts();
+  const counts = newImportCounts();
   const projects = new Set<string>();
   const targets = await targetsFor(deps, importer, input);
   for await (const batch of source.read(null)) {
     const target = batch.whose ? await targets(batch.whose) : NONE;
-    if (typeof target === "string") leaveOut(counts, target, batch.memories.length);
+    if (typeof target === "string") countLeftOut(counts, target, batch.memories.length);
     const taken = typeof target === "string" ? [] : batch.memories;
     const { project, name, take } = typeof target === "string" ? NONE : target;
-    const memories = taken.map((found) => sourced(deps, importer, project, found));
-    count(counts, { ...batch, memories: taken }, memories, await take(memories), {
+    const memories = taken.map((found) => importedMemory(deps, importer, project, found));
+    countBatch(counts, { ...batch, memories: taken }, memories, await take(memories), {
       dryRun: input.dryRun,
       keepsIds: false,
     });
@@ -57,13 +57,13 @@ export async function importTold(
   };
 }
 
-type Memories = readonly ReturnType<typeof sourced>[];
+type Memories = readonly ReturnType<typeof importedMemory>[];
 
 /** Where a project's memories go. */
 interface Target {
   readonly project: string;
   readonly name: string;
-  take(memories: Memories): Promise<Parameters<typeof count>[3]>;
+  take(memories: Memories): Promise<Parameters<typeof countBatch>[3]>;
 }
 
 const NONE: Target = {
@@ -163,6 +163,6 @@ function intoStore(
   { id, name }: { readonly id: string; readonly name: string },
 ): Target {
   const take: Target["take"] = (memories) =>
-    deps.store().takeSourced({ memories, mark: null, dryRun }, FRESHNESS);
+    deps.store().storeImported({ memories, mark: null, dryRun }, FRESHNESS);
   return { project: id, name, take };
 }

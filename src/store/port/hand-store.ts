@@ -1,5 +1,5 @@
 import type { Change, ChangeKind } from "../../domain/change.ts";
-import type { ExportRecord, ImportBatch, ImportedBatch } from "../../domain/export.ts";
+import type { ExportRecord, RecordBatch, RecordBatchAnswer } from "../../domain/export.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { ForgottenAlong, Origin } from "./origin.ts";
 import type { SourceStore } from "./source-store.ts";
@@ -23,5 +23,5 @@ export interface HandStore extends SourceStore {
   /** Hands out everything a person would take along, in an order that only its content decides; as of one moment. */
   exportRecords(project: string | null | undefined, take: (record: ExportRecord) => void): Promise<void>;
   /** Takes some records of an export, all or none. What is there already stays as it is. */
-  importRecords(batch: ImportBatch): Promise<ImportedBatch>;
+  importRecords(batch: RecordBatch): Promise<RecordBatchAnswer>;
 }

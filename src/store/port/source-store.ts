@@ -1,17 +1,17 @@
 import type { Memory } from "../../domain/memory.ts";
 
 /** One memory as an importer brought it, safe to write. */
-export interface SourcedMemory {
+export interface ImportedMemory {
   readonly memory: Memory;
   /** Memories that it takes back by name of their place in the source: their ids. */
   readonly ends: readonly { readonly older: string; readonly because: string }[];
   /** Its words may end older ones, as the rules' do. */
-  readonly judged: boolean;
+  readonly mayEndOlder: boolean;
 }
 
 /** Some memories of a source, all or none. */
-export interface SourcedBatch {
-  readonly memories: readonly SourcedMemory[];
+export interface ImportedBatch {
+  readonly memories: readonly ImportedMemory[];
   /** Up to where the source was read with them; null where that is not kept. */
   readonly mark: { readonly place: string; readonly position: string; readonly at: number } | null;
   /** Writes nothing, and says what would become of each. */
@@ -19,11 +19,11 @@ export interface SourcedBatch {
 }
 
 /** `changed`: in other words than before; `twin`: the same words are there already; `forgotten`: by the user. */
-export type SourcedOutcome = "new" | "changed" | "known" | "twin" | "forgotten";
+export type ImportOutcome = "new" | "changed" | "known" | "twin" | "forgotten";
 
-export interface SourcedAnswer {
+export interface ImportedBatchAnswer {
   /** In the order of the memories. */
-  readonly outcomes: readonly SourcedOutcome[];
+  readonly outcomes: readonly ImportOutcome[];
   /** Of the memories as they are kept: a twin's is that of the other one. */
   readonly ids: readonly string[];
   /** Memories that these ended. */
@@ -31,7 +31,7 @@ export interface SourcedAnswer {
 }
 
 /** What was once read from a place, whose other memories are no longer there. */
-export interface ReadWhole {
+export interface SourceContents {
   readonly rule: string;
   readonly project: string;
   /** How the sources of all its memories begin. */
@@ -56,5 +56,5 @@ export interface SourceStore {
   /** Up to where a place was read; null where it never was. */
   sourceMark(place: string): Promise<string | null>;
   /** Ends what is no longer there, but for what the user pinned, changed or decided. Gives how many. */
-  endGone(read: ReadWhole): Promise<number>;
+  endGone(read: SourceContents): Promise<number>;
 }

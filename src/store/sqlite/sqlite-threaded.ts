@@ -70,7 +70,7 @@ const PLACES = {
   recallToTell: "here",
   noteRecall: "thread",
   claimRecall: "thread",
-  takeSourced: "thread",
+  storeImported: "thread",
   endGone: "thread",
   switchProject: "thread",
   switchSession: "thread",

@@ -12,7 +12,7 @@ import type { Connection } from "./connection.ts";
 import { textVersionOf } from "./health.ts";
 
 /** What people do by hand; no hook ever asks for it. */
-export function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "takeSourced"> {
+export function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "storeImported"> {
   const hand = async () => (await import("../memories/hand.ts")).handStore(db, key);
   return {
     amend: async (...given) => (await hand()).amend(...given),
@@ -22,7 +22,7 @@ export function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store,
     importRecords: async (...given) => (await hand()).importRecords(...given),
     sourceMark: async (...given) => (await hand()).sourceMark(...given),
     projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
-    takeSourced: async (...given) => (await hand()).takeSourced(...given),
+    storeImported: async (...given) => (await hand()).storeImported(...given),
     endGone: async (...given) => (await hand()).endGone(...given),
   };
 }

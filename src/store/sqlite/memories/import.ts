@@ -3,9 +3,9 @@ import type { AgentEvent } from "../../../domain/event.ts";
 import type {
   ExportedProject,
   ExportedSession,
-  ImportBatch,
-  ImportLinks,
-  ImportOutcome,
+  RecordBatch,
+  RecordLinks,
+  RecordOutcome,
 } from "../../../domain/export.ts";
 import { GONE, type Memory } from "../../../domain/memory.ts";
 import { digest } from "../../../text/digest.ts";
@@ -23,9 +23,9 @@ import { isBuried, unearth } from "./tombstones.ts";
 export function takeRecord(
   db: Connection,
   key: Uint8Array,
-  batch: ImportBatch,
-  { record, trusted }: ImportBatch["records"][number],
-): ImportOutcome {
+  batch: RecordBatch,
+  { record, trusted }: RecordBatch["records"][number],
+): RecordOutcome {
   if ("project" in record) return takeProject(db, batch, record.project);
   if ("memory" in record) return takeMemory(db, key, batch, record.memory, trusted);
   // What happened, and what the user decided, is known from the store's own word alone.
@@ -37,7 +37,7 @@ export function takeRecord(
 }
 
 /** Known by its id or by what a project is known by; else it becomes one, under the keys nobody has yet. */
-function takeProject(db: Connection, { links }: ImportBatch, project: ExportedProject): ImportOutcome {
+function takeProject(db: Connection, { links }: RecordBatch, project: ExportedProject): RecordOutcome {
   const known =
     db.get("SELECT id FROM project WHERE id = ?", project.id) ?? lookUp(db, strongestFirst(project));
   links.projects.set(project.id, String(known?.id ?? project.id));
@@ -54,7 +54,7 @@ function strongestFirst({ keys }: ExportedProject): ExportedProject["keys"] {
   );
 }
 
-function takeSession(db: Connection, { links }: ImportBatch, session: ExportedSession): ImportOutcome {
+function takeSession(db: Connection, { links }: RecordBatch, session: ExportedSession): RecordOutcome {
   const scope = scopeOf(db, localProject(links, session.project));
   const changed = db.run(
     `INSERT INTO session (id, agent, native_id, project, started_at, last_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -70,7 +70,7 @@ function takeSession(db: Connection, { links }: ImportBatch, session: ExportedSe
 }
 
 /** The rules saw it where it was exported: of a part of a session they would make other memories. */
-function takeEvent(db: Connection, key: Uint8Array, event: AgentEvent): ImportOutcome {
+function takeEvent(db: Connection, key: Uint8Array, event: AgentEvent): RecordOutcome {
   const session = db.get("SELECT last_seq, distilled_seq, last_at FROM session WHERE id = ?", event.session);
   if (!session) return "refused";
   if (isBuried(db, key, `event:${event.id}`)) return "forgotten";
@@ -83,10 +83,10 @@ function takeEvent(db: Connection, key: Uint8Array, event: AgentEvent): ImportOu
 function takeMemory(
   db: Connection,
   key: Uint8Array,
-  batch: ImportBatch,
+  batch: RecordBatch,
   memory: Memory,
   trusted: boolean,
-): ImportOutcome {
+): RecordOutcome {
   const { links } = batch;
   if (db.get("SELECT 1 FROM memory WHERE id = ?", memory.id)) return "known";
   const marks = [contentOf(memory), `memory:${memory.id}`];
@@ -110,12 +110,12 @@ function takeMemory(
   return "new";
 }
 
-function localProject(links: ImportLinks, project: string | null): string | null {
+function localProject(links: RecordLinks, project: string | null): string | null {
   return project === null ? null : (links.projects.get(project) ?? project);
 }
 
 /** Ended by what is there, or by what is still to come. */
-function linkToNewer(db: Connection, links: ImportLinks, { id, supersededBy }: Memory): void {
+function linkToNewer(db: Connection, links: RecordLinks, { id, supersededBy }: Memory): void {
   if (supersededBy === null) return;
   const newer = links.twins.get(supersededBy) ?? supersededBy;
   if (newer === GONE) endAgain(db, id, GONE);
@@ -123,7 +123,7 @@ function linkToNewer(db: Connection, links: ImportLinks, { id, supersededBy }: M
   else links.waiting.set(newer, [...(links.waiting.get(newer) ?? []), id]);
 }
 
-function release(db: Connection, links: ImportLinks, inFile: string, here: string): void {
+function release(db: Connection, links: RecordLinks, inFile: string, here: string): void {
   for (const older of links.waiting.get(inFile) ?? []) end(db, older, here);
   links.waiting.delete(inFile);
 }
@@ -134,7 +134,7 @@ function end(db: Connection, older: string, newer: string): void {
 }
 
 /** Of a memory that was here before, a change is made again if it is as it was before the change. */
-function takeChange(db: Connection, { links }: ImportBatch, change: Change): ImportOutcome {
+function takeChange(db: Connection, { links }: RecordBatch, change: Change): RecordOutcome {
   if (!db.get("SELECT 1 FROM memory WHERE id = ?", change.memory)) return "forgotten";
   if (db.get("SELECT 1 FROM oplog WHERE id = ?", change.id)) return "known";
   const isLogOnly = links.fresh.has(change.memory) || change.undoneAt !== null;
@@ -146,6 +146,6 @@ function takeChange(db: Connection, { links }: ImportBatch, change: Change): Imp
 function takeTombstone(
   db: Connection,
   { tombstone: { hash, at } }: { tombstone: { hash: string; at: number } },
-): ImportOutcome {
+): RecordOutcome {
   return db.run("INSERT INTO tombstone VALUES (?, ?) ON CONFLICT DO NOTHING", hash, at) > 0 ? "new" : "known";
 }

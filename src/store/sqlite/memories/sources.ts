@@ -1,11 +1,11 @@
 import { digest } from "../../../text/digest.ts";
 import type {
+  ImportedBatch,
+  ImportedBatchAnswer,
+  ImportedMemory,
+  ImportOutcome,
   NamedProject,
-  ReadWhole,
-  SourcedAnswer,
-  SourcedBatch,
-  SourcedMemory,
-  SourcedOutcome,
+  SourceContents,
   SourceStore,
 } from "../../port/source-store.ts";
 import type { Judge, Store } from "../../store.ts";
@@ -15,14 +15,14 @@ import { contentOf } from "./content.ts";
 import { putMemory, twinOf } from "./memories.ts";
 import { endAsGone, endByRule, isThereAgain, settle } from "./supersede.ts";
 
-type Sources = SourceStore & Pick<Store, "takeSourced">;
+type Sources = SourceStore & Pick<Store, "storeImported">;
 
 /** What importers of memories ask of the store. */
 export function sourceStore(db: Connection, key: Uint8Array): Sources {
   return {
     projectsNamed: async (name) => projectsNamed(db, name),
     sourceMark: async (place) => sourceMark(db, place),
-    takeSourced: async (batch, judge) => takeSourced(db, key, batch, judge),
+    storeImported: async (batch, judge) => storeImported(db, key, batch, judge),
     endGone: async (read) => endGone(db, read),
   };
 }
@@ -41,10 +41,15 @@ function hashOf(place: string): string {
   return digest(["source-place", place]);
 }
 
-function takeSourced(db: Connection, key: Uint8Array, batch: SourcedBatch, judge: Judge): SourcedAnswer {
+function storeImported(
+  db: Connection,
+  key: Uint8Array,
+  batch: ImportedBatch,
+  judge: Judge,
+): ImportedBatchAnswer {
   const take = () => {
-    const taken = batch.memories.map((one) => takeOne(db, key, one, judge));
-    if (batch.mark) moveMark(db, batch.mark);
+    const taken = batch.memories.map((one) => storeOne(db, key, one, judge));
+    if (batch.mark) writeMark(db, batch.mark);
     return {
       outcomes: taken.map(({ outcome }) => outcome),
       ids: taken.map(({ id }) => id),
@@ -54,7 +59,7 @@ function takeSourced(db: Connection, key: Uint8Array, batch: SourcedBatch, judge
   return batch.dryRun ? db.takenBack(take) : db.transaction(take);
 }
 
-function moveMark(db: Connection, { place, position, at }: NonNullable<SourcedBatch["mark"]>): void {
+function writeMark(db: Connection, { place, position, at }: NonNullable<ImportedBatch["mark"]>): void {
   db.run(
     `INSERT INTO source_mark VALUES (?, ?, ?)
      ON CONFLICT (place) DO UPDATE SET position = excluded.position, at = excluded.at`,
@@ -64,29 +69,29 @@ function moveMark(db: Connection, { place, position, at }: NonNullable<SourcedBa
   );
 }
 
-interface TakenOne {
+interface StoredOne {
   readonly id: string;
-  readonly outcome: SourcedOutcome;
+  readonly outcome: ImportOutcome;
   readonly ended: number;
 }
 
-function takeOne(db: Connection, key: Uint8Array, one: SourcedMemory, judge: Judge): TakenOne {
+function storeOne(db: Connection, key: Uint8Array, one: ImportedMemory, judge: Judge): StoredOne {
   const { memory } = one;
   const isThere = () => db.get("SELECT 1 FROM memory WHERE id = ?", memory.id) !== undefined;
   const wasThere = isThere();
   const number = putMemory(db, key, memory);
-  if (!isThere()) return asTwin(db, memory);
+  if (!isThere()) return asDuplicate(db, memory);
   const isBack = wasThere && isThereAgain(db, memory.id, memory.at);
   const ended = one.ends.filter(({ older, because }) =>
     endByRule(db, { older, newer: memory.id, because }),
   ).length;
-  if (one.judged && number !== null) settle(db, judge, number);
+  if (one.mayEndOlder && number !== null) settle(db, judge, number);
   if (!wasThere) return { id: memory.id, outcome: "new", ended };
   return { id: memory.id, outcome: number === null && !isBack ? "known" : "changed", ended };
 }
 
 /** What joined its twin has no row of its own, and keeps that one there. */
-function asTwin(db: Connection, memory: SourcedMemory["memory"]): TakenOne {
+function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOne {
   const twin = twinOf(db, digest([contentOf(memory)]), scopeOf(db, memory.project));
   if (!twin) return { id: memory.id, outcome: "forgotten", ended: 0 };
   const id = String(twin.id);
@@ -94,7 +99,10 @@ function asTwin(db: Connection, memory: SourcedMemory["memory"]): TakenOne {
   return { id, outcome: "twin", ended: 0 };
 }
 
-function endGone(db: Connection, { rule, project, under, there, because, at, dryRun }: ReadWhole): number {
+function endGone(
+  db: Connection,
+  { rule, project, under, there, because, at, dryRun }: SourceContents,
+): number {
   const scope = scopeOf(db, project);
   const end = () => {
     const rows = db.all(

@@ -1,4 +1,4 @@
-import type { ExportRecord, ImportBatch, ImportedBatch } from "../../../domain/export.ts";
+import type { ExportRecord, RecordBatch, RecordBatchAnswer } from "../../../domain/export.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { storedEvent } from "../sessions/events.ts";
 import { projectIdOf } from "../sessions/projects.ts";
@@ -23,7 +23,7 @@ export function exportRecords(db: Connection, project: string | null | undefined
 }
 
 /** Takes some records, all or none. */
-export function importRecords(db: Connection, key: Uint8Array, batch: ImportBatch): ImportedBatch {
+export function importRecords(db: Connection, key: Uint8Array, batch: RecordBatch): RecordBatchAnswer {
   const take = () => batch.records.map((one) => takeRecord(db, key, batch, one));
   return { outcomes: batch.dryRun ? db.takenBack(take) : db.transaction(take), links: batch.links };
 }

@@ -1,7 +1,7 @@
 import { decides } from "../../distill/sentences/decides.ts";
 import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter } from "../../importers/importer.ts";
-import type { SourcedAnswer, SourcedMemory } from "../../store/port/source-store.ts";
+import type { ImportedBatchAnswer, ImportedMemory } from "../../store/port/source-store.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { digest } from "../../text/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -13,12 +13,12 @@ const MOST_FILES = 20;
 const MOST_TAGS = 20;
 
 /** With its identity and without its secrets. */
-export function sourced(
+export function importedMemory(
   deps: EngineDeps,
   importer: Pick<MemoryImporter, "name" | "version">,
   project: string,
   found: FoundMemory,
-): SourcedMemory {
+): ImportedMemory {
   const idOf = (key: string) => memoryId(importer.name, [project, key], 0);
   // A text much longer than what is kept of it would be redacted for nothing.
   const title = safe(deps, found.title.slice(0, 4 * TITLE_LENGTH))
@@ -39,11 +39,11 @@ export function sourced(
     ...{ pinned: false, supersededBy: null },
   };
   const ends = (found.ends ?? []).map(({ key, because }) => ({ older: idOf(key), because }));
-  return { memory, ends, judged: found.judged === true || isDecision };
+  return { memory, ends, mayEndOlder: found.judged === true || isDecision };
 }
 
 /** What an import says of itself, before anything was read. */
-export function newCounts() {
+export function newImportCounts() {
   return {
     read: 0,
     memories: { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 },
@@ -57,33 +57,33 @@ export function newCounts() {
 }
 
 /** Adds one batch and what the store made of it. */
-export function count(
-  counts: ReturnType<typeof newCounts>,
+export function countBatch(
+  counts: ReturnType<typeof newImportCounts>,
   batch: MemoryBatch,
-  memories: readonly SourcedMemory[],
-  { outcomes, ids, ended }: SourcedAnswer,
+  memories: readonly ImportedMemory[],
+  { outcomes, ids, ended }: ImportedBatchAnswer,
   { dryRun, keepsIds }: { dryRun: boolean; keepsIds: boolean },
 ): void {
   counts.read += batch.read;
   counts.ended += ended;
   if (keepsIds) for (const id of ids) counts.there.add(id);
-  for (const [why, many] of Object.entries(batch.leftOut)) leaveOut(counts, why, many);
+  for (const [why, many] of Object.entries(batch.leftOut)) countLeftOut(counts, why, many);
   for (const [index, { memory }] of memories.entries()) {
     const outcome = outcomes[index] ?? "known";
-    const isTwin = dryRun && outcome === "new" && !isNewWord(counts.words, memory);
+    const isTwin = dryRun && outcome === "new" && !isNewText(counts.words, memory);
     counts.memories[isTwin ? "twin" : outcome]++;
   }
 }
 
-export function leaveOut(
-  { leftOut }: Pick<ReturnType<typeof newCounts>, "leftOut">,
+export function countLeftOut(
+  { leftOut }: Pick<ReturnType<typeof newImportCounts>, "leftOut">,
   why: string,
   many: number,
 ) {
   leftOut[why] = (leftOut[why] ?? 0) + many;
 }
 
-function isNewWord(words: Set<string>, { kind, title, body }: Memory): boolean {
+function isNewText(words: Set<string>, { kind, title, body }: Memory): boolean {
   const before = words.size;
   return words.add(digest([kind, title.toLowerCase(), body.toLowerCase()])).size > before;
 }
