@@ -1,5 +1,5 @@
 import { AGENTS } from "../../src/agents/agents.ts";
-import type { ImportBatch, Importer, PastSession } from "../../src/importers/importer.ts";
+import type { EventBatch, Importer, PastSession } from "../../src/importers/importer.ts";
 import { importersFor } from "../../src/importers/importers.ts";
 import { median, rounded } from "../statistics.ts";
 
@@ -45,7 +45,7 @@ async function readAll(folder: string): Promise<{ lines: number; bytes: number; 
 /** Every batch of every session in the agent's folder, as an import gets them. */
 export async function* batchesIn(
   folder: string,
-): AsyncGenerator<{ readonly session: PastSession; readonly batch: ImportBatch }> {
+): AsyncGenerator<{ readonly session: PastSession; readonly batch: EventBatch }> {
   const importer = importerOf(folder);
   for (const session of (await importer.sessions()).sessions)
     for await (const batch of importer.read(session, null)) yield { session, batch };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type PrepareDeps, prepareEvent } from "../../src/capture/prepare.ts";
 import { storeBatch } from "../../src/capture/reconcile.ts";
 import { type AgentEvent, sessionId } from "../../src/domain/event.ts";
-import type { ImportBatch } from "../../src/importers/importer.ts";
+import type { EventBatch } from "../../src/importers/importer.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Session, Store, TranscriptMark } from "../../src/store/store.ts";
 import { hexFrom, randomFrom } from "../random.ts";
@@ -23,7 +23,7 @@ export interface Storing {
 
 interface Batch {
   readonly path: string;
-  readonly batch: ImportBatch;
+  readonly batch: EventBatch;
   readonly session: string;
   readonly prepared: readonly AgentEvent[];
 }
@@ -54,7 +54,7 @@ export async function measureStoring(folder: string, runs: number): Promise<Stor
   };
 }
 
-function prepared(path: string, batch: ImportBatch): Batch {
+function prepared(path: string, batch: EventBatch): Batch {
   const session = sessionId("claude-code", batch.nativeSession);
   const events = batch.events.map((event) =>
     prepareEvent(event, { session, root: batch.cwd, at: event.at }, PREPARE),

@@ -1,7 +1,7 @@
 import { codeOf } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
 import { isModelChildFolder } from "../domain/model-child.ts";
-import type { ImportBatch, Importer, PastSession } from "../importers/importer.ts";
+import type { EventBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
 import type { ReconcileDeps } from "./reconcile.ts";
 import type { EventSink, SinkAnswer } from "./sinks.ts";
@@ -146,7 +146,7 @@ function isTimeToSettle(before: number, after: number): boolean {
 async function putBatch(
   deps: BackfillDeps,
   request: BackfillRequest,
-  { past, batch, unknown }: { past: PastSession; batch: ImportBatch; unknown: number },
+  { past, batch, unknown }: { past: PastSession; batch: EventBatch; unknown: number },
 ): Promise<(Omit<SinkAnswer, "project"> & { project: string | null }) | "off" | "other"> {
   const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
@@ -160,7 +160,7 @@ async function putBatch(
   return deps.sink.put({ facts, path: past.path, batch, unknown });
 }
 
-function findingsIn({ lines, unknown, bytes }: ImportBatch, taken: Omit<SinkAnswer, "project">): Findings {
+function findingsIn({ lines, unknown, bytes }: EventBatch, taken: Omit<SinkAnswer, "project">): Findings {
   return { events: taken.stored, known: taken.duplicates, lines, unknown, bytes };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { UnbiddenError } from "../domain/errors.ts";
 import { sessionId, type TimedEvent } from "../domain/event.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
-import type { ImportBatch, Importer } from "../importers/importer.ts";
+import type { EventBatch, Importer } from "../importers/importer.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { type ReconcileDeps, reconcile } from "./reconcile.ts";
@@ -50,7 +50,7 @@ const importer: Importer = {
   contexts: () => [],
 };
 
-async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<ImportBatch> {
+async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<EventBatch> {
   reads.push(path);
   const texts = told.get(path) ?? [];
   for (let at = from?.offset ?? 0; at < texts.length; at += 2) {

@@ -1,6 +1,6 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { sessionId } from "../domain/event.ts";
-import type { ImportBatch, Importer } from "../importers/importer.ts";
+import type { EventBatch, Importer } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type {
   DisabledInterval,
@@ -113,7 +113,7 @@ async function markRefused(deps: ReconcileDeps, { session, path, mark }: Transcr
 /** Where a batch comes from, and what is known of it. */
 interface SourcedEvents {
   readonly path: string;
-  readonly batch: ImportBatch;
+  readonly batch: EventBatch;
   readonly pauses: readonly DisabledInterval[];
   /** Lines not understood before this batch. */
   readonly unknown: number;
@@ -155,7 +155,7 @@ const ALWAYS: DisabledInterval = [0, Number.POSITIVE_INFINITY];
 async function pausesOfOthers(
   { store, isUnread }: Pick<StoreBatchDeps, "store" | "isUnread">,
   { id, agent }: Session,
-  { events }: ImportBatch,
+  { events }: EventBatch,
 ): Promise<ReadonlyMap<string, readonly DisabledInterval[]>> {
   const found = new Map<string, readonly DisabledInterval[]>();
   for (const { nativeSession } of events) {

@@ -1,5 +1,5 @@
 import { eventId } from "../domain/event.ts";
-import type { ImportBatch } from "../importers/importer.ts";
+import type { EventBatch } from "../importers/importer.ts";
 import type { Project, Session, SessionFacts, Store, TranscriptMark } from "../store/store.ts";
 import { isOff, isWantedEvent } from "./disabled.ts";
 import { type StoreBatchDeps, storeBatch } from "./reconcile.ts";
@@ -8,7 +8,7 @@ import { type StoreBatchDeps, storeBatch } from "./reconcile.ts";
 interface SessionBatch {
   readonly facts: SessionFacts;
   readonly path: string;
-  readonly batch: ImportBatch;
+  readonly batch: EventBatch;
   /** Lines of the file not understood before it. */
   readonly unknown: number;
 }

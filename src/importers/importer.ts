@@ -16,7 +16,7 @@ export interface PastSession {
 }
 
 /** Some of a session's events, in order, and up to where it was read for them. */
-export interface ImportBatch {
+export interface EventBatch {
   /** The agent's id of the session. */
   readonly nativeSession: string;
   /** Where it ran; empty when nothing says so. */
@@ -42,7 +42,7 @@ export interface Importer {
   /** The last bytes of a session's file as text; null where there is none. Throws `TRANSCRIPT_REFUSED`. */
   tail(path: string, bytes: number): Promise<string | null>;
   /** What is new since `from`. Throws `TRANSCRIPT_REFUSED`. */
-  read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<ImportBatch>;
+  read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<EventBatch>;
   /** What a session was about: so many bytes of its end, and its first prompts. Throws `TRANSCRIPT_REFUSED`. */
   past(session: PastSession, endBytes: number): Past;
   /** What hooks told the model that its context still holds, as far as the file's last megabytes say. Throws `TRANSCRIPT_REFUSED`. */
@@ -142,11 +142,11 @@ export interface FoundMemory {
   /** What it takes back, by their keys. */
   readonly ends?: readonly { readonly key: string; readonly because: string }[];
   /** Its words may end older memories, as what was said does. */
-  readonly judged?: boolean;
+  readonly mayEndOlder?: boolean;
 }
 
 /** Whose memories they are, as far as a source that holds those of many projects says. */
-export interface ToldProject {
+export interface SourceProject {
   /** What the source calls it, the likeliest first. */
   readonly names: readonly string[];
   /** Folders it surely worked in, and those that files were touched in. */
@@ -157,7 +157,7 @@ export interface ToldProject {
 /** Some of a source's memories, stored together. */
 export interface MemoryBatch {
   /** All of this project; only where the importer's `project` is `told`. */
-  readonly whose?: ToldProject;
+  readonly project?: SourceProject;
   readonly memories: readonly FoundMemory[];
   /** How much of the source was looked at for it, in its unit. */
   readonly read: number;
@@ -197,7 +197,7 @@ export interface MemorySource {
   /** All that is new since the position, in batches of at most some hundred memories, oldest first where order tells. */
   read(from: string | null): AsyncIterable<MemoryBatch>;
   /** A path of each of its memories begins so: those of earlier that it no longer holds are ended. Null: none is. */
-  readonly under: string | null;
+  readonly pathPrefix: string | null;
 }
 
 /** Where memories can be brought in from, beside an agent's sessions. */

@@ -42,14 +42,17 @@ export async function importFromSource(
     const memories = batch.memories.map((found) => importedMemory(deps, importer, target.project, found));
     const mark = isPart || batch.position === null ? null : markFor(importer, place, batch, deps.now());
     const taken = await target.take({ memories, mark, dryRun: input.dryRun });
-    countBatch(counts, batch, memories, taken, { dryRun: input.dryRun, keepsIds: source.under !== null });
+    countBatch(counts, batch, memories, taken, {
+      dryRun: input.dryRun,
+      keepsIds: source.pathPrefix !== null,
+    });
     const { read, memories: sums } = counts;
     onProgress({ phase: "memories", read, of: batch.of, unit: source.unit, memories: sums.new });
     // Whoever shows progress needs a moment to draw it.
     await setImmediate();
   }
   const gone =
-    isPart || source.under === null ? 0 : await target.endGone(importer.name, source, counts.there);
+    isPart || source.pathPrefix === null ? 0 : await target.endGone(importer.name, source, counts.there);
   const { there: _, words: __, ...sums } = counts;
   const more = counts.read >= (input.limit ?? Number.POSITIVE_INFINITY);
   const ms = Math.round(deps.monotonic() - started);
@@ -111,7 +114,7 @@ async function targetOf(deps: EngineDeps, { dryRun }: SourceInput, facts: Projec
     project,
     mark: (place) => store.sourceMark(place),
     take: (batch) => store.storeImported(batch, FRESHNESS),
-    endGone: (rule, { under }, there) => {
+    endGone: (rule, { pathPrefix: under }, there) => {
       const because = "it is no longer where it was imported from";
       return store.endGone({ rule, project, under: under ?? "", there, because, at: deps.now(), dryRun });
     },

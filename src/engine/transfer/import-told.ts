@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { MemoryImporter, ToldProject } from "../../importers/importer.ts";
+import type { MemoryImporter, SourceProject } from "../../importers/importer.ts";
 import type { ImportProgress } from "../../operations/import-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { ProjectFacts } from "../../store/store.ts";
@@ -28,7 +28,7 @@ export async function importTold(
   const projects = new Set<string>();
   const targets = await targetsFor(deps, importer, input);
   for await (const batch of source.read(null)) {
-    const target = batch.whose ? await targets(batch.whose) : NONE;
+    const target = batch.project ? await targets(batch.project) : NONE;
     if (typeof target === "string") countLeftOut(counts, target, batch.memories.length);
     const taken = typeof target === "string" ? [] : batch.memories;
     const { project, name, take } = typeof target === "string" ? NONE : target;
@@ -83,7 +83,7 @@ async function targetsFor(
   deps: EngineDeps,
   importer: MemoryImporter,
   input: PlaceInput,
-): Promise<(whose: ToldProject) => Promise<Target | string>> {
+): Promise<(whose: SourceProject) => Promise<Target | string>> {
   if (!input.dryRun) await catchUp(deps);
   const asked = askedFor(deps, input);
   const known = new Map<string, Target | string>();
@@ -120,7 +120,7 @@ async function targetFor(
   deps: EngineDeps,
   input: PlaceInput,
   asked: ProjectFacts | null,
-  { names, folders, touched }: ToldProject,
+  { names, folders, touched }: SourceProject,
 ): Promise<Target | string | null> {
   const isCalledSo = (facts: ProjectFacts | null) => namesOfNull(facts).some((name) => names.includes(name));
   const standing = projectAt(deps, input.cwd);

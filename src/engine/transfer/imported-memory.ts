@@ -39,7 +39,7 @@ export function importedMemory(
     ...{ pinned: false, supersededBy: null },
   };
   const ends = (found.ends ?? []).map(({ key, because }) => ({ older: idOf(key), because }));
-  return { memory, ends, mayEndOlder: found.judged === true || isDecision };
+  return { memory, ends, mayEndOlder: found.mayEndOlder === true || isDecision };
 }
 
 /** What an import says of itself, before anything was read. */

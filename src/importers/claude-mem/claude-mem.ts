@@ -1,5 +1,5 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { FoundMemory, MemoryBatch, MemoryImporter, SourceRequest, ToldProject } from "../importer.ts";
+import type { FoundMemory, MemoryBatch, MemoryImporter, SourceProject, SourceRequest } from "../importer.ts";
 import { type Database, openClaudeMem } from "./database.ts";
 import { draftOf, type RowDraft } from "./rows.ts";
 import type { TableShape } from "./shapes.ts";
@@ -14,7 +14,7 @@ export function claudeMemImporter(): MemoryImporter {
       if (path === null)
         throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import claude-mem FILE`");
       const db = openClaudeMem(path);
-      return { path, unit: "row", under: null, read: () => readAll(db, since) };
+      return { path, unit: "row", pathPrefix: null, read: () => readAll(db, since) };
     },
   };
 }
@@ -58,7 +58,7 @@ function batchOf(drafts: readonly RowDraft[], folders: ReadonlyMap<string, reado
   const names = drafts[0]?.projects ?? [];
   const touched = new Set(drafts.flatMap(({ files }) => files.flatMap((file) => folderIn(file, names))));
   const worked = names.flatMap((name) => folders.get(name) ?? []);
-  const whose: ToldProject = { names, folders: worked, touched: [...touched] };
+  const whose: SourceProject = { names, folders: worked, touched: [...touched] };
   return { memories: drafts.map(foundFrom), whose };
 }
 

@@ -31,7 +31,7 @@ function sourceOf(repository: Repository, { since, limit }: SourceRequest): Memo
   return {
     path: repository.path,
     unit: "commit",
-    under: null,
+    pathPrefix: null,
     read: async function* (from) {
       const history = await repository.since({ after: from, since, limit });
       // What is cut off now may be there later, and would then lie before the mark.
@@ -88,7 +88,7 @@ function foundIn(commit: Commit): FoundMemory {
     sources: [hash],
     at: writtenAt,
     ...(reverted ? { ends: [{ key: reverted, because: "a later commit reverts it" }] } : {}),
-    judged: !reverted && /^re(?:vert|apply)/i.test(subject),
+    mayEndOlder: !reverted && /^re(?:vert|apply)/i.test(subject),
   };
 }
 

@@ -23,7 +23,7 @@ function openFolder(request: SourceRequest): MemorySource {
   return {
     path: place.real,
     unit: "file",
-    under: place.isFile ? under : under === "" ? "" : `${under}/`,
+    pathPrefix: place.isFile ? under : under === "" ? "" : `${under}/`,
     read: async function* () {
       const { files, leftOut } = listed(place, request);
       const young = files.filter(({ modifiedAt }) => modifiedAt >= since);

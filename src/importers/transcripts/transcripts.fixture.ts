@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { claudeCodeTranscripts } from "../../agents/claude-code/claude-code-transcript.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/transcript.ts";
-import type { ImportBatch, Importer } from "../importer.ts";
+import type { EventBatch, Importer } from "../importer.ts";
 import { transcriptImporter } from "./transcripts.ts";
 
 /** A folder of an agent's transcripts, below one that holds other things, too. */
@@ -36,7 +36,7 @@ export interface Reading {
   readonly texts: readonly string[];
   readonly lines: number;
   readonly unknown: number;
-  readonly batches: readonly ImportBatch[];
+  readonly batches: readonly EventBatch[];
   readonly position: TranscriptPosition;
 }
 
@@ -47,7 +47,7 @@ export async function readFrom(
 ): Promise<Reading> {
   const session = await importer.session(path);
   if (!session) throw new RangeError(`there is no ${path}`);
-  const batches: ImportBatch[] = [];
+  const batches: EventBatch[] = [];
   for await (const batch of importer.read(session, from)) batches.push(batch);
   const last = batches.at(-1);
   if (!last) throw new RangeError("reading gave nothing, not even a place");

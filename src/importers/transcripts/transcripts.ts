@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/transcript.ts";
-import type { ImportBatch, Importer, PastSession } from "../importer.ts";
+import type { EventBatch, Importer, PastSession } from "../importer.ts";
 import { contextsIn } from "./contexts.ts";
 import { type Entry, entriesFrom, isOneArray } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript } from "./files.ts";
@@ -43,7 +43,7 @@ async function* readTranscript(
   format: TranscriptFormat,
   session: PastSession,
   from: TranscriptPosition | null,
-): AsyncGenerator<ImportBatch> {
+): AsyncGenerator<EventBatch> {
   const file = openTranscript(session.path);
   try {
     const start = from && goesOnAt(file, from) ? from : null;
@@ -114,9 +114,9 @@ class Collector {
   }
 
   /** `size` is that of the part which was read: a reader broken off here must find that more is there. */
-  take(name: string, size: number): ImportBatch {
+  take(name: string, size: number): EventBatch {
     const { offset, turn } = this.#isArray ? { offset: 0, turn: null } : this.#settled;
-    const batch: ImportBatch = {
+    const batch: EventBatch = {
       nativeSession: this.#reader.nativeSession ?? name,
       cwd: this.#reader.cwd ?? "",
       events: this.#events,
