@@ -168,11 +168,11 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
   const place = { userHome: userHome(env), env };
   return {
     importers: async () => {
-      const { importersFor } = await import("./importers/importers.ts");
+      const { transcriptImporters: importersFor } = await import("./importers/importers.ts");
       return importersFor(AGENTS, place);
     },
     notes: async () => {
-      const { notesFor } = await import("./importers/importers.ts");
+      const { notesSources: notesFor } = await import("./importers/importers.ts");
       return notesFor(AGENTS, place);
     },
     memoryImporters: async () => {

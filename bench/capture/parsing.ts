@@ -1,6 +1,6 @@
 import { AGENTS } from "../../src/agents/agents.ts";
 import type { EventBatch, Importer, PastSession } from "../../src/importers/importer.ts";
-import { importersFor } from "../../src/importers/importers.ts";
+import { transcriptImporters } from "../../src/importers/importers.ts";
 import { median, rounded } from "../statistics.ts";
 
 /** From files to events by the importer itself, with no store. */
@@ -52,7 +52,7 @@ export async function* batchesIn(
 }
 
 function importerOf(folder: string): Importer {
-  const importers = importersFor(AGENTS, { userHome: folder, env: { CLAUDE_CONFIG_DIR: folder } });
+  const importers = transcriptImporters(AGENTS, { userHome: folder, env: { CLAUDE_CONFIG_DIR: folder } });
   const importer = importers.get("claude-code");
   if (!importer) throw new Error("nothing reads transcripts");
   return importer;

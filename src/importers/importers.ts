@@ -4,7 +4,7 @@ import { notesSource } from "./transcripts/notes.ts";
 import { transcriptImporter } from "./transcripts/transcripts.ts";
 
 /** Where past sessions can come from, by the name people give it: every agent's own transcripts. */
-export function importersFor(
+export function transcriptImporters(
   agents: ReadonlyMap<string, AgentAdapter>,
   place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv },
 ): ReadonlyMap<string, Importer> {
@@ -16,7 +16,7 @@ export function importersFor(
 }
 
 /** What agents wrote down for themselves, by the agent's name. */
-export function notesFor(
+export function notesSources(
   agents: ReadonlyMap<string, AgentAdapter>,
   place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv },
 ): ReadonlyMap<string, NotesSource> {

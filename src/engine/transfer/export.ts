@@ -11,18 +11,18 @@ type Input = Parameters<Hand["export"]>[0];
 /** Everything worth taking along, a record a line; into a file, or as text. */
 export async function exportMemories(deps: EngineDeps, input: Input): Promise<ExportAnswer> {
   await catchUp(deps);
-  const project = input.project ? await projectHere(deps, input) : undefined;
+  const project = input.project ? await currentProject(deps, input) : undefined;
   if (input.out === undefined) {
     const lines: string[] = [];
     const counts = await writeRecords(deps, project, (line) => lines.push(line));
     return { ...counts, out: null, text: lines.join("\n") };
   }
   const out = deps.resolve(input.cwd, input.out);
-  const counts = await intoFile(deps, out, (write) => writeRecords(deps, project, write));
+  const counts = await writeNewFile(deps, out, (write) => writeRecords(deps, project, write));
   return { ...counts, out, text: null };
 }
 
-async function projectHere(deps: EngineDeps, input: Input): Promise<string> {
+async function currentProject(deps: EngineDeps, input: Input): Promise<string> {
   const project = await projectOf(deps, input);
   if (project) return project.id;
   throw new UnbiddenError("PROJECT_UNKNOWN", `nothing is known of a project in ${input.cwd}`);
@@ -45,7 +45,7 @@ async function writeRecords(deps: EngineDeps, project: string | undefined, write
 }
 
 /** The file appears when it is whole, and replaces none. */
-async function intoFile<T>(
+async function writeNewFile<T>(
   deps: EngineDeps,
   file: string,
   work: (write: (line: string) => void) => Promise<T>,

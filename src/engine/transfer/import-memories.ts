@@ -14,16 +14,16 @@ import type { Hand, MemoriesImported } from "../../operations/hand-type.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { onlyLooking } from "./import.ts";
-import { asSaidByOthers, withoutSecrets } from "./imported-record.ts";
+import { asClaim, recordWithoutSecrets } from "./imported-record.ts";
 import { lineReader } from "./signed-lines.ts";
 
 type Input = Parameters<Hand["importMemories"]>[0];
-type Taken = RecordBatch["records"][number];
+type ReadRecord = RecordBatch["records"][number];
 
 /** Records taken in one transaction. */
 const BATCH = 500;
 /** Most broken lines that are told one by one. */
-const TOLD = 20;
+const MOST_LISTED = 20;
 /** No line of ours is longer. */
 const MAX_LINE = 3_000_000;
 
@@ -33,9 +33,9 @@ export async function importMemories(given: EngineDeps, input: Input): Promise<M
   if (input.file === undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
   const file = deps.resolve(input.cwd, input.file);
-  if (input.dryRun && !existsSync(deps.home.store)) return importInto(deps, input, file, NO_STORE);
+  if (input.dryRun && !existsSync(deps.home.store)) return importRecords(deps, input, file, NO_STORE);
   await catchUp(deps);
-  return importInto(deps, input, file, (batch) => deps.store().importRecords(batch));
+  return importRecords(deps, input, file, (batch) => deps.store().importRecords(batch));
 }
 
 /** Where there is no store yet, everything is new, and looking makes none. */
@@ -44,7 +44,7 @@ const NO_STORE = async ({ records, links }: RecordBatch): Promise<RecordBatchAns
   links,
 });
 
-async function importInto(
+async function importRecords(
   deps: EngineDeps,
   { trustAsIs, evenForgotten, dryRun }: Input,
   file: string,
@@ -52,7 +52,7 @@ async function importInto(
 ): Promise<MemoriesImported> {
   const count = counter();
   let links = newLinks();
-  let records: Taken[] = [];
+  let records: ReadRecord[] = [];
   const flush = async () => {
     const { outcomes, links: known } = await take({ records, evenForgotten, dryRun, links });
     links = known;
@@ -60,7 +60,7 @@ async function importInto(
     records = [];
   };
   const read = reader(deps, trustAsIs);
-  for await (const { number, line } of linesOf(file)) {
+  for await (const { number, line } of recordLines(file)) {
     const taken = read(line);
     if (typeof taken === "string") count.addBroken(number, taken);
     else records.push(taken);
@@ -72,7 +72,7 @@ async function importInto(
 }
 
 /** All lines but the first, which says what they are. Throws `EXPORT_UNREADABLE`. */
-async function* linesOf(file: string): AsyncGenerator<{ number: number; line: string }> {
+async function* recordLines(file: string): AsyncGenerator<{ number: number; line: string }> {
   let number = 0;
   try {
     for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
@@ -110,30 +110,30 @@ function parsedOrNull(line: string): { unbidden?: unknown; format?: unknown } | 
 }
 
 /** A record made safe to write, and whether it may be taken at its word; a sentence where the line is broken. */
-function reader(deps: EngineDeps, trustAsIs: boolean): (line: string) => Taken | string {
+function reader(deps: EngineDeps, trustAsIs: boolean): (line: string) => ReadRecord | string {
   const readLine = lineReader(deps.key());
   return (line) => {
     if (line.length > MAX_LINE) return "it is too long";
     try {
       const { record, signed } = readLine(line);
-      return takenFrom(deps, parseRecord(record), signed, trustAsIs);
+      return readRecord(deps, parseRecord(record), signed, trustAsIs);
     } catch (error) {
       return error instanceof SyntaxError ? "it is no JSON" : String(error);
     }
   };
 }
 
-function takenFrom(
+function readRecord(
   deps: EngineDeps,
   record: ExportRecord | string,
   signed: boolean,
   trustAsIs: boolean,
-): Taken | string {
+): ReadRecord | string {
   if (typeof record === "string") return record;
   // A mark of something forgotten means nothing under another key.
   const trusted = signed || (trustAsIs && !("tombstone" in record));
-  const clean = withoutSecrets(deps, record);
-  return { record: trusted ? clean : asSaidByOthers(clean, deps.now()), trusted };
+  const clean = recordWithoutSecrets(deps, record);
+  return { record: trusted ? clean : asClaim(clean, deps.now()), trusted };
 }
 
 function newLinks(): RecordLinks {
@@ -157,7 +157,7 @@ function counter() {
   };
   return {
     counts,
-    add: ({ record, trusted }: Taken, outcome: RecordOutcome) => {
+    add: ({ record, trusted }: ReadRecord, outcome: RecordOutcome) => {
       if ("memory" in record) memories[outcome]++;
       if (outcome === "refused") counts.refused++;
       if (outcome !== "new") return;
@@ -167,7 +167,7 @@ function counter() {
     },
     addBroken: (line: number, why: string) => {
       counts.brokenLines++;
-      if (broken.length < TOLD) broken.push({ line, why });
+      if (broken.length < MOST_LISTED) broken.push({ line, why });
     },
   };
 }

@@ -9,13 +9,13 @@ import { projectAt } from "../wiring/safe-facts.ts";
 type Input = Pick<Parameters<Engine["import"]>[0], "since" | "project" | "cwd">;
 
 /** Which sessions are meant. Throws `ARGUMENT_INVALID` or `PROJECT_UNKNOWN`. */
-export function requestOf(deps: EngineDeps, input: Input): BackfillRequest {
+export function backfillRequest(deps: EngineDeps, input: Input): BackfillRequest {
   const since = input.since === undefined ? 0 : saidTime(input.since, deps.now(), "--since").from;
-  return { since, wants: wantedBy(deps, input) };
+  return { since, wants: projectFilter(deps, input) };
 }
 
 /** By folder, or by the name people know a project by. */
-function wantedBy(deps: EngineDeps, { project: said, cwd }: Input): BackfillRequest["wants"] {
+function projectFilter(deps: EngineDeps, { project: said, cwd }: Input): BackfillRequest["wants"] {
   if (said === undefined) return () => true;
   const isPath = /[\\/]|^\.{1,2}$/.test(said);
   const meant = isPath ? projectAt(deps, deps.resolve(cwd, said)) : null;

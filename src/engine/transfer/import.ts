@@ -13,7 +13,7 @@ import { drainFor, workerDeps } from "../maintenance/drain.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, sessionFacts } from "../wiring/safe-facts.ts";
 import { importHighlights, NO_HIGHLIGHTS } from "./import-highlights.ts";
-import { requestOf } from "./import-request.ts";
+import { backfillRequest } from "./import-request.ts";
 
 type Input = Parameters<Engine["import"]>[0];
 
@@ -56,7 +56,7 @@ async function importFrom(
   const deps = input.dryRun ? onlyLooking(given) : given;
   const started = deps.monotonic();
   const importer = await importerOf(deps, input.source);
-  const request = requestOf(deps, input);
+  const request = backfillRequest(deps, input);
   const learn = input.dryRun ? async () => undefined : () => drainFor(deps, Number.POSITIVE_INFINITY);
   const found = await backfill(
     {

@@ -6,7 +6,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 
 /** The record with its secrets taken out: a file may hold what ours would not. */
-export function withoutSecrets(deps: Pick<EngineDeps, "key">, record: ExportRecord): ExportRecord {
+export function recordWithoutSecrets(deps: Pick<EngineDeps, "key">, record: ExportRecord): ExportRecord {
   const clean = (text: string) => safe(deps, text);
   if ("project" in record) {
     const { project } = record;
@@ -60,7 +60,7 @@ function cleanWords(value: string | null, clean: (text: string) => string): stri
 }
 
 /** Without our signature a memory is a claim: told as one, not pinned, from no event of ours, and of no time to come. */
-export function asSaidByOthers(record: ExportRecord, now: number): ExportRecord {
+export function asClaim(record: ExportRecord, now: number): ExportRecord {
   if (!("memory" in record)) return record;
   const { memory } = record;
   const trust = memory.trust === 0 ? 0 : 1;

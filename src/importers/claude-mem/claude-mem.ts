@@ -1,7 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter, SourceProject, SourceRequest } from "../importer.ts";
 import { type Database, openClaudeMem } from "./database.ts";
-import { draftOf, type RowDraft } from "./rows.ts";
+import { type RowDraft, rowDraft } from "./rows.ts";
 import type { TableShape } from "./shapes.ts";
 
 /** What claude-mem had a model write down about sessions. */
@@ -14,12 +14,12 @@ export function claudeMemImporter(): MemoryImporter {
       if (path === null)
         throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import claude-mem FILE`");
       const db = openClaudeMem(path);
-      return { path, unit: "row", pathPrefix: null, read: () => readAll(db, since) };
+      return { path, unit: "row", pathPrefix: null, read: () => readTables(db, since) };
     },
   };
 }
 
-async function* readAll(db: Database, since: number): AsyncGenerator<MemoryBatch> {
+async function* readTables(db: Database, since: number): AsyncGenerator<MemoryBatch> {
   try {
     const folders = db.folders();
     if (db.logBytes > 0) yield { ...NOTHING, of: db.rows, leftOut: { [IN_LOG]: db.logBytes } };
@@ -33,15 +33,19 @@ const NOTHING = { memories: [], read: 0, leftOut: {}, position: null };
 const IN_LOG =
   "bytes of its newest rows, which are still in its log (FILE-wal); end claude-mem and import again";
 
-interface Reading extends Pick<SourceRequest, "since"> {
+interface ReadOptions extends Pick<SourceRequest, "since"> {
   readonly folders: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Each page in parts, one for each project on it. */
-function* readTable(db: Database, shape: TableShape, { since, folders }: Reading): Generator<MemoryBatch> {
+function* readTable(
+  db: Database,
+  shape: TableShape,
+  { since, folders }: ReadOptions,
+): Generator<MemoryBatch> {
   const last = shape.table === "session_summaries" ? db.lastOfSessions(shape) : new Set<number>();
   for (const rows of db.pages(shape)) {
-    const drafts = rows.map((row) => draftOf(shape.table, row, (id) => last.has(id)));
+    const drafts = rows.map((row) => rowDraft(shape.table, row, (id) => last.has(id)));
     const readable = drafts.filter((draft) => draft !== null);
     const wanted = readable.filter(({ at }) => at >= since);
     const leftOut = {
@@ -50,20 +54,20 @@ function* readTable(db: Database, shape: TableShape, { since, folders }: Reading
     };
     yield { ...NOTHING, of: db.rows, read: rows.length, leftOut };
     const byProject = Map.groupBy(wanted, ({ projects }) => projects.join("\0"));
-    for (const some of byProject.values()) yield { ...NOTHING, of: db.rows, ...batchOf(some, folders) };
+    for (const some of byProject.values()) yield { ...NOTHING, of: db.rows, ...projectBatch(some, folders) };
   }
 }
 
-function batchOf(drafts: readonly RowDraft[], folders: ReadonlyMap<string, readonly string[]>) {
+function projectBatch(drafts: readonly RowDraft[], folders: ReadonlyMap<string, readonly string[]>) {
   const names = drafts[0]?.projects ?? [];
-  const touched = new Set(drafts.flatMap(({ files }) => files.flatMap((file) => folderIn(file, names))));
+  const touched = new Set(drafts.flatMap(({ files }) => files.flatMap((file) => folderNamed(file, names))));
   const worked = names.flatMap((name) => folders.get(name) ?? []);
   const whose: SourceProject = { names, folders: worked, touched: [...touched] };
-  return { memories: drafts.map(foundFrom), whose };
+  return { memories: drafts.map(rowMemory), whose };
 }
 
 /** The folder in a whole path that is called as the project is. */
-function folderIn(path: string, names: readonly string[]): string[] {
+function folderNamed(path: string, names: readonly string[]): string[] {
   if (!/^(?:\/|[A-Za-z]:[\\/])/.test(path)) return [];
   const parts = path.split(/[\\/]/);
   const at = parts.findIndex((part, index) => index < parts.length - 1 && names.includes(part));
@@ -71,6 +75,6 @@ function folderIn(path: string, names: readonly string[]): string[] {
 }
 
 /** A model wrote it, from what tools printed, too. */
-function foundFrom({ key, kind, title, body, files, at }: RowDraft): FoundMemory {
+function rowMemory({ key, kind, title, body, files, at }: RowDraft): FoundMemory {
   return { key, kind, title, body, files, at, origin: "claude-mem", trust: 1, tags: [], sources: [] };
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { shapesOf, type TableName, type TableShape } from "./shapes.ts";
+import { type TableName, type TableShape, tableShapes } from "./shapes.ts";
 
 /** A row as it lies there; null for one that cannot be read. */
 export type FoundRow = Readonly<Record<string, unknown>> | null;
@@ -28,26 +28,26 @@ const MOST_DAMAGED = 50;
 
 /** Throws `CLAUDE_MEM_UNREADABLE` or `CLAUDE_MEM_UNKNOWN`. */
 export function openClaudeMem(file: string): Database {
-  const db = opened(file);
+  const db = openImmutable(file);
   try {
-    const shapes = shapesOf(file, (table) => columnsOf(db, table));
+    const shapes = tableShapes(file, (table) => columnsOf(db, table));
     return {
       shapes,
-      rows: shapes.reduce((sum, { table }) => sum + countOf(db, table), 0),
+      rows: shapes.reduce((sum, { table }) => sum + rowCount(db, table), 0),
       logBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
-      pages: (shape) => pagesOf(db, shape),
+      pages: (shape) => readPages(db, shape),
       lastOfSessions: (shape) => lastOfSessions(db, shape),
-      folders: () => foldersOf(db),
+      folders: () => projectFolders(db),
       close: () => db.close(),
     };
   } catch (cause) {
     db.close();
-    throw cause instanceof UnbiddenError ? cause : unreadable(file, cause);
+    throw cause instanceof UnbiddenError ? cause : unreadableError(file, cause);
   }
 }
 
 /** As a file that never changes: then SQLite takes no lock, reads no log and makes no file beside it. */
-function opened(file: string): DatabaseSync {
+function openImmutable(file: string): DatabaseSync {
   if (!existsSync(file)) throw new UnbiddenError("CLAUDE_MEM_UNREADABLE", `there is no file ${file}`);
   const address = pathToFileURL(file);
   address.searchParams.set("immutable", "1");
@@ -56,11 +56,11 @@ function opened(file: string): DatabaseSync {
     db.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON");
     return db;
   } catch (cause) {
-    throw unreadable(file, cause);
+    throw unreadableError(file, cause);
   }
 }
 
-function unreadable(file: string, cause: unknown): UnbiddenError {
+function unreadableError(file: string, cause: unknown): UnbiddenError {
   return new UnbiddenError("CLAUDE_MEM_UNREADABLE", `cannot read ${file}: ${(cause as Error).message}`, {
     cause,
   });
@@ -74,26 +74,26 @@ function columnsOf(db: DatabaseSync, table: string): string[] {
     .map(({ name }) => String(name));
 }
 
-function countOf(db: DatabaseSync, table: TableName): number {
-  return Number(tolerant(() => db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows) ?? 0);
+function rowCount(db: DatabaseSync, table: TableName): number {
+  return Number(orNull(() => db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows) ?? 0);
 }
 
 /** A damaged page costs the rows on it and no others. */
-function* pagesOf(db: DatabaseSync, { table, session, columns }: TableShape): Generator<FoundRow[]> {
+function* readPages(db: DatabaseSync, { table, session, columns }: TableShape): Generator<FoundRow[]> {
   const select = `SELECT ${columns.join(", ")}, ${session} AS session FROM ${table}`;
   const page = db.prepare(`${select} WHERE id > ? ORDER BY id LIMIT ${PAGE}`);
   const one = db.prepare(`${select} WHERE id = ?`);
   let [after, damaged] = [0, 0];
   while (damaged < MOST_DAMAGED) {
-    const rows = tolerant(() => page.all(after));
+    const rows = orNull(() => page.all(after));
     if (rows?.length === 0) return;
-    yield rows ?? singly(after, (id) => one.get(id));
+    yield rows ?? readSingly(after, (id) => one.get(id));
     damaged = rows === null ? damaged + 1 : 0;
     after = rows === null ? after + PAGE : Number(rows.at(-1)?.id);
   }
 }
 
-function singly(after: number, read: (id: number) => FoundRow | undefined): FoundRow[] {
+function readSingly(after: number, read: (id: number) => FoundRow | undefined): FoundRow[] {
   const rows: FoundRow[] = [];
   for (let id = after + 1; id <= after + PAGE; id++) {
     try {
@@ -109,16 +109,16 @@ function singly(after: number, read: (id: number) => FoundRow | undefined): Foun
 
 function lastOfSessions(db: DatabaseSync, { table, session }: TableShape): ReadonlySet<number> {
   const sql = `SELECT max(id) AS last FROM ${table} GROUP BY ${session}`;
-  const rows = tolerant(() => db.prepare(sql).all()) ?? [];
+  const rows = orNull(() => db.prepare(sql).all()) ?? [];
   return new Set(rows.map(({ last }) => Number(last)));
 }
 
 const FOLDERS = `SELECT DISTINCT s.project, p.cwd FROM pending_messages p JOIN sdk_sessions s ON s.id = p.session_db_id
   WHERE p.cwd <> '' ORDER BY p.cwd`;
 
-function foldersOf(db: DatabaseSync): ReadonlyMap<string, readonly string[]> {
+function projectFolders(db: DatabaseSync): ReadonlyMap<string, readonly string[]> {
   // Not every schema has these tables and columns.
-  const rows = tolerant(() => db.prepare(FOLDERS).all()) ?? [];
+  const rows = orNull(() => db.prepare(FOLDERS).all()) ?? [];
   const folders = new Map<string, string[]>();
   for (const { project, cwd } of rows) {
     const name = String(project);
@@ -128,7 +128,7 @@ function foldersOf(db: DatabaseSync): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Null where the file does not give it. */
-function tolerant<T>(read: () => T): T | null {
+function orNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

@@ -18,35 +18,35 @@ const MOST_FILES = 20;
 const SECONDS_BELOW = 100_000_000_000;
 
 /** Null for a row in which nothing can be read. */
-export function draftOf(table: TableName, row: FoundRow, isLast: (id: number) => boolean): RowDraft | null {
+export function rowDraft(table: TableName, row: FoundRow, isLast: (id: number) => boolean): RowDraft | null {
   if (row === null) return null;
-  const at = timeOf(row);
-  const words = wordsOf(table, row);
-  const project = text(row.project);
+  const at = rowTime(row);
+  const words = rowWords(table, row);
+  const project = textValue(row.project);
   if (at === null || words === null || project === "") return null;
   const { title, body, files } = words;
   return {
-    kind: kindOf(table, row, isLast),
-    title: cutAtWord(oneLine(title), MOST_TITLE),
+    kind: rowKind(table, row, isLast),
+    title: cutAtWord(onOneLine(title), MOST_TITLE),
     body: cutAtWord(body, MOST_BODY),
     files: [...new Set(files)].slice(0, MOST_FILES),
     at,
-    key: [table, text(row.session), String(row.id), String(row.created_at_epoch)].join(":"),
+    key: [table, textValue(row.session), String(row.id), String(row.created_at_epoch)].join(":"),
     // A worktree is called after its repository: "app/fix-login".
-    projects: [...new Set([text(row.merged_into_project), project, project.split("/")[0] ?? ""])].filter(
+    projects: [...new Set([textValue(row.merged_into_project), project, project.split("/")[0] ?? ""])].filter(
       Boolean,
     ),
   };
 }
 
 /** What it calls a bugfix is a failure with its way out; a plan for the next session is left by a session's last summary only. */
-function kindOf(table: TableName, row: NonNullable<FoundRow>, isLast: (id: number) => boolean): Kind {
+function rowKind(table: TableName, row: NonNullable<FoundRow>, isLast: (id: number) => boolean): Kind {
   switch (table) {
     case "observations":
       if (row.type === "decision") return "decision";
       return row.type === "bugfix" ? "failure" : "note";
     case "session_summaries":
-      return isLast(Number(row.id)) && text(row.next_steps) !== "" ? "handoff" : "snapshot";
+      return isLast(Number(row.id)) && textValue(row.next_steps) !== "" ? "handoff" : "snapshot";
     case "memories":
       return "note";
     case "overviews":
@@ -54,23 +54,31 @@ function kindOf(table: TableName, row: NonNullable<FoundRow>, isLast: (id: numbe
   }
 }
 
-type Words = Pick<RowDraft, "title" | "body" | "files">;
+type RowWords = Pick<RowDraft, "title" | "body" | "files">;
 
-function wordsOf(table: TableName, row: NonNullable<FoundRow>): Words | null {
+function rowWords(table: TableName, row: NonNullable<FoundRow>): RowWords | null {
   switch (table) {
     case "observations":
     case "memories":
-      return titled(text(row.title), {
-        lines: [text(row.subtitle), text(row.narrative) || text(row.text), ...list(row.facts).map(bullet)],
-        files: [...list(row.files_modified), ...list(row.files_read), ...list(row.files_touched)],
+      return withTitle(textValue(row.title), {
+        lines: [
+          textValue(row.subtitle),
+          textValue(row.narrative) || textValue(row.text),
+          ...listValue(row.facts).map(bullet),
+        ],
+        files: [
+          ...listValue(row.files_modified),
+          ...listValue(row.files_read),
+          ...listValue(row.files_touched),
+        ],
       });
     case "session_summaries":
-      return titled(text(row.request), {
-        lines: SUMMARY.map(([column, label]) => labelled(label, text(row[column]))),
-        files: list(row.files_edited),
+      return withTitle(textValue(row.request), {
+        lines: SUMMARY.map(([column, label]) => labelledLine(label, textValue(row[column]))),
+        files: listValue(row.files_edited),
       });
     case "overviews":
-      return titled("", { lines: [text(row.content)], files: [] });
+      return withTitle("", { lines: [textValue(row.content)], files: [] });
   }
 }
 
@@ -83,15 +91,15 @@ const SUMMARY = [
   ["notes", "Notes"],
 ] as const;
 
-function labelled(label: string, words: string): string {
+function labelledLine(label: string, words: string): string {
   return words === "" ? "" : `${label}: ${words}`;
 }
 
 /** Without a title the first line is it. */
-function titled(
+function withTitle(
   title: string,
   { lines, files }: { lines: string[]; files: readonly string[] },
-): Words | null {
+): RowWords | null {
   const said = lines.filter(Boolean).join("\n");
   if (title !== "") return { title, body: said, files };
   const [first = "", ...rest] = said.split("\n");
@@ -99,25 +107,25 @@ function titled(
   return { title: first, body: first.length > MOST_TITLE ? said : rest.join("\n").trim(), files };
 }
 
-function timeOf(row: NonNullable<FoundRow>): number | null {
+function rowTime(row: NonNullable<FoundRow>): number | null {
   const said = Number(row.created_at_epoch);
   if (Number.isSafeInteger(said) && said > 0) return said < SECONDS_BELOW ? said * 1_000 : said;
-  const parsed = Date.parse(text(row.created_at));
+  const parsed = Date.parse(textValue(row.created_at));
   return Number.isNaN(parsed) ? null : parsed;
 }
 
 /** What is no text says nothing: SQLite lets any value stand in any column. */
-function text(value: unknown): string {
+function textValue(value: unknown): string {
   return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
 }
 
 /** A JSON list of texts, or a text that was written before it was one. */
-function list(value: unknown): string[] {
-  const said = text(value);
+function listValue(value: unknown): string[] {
+  const said = textValue(value);
   if (said === "") return [];
   try {
     const parsed: unknown = JSON.parse(said);
-    return (Array.isArray(parsed) ? parsed : [parsed]).map(text).filter(Boolean);
+    return (Array.isArray(parsed) ? parsed : [parsed]).map(textValue).filter(Boolean);
   } catch {
     return [said];
   }
@@ -127,6 +135,6 @@ function bullet(line: string): string {
   return `- ${line}`;
 }
 
-function oneLine(words: string): string {
+function onOneLine(words: string): string {
   return words.replace(/\s+/g, " ").trim();
 }

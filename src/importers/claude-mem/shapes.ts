@@ -12,7 +12,7 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-interface Wanted {
+interface WantedColumns {
   /** Without one of these it is none of the shapes we know. */
   readonly needed: readonly string[];
   /** Any of these names the session. */
@@ -28,7 +28,7 @@ const SESSIONS = ["memory_session_id", "sdk_session_id"];
 const BY_TITLE = ["title", "subtitle", "facts"];
 
 /** Its own schemas 1 to 3 have the lower two tables, those since 4 the upper two; a file that grew has all four. */
-const WANTED: Readonly<Record<TableName, Wanted>> = {
+const WANTED: Readonly<Record<TableName, WantedColumns>> = {
   observations: {
     needed: ["id", "type", ...TOLD_AT],
     sessions: SESSIONS,
@@ -59,15 +59,15 @@ const WANTED: Readonly<Record<TableName, Wanted>> = {
 };
 
 /** What can be read of a file, by the columns its tables have. Throws `CLAUDE_MEM_UNKNOWN` for a shape nobody here knows. */
-export function shapesOf(file: string, columnsOf: (table: TableName) => readonly string[]): TableShape[] {
+export function tableShapes(file: string, columnsOf: (table: TableName) => readonly string[]): TableShape[] {
   const tables = Object.keys(WANTED) as TableName[];
   const there = tables.map((table) => ({ table, columns: columnsOf(table) }));
-  const shapes = there.filter(({ columns }) => columns.length > 0).map((one) => shapeOf(file, one));
+  const shapes = there.filter(({ columns }) => columns.length > 0).map((one) => tableShape(file, one));
   if (shapes.length > 0) return shapes;
   throw new UnbiddenError("CLAUDE_MEM_UNKNOWN", `${file} has none of the tables ${tables.join(", ")}`);
 }
 
-function shapeOf(file: string, { table, columns }: Pick<TableShape, "table" | "columns">): TableShape {
+function tableShape(file: string, { table, columns }: Pick<TableShape, "table" | "columns">): TableShape {
   const { needed, sessions, words, more } = WANTED[table];
   const has = (column: string) => columns.includes(column);
   const missing = [

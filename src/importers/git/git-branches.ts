@@ -2,14 +2,14 @@ import { codeOf, UnbiddenError } from "../../domain/errors.ts";
 import type { Reach } from "../importer.ts";
 
 /** Runs git in the repository and gives what it prints. */
-type Git = (args: readonly string[]) => AsyncIterable<string>;
+type GitCommand = (args: readonly string[]) => AsyncIterable<string>;
 
 /** Most files of a branch that are compared to find out whether it was merged as one commit. */
 const MOST_FILES = 200;
 
 /** Where a commit is: by its own name, or with the same content in the trunk. Throws `GIT_MISSING`. */
-export async function reachOf(git: Git, tip: string, trunk: string | null): Promise<Reach> {
-  const refs = await linesOf(git, [
+export async function commitReach(git: GitCommand, tip: string, trunk: string | null): Promise<Reach> {
+  const refs = await gitLines(git, [
     "for-each-ref",
     `--contains=${tip}`,
     "--format=%(refname)",
@@ -19,24 +19,24 @@ export async function reachOf(git: Git, tip: string, trunk: string | null): Prom
   const isTrunk = (ref: string) => /^refs\/(?:heads|remotes\/[^/]+)\/(.+)$/.exec(ref)?.[1] === trunk;
   if (refs.some(isTrunk)) return "in trunk";
   if (trunk !== null && (await isSquashed(git, tip, `refs/heads/${trunk}`))) return "in trunk";
-  const [beyondHead] = await linesOf(git, ["rev-list", "--count", tip, "--not", "HEAD", "--"]);
+  const [beyondHead] = await gitLines(git, ["rev-list", "--count", tip, "--not", "HEAD", "--"]);
   return refs.length > 0 || beyondHead === "0" ? "held" : "nowhere";
 }
 
 /** All that the branch changed lies in the trunk as the branch left it. */
-async function isSquashed(git: Git, tip: string, trunk: string): Promise<boolean> {
-  const [base] = await linesOf(git, ["merge-base", tip, trunk]);
+async function isSquashed(git: GitCommand, tip: string, trunk: string): Promise<boolean> {
+  const [base] = await gitLines(git, ["merge-base", tip, trunk]);
   if (base === undefined) return false;
-  const changed = await linesOf(git, [...DIFF, base, tip, "--"]);
+  const changed = await gitLines(git, [...DIFF, base, tip, "--"]);
   if (changed.length === 0 || changed.length > MOST_FILES) return false;
   const literally = changed.map((path) => `:(top,literal)${path}`);
-  return (await linesOf(git, [...DIFF, tip, trunk, "--", ...literally])).length === 0;
+  return (await gitLines(git, [...DIFF, tip, trunk, "--", ...literally])).length === 0;
 }
 
 const DIFF = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv"];
 
 /** What git says of a commit it does not have is the same as nothing. */
-async function linesOf(git: Git, args: readonly string[]): Promise<string[]> {
+async function gitLines(git: GitCommand, args: readonly string[]): Promise<string[]> {
   let text = "";
   try {
     for await (const part of git(args)) text += part;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
-import { reachOf } from "./git-branches.ts";
+import { commitReach } from "./git-branches.ts";
 
 /** A repository can have git wait for what never comes. Longest that it may say nothing while it is listened to. */
 const PATIENCE_MS = 60_000;
@@ -12,7 +12,7 @@ export async function openRepository(
   env: NodeJS.ProcessEnv,
   patienceMs = PATIENCE_MS,
 ): Promise<Repository> {
-  const git = (args: readonly string[]) => outputOf(["-C", folder, ...args], env, patienceMs);
+  const git = (args: readonly string[]) => gitOutput(["-C", folder, ...args], env, patienceMs);
   const answer = async (args: readonly string[]) => {
     let said = "";
     for await (const text of git(args)) said += text;
@@ -24,22 +24,22 @@ export async function openRepository(
   return {
     path: path.replace(/[\\/]\.git$/, ""),
     isShallow: shallow === "true",
-    commits: (limit) => commitsIn(git(logOf([`--max-count=${limit}`, "HEAD"])), own),
+    commits: (limit) => parseCommits(git(logArguments([`--max-count=${limit}`, "HEAD"])), own),
     since: async (range) => {
       const head = await answer(["rev-parse", "--verify", "HEAD^{commit}"]);
-      const wanted = await wantedIn(answer, range, head);
+      const wanted = await rangeArguments(answer, range, head);
       const count = Number(await answer(["rev-list", "--count", "--no-merges", ...wanted, "--"]));
-      const commits = commitsIn(git(logOf(["--topo-order", "--reverse", ...wanted])), own);
+      const commits = parseCommits(git(logArguments(["--topo-order", "--reverse", ...wanted])), own);
       return { head, count, commits };
     },
-    reach: (tip, trunk) => reachOf(git, tip, trunk),
+    reach: (tip, trunk) => commitReach(git, tip, trunk),
   };
 }
 
-type Answer = (args: readonly string[]) => Promise<string>;
+type GitAnswer = (args: readonly string[]) => Promise<string>;
 
 /** Empty where nothing is set: then every commit is somebody else's. */
-async function ownAddresses(answer: Answer): Promise<ReadonlySet<string>> {
+async function ownAddresses(answer: GitAnswer): Promise<ReadonlySet<string>> {
   try {
     const addresses = await answer(["config", "--get-all", "user.email"]);
     return new Set(addresses.toLowerCase().split("\n").filter(Boolean));
@@ -49,8 +49,8 @@ async function ownAddresses(answer: Answer): Promise<ReadonlySet<string>> {
   }
 }
 
-async function wantedIn(
-  answer: Answer,
+async function rangeArguments(
+  answer: GitAnswer,
   { after, since, limit }: CommitRange,
   head: string,
 ): Promise<readonly string[]> {
@@ -65,7 +65,7 @@ async function wantedIn(
 
 const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-async function hasCommit(answer: Answer, hash: string): Promise<boolean> {
+async function hasCommit(answer: GitAnswer, hash: string): Promise<boolean> {
   try {
     await answer(["cat-file", "-e", `${hash}^{commit}`]);
     return true;
@@ -76,13 +76,13 @@ async function hasCommit(answer: Answer, hash: string): Promise<boolean> {
 }
 
 /** A repository's own settings can name programs; none of these starts one or reaches for the network. */
-const SAFELY: readonly string[] = [
+const SAFE_OPTIONS: readonly string[] = [
   ...["-c", "log.showSignature=false", "-c", "protocol.allow=never", "-c", "core.fsmonitor=false"],
   ...["-c", "core.quotePath=false", "--no-pager", "--no-optional-locks"],
 ];
 
 /** Merges say nothing that the commits they bring do not say. */
-function logOf(wanted: readonly string[]): string[] {
+function logArguments(wanted: readonly string[]): string[] {
   const how = ["--no-merges", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--no-notes"];
   const what = [
     "--encoding=UTF-8",
@@ -97,7 +97,7 @@ const FIELDS = 7;
 /** Longest that one commit may be; a history made to fill the memory ends here. */
 const MAX_CHARACTERS = 32_000_000;
 
-async function* commitsIn(output: AsyncIterable<string>, own: ReadonlySet<string>): AsyncIterable<Commit> {
+async function* parseCommits(output: AsyncIterable<string>, own: ReadonlySet<string>): AsyncIterable<Commit> {
   let fields: string[] = [];
   let rest = "";
   let isFirst = true;
@@ -110,17 +110,17 @@ async function* commitsIn(output: AsyncIterable<string>, own: ReadonlySet<string
       isFirst = false;
       rest = next;
       if (fields.length === FIELDS) {
-        yield commitOf(fields, own);
+        yield parseCommit(fields, own);
         fields = [];
       }
     }
     if (rest.length > MAX_CHARACTERS)
       throw new UnbiddenError("REPOSITORY_UNREADABLE", "a commit is too large");
   }
-  if (fields.length === FIELDS - 1) yield commitOf([...fields, rest], own);
+  if (fields.length === FIELDS - 1) yield parseCommit([...fields, rest], own);
 }
 
-function commitOf(fields: readonly string[], own: ReadonlySet<string>): Commit {
+function parseCommit(fields: readonly string[], own: ReadonlySet<string>): Commit {
   const [hash = "", committed = "", written = "", address = "", subject = "", body = "", names = ""] = fields;
   // What git puts in quotes is no path anybody would type.
   const files = names.split("\n").filter((path) => path !== "" && !path.startsWith('"'));
@@ -130,13 +130,13 @@ function commitOf(fields: readonly string[], own: ReadonlySet<string>): Commit {
 }
 
 /** What git prints, as it comes; git ends with whoever reads it. */
-async function* outputOf(
+async function* gitOutput(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   patienceMs: number,
 ): AsyncIterable<string> {
-  const git = spawn("git", [...SAFELY, ...args], {
-    env: ownEnvironment(env),
+  const git = spawn("git", [...SAFE_OPTIONS, ...args], {
+    env: gitEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
@@ -161,7 +161,7 @@ async function* outputOf(
     for (let piece = await patiently(pieces.next()); !piece.done; piece = await patiently(pieces.next()))
       yield String(piece.value);
     const code = await patiently(ended);
-    if (code !== 0) throw new UnbiddenError("REPOSITORY_UNREADABLE", firstLine(complaint));
+    if (code !== 0) throw new UnbiddenError("REPOSITORY_UNREADABLE", complaintLine(complaint));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new UnbiddenError("GIT_MISSING", "git could not be started", { cause: error });
@@ -174,13 +174,13 @@ async function* outputOf(
  * Without what a surrounding git command set, which would lead into another repository. A repository may allow itself a
  * protocol that runs a program, and older gits fetch what is missing: this variable is over both.
  */
-function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   const offline = { GIT_ALLOW_PROTOCOL: "none", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" };
   return { ...Object.fromEntries(kept), ...offline, LC_ALL: "C" };
 }
 
-function firstLine(complaint: string): string {
+function complaintLine(complaint: string): string {
   const said = complaint.trim().split("\n")[0] ?? "";
   return said.replace(/^fatal: /, "git: ").slice(0, 300) || "git failed and did not say why";
 }

@@ -22,12 +22,12 @@ export function gitImporter(env: NodeJS.ProcessEnv): MemoryImporter {
     project: "named",
     open: async (request) => {
       const { openRepository } = await import("./git-log.ts");
-      return sourceOf(await openRepository(request.path ?? request.cwd, env), request);
+      return gitSource(await openRepository(request.path ?? request.cwd, env), request);
     },
   };
 }
 
-function sourceOf(repository: Repository, { since, limit }: SourceRequest): MemorySource {
+function gitSource(repository: Repository, { since, limit }: SourceRequest): MemorySource {
   return {
     path: repository.path,
     unit: "commit",
@@ -35,15 +35,15 @@ function sourceOf(repository: Repository, { since, limit }: SourceRequest): Memo
     read: async function* (from) {
       const history = await repository.since({ after: from, since, limit });
       // What is cut off now may be there later, and would then lie before the mark.
-      yield* batchesOf(history, since, !repository.isShallow);
+      yield* commitBatches(history, since, !repository.isShallow);
     },
   };
 }
 
-async function* batchesOf(history: History, since: number, isKept: boolean): AsyncIterable<MemoryBatch> {
+async function* commitBatches(history: History, since: number, isKept: boolean): AsyncIterable<MemoryBatch> {
   let commits: Commit[] = [];
   const batch = (position: string): MemoryBatch => ({
-    ...memoriesOf(commits, since),
+    ...commitMemories(commits, since),
     read: commits.length,
     of: history.count,
     position: isKept ? position : null,
@@ -58,11 +58,14 @@ async function* batchesOf(history: History, since: number, isKept: boolean): Asy
   yield batch(history.head);
 }
 
-function memoriesOf(commits: readonly Commit[], since: number): Pick<MemoryBatch, "memories" | "leftOut"> {
+function commitMemories(
+  commits: readonly Commit[],
+  since: number,
+): Pick<MemoryBatch, "memories" | "leftOut"> {
   const young = commits.filter(({ writtenAt }) => writtenAt >= since);
   const telling = young.filter((commit) => !isTrivial(commit));
   return {
-    memories: telling.map(foundIn),
+    memories: telling.map(commitMemory),
     leftOut: {
       "written before that time": commits.length - young.length,
       "they only count up a version, mend a slip or are half done": young.length - telling.length,
@@ -71,7 +74,7 @@ function memoriesOf(commits: readonly Commit[], since: number): Pick<MemoryBatch
 }
 
 /** What a tool on this machine tells; a stranger's words stay a stranger's. */
-function foundIn(commit: Commit): FoundMemory {
+function commitMemory(commit: Commit): FoundMemory {
   const { hash, subject, body, files, writtenAt, isOwn } = commit;
   const reverted = REVERTED.exec(body)?.[1];
   return {

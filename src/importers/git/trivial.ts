@@ -7,7 +7,7 @@ export function isTrivial({ subject, body, files }: Pick<Commit, "subject" | "bo
   const said = subject.replace(PREFIX, "").trim();
   if (PART.test(subject) || RELEASE.test(said) || /^chore\(release\)/i.test(subject)) return true;
   if (body !== "") return false;
-  return ALONE.some((pattern) => pattern.test(said)) || wordsOf(said) < 2;
+  return ALONE.some((pattern) => pattern.test(said)) || wordCount(said) < 2;
 }
 
 /** Nothing trivial takes so many characters, and to look closer would take long. */
@@ -35,6 +35,6 @@ const ALONE: readonly RegExp[] = [
 const LOCKS =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|deno\.lock|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|pdm\.lock|Gemfile\.lock|composer\.lock|go\.sum|flake\.lock|mix\.lock|pubspec\.lock|Podfile\.lock|Package\.resolved|gradle\.lockfile|packages\.lock\.json)$/;
 
-function wordsOf(text: string): number {
+function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { type Ignored, ignoredBy, NOTHING_IGNORED } from "./ignored.ts";
 
 /** A file of notes, by its way below the folder, with "/". */
-export interface NoteFile {
+export interface MarkdownFile {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedAt: number;
 }
 
 /** What lies there, and how much of it is left out and why. */
-export interface Listing {
-  readonly files: readonly NoteFile[];
+export interface FileListing {
+  readonly files: readonly MarkdownFile[];
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
@@ -27,17 +27,23 @@ const MAX_DEPTH = 30;
 const NOTE = /\.(?:md|markdown|mdx)$/i;
 const BOILERPLATE = /^(?:licen[cs]e|copying|code[_-]of[_-]conduct|notice)\b/i;
 /** Nobody wrote what lies there for this project. */
-const STRANGE = new Set(["node_modules", "vendor", "bower_components", "__pycache__", "site-packages"]);
+const FOREIGN_FOLDERS = new Set([
+  "node_modules",
+  "vendor",
+  "bower_components",
+  "__pycache__",
+  "site-packages",
+]);
 
 interface Walk {
   readonly folder: string;
   readonly denies: (path: string) => boolean;
-  readonly files: NoteFile[];
+  readonly files: MarkdownFile[];
   readonly leftOut: Record<string, number>;
 }
 
 /** All notes below a folder in order of their paths; hidden folders, links and what a .gitignore names are left alone. */
-export function listNotes(folder: string, above: Ignored, denies: (path: string) => boolean): Listing {
+export function listNotes(folder: string, above: Ignored, denies: (path: string) => boolean): FileListing {
   const walk: Walk = { folder, denies, files: [], leftOut: {} };
   walkInto(walk, "", above, 0);
   return { files: walk.files, leftOut: walk.leftOut };
@@ -45,27 +51,27 @@ export function listNotes(folder: string, above: Ignored, denies: (path: string)
 
 function walkInto(walk: Walk, below: string, above: Ignored, depth: number): void {
   const folder = join(walk.folder, below);
-  const ignored = ignoredBy(above, below, textOf(join(folder, ".gitignore")));
-  for (const entry of entriesOf(folder)) {
+  const ignored = ignoredBy(above, below, gitIgnoreText(join(folder, ".gitignore")));
+  for (const entry of sortedEntries(folder)) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     const why = entry.isDirectory()
-      ? stepInto(walk, path, ignored, depth)
-      : takeFile(walk, path, entry, ignored);
+      ? enterFolder(walk, path, ignored, depth)
+      : addFile(walk, path, entry, ignored);
     if (why !== null) walk.leftOut[why] = (walk.leftOut[why] ?? 0) + 1;
   }
 }
 
 /** Why a folder is left out; null where it is not, or where nobody would miss it. */
-function stepInto(walk: Walk, path: string, ignored: Ignored, depth: number): string | null {
+function enterFolder(walk: Walk, path: string, ignored: Ignored, depth: number): string | null {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  if (name.startsWith(".") || STRANGE.has(name) || ignored(path, true)) return null;
+  if (name.startsWith(".") || FOREIGN_FOLDERS.has(name) || ignored(path, true)) return null;
   if (depth >= MAX_DEPTH) return DEEP;
   walkInto(walk, path, ignored, depth + 1);
   return null;
 }
 
 /** Why a file is left out; null where it is not, or is no note. */
-function takeFile(walk: Walk, path: string, entry: Dirent, ignored: Ignored): string | null {
+function addFile(walk: Walk, path: string, entry: Dirent, ignored: Ignored): string | null {
   if (entry.isSymbolicLink()) return LINKS;
   if (!NOTE.test(entry.name) || !entry.isFile()) return null;
   if (ignored(path, false)) return IGNORED;
@@ -78,7 +84,7 @@ function takeFile(walk: Walk, path: string, entry: Dirent, ignored: Ignored): st
   return null;
 }
 
-function entriesOf(folder: string): Dirent[] {
+function sortedEntries(folder: string): Dirent[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -88,7 +94,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function textOf(path: string): string {
+function gitIgnoreText(path: string): string {
   try {
     return lstatSync(path).isFile() ? readFileSync(path, "utf8").slice(0, MAX_BYTES) : "";
   } catch {
@@ -101,7 +107,7 @@ function textOf(path: string): string {
 export function ignoredAround(top: string, steps: readonly string[]): Ignored {
   const fromTop = steps.reduce<Ignored>((above, _step, at) => {
     const below = steps.slice(0, at).join("/");
-    return ignoredBy(above, below, textOf(join(top, below, ".gitignore")));
+    return ignoredBy(above, below, gitIgnoreText(join(top, below, ".gitignore")));
   }, NOTHING_IGNORED);
   return (path, isFolder) => fromTop([...steps, path].join("/"), isFolder);
 }

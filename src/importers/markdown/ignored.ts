@@ -5,7 +5,7 @@ export type Ignored = (path: string, isFolder: boolean) => boolean;
 
 export const NOTHING_IGNORED: Ignored = () => false;
 
-interface Line {
+interface IgnoreLine {
   readonly glob: Glob;
   readonly again: boolean;
   readonly folderOnly: boolean;
@@ -13,7 +13,7 @@ interface Line {
 
 /** What a folder's .gitignore adds to those above; the last line that fits decides. */
 export function ignoredBy(above: Ignored, folder: string, text: string): Ignored {
-  const lines = text.split("\n").flatMap((line) => lineOf(line) ?? []);
+  const lines = text.split("\n").flatMap((line) => parseIgnoreLine(line) ?? []);
   if (lines.length === 0) return above;
   const skip = folder === "" ? 0 : folder.length + 1;
   return (path, isFolder) => {
@@ -25,7 +25,7 @@ export function ignoredBy(above: Ignored, folder: string, text: string): Ignored
   };
 }
 
-function lineOf(line: string): Line | null {
+function parseIgnoreLine(line: string): IgnoreLine | null {
   const said = line.trim();
   if (said === "" || said.startsWith("#")) return null;
   const again = said.startsWith("!");

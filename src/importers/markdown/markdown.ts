@@ -2,8 +2,8 @@ import { readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter, MemorySource, SourceRequest } from "../importer.ts";
-import { ignoredAround, LINKS, type Listing, listNotes, type NoteFile } from "./folder.ts";
-import { memoriesIn, type NoteMemories, type RecordFound, withLinks } from "./note.ts";
+import { type FileListing, ignoredAround, LINKS, listNotes, type MarkdownFile } from "./folder.ts";
+import { type FoundRecord, linkRecords, type NoteMemories, noteMemories } from "./note.ts";
 
 /** Memories of one batch, about. */
 const BATCH = 300;
@@ -18,32 +18,32 @@ function openFolder(request: SourceRequest): MemorySource {
   const { path, since, limit } = request;
   if (path === null)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the folder: `unbidden import markdown DIR`");
-  const place = placeOf(path);
-  const under = namedFrom(request.root, place.real);
+  const place = sourcePath(path);
+  const under = pathFrom(request.root, place.real);
   return {
     path: place.real,
     unit: "file",
     pathPrefix: place.isFile ? under : under === "" ? "" : `${under}/`,
     read: async function* () {
-      const { files, leftOut } = listed(place, request);
+      const { files, leftOut } = listFiles(place, request);
       const young = files.filter(({ modifiedAt }) => modifiedAt >= since);
-      const wanted = latest(young, limit);
+      const wanted = latestFiles(young, limit);
       const older = { "from before that time": files.length - young.length };
-      const nameOf = (file: NoteFile) => namedFrom(request.root, join(place.folder, file.path));
+      const nameOf = (file: MarkdownFile) => pathFrom(request.root, join(place.folder, file.path));
       yield { ...NOTHING, of: wanted.length, leftOut: { ...leftOut, ...older } };
-      yield* batchesOf(wanted, (file) => readNote(place.folder, file, nameOf(file), request));
+      yield* noteBatches(wanted, (file) => readNote(place.folder, file, nameOf(file), request));
     },
   };
 }
 
-interface Place {
+interface SourcePath {
   readonly real: string;
   readonly folder: string;
   readonly isFile: boolean;
 }
 
 /** Throws `ARGUMENT_INVALID`. */
-function placeOf(path: string): Place {
+function sourcePath(path: string): SourcePath {
   try {
     const real = realpathSync(path);
     const isFile = statSync(real).isFile();
@@ -56,13 +56,13 @@ function placeOf(path: string): Place {
 }
 
 /** Within the project from its top, else whole; always with "/". */
-function namedFrom(root: string, path: string): string {
-  const below = relative(realOr(root), path);
+function pathFrom(root: string, path: string): string {
+  const below = relative(realPathOr(root), path);
   const isInside = !isAbsolute(below) && below.split(sep)[0] !== "..";
   return (isInside ? below : path).replaceAll("\\", "/");
 }
 
-function realOr(path: string): string {
+function realPathOr(path: string): string {
   try {
     return realpathSync(path);
   } catch {
@@ -71,16 +71,16 @@ function realOr(path: string): string {
   }
 }
 
-function listed({ real, folder, isFile }: Place, { root, denies }: SourceRequest): Listing {
-  const named = namedFrom(root, folder);
+function listFiles({ real, folder, isFile }: SourcePath, { root, denies }: SourceRequest): FileListing {
+  const named = pathFrom(root, folder);
   const steps = isAbsolute(named) || named === "" ? [] : named.split("/");
-  const around = ignoredAround(realOr(root), steps);
+  const around = ignoredAround(realPathOr(root), steps);
   // Who names one file means it, whatever a .gitignore says.
   const all = listNotes(folder, isFile ? () => false : around, denies);
   return isFile ? { files: all.files.filter(({ path }) => path === basename(real)), leftOut: {} } : all;
 }
 
-function latest(files: readonly NoteFile[], limit: number): readonly NoteFile[] {
+function latestFiles(files: readonly MarkdownFile[], limit: number): readonly MarkdownFile[] {
   if (files.length <= limit) return files;
   return files.toSorted((one, other) => other.modifiedAt - one.modifiedAt).slice(0, limit);
 }
@@ -89,11 +89,11 @@ const NOTHING: MemoryBatch = { memories: [], read: 0, of: 0, leftOut: {}, positi
 const BINARY = "they hold no text";
 
 /** Records come last: which of them replaced which is known when all were read. */
-async function* batchesOf(
-  files: readonly NoteFile[],
-  read: (file: NoteFile) => NoteMemories | string,
+async function* noteBatches(
+  files: readonly MarkdownFile[],
+  read: (file: MarkdownFile) => NoteMemories | string,
 ): AsyncIterable<MemoryBatch> {
-  const records: RecordFound[] = [];
+  const records: FoundRecord[] = [];
   let [memories, done]: [FoundMemory[], number] = [[], 0];
   for (const file of files) {
     const note = read(file);
@@ -107,24 +107,24 @@ async function* batchesOf(
     yield { ...NOTHING, memories, read: done, of: files.length };
     [memories, done] = [[], 0];
   }
-  const linked = withLinks(records);
+  const linked = linkRecords(records);
   yield { ...NOTHING, memories: [...memories, ...linked], read: done, of: files.length };
 }
 
 /** Its memories, or why it is left out. */
 function readNote(
   folder: string,
-  file: NoteFile,
+  file: MarkdownFile,
   name: string,
   { mine, safe }: SourceRequest,
 ): NoteMemories | string {
   const path = join(folder, file.path);
   // A folder on the way may have become a link since it was looked at.
-  if (realOr(path) !== path) return LINKS;
+  if (realPathOr(path) !== path) return LINKS;
   try {
     const bytes = readFileSync(path);
     if (bytes.includes(0)) return BINARY;
-    return memoriesIn({ name, text: bytes.toString("utf8"), at: file.modifiedAt, mine, safe });
+    return noteMemories({ name, text: bytes.toString("utf8"), at: file.modifiedAt, mine, safe });
   } catch {
     return "they cannot be read";
   }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { memoriesIn, withLinks } from "./note.ts";
-import { partsOf } from "./sections.ts";
+import { linkRecords, noteMemories } from "./note.ts";
+import { splitText } from "./sections.ts";
 
 const AT = Date.UTC(2026, 3, 1);
 const read = (text: string, name = "docs/note.md") =>
-  memoriesIn({ name, text, at: AT, mine: false, safe: (same) => same });
+  noteMemories({ name, text, at: AT, mine: false, safe: (same) => same });
 const titles = (text: string) => read(text).memories.map(({ title, body }) => [title, body]);
 
 test("each heading's own words are one memory, under the way to it", () => {
@@ -37,7 +37,7 @@ test("a long section comes in parts of bounded size, and the same heading twice 
   expect(memories.length).toBeGreaterThan(3);
   expect(memories.every(({ body }) => body.length <= 2_000)).toBe(true);
   expect(new Set(memories.map(({ key }) => key)).size).toBe(memories.length);
-  expect(partsOf("x".repeat(9_000)).join("")).toBe("x".repeat(9_000));
+  expect(splitText("x".repeat(9_000)).join("")).toBe("x".repeat(9_000));
 });
 
 test("front matter names title, day and tags, and is no text", () => {
@@ -106,7 +106,7 @@ test.each([
   ["replaced by #2"],
 ])("a record that says %j is ended by that one", (status) => {
   const records = [record(1, status), record(2, "Accepted")].flatMap(({ record: found }) => found ?? []);
-  expect(withLinks(records).map(({ ends }) => ends?.map(({ key }) => key))).toEqual([
+  expect(linkRecords(records).map(({ ends }) => ends?.map(({ key }) => key))).toEqual([
     [],
     ["docs/adr/0001-use-store.md#record"],
   ]);

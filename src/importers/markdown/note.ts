@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import type { FoundMemory } from "../importer.ts";
-import { type FrontMatter, frontMatter } from "./front-matter.ts";
-import { type DecisionRecord, decisionRecord } from "./records.ts";
-import { partsOf, type Section, sectionsOf } from "./sections.ts";
+import { type NoteFrontMatter, readFrontMatter } from "./front-matter.ts";
+import { type DecisionRecord, readDecisionRecord } from "./records.ts";
+import { type NoteSection, noteSections, splitText } from "./sections.ts";
 
 /** A file of notes as it was read. */
-export interface Note {
+export interface MarkdownNote {
   /** Its path, as its memories name it. */
   readonly name: string;
   readonly text: string;
@@ -18,10 +18,10 @@ export interface Note {
 
 export interface NoteMemories {
   readonly memories: readonly FoundMemory[];
-  readonly record: RecordFound | null;
+  readonly record: FoundRecord | null;
 }
 
-export interface RecordFound {
+export interface FoundRecord {
   readonly memory: FoundMemory;
   readonly record: DecisionRecord;
 }
@@ -34,27 +34,27 @@ const LEAST_WORDS = 4;
 const SAFE_WHOLE = 200_000;
 
 /** What a note holds: the decision it records, and what stands under its other headings. */
-export function memoriesIn(note: Note): NoteMemories {
-  const front = frontMatter(safeText(note).replace(/^\ufeff/, ""));
+export function noteMemories(note: MarkdownNote): NoteMemories {
+  const front = readFrontMatter(safeText(note).replace(/^\ufeff/, ""));
   // Before anything is cut: half a key is not known for one.
-  const sections = sectionsOf(front.rest).map((one) => ({ ...one, text: note.safe(one.text) }));
+  const sections = noteSections(front.rest).map((one) => ({ ...one, text: note.safe(one.text) }));
   const name = basename(note.name).replace(/\.\w+$/, "");
-  const record = decisionRecord(name, front, sections);
-  const found = foundFor(note, front, name);
+  const record = readDecisionRecord(name, front, sections);
+  const found = memoryMaker(note, front, name);
   return {
     memories: (record?.others ?? sections).flatMap(sectionMemories(found, front.title)),
     record: record && { record, memory: recordMemory(found, record) },
   };
 }
 
-function safeText({ text, safe }: Note): string {
+function safeText({ text, safe }: MarkdownNote): string {
   return text.length > SAFE_WHOLE ? text : safe(text);
 }
 
-type Maker = (parts: Pick<FoundMemory, "key" | "kind" | "title" | "body">) => FoundMemory;
+type MemoryMaker = (parts: Pick<FoundMemory, "key" | "kind" | "title" | "body">) => FoundMemory;
 
 /** What the importer cannot know the writer of is a local text, unless the user says that it is theirs. */
-function foundFor(note: Note, { date, tags }: FrontMatter, name: string): Maker {
+function memoryMaker(note: MarkdownNote, { date, tags }: NoteFrontMatter, name: string): MemoryMaker {
   const dated = /^(\d{4}-\d{2}-\d{2})\b/.exec(name)?.[1];
   const named = dated === undefined ? Number.NaN : Date.parse(dated);
   return ({ key, ...parts }) => ({
@@ -69,21 +69,21 @@ function foundFor(note: Note, { date, tags }: FrontMatter, name: string): Maker 
 }
 
 /** Each part of each section, known again by its headings. */
-function sectionMemories(found: Maker, title: string): (section: Section) => FoundMemory[] {
+function sectionMemories(found: MemoryMaker, title: string): (section: NoteSection) => FoundMemory[] {
   const seen = new Map<string, number>();
   return ({ headings, text }) => {
     if ((text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < LEAST_WORDS) return [];
     const path = headings.length === 0 && title !== "" ? [title] : headings;
     const heading = path.join(" > ");
     const before = seen.get(heading) ?? 0;
-    const parts = partsOf(text);
+    const parts = splitText(text);
     seen.set(heading, before + parts.length);
     return parts.map((body, at) => {
       const part = parts.length > 1 ? ` (${at + 1})` : "";
       return found({
         key: `${heading}#${before + at}`,
         kind: "note",
-        title: (titleOf(path) || firstLine(body)) + part,
+        title: (headingTitle(path) || firstFilledLine(body)) + part,
         body,
       });
     });
@@ -91,7 +91,7 @@ function sectionMemories(found: Maker, title: string): (section: Section) => Fou
 }
 
 /** The last headings say most. */
-function titleOf(path: readonly string[]): string {
+function headingTitle(path: readonly string[]): string {
   let title = path.at(-1) ?? "";
   for (const heading of path.slice(0, -1).reverse()) {
     if (heading.length + title.length + 3 > TITLE_LENGTH) break;
@@ -100,20 +100,20 @@ function titleOf(path: readonly string[]): string {
   return title;
 }
 
-function firstLine(text: string): string {
+function firstFilledLine(text: string): string {
   return text.split("\n").find((line) => line.trim() !== "") ?? "";
 }
 
 /** What does not hold is no decision: it stays as what was written. */
-function recordMemory(found: Maker, { title, body, state, status, date }: DecisionRecord): FoundMemory {
+function recordMemory(found: MemoryMaker, { title, body, state, status, date }: DecisionRecord): FoundMemory {
   const memory = found({ key: "record", kind: state === "holds" ? "decision" : "note", title, body });
   const over = state === "holds" ? body : `Status: ${status}\n${body}`;
   return { ...memory, body: over, at: date ?? memory.at };
 }
 
 /** Records with those they replaced; a number that two have names none. */
-export function withLinks(records: readonly RecordFound[]): FoundMemory[] {
-  const folderOf = ({ memory }: RecordFound) => memory.files[0]?.replace(/[^/]*$/, "") ?? "";
+export function linkRecords(records: readonly FoundRecord[]): FoundMemory[] {
+  const folderOf = ({ memory }: FoundRecord) => memory.files[0]?.replace(/[^/]*$/, "") ?? "";
   return records.map((newer) => {
     const { number } = newer.record;
     const twins = records.filter((one) => folderOf(one) === folderOf(newer) && one.record.number === number);

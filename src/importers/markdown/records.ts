@@ -1,7 +1,7 @@
 import { cutAtWord } from "../../text/cut.ts";
-import type { FrontMatter } from "./front-matter.ts";
-import { dateIn } from "./front-matter.ts";
-import type { Section } from "./sections.ts";
+import type { NoteFrontMatter } from "./front-matter.ts";
+import { findDate } from "./front-matter.ts";
+import type { NoteSection } from "./sections.ts";
 
 /** A decision on record: what was decided, why, and what came of it. */
 export interface DecisionRecord {
@@ -15,16 +15,17 @@ export interface DecisionRecord {
   readonly date: number | null;
   readonly status: string;
   /** What is no part of the record itself. */
-  readonly others: readonly Section[];
+  readonly others: readonly NoteSection[];
 }
 
 /** Null for a note that is none: a record names its decision, and its context, consequences or status. */
-export function decisionRecord(
+export function readDecisionRecord(
   name: string,
-  front: FrontMatter,
-  sections: readonly Section[],
+  front: NoteFrontMatter,
+  sections: readonly NoteSection[],
 ): DecisionRecord | null {
-  const part = (pattern: RegExp) => sections.find((section) => pattern.test(lastOf(section)))?.text ?? "";
+  const part = (pattern: RegExp) =>
+    sections.find((section) => pattern.test(lastHeading(section)))?.text ?? "";
   const decision = part(DECISION);
   const said = [part(CONTEXT), part(CONSEQUENCES), part(STATUS) || front.status];
   if (decision === "" || said.every((text) => text === "")) return null;
@@ -33,14 +34,14 @@ export function decisionRecord(
   const told = sections.map(({ text }) => text).find((text) => DATED.test(text)) ?? "";
   return {
     title,
-    body: bodyOf({ decision, context, consequences }),
-    state: stateOf(status),
-    number: numberIn(NUMBERED.exec(name)?.[1] ?? NUMBERED.exec(title)?.[1]),
-    replacedBy: numberIn(REPLACED.exec(status)?.[1]),
-    date: front.date ?? dateIn(DATED.exec(told)?.[0]),
+    body: recordBody({ decision, context, consequences }),
+    state: recordState(status),
+    number: toNumber(NUMBERED.exec(name)?.[1] ?? NUMBERED.exec(title)?.[1]),
+    replacedBy: toNumber(REPLACED.exec(status)?.[1]),
+    date: front.date ?? findDate(DATED.exec(told)?.[0]),
     status: status.split("\n")[0]?.slice(0, 200) ?? "",
     others: sections
-      .filter((section) => !OWN.some((pattern) => pattern.test(lastOf(section))))
+      .filter((section) => !OWN.some((pattern) => pattern.test(lastHeading(section))))
       .map(({ headings, text }) => ({ headings, text: text.replace(ABOUT, "").trim() })),
   };
 }
@@ -59,22 +60,22 @@ const ABOUT =
 const NUMBERED = /^(?:adr|rfc|decision|dec)?[-_ #]*0*(\d{1,5})(?=[-_.: )]|$)/i;
 const REPLACED = /(?:superseded|replaced|obsoleted)\s+(?:by|with|in)\b\D{0,40}?0*(\d{1,5})\b/i;
 
-function numberIn(digits: string | undefined): number | null {
+function toNumber(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function lastOf({ headings }: Section): string {
+function lastHeading({ headings }: NoteSection): string {
   return headings.at(-1) ?? "";
 }
 
 /** What only was proposed decides nothing, and what was turned down even less. */
-function stateOf(status: string): DecisionRecord["state"] {
+function recordState(status: string): DecisionRecord["state"] {
   if (/\b(?:superseded|replaced|obsolete|deprecated|rejected|withdrawn|abandoned)/i.test(status))
     return "over";
   return /\b(?:proposed|draft|pending|open|in review|wip)\b/i.test(status) ? "open" : "holds";
 }
 
-function bodyOf(parts: Readonly<Record<"decision" | "context" | "consequences", string>>): string {
+function recordBody(parts: Readonly<Record<"decision" | "context" | "consequences", string>>): string {
   return [
     cutAtWord(parts.decision, 900),
     ...(parts.context === "" ? [] : [`Context: ${cutAtWord(parts.context, 500)}`]),

@@ -1,7 +1,7 @@
 import { headedLines } from "../../text/markdown.ts";
 
 /** What stands under one heading, without what its own headings are over. */
-export interface Section {
+export interface NoteSection {
   /** From the outermost heading to its own; empty for what comes before the first. */
   readonly headings: readonly string[];
   readonly text: string;
@@ -12,9 +12,9 @@ const PART_LENGTH = 2_000;
 const MAX_HEADING = 200;
 
 /** Splits by headings, underlined ones too; comments are nobody's words. */
-export function sectionsOf(markdown: string): readonly Section[] {
+export function noteSections(markdown: string): readonly NoteSection[] {
   return headedLines(withUnderlines(markdown.replace(COMMENT, ""))).map(({ path, lines }) => ({
-    headings: path.map(named).filter(Boolean),
+    headings: path.map(plainHeading).filter(Boolean),
     text: lines
       .map(({ words }) => words)
       .join("\n")
@@ -36,7 +36,7 @@ function withUnderlines(markdown: string): string[] {
   return lines;
 }
 
-function named(heading: string): string {
+function plainHeading(heading: string): string {
   return heading
     .slice(0, 4 * MAX_HEADING)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -46,10 +46,10 @@ function named(heading: string): string {
 }
 
 /** The text in parts that a memory can hold, cut between paragraphs where there are some. */
-export function partsOf(text: string): readonly string[] {
+export function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   let part = "";
-  for (const paragraph of text.split(/\n{2,}/).flatMap(sliced)) {
+  for (const paragraph of text.split(/\n{2,}/).flatMap(sliceParagraph)) {
     if (part !== "" && part.length + paragraph.length + 2 > PART_LENGTH) {
       parts.push(part);
       part = "";
@@ -59,7 +59,7 @@ export function partsOf(text: string): readonly string[] {
   return part.trim() === "" ? parts : [...parts, part];
 }
 
-function sliced(paragraph: string): string[] {
+function sliceParagraph(paragraph: string): string[] {
   const slices: string[] = [];
   let rest = paragraph;
   while (rest.length > PART_LENGTH) {

@@ -18,9 +18,9 @@ const [NEWLINE, QUOTE, BACKSLASH, COMMA] = [0x0a, 0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, OPEN_OBJECT, CLOSE_ARRAY, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 /** The entries from a place on, one at a time, whatever the file's size. */
-export function* entriesFrom(file: OpenFile, offset: number): Generator<Entry> {
+export function* readEntries(file: OpenFile, offset: number): Generator<Entry> {
   const isArray = firstByte(file) === OPEN_ARRAY;
-  const cut: Cut = isArray ? new ArrayCut() : new LineCut();
+  const cut: EntryBoundary = isArray ? new ArrayBoundary() : new LineBoundary();
   const pieces = new Pieces();
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let at = isArray ? 0 : offset;
@@ -40,7 +40,7 @@ export function* entriesFrom(file: OpenFile, offset: number): Generator<Entry> {
 }
 
 /** An array is written anew as a whole, so there is no place in it from which to go on. */
-export function isOneArray(file: OpenFile): boolean {
+export function isArrayFile(file: OpenFile): boolean {
   return firstByte(file) === OPEN_ARRAY;
 }
 
@@ -69,11 +69,11 @@ class Pieces {
     if (size > MAX_ENTRY_BYTES) return { value: undefined, end, unfinished: false };
     const [first] = pieces;
     const text = (pieces.length === 1 && first ? first : Buffer.concat(pieces)).toString("utf8");
-    return text.trim() === "" ? null : { value: parsed(text), end, unfinished: false };
+    return text.trim() === "" ? null : { value: parseEntry(text), end, unfinished: false };
   }
 }
 
-function parsed(text: string): unknown {
+function parseEntry(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
@@ -83,19 +83,19 @@ function parsed(text: string): unknown {
 }
 
 /** Finds where entries end. */
-interface Cut {
+interface EntryBoundary {
   /** The index of the next byte that ends one, -1 if there is none before `to`. */
   next(chunk: Buffer, from: number, to: number): number;
 }
 
-class LineCut implements Cut {
+class LineBoundary implements EntryBoundary {
   next(chunk: Buffer, from: number, to: number): number {
     const found = chunk.indexOf(NEWLINE, from);
     return found < to ? found : -1;
   }
 }
 
-class ArrayCut implements Cut {
+class ArrayBoundary implements EntryBoundary {
   #depth = 0;
   #inString = false;
   #escaped = false;

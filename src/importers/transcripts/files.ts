@@ -32,14 +32,14 @@ export function listTranscripts(
   root: string,
   isTranscript: (path: string) => boolean,
 ): { sessions: PastSession[]; refused: number } {
-  const top = entriesOf(root);
+  const top = readFolder(root);
   const below = top.entries
     .filter((folder) => folder.isDirectory())
-    .map(({ name }) => ({ name, ...entriesOf(join(root, name)) }));
+    .map(({ name }) => ({ name, ...readFolder(join(root, name)) }));
   const paths = below
     .flatMap(({ name, entries }) => entries.map((entry) => join(root, name, entry.name)))
     .filter((path) => isTranscript(relative(root, path)));
-  const sessions = paths.map(pastSession).filter((session) => session !== null);
+  const sessions = paths.map(toPastSession).filter((session) => session !== null);
   const links = top.entries.filter((folder) => folder.isSymbolicLink()).length;
   const closed = [top, ...below].filter(({ isClosed }) => isClosed).length;
   return {
@@ -54,15 +54,15 @@ export function findTranscript(
   path: string,
   isTranscript: (path: string) => boolean,
 ): PastSession | null {
-  const real = realOf(path);
-  const base = realOf(root);
+  const real = findRealPath(path);
+  const base = findRealPath(root);
   if (real === null || base === null) return null;
   const below = relative(base, real);
   // On another drive of Windows it has no way from here, and stays whole.
   const isOutside = isAbsolute(below) || below.split(sep).includes("..");
-  if (isOutside || !isTranscript(below)) throw refusal(path);
-  const session = pastSession(path);
-  if (!session) throw refusal(path);
+  if (isOutside || !isTranscript(below)) throw refusedError(path);
+  const session = toPastSession(path);
+  if (!session) throw refusedError(path);
   // Opened by its real name: a folder on the way may become a link meanwhile.
   return { ...session, path: real };
 }
@@ -73,7 +73,7 @@ export function openTranscript(path: string): OpenFile {
   const stats = fstatSync(file);
   if (!stats.isFile()) {
     closeSync(file);
-    throw refusal(path);
+    throw refusedError(path);
   }
   const read = (into: Buffer, at: number) => readSync(file, into, 0, into.length, at);
   return {
@@ -95,16 +95,16 @@ function openPlain(path: string): number {
   } catch (error) {
     // How the system says that it is a link, or a socket.
     const { code = "" } = error as NodeJS.ErrnoException;
-    throw ["ELOOP", "EMLINK", "ENXIO"].includes(code) ? refusal(path) : error;
+    throw ["ELOOP", "EMLINK", "ENXIO"].includes(code) ? refusedError(path) : error;
   }
 }
 
-function pastSession(path: string): PastSession | null {
-  const stats = statsOf(path);
+function toPastSession(path: string): PastSession | null {
+  const stats = readStats(path);
   return stats?.isFile() ? { path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) } : null;
 }
 
-function statsOf(path: string): Stats | undefined {
+function readStats(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
@@ -114,7 +114,7 @@ function statsOf(path: string): Stats | undefined {
 }
 
 /** `isClosed`: the folder is there, and not for us to look into. */
-function entriesOf(folder: string): { readonly entries: Dirent[]; readonly isClosed: boolean } {
+function readFolder(folder: string): { readonly entries: Dirent[]; readonly isClosed: boolean } {
   try {
     return { entries: readdirSync(folder, { withFileTypes: true }), isClosed: false };
   } catch (error) {
@@ -123,7 +123,7 @@ function entriesOf(folder: string): { readonly entries: Dirent[]; readonly isClo
   }
 }
 
-function realOf(path: string): string | null {
+function findRealPath(path: string): string | null {
   try {
     return realpathSync.native(path);
   } catch {
@@ -132,6 +132,6 @@ function realOf(path: string): string | null {
   }
 }
 
-function refusal(path: string): UnbiddenError {
+function refusedError(path: string): UnbiddenError {
   return new UnbiddenError("TRANSCRIPT_REFUSED", `${path} is no plain file in the agent's folder`);
 }

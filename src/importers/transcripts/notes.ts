@@ -16,29 +16,29 @@ export function notesSource(agent: string, format: NotesFormat, root: string): N
       const [folder = "", ...below] = relative(root, path).split(sep);
       return below.length === 0 || folder === ".." || isAbsolute(folder) ? null : join(root, folder);
     },
-    files: async (folder) => filesIn(format, root, folder),
-    read: async (file, safe) => read(format, file, safe),
+    files: async (folder) => notesFiles(format, root, folder),
+    read: async (file, safe) => readNotesFile(format, file, safe),
   };
 }
 
 /** Links, pipes and what is too large are counted and left alone. */
-function filesIn(format: NotesFormat, root: string, folder: string) {
-  const paths = entriesOf(folder)
+function notesFiles(format: NotesFormat, root: string, folder: string) {
+  const paths = readNotesFolder(folder)
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => pathsBelow(join(folder, name)))
+    .flatMap(({ name }) => filePaths(join(folder, name)))
     .filter((path) => format.isNotes(relative(root, path)));
-  const files = paths.flatMap((path) => fileAt(path, folder)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = paths.flatMap((path) => toNotesFile(path, folder)).sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, refused: paths.length - files.length };
 }
 
-function pathsBelow(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => {
+function filePaths(folder: string): string[] {
+  return readNotesFolder(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? entriesOf(path).map(({ name }) => join(path, name)) : [path];
+    return entry.isDirectory() ? readNotesFolder(path).map(({ name }) => join(path, name)) : [path];
   });
 }
 
-function entriesOf(folder: string): Dirent[] {
+function readNotesFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
@@ -49,14 +49,18 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function fileAt(path: string, folder: string): NotesFile[] {
+function toNotesFile(path: string, folder: string): NotesFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile() || stats.size > MAX_BYTES) return [];
   const name = relative(folder, path).replaceAll("\\", "/");
   return [{ path, name, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
 }
 
-function read(format: NotesFormat, { path }: NotesFile, safe: (text: string) => string): readonly Note[] {
+function readNotesFile(
+  format: NotesFormat,
+  { path }: NotesFile,
+  safe: (text: string) => string,
+): readonly Note[] {
   const file = openTranscript(path);
   try {
     const bytes = Buffer.alloc(Math.min(file.size, MAX_BYTES));

@@ -1,7 +1,7 @@
 import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { Past, PastStep } from "../../domain/past.ts";
 import type { PastSession } from "../importer.ts";
-import { type Entry, entriesFrom, isOneArray } from "./entries.ts";
+import { type Entry, isArrayFile, readEntries } from "./entries.ts";
 import { type OpenFile, openTranscript } from "./files.ts";
 
 /** Of a file whose end alone is read, so many bytes of the beginning are, too. */
@@ -12,27 +12,27 @@ export function readPast(format: TranscriptFormat, { path }: PastSession, endByt
   const file = openTranscript(path);
   try {
     // An array is written anew as a whole, and there is no place in it at which an entry surely begins.
-    const from = isOneArray(file) ? 0 : Math.max(0, file.size - endBytes);
+    const from = isArrayFile(file) ? 0 : Math.max(0, file.size - endBytes);
     if (from === 0)
-      return { steps: stepsOf(format.reader(null), entriesFrom(file, 0), 0), opening: [], unreadBytes: 0 };
+      return { steps: pastSteps(format.reader(null), readEntries(file, 0), 0), opening: [], unreadBytes: 0 };
     const beginning = entriesUpTo(file, Math.min(from, BEGINNING_BYTES));
-    const opening = stepsOf(format.reader(null), beginning, 0).filter(({ kind }) => kind === "prompt");
+    const opening = pastSteps(format.reader(null), beginning, 0).filter(({ kind }) => kind === "prompt");
     const unreadBytes = Math.max(0, from - BEGINNING_BYTES);
-    return { steps: stepsOf(format.reader(null), entriesFrom(file, from), from), opening, unreadBytes };
+    return { steps: pastSteps(format.reader(null), readEntries(file, from), from), opening, unreadBytes };
   } finally {
     file.close();
   }
 }
 
 function* entriesUpTo(file: OpenFile, end: number): Generator<Entry> {
-  for (const entry of entriesFrom(file, 0)) {
+  for (const entry of readEntries(file, 0)) {
     if (entry.end > end) return;
     yield entry;
   }
 }
 
 /** What the entries tell, without what was copied from another session; half an entry tells nothing. */
-function stepsOf(reader: TranscriptReader, entries: Iterable<Entry>, from: number): readonly PastStep[] {
+function pastSteps(reader: TranscriptReader, entries: Iterable<Entry>, from: number): readonly PastStep[] {
   let steps: PastStep[] = [];
   let readTo = from;
   for (const { value, end } of entries) {

@@ -2,7 +2,7 @@ import { truncateSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientLines } from "../../agents/claude-code/claude-code-transcript.fixture.ts";
-import { entriesFrom } from "./entries.ts";
+import { readEntries } from "./entries.ts";
 import type { OpenFile } from "./files.ts";
 import { type AgentFolder, agentFolder, jsonl, readFrom } from "./transcripts.fixture.ts";
 
@@ -117,7 +117,7 @@ test("however long a line is, little of it is held", () => {
     fingerprint: () => "",
     close: () => undefined,
   };
-  expect([...entriesFrom(file, 0)]).toEqual([{ value: undefined, end: SIZE, unfinished: true }]);
+  expect([...readEntries(file, 0)]).toEqual([{ value: undefined, end: SIZE, unfinished: true }]);
   expect(most).toBeLessThan(64_000_000);
 });
 

@@ -3,8 +3,8 @@ import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/transcript.ts";
 import type { EventBatch, Importer, PastSession } from "../importer.ts";
-import { contextsIn } from "./contexts.ts";
-import { type Entry, entriesFrom, isOneArray } from "./entries.ts";
+import { readContexts } from "./contexts.ts";
+import { type Entry, isArrayFile, readEntries } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript } from "./files.ts";
 import { readPast } from "./past.ts";
 
@@ -21,14 +21,14 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     folder: root,
     sessions: async () => listTranscripts(root, format.isTranscript),
     session: async (path) => findTranscript(root, path, format.isTranscript),
-    tail: async (path, bytes) => tailOf(findTranscript(root, path, format.isTranscript), bytes),
+    tail: async (path, bytes) => readTail(findTranscript(root, path, format.isTranscript), bytes),
     read: (session, from) => readTranscript(format, session, from),
     past: (session, endBytes) => readPast(format, session, endBytes),
-    contexts: (session) => contextsIn(format, session.path),
+    contexts: (session) => readContexts(format, session.path),
   };
 }
 
-function tailOf(session: PastSession | null, bytes: number): string | null {
+function readTail(session: PastSession | null, bytes: number): string | null {
   if (session === null) return null;
   const file = openTranscript(session.path);
   try {
@@ -46,11 +46,11 @@ async function* readTranscript(
 ): AsyncGenerator<EventBatch> {
   const file = openTranscript(session.path);
   try {
-    const start = from && goesOnAt(file, from) ? from : null;
+    const start = from && canResume(file, from) ? from : null;
     const reader = format.reader(start?.turn ?? null);
     const collected = new Collector(file, reader, start);
     const name = basename(session.path, extname(session.path));
-    for (const entry of entriesFrom(file, start?.offset ?? 0)) {
+    for (const entry of readEntries(file, start?.offset ?? 0)) {
       collected.add(entry);
       if (collected.isFull) yield collected.take(name, collected.readTo);
     }
@@ -61,7 +61,7 @@ async function* readTranscript(
 }
 
 /** Not after the file was cut, replaced, or written anew. */
-function goesOnAt(file: OpenFile, { offset, file: known }: TranscriptPosition): boolean {
+function canResume(file: OpenFile, { offset, file: known }: TranscriptPosition): boolean {
   return offset > 0 && offset <= file.size && file.fingerprint(offset) === known;
 }
 
@@ -81,7 +81,7 @@ class Collector {
   constructor(file: OpenFile, reader: TranscriptReader, start: TranscriptPosition | null) {
     this.#file = file;
     this.#reader = reader;
-    this.#isArray = isOneArray(file);
+    this.#isArray = isArrayFile(file);
     this.#settled = { offset: start?.offset ?? 0, turn: start?.turn ?? null };
     this.#readTo = this.#takenTo = start?.offset ?? 0;
   }
