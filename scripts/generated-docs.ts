@@ -7,7 +7,7 @@ import type { Option } from "../src/config/option-kinds.ts";
 import { environmentNames, isFileOnly, OPTIONS, type OptionPath } from "../src/config/options.ts";
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
-import { isAboutATool } from "../src/domain/hook-row.ts";
+import { isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
 import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
@@ -22,6 +22,7 @@ export const GENERATED: readonly {
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
+  { file: "README.md", name: "moments", text: momentTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },
@@ -76,6 +77,23 @@ function hookTable(): string {
     return `| \`${name}\` | ${moments.join(", ")} | ${priority} | ${tools} | ${description} |`;
   });
   return ["| row | when | priority | tools | what it does |", "|---|---|---|---|---|", ...rows].join("\n");
+}
+
+/** When the README says that a block may appear. */
+const SPOKEN_AT = {
+  "session-start": "A session starts",
+  prompt: "You send a prompt",
+  "before-tool": "A tool is about to run",
+  "tool-failure": "A tool failed",
+} as const;
+
+function momentTable(): string {
+  const rows = Object.entries(SPOKEN_AT).flatMap(([moment, when]) =>
+    pathsAt(HOOK_TABLE, moment as keyof typeof SPOKEN_AT).map(
+      ({ description }, index) => `| ${index === 0 ? when : ""} | ${description} |`,
+    ),
+  );
+  return ["| when | what the agent reads |", "|---|---|", ...rows].join("\n");
 }
 
 function errorTable(): string {

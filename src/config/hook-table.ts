@@ -13,7 +13,8 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 10,
     matcher: "*",
-    description: "Keep what was said as it is said; without it the transcript is read back later",
+    description:
+      "Store prompts and replies as they happen; without this row, they are read back from the transcript later",
   },
   {
     name: "capture-tools",
@@ -22,7 +23,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     priority: 10,
     matcher: "*",
     description:
-      "Keep what tools did at once, where `install --tools all` wants it; else the transcript tells",
+      "Store tool calls as they happen, after `install --tools all`; otherwise they are read back later",
   },
   {
     name: "compact",
@@ -30,7 +31,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 10,
     matcher: "*",
-    description: "Sum the session up before a compaction, and give it back after it",
+    description: "After a compaction: the most important parts of the session so far",
   },
   {
     name: "brief",
@@ -38,7 +39,8 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 20,
     matcher: "*",
-    description: "What the project is and where work on it stands",
+    description:
+      "Where the last session ended, your rules and goals, and what changed in the repository since",
   },
   {
     name: "after-compact",
@@ -46,7 +48,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 10,
     matcher: "*",
-    description: "What the agent's own summary of a compaction left out",
+    description: "After a compaction: what the agent's own summary left out",
   },
   {
     name: "explicit",
@@ -54,7 +56,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 20,
     matcher: "*",
-    description: "An answer to a question about the past",
+    description: "The answer to a question about the past",
   },
   {
     name: "relevant",
@@ -62,7 +64,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 30,
     matcher: "*",
-    description: "What matters for this prompt",
+    description: "The few memories about this prompt that pass the gate",
   },
   {
     name: "deep",
@@ -70,7 +72,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 40,
     matcher: "*",
-    description: "What matters for a long conversation or a long prompt",
+    description: "After 13 prompts or a long one: memories related to the whole conversation",
   },
   {
     name: "tried",
@@ -78,7 +80,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 20,
     matcher: "*",
-    description: "That this command or edit failed before, and what worked instead",
+    description: "This exact command or edit failed before: how, and what worked instead",
   },
   {
     name: "anchored",
@@ -86,7 +88,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 30,
     matcher: "*",
-    description: "What is known about the file or command at hand",
+    description: "What is known about the file or command",
   },
   {
     name: "way-out",
@@ -94,6 +96,6 @@ export const HOOK_TABLE: readonly HookRow[] = [
     enabled: true,
     priority: 20,
     matcher: "*",
-    description: "The way out of this error that was found before",
+    description: "The fix that worked the last time this error came up",
   },
 ];
