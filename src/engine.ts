@@ -34,8 +34,8 @@ import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { SPOOL_FS } from "./engine/wiring/spool-fs.ts";
 import { synonymMethods } from "./engine/wiring/synonyms.ts";
 import { writeAside } from "./engine/wiring/write-aside.ts";
-import { appendLine } from "./faults/append-line.ts";
-import { recordFault } from "./faults/faults.ts";
+import { appendLine } from "./error-log/append-line.ts";
+import { recordError } from "./error-log/error-log.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import { lastAnswers } from "./recall/answers.ts";
 import type { Recalled } from "./recall/recall.ts";
@@ -52,7 +52,7 @@ import { crypto } from "./text/digest.ts";
 
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Which door opened it; faults are counted by door. */
+  /** Which door opened it; errors are counted by door. */
   readonly door: "hook" | "cli" | "daemon";
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
@@ -144,7 +144,8 @@ function engineDeps({
     newId,
     now,
     monotonic,
-    fault: (code, part) => recordFault(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
+    recordError: (code, part) =>
+      recordError(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
     debug: isExplaining(env) ? writeAside : null,
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };

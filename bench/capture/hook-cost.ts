@@ -4,8 +4,8 @@ import {
   CAPTURE,
   copyBuild,
   hookContenders,
-  refuseFaultyRuns,
   refuseIdleRuns,
+  refuseRunsWithErrors,
 } from "../latency/contenders.ts";
 import { makeHome } from "../latency/home.ts";
 import { payloadsFor, sessionOfRound } from "../latency/payloads.ts";
@@ -34,7 +34,7 @@ export async function measureHookCost(runs: number, progress: (line: string) => 
       onRound: (done) => progress(`round ${done} of ${runs}`),
     });
     refuseIdleRuns(timings);
-    refuseFaultyRuns(home);
+    refuseRunsWithErrors(home);
     const of = (name: string) => timings.get(name)?.times ?? [];
     return { runs, memories: MEMORIES, ...comparePaired(of(CAPTURE), of(BARE)) };
   } finally {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { homeOf } from "../../src/config/home.ts";
-import { countFaults } from "../../src/faults/faults.ts";
+import { countErrors } from "../../src/error-log/error-log.ts";
 import type { Contender, Timing } from "../harness.ts";
 import { ROOT } from "../provenance.ts";
 import { speaks, staysSilent, throughDaemon } from "./daemon.ts";
@@ -82,11 +82,11 @@ export function refuseIdleRuns(timings: ReadonlyMap<string, Timing>): void {
 }
 
 /** A hook hides its failures from the agent, and one that fails early is fast. Gives how often the daemon was too slow. */
-export function refuseFaultyRuns(home: BenchHome, since = 0): { daemonSilent: number } {
-  const faults = new Map(countFaults(homeOf(home.env).logs, since));
-  const daemonSilent = faults.get("DAEMON_SILENT")?.count ?? 0;
-  faults.delete("DAEMON_SILENT");
-  const told = [...faults].map(([code, { count }]) => `${count} x ${code}`);
+export function refuseRunsWithErrors(home: BenchHome, since = 0): { daemonSilent: number } {
+  const errors = new Map(countErrors(homeOf(home.env).logs, since));
+  const daemonSilent = errors.get("DAEMON_SILENT")?.count ?? 0;
+  errors.delete("DAEMON_SILENT");
+  const told = [...errors].map(([code, { count }]) => `${count} x ${code}`);
   if (told.length > 0) throw new Error(`hooks swallowed errors: ${told.join(", ")}`);
   return { daemonSilent };
 }

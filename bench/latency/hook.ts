@@ -11,8 +11,8 @@ import {
   CAPTURE,
   copyBuild,
   hookContenders,
-  refuseFaultyRuns,
   refuseIdleRuns,
+  refuseRunsWithErrors,
   SILENT,
   SKIPPED,
   SPEAKS,
@@ -64,7 +64,7 @@ export async function benchHook(args: readonly string[]): Promise<void> {
       onRun: (done) => progress(`breakdown ${done} of ${wanted.runs}`),
     });
     refuseIdleRuns(timings);
-    refuseFaultyRuns(home);
+    refuseRunsWithErrors(home);
     publish(toReport(wanted, home, timings, breakdown), printReport, wanted);
   } finally {
     home.remove();

@@ -8,7 +8,7 @@ import { progress } from "../progress.ts";
 import { publish } from "../publish.ts";
 import { randomFrom } from "../random.ts";
 import { askers, askingSessions, RECALL, recallSessionOf } from "./asking.ts";
-import { copyBuild, latencyContenders, refuseFaultyRuns, refuseIdleRuns } from "./contenders.ts";
+import { copyBuild, latencyContenders, refuseIdleRuns, refuseRunsWithErrors } from "./contenders.ts";
 import { daemonSessionOf, startBenchDaemon } from "./daemon.ts";
 import { type BenchHome, beginSessionsIn } from "./home.ts";
 import { httpHookOf } from "./http-hook.ts";
@@ -73,7 +73,7 @@ async function measure(home: BenchHome, { runs, memories }: Wanted) {
       },
     });
     refuseIdleRuns(timings);
-    const { daemonSilent } = refuseFaultyRuns(home, begun);
+    const { daemonSilent } = refuseRunsWithErrors(home, begun);
     const recalled = Array.from({ length: runs }, (_, round) => recallSessionOf(WARM_UP + round));
     const times = recallTimes(homeOf(home.env), recalled);
     return latencyReport(new Map([...timings, [RECALL, { times, complaints: [] }]]), {

@@ -7,7 +7,7 @@ import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { randomFrom } from "../random.ts";
 import { comparePaired, median, type Paired, quantile, rounded } from "../statistics.ts";
-import { BARE, copyBuild, refuseFaultyRuns, refuseIdleRuns } from "./contenders.ts";
+import { BARE, copyBuild, refuseIdleRuns, refuseRunsWithErrors } from "./contenders.ts";
 import { daemonSessionOf, speaks, startBenchDaemon, staysSilent, throughDaemon } from "./daemon.ts";
 import { type BenchHome, makeHome } from "./home.ts";
 import { sessionOfRound } from "./payloads.ts";
@@ -73,7 +73,7 @@ async function measure(home: BenchHome, { runs, memories }: Wanted): Promise<Too
       onRound: (done) => progress("rounds", done + WARM_UP, runs + WARM_UP),
     });
     refuseIdleRuns(timings);
-    const { daemonSilent } = refuseFaultyRuns(home);
+    const { daemonSilent } = refuseRunsWithErrors(home);
     const bare = timings.get(BARE)?.times ?? [];
     const commands = Object.fromEntries(
       [...timings].map(([name, { times, complaints }]) => [

@@ -4,7 +4,7 @@ import { addedContext } from "../../src/agents/claude-code/claude-code-session.t
 import { homeOf } from "../../src/config/home.ts";
 import type { Memory } from "../../src/domain/memory.ts";
 import { createEngine } from "../../src/engine.ts";
-import { countFaults } from "../../src/faults/faults.ts";
+import { countErrors } from "../../src/error-log/error-log.ts";
 import type { Engine } from "../../src/operations/engine-type.ts";
 import type { UsageAnswer } from "../../src/operations/model-answers.ts";
 import { hookedEvents } from "../hooked-events.ts";
@@ -57,7 +57,7 @@ export async function replayWeek(
   const engine = createEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     const replayed = await live({ engine, clock, place, stories, onAnswer, model });
-    refuseFaults(homeOf(env).logs);
+    refuseErrors(homeOf(env).logs);
     return replayed;
   } finally {
     await engine.close();
@@ -99,9 +99,9 @@ async function live({ engine, clock, place, stories, onAnswer, model }: Life): P
 }
 
 /** A hook that fails early is silent, and would look well where silence is right. */
-function refuseFaults(logs: string): void {
-  const faults = [...countFaults(logs, 0)].map(([code, { count }]) => `${code} x ${count}`);
-  if (faults.length > 0) throw new Error(`hooks swallowed errors: ${faults.join(", ")}`);
+function refuseErrors(logs: string): void {
+  const errors = [...countErrors(logs, 0)].map(([code, { count }]) => `${code} x ${count}`);
+  if (errors.length > 0) throw new Error(`hooks swallowed errors: ${errors.join(", ")}`);
 }
 
 function placeIn(folder: string, stories: readonly SessionStory[]): Place {

@@ -16,13 +16,13 @@ const REFUSED = { new: 0, known: 0, older: 0, other: 0, off: 0, refused: 0 };
 
 let folder: AgentFolder;
 let store: Store;
-let faults: string[];
+let errors: string[];
 
 beforeEach(() => {
   folder = agentFolder();
   const path = join(folder.home, "unbidden.db");
   store = openSqliteStore({ path, busyTimeoutMs: 0, key: KEY, newId: () => "a1" });
-  faults = [];
+  errors = [];
 });
 afterEach(async () => {
   await store.close();
@@ -49,7 +49,7 @@ const run = (request: Partial<BackfillRequest> = {}, parts: Partial<BackfillDeps
     {
       ...{ sink: takerInto(store), projectAt: () => null, factsOf },
       ...{ isUnread: () => false, settle: async () => {}, onProgress: () => {} },
-      fault: (code) => void faults.push(code),
+      recordError: (code) => void errors.push(code),
       importer: folder.importer,
       ...parts,
     },
@@ -115,7 +115,7 @@ test("one session that cannot be read costs the others nothing", async () => {
     events: 1,
     sessions: { ...REFUSED, new: 1, refused: 1 },
   });
-  expect([faults, await keptOf("two")]).toEqual([["TRANSCRIPT_FAILED"], ["two 0"]]);
+  expect([errors, await keptOf("two")]).toEqual([["TRANSCRIPT_FAILED"], ["two 0"]]);
 });
 
 test("what is off, unread, of another project or too old is left out", async () => {

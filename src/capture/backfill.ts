@@ -15,7 +15,7 @@ export interface PastSessionFacts {
   readonly at: number;
 }
 
-export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "fault"> {
+export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "recordError"> {
   /** Where the sessions lie. */
   readonly importer: Importer;
   readonly sink: EventSink;
@@ -109,7 +109,7 @@ async function readOrRefuse(
     const code = codeOf(error, "TRANSCRIPT_FAILED");
     // A store that refuses refuses all that follows, too.
     if (code.startsWith("STORE_")) throw error;
-    deps.fault(code);
+    deps.recordError(code);
     return { ...NOTHING, verdict: "refused", project: null };
   }
 }

@@ -14,12 +14,12 @@ const KEY = new Uint8Array(32);
 let root: string;
 let spool: Spool;
 let store: Store;
-let faults: string[];
+let errors: string[];
 
 beforeEach(() => {
   root = fs.mkdtempSync(join(tmpdir(), "unbidden-capture-"));
   spool = { fs, folder: join(root, "spool"), maxBytes: 1_000_000 };
-  faults = [];
+  errors = [];
   store = openSqliteStore({ path: join(root, "unbidden.db"), busyTimeoutMs: 0, key: KEY, newId: () => "a1" });
 });
 afterEach(async () => {
@@ -27,12 +27,12 @@ afterEach(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-const fault = (code: string) => void faults.push(code);
+const recordError = (code: string) => void errors.push(code);
 const write = (...keys: string[]) => {
   for (const key of keys) writeSpool(spool, spooled(key));
 };
 const drain = (through: SpoolFs = fs, hasTime = () => true, into = store) =>
-  drainSpool({ spool: { ...spool, fs: through }, fault }, into, hasTime);
+  drainSpool({ spool: { ...spool, fs: through }, recordError }, into, hasTime);
 const storedTexts = async () => (await store.sessionEvents(SESSION.id, 100)).map((event) => event.text);
 const overwrite = (index: number, text: string) => {
   const name = spooledNames(spool)[index] ?? "";
@@ -42,9 +42,11 @@ const overwrite = (index: number, text: string) => {
 
 const RAW = { ...spooled("one").event, text: "Ferries dock at noon" };
 const captureInto = (openStore: () => Store, through: SpoolFs = fs) =>
-  capture({ store: openStore, spool: { ...spool, fs: through }, key: () => KEY, deny: [], fault }, SESSION, [
-    RAW,
-  ]);
+  capture(
+    { store: openStore, spool: { ...spool, fs: through }, key: () => KEY, deny: [], recordError },
+    SESSION,
+    [RAW],
+  );
 const refuse = (code: "STORE_BUSY" | "STORE_NEWER") => () => {
   throw new UnbiddenError(code, "no");
 };
@@ -60,7 +62,7 @@ test.each(["STORE_BUSY", "STORE_NEWER"] as const)(
   "on %s an event waits in the spool, and that is remembered",
   async (code) => {
     expect(await captureInto(refuse(code))).toEqual({ status: "spooled" });
-    expect(faults).toEqual([code]);
+    expect(errors).toEqual([code]);
     expect(await drain()).toBe(1);
     expect(await storedTexts()).toEqual(["Ferries dock at noon"]);
   },
@@ -69,14 +71,14 @@ test.each(["STORE_BUSY", "STORE_NEWER"] as const)(
 test("where the spool refuses too, the loss is remembered and nothing is claimed", async () => {
   const full = fsThatFails((call) => call === "writeSync", "ENOSPC");
   expect(await captureInto(refuse("STORE_BUSY"), full)).toEqual({ status: "lost" });
-  expect(faults).toEqual(["STORE_BUSY", "SPOOL_FAILED"]);
+  expect(errors).toEqual(["STORE_BUSY", "SPOOL_FAILED"]);
 });
 
 test("what the spool had to drop is remembered", async () => {
   write("old");
   spool = { ...spool, maxBytes: 1 };
   await captureInto(refuse("STORE_BUSY"));
-  expect(faults).toEqual(["STORE_BUSY", "SPOOL_DROPPED"]);
+  expect(errors).toEqual(["STORE_BUSY", "SPOOL_DROPPED"]);
 });
 
 test("nothing of a session or project that is off reaches a disk", async () => {
@@ -120,7 +122,7 @@ test("a file that another process took meanwhile costs nothing", async () => {
     return run();
   });
   expect(await drain(racing)).toBe(1);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("what there is no time for waits", async () => {
@@ -143,7 +145,7 @@ test("a file nobody understands is set aside as it is, and the others are stored
   expect(await drain()).toBe(2);
   expect(await storedTexts()).toEqual(["Words of one", "Words of three"]);
   expect(fs.readFileSync(join(spool.folder, "unreadable", name), "utf8")).toBe('{"format":1,"event"');
-  expect(faults).toEqual(["SPOOL_UNREADABLE"]);
+  expect(errors).toEqual(["SPOOL_UNREADABLE"]);
 });
 
 test("a file that lacks half an event is set aside too", async () => {

@@ -17,7 +17,7 @@ export interface CaptureDeps extends PrepareDeps {
   readonly store: () => Store;
   readonly spool: Spool;
   /** Remembers an error that the agent must not see. */
-  readonly fault: (code: ErrorCode) => void;
+  readonly recordError: (code: ErrorCode) => void;
 }
 
 /** What became of what one call told. Only `stored`, `duplicate` and `spooled` are durable. */
@@ -43,7 +43,7 @@ export async function capture(
     const [status = "duplicate"] = outcomes;
     return { status, session, event: events[0] ?? null };
   } catch (error) {
-    deps.fault(codeOf(error, "STORE_FAILED"));
+    deps.recordError(codeOf(error, "STORE_FAILED"));
     return spoolEvents(deps, facts, events);
   }
 }
@@ -73,18 +73,18 @@ function spoolEvents(deps: CaptureDeps, session: SessionFacts, events: readonly 
     const project = session.project && { ...session.project, root: "" };
     for (const event of events) {
       const { dropped } = writeSpool(deps.spool, { session: { ...session, project }, event });
-      if (dropped > 0) deps.fault("SPOOL_DROPPED");
+      if (dropped > 0) deps.recordError("SPOOL_DROPPED");
     }
     return { status: "spooled" };
   } catch {
-    deps.fault("SPOOL_FAILED");
+    deps.recordError("SPOOL_FAILED");
     return { status: "lost" };
   }
 }
 
 /** Brings spooled events into the store, oldest first, until `hasTime` says no. Throws when the store refuses again. */
 export async function drainSpool(
-  deps: Pick<CaptureDeps, "spool" | "fault">,
+  deps: Pick<CaptureDeps, "spool" | "recordError">,
   store: Store,
   hasTime: () => boolean,
 ): Promise<number> {
@@ -95,7 +95,7 @@ export async function drainSpool(
     // Another process was faster.
     if (spooled === "gone") continue;
     if (spooled === "unreadable") {
-      deps.fault("SPOOL_UNREADABLE");
+      deps.recordError("SPOOL_UNREADABLE");
       quarantineSpooled(deps.spool, name);
       continue;
     }

@@ -95,7 +95,7 @@ export interface RefreshDeps extends NotesDeps {
   readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
   /** Whether the user wanted nothing of a session written down. */
   readonly isUnread: (session: string) => boolean;
-  readonly fault: (code: ErrorCode, part?: string) => void;
+  readonly recordError: (code: ErrorCode, part?: string) => void;
 }
 
 /** Sessions whose projects' notes are looked for; others were found when they were among these. */
@@ -118,7 +118,7 @@ export async function refreshNotes(
       refreshed++;
     }
   } catch (error) {
-    deps.fault(codeOf(error, "TRANSCRIPT_FAILED"));
+    deps.recordError(codeOf(error, "TRANSCRIPT_FAILED"));
   }
   return refreshed;
 }

@@ -17,7 +17,7 @@ const AT = Date.UTC(2026, 1, 10);
 
 let root: string;
 let store: Store;
-let faults: string[];
+let errors: string[];
 /** What each transcript tells, one text after the other; two make a batch. */
 let told: Map<string, string[]>;
 /** How each transcript fails when it is looked for or read. */
@@ -27,7 +27,7 @@ let reads: string[];
 beforeEach(() => {
   root = fs.mkdtempSync(join(tmpdir(), "unbidden-reconcile-"));
   store = openSqliteStore({ path: join(root, "unbidden.db"), busyTimeoutMs: 0, key: KEY, newId: () => "a1" });
-  [faults, told, broken, reads] = [[], new Map(), new Map(), []];
+  [errors, told, broken, reads] = [[], new Map(), new Map(), []];
 });
 afterEach(async () => {
   await store.close();
@@ -77,7 +77,7 @@ const run = (hasTime = () => true, parts: Partial<ReconcileDeps> = {}) =>
   reconcile(
     {
       ...{ store, key: () => KEY, deny: [], projectAt: () => null, now: () => AT },
-      fault: (code) => void faults.push(code),
+      recordError: (code) => void errors.push(code),
       isUnread: () => false,
       importers: new Map([["claude-code", importer]]),
       ...parts,
@@ -98,7 +98,7 @@ test("what hooks missed is read back, once", async () => {
   expect(await textsOf(session)).toEqual(["a", "b", "c"]);
   expect([await run(), reads]).toEqual([0, ["one"]]);
   told.get("one")?.push("d");
-  expect([await run(), reads, faults]).toEqual([1, ["one", "one"], []]);
+  expect([await run(), reads, errors]).toEqual([1, ["one", "one"], []]);
 });
 
 test("lines that nobody understood are counted over all of a transcript", async () => {
@@ -136,13 +136,13 @@ test("a refused transcript is told once, and then left alone", async () => {
   await run();
   broken.delete("one");
   await run();
-  expect([faults, reads]).toEqual([["TRANSCRIPT_REFUSED"], []]);
+  expect([errors, reads]).toEqual([["TRANSCRIPT_REFUSED"], []]);
 });
 
 test("a transcript that cannot be read is tried again, and costs the others nothing", async () => {
   const [one, two] = [await enter("one", ["a"], 2), await enter("two", ["b"], 1)];
   broken.set("one", new Error("EACCES"));
-  expect([await run(), faults]).toEqual([1, ["TRANSCRIPT_FAILED"]]);
+  expect([await run(), errors]).toEqual([1, ["TRANSCRIPT_FAILED"]]);
   broken.delete("one");
   expect(await run()).toBe(1);
   expect([await textsOf(one), await textsOf(two)]).toEqual([["a"], ["b"]]);
@@ -178,14 +178,14 @@ test.each(["transcripts", "disabledIntervals", "appendEvents"] as const)(
       throw new UnbiddenError("STORE_BUSY", "held");
     };
     expect(await run(undefined, { store: { ...store, [method]: busy } })).toBe(0);
-    expect(faults).toContain("STORE_BUSY");
+    expect(errors).toContain("STORE_BUSY");
   },
 );
 
 test("a session whose file is gone, or whose agent nobody reads, tells nothing", async () => {
   await enter("one", ["a"]);
   told.delete("one");
-  expect([await run(), await run(undefined, { importers: new Map() }), faults]).toEqual([0, 0, []]);
+  expect([await run(), await run(undefined, { importers: new Map() }), errors]).toEqual([0, 0, []]);
 });
 
 const elsewhere = {
@@ -199,7 +199,7 @@ test("a transcript refused where one profile lies is read where the other does, 
   broken.set("one", new UnbiddenError("TRANSCRIPT_REFUSED", "outside"));
   expect([await run(undefined, elsewhere), await run(undefined, elsewhere)]).toEqual([0, 0]);
   broken.delete("one");
-  expect([await run(), reads, faults]).toEqual([1, ["one", "one"], ["TRANSCRIPT_REFUSED"]]);
+  expect([await run(), reads, errors]).toEqual([1, ["one", "one"], ["TRANSCRIPT_REFUSED"]]);
   expect(await textsOf(session)).toEqual(["a", "b", "c"]);
 });
 

@@ -19,7 +19,7 @@ export interface ReconcileDeps extends PrepareDeps {
   /** What project a folder belongs to. */
   readonly projectAt: (folder: string) => ProjectFacts | null;
   readonly now: () => number;
-  readonly fault: (code: ErrorCode, part?: string) => void;
+  readonly recordError: (code: ErrorCode, part?: string) => void;
   /** Whether the user wanted nothing of a session written down, so that it is not read back either. */
   readonly isUnread: (session: string) => boolean;
   /** By the agent whose sessions they are. */
@@ -49,14 +49,14 @@ export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Pr
 
 /** What fails is told, and costs nothing else. */
 async function withFallback<T>(
-  { fault }: Pick<ReconcileDeps, "fault">,
+  { recordError }: Pick<ReconcileDeps, "recordError">,
   otherwise: T,
   attempt: () => Promise<T>,
 ): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    fault(codeOf(error, "TRANSCRIPT_FAILED"));
+    recordError(codeOf(error, "TRANSCRIPT_FAILED"));
     return otherwise;
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addedContext, madeUpSession } from "../agents/claude-code/claude-code-session.ts";
 import { homeOf } from "../config/home.ts";
-import { countFaults } from "../faults/faults.ts";
+import { countErrors } from "../error-log/error-log.ts";
 import { callInstalledHook, type InstalledAnswer } from "./installed-command.ts";
 
 /** What the client gives a hook of ours. */
@@ -77,7 +77,7 @@ function failure(exitCode: number | null): string {
 
 function silence(root: string): string {
   const home = homeOf({ UNBIDDEN_HOME: root });
-  const codes = [...countFaults(home.logs, 0).keys()];
+  const codes = [...countErrors(home.logs, 0).keys()];
   if (codes.length > 0) return `the hook was silent and counted ${codes.join(", ")}`;
   return existsSync(home.store)
     ? "the hook stored what was said and did not give it back"

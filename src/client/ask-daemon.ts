@@ -2,7 +2,7 @@ import { forwarded } from "../config/forwarded.ts";
 import { homeOf } from "../config/home.ts";
 import { isAtLeast } from "../config/node-version.ts";
 import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
-import { recordFault } from "../faults/faults.ts";
+import { recordError } from "../error-log/error-log.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -33,7 +33,7 @@ export async function askDaemon({
   const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
   const reply = await converse({ ...talk, question, body: payload }, dialOf(process.platform));
   if (reply.status === "told") return answerFrom(reply);
-  await complain(reply, talk, (code) => recordFault(home.logs, { at: now(), code, door: "hook" }));
+  await complain(reply, talk, (code) => recordError(home.logs, { at: now(), code, door: "hook" }));
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
 
@@ -54,15 +54,15 @@ function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | U
 async function complain(
   reply: Exclude<Reply, { status: "told" }>,
   talk: Omit<Conversation, "question">,
-  fault: (code: ErrorCode) => void,
+  record: (code: ErrorCode) => void,
 ): Promise<void> {
   switch (reply.status) {
     case "gone":
       return;
     case "silent":
-      return fault("DAEMON_SILENT");
+      return record("DAEMON_SILENT");
     case "impostor":
-      return fault("DAEMON_IMPOSTOR");
+      return record("DAEMON_IMPOSTOR");
     case "other version":
       // It leaves if it is the older one; the next call starts ours.
       if (!isAtLeast(reply.version, VERSION))

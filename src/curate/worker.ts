@@ -60,7 +60,7 @@ async function distillWaiting(
       await anchorMade(deps, pending.session, distilled.made);
       await judgeUses(deps, pending.session);
       if (pending.project !== null) projects.add(pending.project);
-      for (const rule of distilled.failedRules) deps.fault("DISTILL_FAILED", rule);
+      for (const rule of distilled.failedRules) deps.recordError("DISTILL_FAILED", rule);
     }
     waiting = await nextWaiting(deps, hasTime);
   }
@@ -72,7 +72,7 @@ async function judgeUses(deps: WorkerDeps, session: string): Promise<void> {
   try {
     await deps.judgeUses(session);
   } catch (error) {
-    deps.fault(codeOf(error, "DISTILL_FAILED"), "use");
+    deps.recordError(codeOf(error, "DISTILL_FAILED"), "use");
   }
 }
 
@@ -92,7 +92,7 @@ async function refreshCards(
     try {
       changed += await refreshCard(deps, project);
     } catch (error) {
-      deps.fault(codeOf(error, "DISTILL_FAILED"), CARD_RULE);
+      deps.recordError(codeOf(error, "DISTILL_FAILED"), CARD_RULE);
     }
   }
   return changed;

@@ -7,7 +7,7 @@ import { sessionOfCall } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import type { Engines } from "./engines.ts";
 import type { Daemon } from "./lifecycle.ts";
-import { logFault } from "./log.ts";
+import { logError } from "./log.ts";
 import type { DaemonPlace } from "./place.ts";
 import type { Answering, Saying } from "./socket.ts";
 
@@ -91,7 +91,7 @@ async function tolerant(place: DaemonPlace, written: () => Promise<void>): Promi
   try {
     await written();
   } catch (error) {
-    logFault(place, error, "STORE_FAILED");
+    logError(place, error, "STORE_FAILED");
   }
 }
 

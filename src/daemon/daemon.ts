@@ -11,7 +11,7 @@ import { answerHook, answering, stateOf } from "./answering.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { openHttpDoor } from "./http/http-door.ts";
 import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
-import { log, logFault } from "./log.ts";
+import { log, logError } from "./log.ts";
 import { startModelWork } from "./model-work.ts";
 import type { DaemonPlace } from "./place.ts";
 import { succeed } from "./predecessor.ts";
@@ -27,7 +27,7 @@ export async function runDaemon(place: DaemonPlace): Promise<void> {
     if (lock === null) return process.exit(0);
     await stayUntilDone(place, await begin(place, lock));
   } catch (error) {
-    logFault(place, error, "DAEMON_FAILED");
+    logError(place, error, "DAEMON_FAILED");
     process.exit(1);
   }
 }
@@ -46,7 +46,7 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
     store,
     warm,
     // Another thread writes it; leaving waits until it is done.
-    aside: async (write) => void write().catch((error) => logFault(place, error, "STORE_FAILED")),
+    aside: async (write) => void write().catch((error) => logError(place, error, "STORE_FAILED")),
     drainElsewhere: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
     keepElsewhere: writer.keep,
@@ -91,7 +91,7 @@ async function openHttp(place: DaemonPlace, daemon: Daemon, { engines, writes, w
       },
     });
   } catch (error) {
-    logFault(place, error, "DAEMON_FAILED");
+    logError(place, error, "DAEMON_FAILED");
   }
 }
 

@@ -8,7 +8,7 @@ import { keyNames } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
 import { dropOldSessions } from "../config/switches.ts";
 import type { openReadingStore, takeHomeLock } from "../engine.ts";
-import { log, logFault } from "./log.ts";
+import { log, logError } from "./log.ts";
 import type { ModelWork } from "./model-work.ts";
 import type { DaemonPlace } from "./place.ts";
 import type { Writer } from "./writer.ts";
@@ -98,7 +98,7 @@ async function keepHouse(place: DaemonPlace, { store }: Daemon): Promise<void> {
     await store.upkeep();
     dropOldSessions(place.home, place.now());
   } catch (error) {
-    logFault(place, error, "STORE_FAILED");
+    logError(place, error, "STORE_FAILED");
   }
 }
 

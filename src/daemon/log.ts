@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
-import { appendLine } from "../faults/append-line.ts";
-import { recordFault } from "../faults/faults.ts";
+import { appendLine } from "../error-log/append-line.ts";
+import { recordError } from "../error-log/error-log.ts";
 import type { DaemonPlace } from "./place.ts";
 
 type Speaker = Pick<DaemonPlace, "home" | "now">;
@@ -12,9 +12,9 @@ export function log({ home, now }: Speaker, what: string, more: Record<string, u
 }
 
 /** An error that nobody waiting must see, but `doctor` tells of. */
-export function logFault(speaker: Speaker, error: unknown, fallback: ErrorCode): void {
+export function logError(speaker: Speaker, error: unknown, fallback: ErrorCode): void {
   const code = codeOf(error, fallback);
-  recordFault(speaker.home.logs, { at: speaker.now(), code, door: "daemon" });
+  recordError(speaker.home.logs, { at: speaker.now(), code, door: "daemon" });
   const message = ownWordsOf(error);
   log(speaker, "error", { code, ...(message ? { message } : {}) });
 }

@@ -1,7 +1,7 @@
 import { BOUNDS } from "../client/bounds.ts";
 import type { Home } from "../config/home.ts";
 import { createEngine } from "../engine.ts";
-import { log, logFault } from "./log.ts";
+import { log, logError } from "./log.ts";
 
 export interface RoundPlace {
   readonly home: Home;
@@ -30,7 +30,7 @@ export async function modelRound(place: RoundPlace): Promise<number> {
     if (done && done.claimed > 0) log(place, "read sessions", { ...done });
     return done !== null && (done.claimed === 0 || done.read > 0) ? 0 : 1;
   } catch (error) {
-    logFault(place, error, "DISTILL_FAILED");
+    logError(place, error, "DISTILL_FAILED");
     return 1;
   }
 }

@@ -6,7 +6,7 @@ import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
 import { keepIn, openDaemonStore } from "../engine.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { keepHouseNowAndThen } from "./housekeeping.ts";
-import { logFault } from "./log.ts";
+import { logError } from "./log.ts";
 import { backUpByItself } from "./own-backups.ts";
 import { quickWrites, type WriteOrder, write } from "./quick-writes.ts";
 import { watchHeartbeat } from "./watchdog.ts";
@@ -57,13 +57,13 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
       slice: () => engines.engineFor({}).keepHouse({ allowanceMs: SLICE_MS }),
       isBusy: () => underWay > 0,
       everyMs: readConfig(home, env).config["daemon.curate_minutes"] * 60_000,
-      onError: (error) => logFault({ home, now }, error, "STORE_FAILED"),
+      onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
     });
     const stopClearing = keepHouseNowAndThen({
       slice: () => engines.engineFor({}).clearSecrets({ allowanceMs: SLICE_MS }),
       isBusy: () => underWay > 0,
       everyMs: CLEARING_MS,
-      onError: (error) => logFault({ home, now }, error, "STORE_FAILED"),
+      onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
     });
     const carryOut = async (order: Order): Promise<unknown> => {
       switch (order.kind) {
@@ -76,7 +76,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
         case "drain some time":
           return later(order.env)
             .then(() => engines.engineFor(order.env).judgeBranches())
-            .catch((error) => logFault({ home, now }, error, "DISTILL_FAILED"));
+            .catch((error) => logError({ home, now }, error, "DISTILL_FAILED"));
         case "close":
           stop();
           stopClearing();
@@ -84,7 +84,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
           return store.close();
       }
     };
-    backUpByItself(engines, (error) => logFault({ home, now }, error, "STORE_FAILED"));
+    backUpByItself(engines, (error) => logError({ home, now }, error, "STORE_FAILED"));
     const quick = quickWrites(writing, ({ id }, outcome) => {
       if (outcome.status === "fulfilled") tell({ kind: "done", id, value: outcome.value });
       else tell({ kind: "failed", id, ...told(outcome.reason) });

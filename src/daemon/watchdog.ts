@@ -1,4 +1,4 @@
-import { log, logFault } from "./log.ts";
+import { log, logError } from "./log.ts";
 import type { DaemonPlace } from "./place.ts";
 
 const BEAT_MS = 200;
@@ -24,7 +24,7 @@ export function watchHeartbeat(shared: SharedArrayBuffer, speaker: Pick<DaemonPl
     missed = now === seen ? missed + 1 : 0;
     seen = now;
     if (missed < MISSED_LOOKS) return;
-    logFault(speaker, null, "DAEMON_STALLED");
+    logError(speaker, null, "DAEMON_STALLED");
     log(speaker, "ended", { why: "stood still" });
     process.kill(process.pid, "SIGKILL");
   }, LOOK_MS);

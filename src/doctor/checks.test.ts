@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Check } from "../domain/check.ts";
 import { createEngine } from "../engine.ts";
-import { recordFault } from "../faults/faults.ts";
+import { recordError } from "../error-log/error-log.ts";
 
 let userHome: string;
 let project: string;
@@ -232,10 +232,10 @@ test("swallowed errors are counted by code for 7 days, with what to do", async (
   const logs = join(home, "logs");
   const day = 86_400_000;
   for (const days of [0.1, 3, 8]) {
-    recordFault(logs, { at: Date.now() - days * day, code: "STORE_BUSY", door: "hook" });
+    recordError(logs, { at: Date.now() - days * day, code: "STORE_BUSY", door: "hook" });
   }
-  recordFault(logs, { at: Date.now(), code: "SPOOL_DROPPED", door: "hook" });
-  recordFault(logs, { at: Date.now(), code: "FROM_THE_FUTURE", door: "hook" });
+  recordError(logs, { at: Date.now(), code: "SPOOL_DROPPED", door: "hook" });
+  recordError(logs, { at: Date.now(), code: "FROM_THE_FUTURE", door: "hook" });
   const lines = (await doctor()).filter(({ name }) => name === "swallowed errors");
   expect(lines.map(({ state, finding }) => [state, finding.split(":")[0]])).toEqual([
     ["note", "STORE_BUSY 2 times in 7 days, last 2 hours ago"],

@@ -4,7 +4,7 @@ import { explained } from "../domain/errors.ts";
 import { checkBackups } from "./backups.ts";
 import { checkDisk } from "./disk.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
-import { checkFaults } from "./faults.ts";
+import { checkErrorLog } from "./error-log.ts";
 import { checkFileSystem } from "./file-system.ts";
 import { checkHome } from "./home.ts";
 import { checkKey } from "./key.ts";
@@ -35,7 +35,7 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["spool", checkSpool],
   ["transcripts", checkTranscripts],
   ["last hooks", checkLastHooks],
-  ["swallowed errors", checkFaults],
+  ["swallowed errors", checkErrorLog],
   ["options", checkOptions],
   ["synonyms", checkSynonyms],
   ["workspace roots", checkWorkspaceRoots],

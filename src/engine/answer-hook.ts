@@ -53,7 +53,7 @@ async function atMoment(now: Now): Promise<HookAnswer> {
     await keepTask(deps, agent, call);
     return await AT_MOMENT[call.moment](now);
   } catch (error) {
-    deps.fault(codeOf(error, "HOOK_FAILED"));
+    deps.recordError(codeOf(error, "HOOK_FAILED"));
     return SILENCE;
   }
 }

@@ -12,7 +12,7 @@ import { answerHook } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHearSubAgents } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markDisabled } from "../config/unread.ts";
-import { recordFault } from "../faults/faults.ts";
+import { recordError } from "../error-log/error-log.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
 /** What the bytes tell before anything of ours is loaded. */
@@ -101,7 +101,7 @@ function sinceStart(): number {
 }
 
 function leave(code?: string): void {
-  if (code) recordFault(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
+  if (code) recordError(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
   exitQuietly();
 }
 

@@ -6,7 +6,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, play } from "../support/hook.ts";
 import {
-  faultCodes,
+  errorCodes,
   filesUnder,
   keptTexts,
   spooledTexts,
@@ -48,7 +48,7 @@ describe("where Unbidden's home is trouble", () => {
     const files = filesUnder(home.unbidden).filter(isNotCompiled);
     expect(files.map((file) => file.replace(/\d+-[0-9a-f]+/, "event"))).toEqual([
       "key",
-      "logs/faults.jsonl",
+      "logs/errors.jsonl",
       "spool/event.json",
       "unbidden.db",
       "unbidden.db-shm",
@@ -98,7 +98,7 @@ describe("where Unbidden's home is trouble", () => {
       const store = join(home.unbidden, "unbidden.db");
       chmodSync(store, 0o400);
       await play(home, [session.prompt("two")], { through: asBoundUser() });
-      expect([spooledTexts(home), faultCodes(home)]).toEqual([["two"], ["HOME_UNUSABLE"]]);
+      expect([spooledTexts(home), errorCodes(home)]).toEqual([["two"], ["HOME_UNUSABLE"]]);
       chmodSync(store, 0o600);
       await play(home, [session.stop("done")], { through: asBoundUser() });
       expect([storedTexts(home), spooledTexts(home)]).toEqual([["one", "two"], []]);
@@ -157,7 +157,7 @@ describe("where other things are missing or too many", () => {
     mkdirSync(dist);
     cpSync(join(DIST, "hook.cjs"), join(dist, "hook.cjs"));
     expect(await play(home, [newSession(home).prompt("one")], { dist })).toEqual([null]);
-    const [code = "none", ...more] = faultCodes(home);
+    const [code = "none", ...more] = errorCodes(home);
     expect([code in ERRORS, more]).toEqual([true, []]);
   });
 
@@ -170,11 +170,11 @@ describe("where other things are missing or too many", () => {
     await play(home, [session.prompt("oldest"), session.prompt("older")], { env });
     makeLarger(home, "oldest", 500_000);
     makeLarger(home, "older", 499_000);
-    expect(faultCodes(home)).not.toContain("SPOOL_DROPPED");
+    expect(errorCodes(home)).not.toContain("SPOOL_DROPPED");
     await play(home, [session.prompt("newest")], { env });
     await other.release();
     expect(spooledTexts(home).map((text) => text.trim())).toEqual(["older", "newest"]);
-    expect(faultCodes(home).filter((code) => code === "SPOOL_DROPPED")).toEqual(["SPOOL_DROPPED"]);
+    expect(errorCodes(home).filter((code) => code === "SPOOL_DROPPED")).toEqual(["SPOOL_DROPPED"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, filesUnder, spooledTexts, storedTexts } from "../support/kept.ts";
+import { errorCodes, filesUnder, spooledTexts, storedTexts } from "../support/kept.ts";
 import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
@@ -28,7 +28,7 @@ describe("while another process holds the store", () => {
     const told = await play(home, [session.prompt("two"), session.bash("ls", "a"), session.start("resume")]);
     expect(told).toEqual([null, null, null]);
     expect(spooledTexts(home)).toEqual(["two"]);
-    expect(new Set(faultCodes(home))).toEqual(new Set(["STORE_BUSY"]));
+    expect(new Set(errorCodes(home))).toEqual(new Set(["STORE_BUSY"]));
     await other.release();
     await play(home, [session.stop("done"), session.stop("done again")]);
     expect([storedTexts(home), storedTexts(home, "tool")]).toEqual([["one", "two"], ["a"]]);
@@ -70,7 +70,7 @@ describe("a store that is not ours to write is left as it is, and events are kep
     ]);
     expect(readFileSync(store).equals(before)).toBe(true);
     expect(spooledTexts(home)).toEqual(["two"]);
-    expect(new Set(faultCodes(home))).toEqual(new Set([code]));
+    expect(new Set(errorCodes(home))).toEqual(new Set([code]));
   });
 
   const spoilt: [string, (store: string) => void][] = [

@@ -7,7 +7,7 @@ import { startUnbidden, unbidden } from "../support/command.ts";
 import { until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, storeRows } from "../support/kept.ts";
+import { errorCodes, storeRows } from "../support/kept.ts";
 import { byModel, FOUND, SAID } from "./quays.ts";
 
 const newHome = throwAwayHomes();
@@ -168,7 +168,7 @@ describe.skipIf(process.platform === "win32")(
       expect(fired.filter((line) => !/^\w+ 0 ?$/.test(line))).toEqual([]);
       expect(fake.calls()).toHaveLength(1);
       expect(storeRows(home, "SELECT id FROM session")).toEqual(before);
-      expect(faultCodes(home)).toEqual([]);
+      expect(errorCodes(home)).toEqual([]);
     }
 
     test("is asked once, and nothing of its session is kept", () => refired((run) => run()));

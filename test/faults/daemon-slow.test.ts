@@ -20,7 +20,7 @@ import {
 } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, type HookInput, play, toldBy } from "../support/hook.ts";
-import { faultCodes, storedTexts, storeRows } from "../support/kept.ts";
+import { errorCodes, storedTexts, storeRows } from "../support/kept.ts";
 import { grownTo, hardOfHearing, lateAnswers, recordingWaits, stallingOn } from "../support/preload.ts";
 
 const newHome = daemonHomes();
@@ -40,7 +40,7 @@ test("an answer the daemon would have given too late is given by the hook, once"
   expect(told).toContain("JSONL");
   expect(again).toBeNull();
   expect(given(home)).toBe(1);
-  expect(faultCodes(home)).toContain("DAEMON_SILENT");
+  expect(errorCodes(home)).toContain("DAEMON_SILENT");
   expect(storedTexts(home)).toEqual([DECISION, QUESTION]);
 });
 
@@ -81,8 +81,8 @@ test.skipIf(process.platform === "win32")(
     expect(daemonLog(home).at(-1)).toMatchObject({ pid, what: "ended", why: "stood still" });
     const [told] = await tell(home, [tuesday.prompt(QUESTION)]);
     expect(told).toContain("JSONL");
-    expect(faultCodes(home)).toContain("DAEMON_STALLED");
-    expect(faultCodes(home)).not.toContain("DAEMON_SILENT");
+    expect(errorCodes(home)).toContain("DAEMON_STALLED");
+    expect(errorCodes(home)).not.toContain("DAEMON_SILENT");
   },
 );
 

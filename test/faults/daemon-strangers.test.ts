@@ -16,7 +16,7 @@ import {
 } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes } from "../support/kept.ts";
+import { errorCodes } from "../support/kept.ts";
 
 const newHome = daemonHomes();
 
@@ -55,7 +55,7 @@ test.skipIf(process.platform === "win32").each([
   });
   squatter.close();
   expect(told).toContain("JSONL");
-  expect(faultCodes(home)).toEqual([code]);
+  expect(errorCodes(home)).toEqual([code]);
   for (const word of ["JSONL", "UNBIDDEN", "heron", "f".repeat(64)])
     expect(squatter.heard()).not.toContain(word);
 });

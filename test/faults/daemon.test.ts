@@ -21,7 +21,7 @@ import {
 } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, type HookInput, play, toldBy } from "../support/hook.ts";
-import { faultCodes, memoryTitles, storedTexts, storeIntegrity, storeRows } from "../support/kept.ts";
+import { errorCodes, memoryTitles, storedTexts, storeIntegrity, storeRows } from "../support/kept.ts";
 
 const made: ThrowAwayHome[] = [];
 const newHome = daemonHomes(made);
@@ -124,7 +124,7 @@ test.skipIf(process.platform === "win32")(
     process.kill(pid, "SIGSTOP");
     const [told] = await tell(home, [tuesday.prompt(QUESTION)]);
     expect(told).toContain("JSONL");
-    expect(faultCodes(home)).toEqual(["DAEMON_SILENT"]);
+    expect(errorCodes(home)).toEqual(["DAEMON_SILENT"]);
     const next = await until(() => otherThan(home, pid), "another");
     expect([isAlive(pid), isAlive(next.pid)]).toEqual([false, true]);
     expect(daemonLog(home).map(({ what }) => what)).toEqual(["started", "ended another", "started"]);

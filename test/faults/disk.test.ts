@@ -5,7 +5,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { differentDaemon, startedDaemon, until, WITH_DAEMON } from "../support/daemon.ts";
 import { callHook, play, toldBy } from "../support/hook.ts";
-import { faultCodes, spooledTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
+import { errorCodes, spooledTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
 import { FAILING_CALLS, fillDisk, mountDisk, SMALL_DISK, testNeeding } from "../support/machine.ts";
 import { holdStore } from "../support/store-holder.ts";
 import { ALL_KEPT, counted, endDaemons, homes, keptOnce, listening, PATIENT, times } from "./world.ts";
@@ -57,7 +57,7 @@ for (const [often, when] of [
         withDaemon,
       );
       expect(keptOnce(home, said)).toEqual(ALL_KEPT);
-      expect(faultCodes(home)).toContain("STORE_FAILED");
+      expect(errorCodes(home)).toContain("STORE_FAILED");
       await endDaemons(home);
       await play(home, [session.stop("done"), session.stop("done again")]);
       expect([spooledTexts(home), keptOnce(home, said)]).toEqual([[], ALL_KEPT]);

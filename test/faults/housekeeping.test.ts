@@ -5,7 +5,7 @@ import { startUnbidden, unbidden } from "../support/command.ts";
 import { daemonHomes, hintIn, startedDaemon, until } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, storeIntegrity, storeRows } from "../support/kept.ts";
+import { errorCodes, storeIntegrity, storeRows } from "../support/kept.ts";
 
 const newHome = daemonHomes();
 
@@ -35,7 +35,7 @@ test("a daemon tidies up by itself when nothing waits, and goes on serving", asy
   await until(() => standing(home) === 1, "one memory of two");
   expect(hintIn(home)?.socket).toBeTruthy();
   // A hook that was late on a busy machine is none of the daemon's.
-  const faults = faultCodes(home).filter((code) => code !== "HOOK_TIMEOUT");
+  const faults = errorCodes(home).filter((code) => code !== "HOOK_TIMEOUT");
   expect([faults, storeIntegrity(home)]).toEqual([[], "ok"]);
 });
 

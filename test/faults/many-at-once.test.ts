@@ -4,7 +4,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, type HookInput, killHook, play, toldBy } from "../support/hook.ts";
 import {
-  faultCodes,
+  errorCodes,
   keptTexts,
   memoryTitles,
   spooledTexts,
@@ -67,7 +67,7 @@ test("several who empty the spool at once store each event once and take none fo
   );
   await play(home, [session.stop("done")]);
   expect([storedTexts(home).sort(), spooledTexts(home)]).toEqual([words.toSorted(), []]);
-  expect(new Set(faultCodes(home))).toEqual(new Set(["STORE_BUSY"]));
+  expect(new Set(errorCodes(home))).toEqual(new Set(["STORE_BUSY"]));
 });
 
 test("three prompts at once are told a memory once", async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach } from "vitest";
 import { hintIn, isAlive, until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { faultCodes, keptTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
+import { errorCodes, keptTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
 
 /** Every cycle, or as many as somebody waits for. */
 export function counted({ smoke, full }: { smoke: number; full: number }): number {
@@ -100,7 +100,7 @@ export function keptOnce(home: ThrowAwayHome, said: readonly string[]) {
 
 /** How many hooks said that they had no time left. */
 export function lateHooks(home: ThrowAwayHome): number {
-  return faultCodes(home).filter((code) => code === "HOOK_TIMEOUT").length;
+  return errorCodes(home).filter((code) => code === "HOOK_TIMEOUT").length;
 }
 
 export const ALL_KEPT = { missing: [], doubled: [], integrity: "ok" };

@@ -6,7 +6,7 @@ import type { Memory } from "../../src/domain/memory.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, filesUnder, storeRows } from "../support/kept.ts";
+import { errorCodes, filesUnder, storeRows } from "../support/kept.ts";
 import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -139,7 +139,7 @@ test("a section that changes is changed in its place, and one that is gone holds
     "Integration tests hit a real Postgres database, never mocks",
     "Queue: Restart the worker after every deploy.",
   ]);
-  expect(faultCodes(me.home)).toEqual([]);
+  expect(errorCodes(me.home)).toEqual([]);
 });
 
 test("what the user put right, pinned or forgot stays so when the notes are read again", async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { callHook, play } from "../support/hook.ts";
-import { faultCodes, storeRows } from "../support/kept.ts";
+import { errorCodes, storeRows } from "../support/kept.ts";
 import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -50,7 +50,7 @@ test("a command that failed in an earlier session is told with what worked, once
   expect(JSON.parse(String(receipt?.paths))).toMatchObject([
     { path: "tried", told: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
   ]);
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
 });
 
 test("the same error of another command is answered with the way out, once", async () => {
@@ -187,13 +187,13 @@ test("an answer before a tool decides nothing about the tool", async () => {
   expect(stdout).not.toMatch(/permissionDecision|"decision"|"continue"/);
 });
 
-test("where the store cannot be read nothing is said before a tool, and the fault is counted", async () => {
+test("where the store cannot be read nothing is said before a tool, and the error is counted", async () => {
   const { home, second, tell } = await afterEarlierWork();
   const store = join(home.unbidden, "unbidden.db");
   for (const suffix of ["-wal", "-shm"]) rmSync(store + suffix, { force: true });
   writeFileSync(store, "no store");
   expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
-  expect(new Set(faultCodes(home))).toEqual(new Set(["STORE_UNREADABLE"]));
+  expect(new Set(errorCodes(home))).toEqual(new Set(["STORE_UNREADABLE"]));
 });
 
 test("switched off nothing is said around a tool", async () => {

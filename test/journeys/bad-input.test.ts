@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { type HookInput, type HookSetting, play } from "../support/hook.ts";
-import { faultCodes, filesUnder, storedTexts, storeRows } from "../support/kept.ts";
+import { errorCodes, filesUnder, storedTexts, storeRows } from "../support/kept.ts";
 import { makePipe } from "../support/machine.ts";
 
 const newHome = throwAwayHomes();
@@ -11,7 +11,7 @@ const newHome = throwAwayHomes();
 /** Sends it as it is; what is told and what was counted. */
 async function outcome(input: HookInput, home: ThrowAwayHome, setting: Partial<HookSetting> = {}) {
   const [told] = await play(home, [input], setting);
-  return { told, faults: faultCodes(home) };
+  return { told, errors: errorCodes(home) };
 }
 
 function prompt(home: ThrowAwayHome, fields: Payload = {}): Payload {
@@ -53,7 +53,7 @@ describe("input that is no call of ours is counted, and the agent hears nothing"
   ];
   test.each(refused)("%s: %s", async (_what, code, input) => {
     const home = newHome();
-    expect(await outcome(input(home), home)).toEqual({ told: null, faults: [code] });
+    expect(await outcome(input(home), home)).toEqual({ told: null, errors: [code] });
     expect(storedTexts(home)).toEqual([]);
   });
 });
@@ -61,22 +61,22 @@ describe("input that is no call of ours is counted, and the agent hears nothing"
 describe("a host that does not close stdin", () => {
   test.concurrent("a whole call is answered all the same", async () => {
     const home = newHome();
-    expect(await outcome(json(home), home, { stdin: "keep open" })).toEqual({ told: null, faults: [] });
+    expect(await outcome(json(home), home, { stdin: "keep open" })).toEqual({ told: null, errors: [] });
     expect(storedTexts(home)).toEqual(["rename the parser"]);
   });
 
   test.concurrent("one that says nothing is not waited for", async () => {
     const home = newHome();
-    const faults = ["INPUT_INCOMPLETE"];
-    expect(await outcome("", home, { stdin: "keep open" })).toEqual({ told: null, faults });
+    const errors = ["INPUT_INCOMPLETE"];
+    expect(await outcome("", home, { stdin: "keep open" })).toEqual({ told: null, errors });
   });
 
   test.concurrent("one that stops in the middle is not waited for", async () => {
     const home = newHome();
-    const faults = ["INPUT_INCOMPLETE"];
+    const errors = ["INPUT_INCOMPLETE"];
     expect(await outcome(json(home).slice(0, 60), home, { stdin: "keep open" })).toEqual({
       told: null,
-      faults,
+      errors,
     });
   });
 
@@ -84,7 +84,7 @@ describe("a host that does not close stdin", () => {
     const home = newHome();
     const pieces = json(home, { tool_input: { a: 1 } }).split(/(?<=1\})/);
     expect(pieces).toHaveLength(2);
-    expect(await outcome(pieces, home)).toEqual({ told: null, faults: [] });
+    expect(await outcome(pieces, home)).toEqual({ told: null, errors: [] });
     expect(storedTexts(home)).toEqual(["rename the parser"]);
   });
 });
@@ -118,7 +118,7 @@ describe("odd input that is a call is stored like any other", () => {
   ];
   test.each(odd)("%s", async (_what, stored, input) => {
     const home = newHome();
-    expect(await outcome(input(home), home)).toEqual({ told: null, faults: [] });
+    expect(await outcome(input(home), home)).toEqual({ told: null, errors: [] });
     expect(storedTexts(home)).toEqual([stored]);
     expect(filesUnder(home.root).filter((file) => !file.startsWith("user/.unbidden/"))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("odd input that is a call is stored like any other", () => {
     const home = newHome();
     const id = "p".repeat(1_000_000);
     const payload = prompt(home, { session_id: id, prompt_id: id, transcript_path: `/${id}` });
-    expect(await outcome(payload, home)).toEqual({ told: null, faults: [] });
+    expect(await outcome(payload, home)).toEqual({ told: null, errors: [] });
     expect(storedTexts(home)).toEqual(["rename the parser"]);
     const columns =
       "length(e.native_key) + length(turn) + length(text) + length(s.native_id) + coalesce(length(transcript), 0)";
@@ -142,14 +142,14 @@ describe("odd input that is a call is stored like any other", () => {
     const home = newHome();
     const call = { ...clientSession(home, home.project("heron")).bash("ls", "a b"), tool_use_id: undefined };
     const input = JSON.stringify(call).replace('"tool_input":{', `"tool_input":{"x":${deep(100_000)},`);
-    expect(await outcome(input, home)).toEqual({ told: null, faults: [] });
+    expect(await outcome(input, home)).toEqual({ told: null, errors: [] });
     expect(storedTexts(home, "tool")).toEqual(["a b"]);
   });
 
   test("of a 50 MB prompt head and tail are kept", async () => {
     const home = newHome();
     const text = `first words ${"and so on ".repeat(5_000_000)} last words`;
-    expect(await outcome(json(home, { prompt: text }), home)).toEqual({ told: null, faults: [] });
+    expect(await outcome(json(home, { prompt: text }), home)).toEqual({ told: null, errors: [] });
     const [stored = ""] = storedTexts(home);
     expect(stored.length).toBeLessThan(65_536);
     expect([stored.slice(0, 11), stored.slice(-10)]).toEqual(["first words", "last words"]);
@@ -161,7 +161,7 @@ describe("odd input that is a call is stored like any other", () => {
     makePipe(fifo);
     for (const event of ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd"]) {
       const payload = prompt(home, { hook_event_name: event, transcript_path: fifo });
-      expect(await outcome(payload, home)).toEqual({ told: null, faults: [] });
+      expect(await outcome(payload, home)).toEqual({ told: null, errors: [] });
     }
     expect(storedTexts(home)).toEqual(["rename the parser"]);
   });
@@ -189,7 +189,7 @@ describe("fields of the wrong type are no error", () => {
       const fields = wrongFields(value);
       // An agent id of any kind but null means a sub-agent, for which nothing would be done.
       const payload = { ...fields, agent_id: null, session_id: "s", hook_event_name: event };
-      expect(await outcome(payload, home)).toEqual({ told: null, faults: [] });
+      expect(await outcome(payload, home)).toEqual({ told: null, errors: [] });
     },
   );
 
@@ -197,7 +197,7 @@ describe("fields of the wrong type are no error", () => {
     const home = newHome();
     expect(await outcome(prompt(home, { hook_event_name: "TeaBreak" }), home)).toEqual({
       told: null,
-      faults: [],
+      errors: [],
     });
     expect(filesUnder(home.root)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { clientSession, type Payload } from "../support/claude-code-payloads.ts"
 import { writeLines, writeRaw } from "../support/claude-code-transcript.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, filesUnder, storeRows } from "../support/kept.ts";
+import { errorCodes, filesUnder, storeRows } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -58,7 +58,7 @@ test("a compaction costs nothing that matters: its best comes back, then what th
   const shown = unbidden({ home, cwd: project }, "session", "show");
   expect(shown.stdout).toContain("## User\n\nBuild a task tracker that works offline.");
   expect(unbidden({ home, cwd: project }, "session", "show", session.id, "--all").stdout).toContain(SUMMARY);
-  expect(faultCodes(home).filter((code) => code !== "HOOK_TIMEOUT")).toEqual([]);
+  expect(errorCodes(home).filter((code) => code !== "HOOK_TIMEOUT")).toEqual([]);
 });
 
 test("in another project, or outside any, the latest document is not this project's", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { faultCodes, storeIntegrity } from "../support/kept.ts";
+import { errorCodes, storeIntegrity } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -47,7 +47,7 @@ test("what was said in two sessions in nearly the same words is one memory, unti
   run("undo", /undo (\w{8})\)/.exec(told)?.[1] ?? "");
   expect(titles()).toHaveLength(2);
   expect(run("curate", "--rules-only")).toContain("nothing to merge");
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
 });
 
 test("a snapshot goes after ninety days and is told of, a pinned one and a decision stay", async () => {

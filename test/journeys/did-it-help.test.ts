@@ -4,7 +4,7 @@ import type { ReplayAnswer, StatsAnswer } from "../../src/operations/use-answers
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes } from "../support/kept.ts";
+import { errorCodes } from "../support/kept.ts";
 import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -90,7 +90,7 @@ test("what helped is forgotten by a reset, which says first what would go", () =
   expect(unbidden(place, "stats", "--reset", "--yes").stdout).toContain("forgotten 2 records");
   expect(json<StatsAnswer>(place, "stats").given).toMatchObject({ given: 2, used: 0, unused: 0 });
   expect(unbidden(place, "why").stdout).toContain("what became of it was reset");
-  expect(faultCodes(place.home)).toEqual([]);
+  expect(errorCodes(place.home)).toEqual([]);
 });
 
 test("in a project where nothing happened yet nothing is said of what lies outside any", () => {

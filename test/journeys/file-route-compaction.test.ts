@@ -7,7 +7,7 @@ import { writeLines } from "../support/claude-code-transcript.ts";
 import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes } from "../support/kept.ts";
+import { errorCodes } from "../support/kept.ts";
 
 const newHome = throwAwayHomes();
 const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
@@ -48,7 +48,7 @@ test("with the route on the document is in the file, the new beginning says so, 
     null,
   ]);
   expect(text()).toBe(PLACEHOLDER);
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
 });
 
 test("where the file was taken away before the compaction, the text comes by the hook as it does without the route", async () => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, type HookInput, play } from "../support/hook.ts";
-import { faultCodes, storedTexts } from "../support/kept.ts";
+import { errorCodes, storedTexts } from "../support/kept.ts";
 import { asWindows, recordingModules, withoutBindings } from "../support/preload.ts";
 
 const newHome = throwAwayHomes();
@@ -83,7 +83,7 @@ test("a settings file costs its parser once", async () => {
   const session = newSession(home);
   expect((await modulesFor(home, session.prompt("one"))).foreign).toContain("yaml");
   expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
 });
 
 test("a file of synonyms costs the parser once, and nothing where nothing is looked for", async () => {
@@ -96,7 +96,7 @@ test("a file of synonyms costs the parser once, and nothing where nothing is loo
   home.project(".unbidden", { "synonyms.yaml": "groups:\n  ferry: # broken\n" });
   expect((await modulesFor(home, session.prompt("ferries of pier three"))).foreign).toContain("yaml");
   expect((await modulesFor(home, session.prompt("ferries of pier four"))).foreign).toEqual(["./engine.cjs"]);
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
 });
 
 test("the hook is small", () => {
@@ -108,7 +108,7 @@ test("code that believes it runs on Windows makes no call that Windows lacks", a
   const home = newHome();
   const session = newSession(home);
   await play(home, [session.start(), session.prompt("one"), session.stop("done")], { env: asWindows() });
-  expect([storedTexts(home), faultCodes(home)]).toEqual([["one"], []]);
+  expect([storedTexts(home), errorCodes(home)]).toEqual([["one"], []]);
 });
 
 test("where Node gives no pipe of its own, input is read another way", async () => {
@@ -117,5 +117,5 @@ test("where Node gives no pipe of its own, input is read another way", async () 
   await play(home, [session.start(), session.prompt("one"), session.stop("done")], {
     env: withoutBindings(),
   });
-  expect([storedTexts(home), faultCodes(home)]).toEqual([["one"], []]);
+  expect([storedTexts(home), errorCodes(home)]).toEqual([["one"], []]);
 });

@@ -16,7 +16,7 @@ import {
 } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, type HookInput, play, toldBy } from "../support/hook.ts";
-import { faultCodes, logged, storedTexts, storeRows } from "../support/kept.ts";
+import { errorCodes, logged, storedTexts, storeRows } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = daemonHomes();
@@ -94,7 +94,7 @@ test("with `recall.hyde` a prompt waits for a slow model, and finds what shares 
   expect(server.sent).toHaveLength(1);
   expect(deepReceipts(home)).toEqual([[]]);
   expect(logged(home, "llm-usage.jsonl")).toMatchObject([{ caller: "recall.hyde", error: null }]);
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
   expect(doctorOf(home)).not.toContain(TOO_SHORT);
 });
 
@@ -110,7 +110,7 @@ test("where a daemon answers it is the same, and a key is needed in the session 
   expect(storedTexts(home).filter((text) => text === LONG)).toHaveLength(1);
   expect(await prompted(home, tuesday.prompt(LONG), env), "once per session").toBeNull();
   expect(server.sent).toHaveLength(1);
-  expect(faultCodes(home)).toEqual([]);
+  expect(errorCodes(home)).toEqual([]);
 });
 
 test("what a compaction cost is not lost when the daemon leaves a prompt to its hook", async () => {
@@ -185,7 +185,7 @@ describe("hooks that were installed before the option", () => {
     expect(await prompted(home, tuesday.prompt(LONG))).toBeNull();
     expect(answered).toBe(0);
     expect(deepReceipts(home)).toEqual([["hyde"]]);
-    expect(faultCodes(home)).toEqual([]);
+    expect(errorCodes(home)).toEqual([]);
     expect(doctorOf(home)).toContain(TOO_SHORT);
     expect(doctorOf(home)).toMatch(/wants.*\n.*run `\S*unbidden install claude-code`/);
     install(home);

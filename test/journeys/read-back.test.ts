@@ -3,7 +3,7 @@ import { clientSession, type Payload } from "../support/claude-code-payloads.ts"
 import { writeLines } from "../support/claude-code-transcript.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, happenings, storeRows } from "../support/kept.ts";
+import { errorCodes, happenings, storeRows } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -130,6 +130,6 @@ describe("a session is remembered as if every hook had come", () => {
     const home = await lived(losses);
     expect(eventsIn(home)).toEqual(eventsIn(whole));
     expect(memoriesIn(home)).toEqual(memoriesIn(whole));
-    expect(faultCodes(home)).toEqual([]);
+    expect(errorCodes(home)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes } from "../support/kept.ts";
+import { errorCodes } from "../support/kept.ts";
 import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -102,7 +102,7 @@ describe("a fork", () => {
     const fork = clientSession(home, project);
     const long = clientSession(home, project);
     expect(await play(home, [fork.start("fork"), forkOf(long, 86_400)])).toEqual([null, null]);
-    expect(faultCodes(home)).toEqual([]);
+    expect(errorCodes(home)).toEqual([]);
   });
 
   test("knows what it holds by its transcript once that is written down", async () => {

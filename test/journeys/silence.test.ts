@@ -5,14 +5,14 @@ import { sessionId } from "../../src/domain/event.ts";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, DIST, play } from "../support/hook.ts";
-import { faultCodes, filesUnder, storedTexts, storeRows } from "../support/kept.ts";
+import { errorCodes, filesUnder, storedTexts, storeRows } from "../support/kept.ts";
 
 const newHome = throwAwayHomes();
 
 const NOTIFICATION =
   "<task-notification>\n<task-id>b1</task-id>\n<status>completed</status>\n<result>README.md</result>\n</task-notification>";
 
-/** A package whose engine is gone: a hook that wanted it would leave a fault behind. */
+/** A package whose engine is gone: a hook that wanted it would leave an error behind. */
 function withoutEngine(home: ThrowAwayHome): { dist: string } {
   const dist = join(home.root, "dist");
   mkdirSync(dist, { recursive: true });
@@ -58,11 +58,11 @@ describe("what is none of ours leaves nothing behind, and no engine is loaded fo
     expect(filesUnder(home.user)).toEqual([]);
   });
 
-  test("the same package does leave a fault where there is work", async () => {
+  test("the same package does leave an error where there is work", async () => {
     const home = newHome();
     const session = clientSession(home, home.project("heron"));
     expect(await play(home, [session.prompt("list the files")], withoutEngine(home))).toEqual([null]);
-    expect(faultCodes(home)).toHaveLength(1);
+    expect(errorCodes(home)).toHaveLength(1);
   });
 
   test("a background agent's end of more than a megabyte is not stored either", async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { faultCodes, storeRows } from "../support/kept.ts";
+import { errorCodes, storeRows } from "../support/kept.ts";
 
 const newHome = throwAwayHomes();
 
@@ -177,7 +177,7 @@ describe("in full", () => {
       "SELECT s.native_id, s.transcript FROM event e JOIN session s ON s.id = e.session WHERE e.text LIKE '%deep-inside%'",
     );
     expect(rows).toEqual([{ native_id: `agent:a-1:${session.id}`, transcript: null }]);
-    expect(faultCodes(home)).toEqual([]);
+    expect(errorCodes(home)).toEqual([]);
   });
 
   test("a session's own word counts for it alone, and the next start takes the note away", async () => {

@@ -85,7 +85,7 @@ interface World {
 }
 
 function startProcess({ home, clock, random, pool, fateOf }: World): Process {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const life = lifeOf(fateOf);
   let opened: { real: Store; store: Store } | null = null;
   let ticks = 0;
@@ -128,7 +128,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
       ticks += between(random, 0, 20);
       return ticks;
     },
-    fault: (code) => void faults.push(code),
+    recordError: (code) => void errors.push(code),
     debug: null,
     stays: false,
     aside: async (write) => void (await write()),
@@ -140,9 +140,9 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
   const run = async (work: () => Promise<unknown>) => {
     await Promise.race([work(), life.death]);
     if (life.isOver()) return { claimed: false };
-    if (faults.includes("HOOK_FAILED")) throw new Error("a hook met an error nobody foresaw");
+    if (errors.includes("HOOK_FAILED")) throw new Error("a hook met an error nobody foresaw");
     if (opened) pool.giveBack(opened.real);
-    return { claimed: !faults.includes("SPOOL_FAILED") };
+    return { claimed: !errors.includes("SPOOL_FAILED") };
   };
   return { deps, run, drain: async (allowanceMs) => void (await run(() => catchUp(deps, allowanceMs))) };
 }

@@ -54,8 +54,8 @@ export function happenings(home: ThrowAwayHome): Row[] {
 }
 
 /** Codes of swallowed errors, oldest first. */
-export function faultCodes(home: ThrowAwayHome): string[] {
-  return logged<{ code: string }>(home, "logs/faults.jsonl").map(({ code }) => code);
+export function errorCodes(home: ThrowAwayHome): string[] {
+  return logged<{ code: string }>(home, "logs/errors.jsonl").map(({ code }) => code);
 }
 
 /** The lines of a log in the home, oldest first; none where nothing was logged. */

@@ -9,7 +9,7 @@ import {
 } from "../../client/http-address.ts";
 import { rewriteHooks } from "../../client/rewrite-hooks.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { log, logFault } from "../log.ts";
+import { log, logError } from "../log.ts";
 import type { DaemonPlace } from "../place.ts";
 import type { HttpNeeds } from "./http-needs.ts";
 
@@ -46,7 +46,7 @@ function listenerFor(place: DaemonPlace, needs: HttpNeeds, address: HttpAddress)
       app ??= load();
       await (await app)(request, response);
     } catch (error) {
-      logFault(place, error, "DAEMON_FAILED");
+      logError(place, error, "DAEMON_FAILED");
       response.writeHead(500).end();
     }
   };

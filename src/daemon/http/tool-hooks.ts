@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { unreadBecause } from "../../config/unread.ts";
 import { sessionOfToolCall } from "../../engine.ts";
-import { logFault } from "../log.ts";
+import { logError } from "../log.ts";
 import type { DaemonPlace } from "../place.ts";
 import type { Saying } from "../socket.ts";
 import { bodyOf } from "./body.ts";
@@ -31,7 +31,7 @@ export function addToolHooks(app: Hono, place: DaemonPlace, answer: AnswerCall):
       void written?.();
       return new Response(text, { headers: { "content-type": "application/json" } });
     } catch (error) {
-      logFault(place, error, "HOOK_FAILED");
+      logError(place, error, "HOOK_FAILED");
       return silence();
     }
   });

@@ -28,7 +28,7 @@ export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
     return { status: "made", ...(await backUp(deps)) };
   } catch (error) {
     const code = codeOf(error, "STORE_FAILED");
-    deps.fault(code, "backup");
+    deps.recordError(code, "backup");
     return { status: "failed", code };
   }
 }

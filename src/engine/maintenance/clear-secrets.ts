@@ -59,7 +59,7 @@ async function clearCopies(deps: EngineDeps, step: ClearingStep, hasTime: () => 
       if (!(await clearCopy(deps, file, step, hasTime))) return false;
     } catch (error) {
       // Somebody has it open, or the disk is full: the others need not wait for it.
-      deps.fault(codeOf(error, "STORE_FAILED"), "backup");
+      deps.recordError(codeOf(error, "STORE_FAILED"), "backup");
       isDone = false;
     }
   }

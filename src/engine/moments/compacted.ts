@@ -14,7 +14,7 @@ export async function recallToGive(now: Now): Promise<Recall | null> {
     return recall && !recall.given ? recall : null;
   } catch (error) {
     // The brief needs none of it.
-    deps.fault(codeOf(error, "STORE_FAILED"), "compact");
+    deps.recordError(codeOf(error, "STORE_FAILED"), "compact");
     return null;
   }
 }

@@ -38,7 +38,7 @@ export function tidyFileRoute(
     const route = routeOf(now);
     if (route !== null) emptyRecall(route, { session: now.session.id, at: now.deps.now() });
   } catch (error) {
-    now.deps.fault(codeOf(error, "HOOK_FAILED"), "file route");
+    now.deps.recordError(codeOf(error, "HOOK_FAILED"), "file route");
   }
 }
 

@@ -54,7 +54,7 @@ export async function work(
   try {
     await drainFor(deps, allowanceMs, need);
   } catch (error) {
-    deps.fault(codeOf(error, "DISTILL_FAILED"));
+    deps.recordError(codeOf(error, "DISTILL_FAILED"));
   }
 }
 

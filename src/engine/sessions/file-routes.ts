@@ -5,13 +5,13 @@ import { clearRecall } from "../../inject/compaction/file-route.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 /** Takes what sessions said before a compaction out of every project's file: it may quote what is to be gone. Never throws. */
-export function clearFileRoutes({ home, agents, now, fault }: EngineDeps): void {
+export function clearFileRoutes({ home, agents, now, recordError }: EngineDeps): void {
   for (const root of foldersWithFileRoute(home)) {
     for (const { recallFile } of agents.values()) {
       try {
         clearRecall({ fs, root, file: recallFile }, now());
       } catch (error) {
-        fault(codeOf(error, "HOOK_FAILED"), "file route");
+        recordError(codeOf(error, "HOOK_FAILED"), "file route");
       }
     }
   }

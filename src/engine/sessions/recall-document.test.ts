@@ -25,7 +25,7 @@ const NOTHING = { changed: [], read: [], more: 0 };
 
 let folder: string;
 let store: Store;
-let faults: string[];
+let errors: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "unbidden-recall-"));
@@ -35,7 +35,7 @@ beforeEach(async () => {
     key: KEY,
     newId: () => "a1",
   });
-  faults = [];
+  errors = [];
   await store.enterSession(SESSION);
   const facts = { goal: [], decisions: [], failures: [], files: NOTHING, skills: [], lastWords: [] };
   await store.putRecall({
@@ -58,7 +58,7 @@ async function summedUp(refusesModel = false): Promise<Recall | null> {
   const deps = {
     ...{ store: () => store, llm: async () => models.llm("recall"), refusesModel: () => refusesModel },
     ...{ newId: () => "c0ffee11", config: resolveConfig([]).config, key: () => KEY },
-    fault: (code: string) => void faults.push(code),
+    recordError: (code: string) => void errors.push(code),
   };
   if (recall) await sumUp(deps, recall);
   return store.recallOf("5e55");
@@ -73,11 +73,11 @@ test("what a model makes of the earlier part is kept beside the document, and wa
 test("a session that refuses models is shown to none", async () => {
   world.servers.anthropic.answers(silence);
   expect(await summedUp(true)).toMatchObject({ byModel: null });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("a model that fails costs its part alone, and the fault is counted", async () => {
+test("a model that fails costs its part alone, and the error is counted", async () => {
   world.servers.anthropic.answers(json(400, { error: { message: "no" } }));
   expect(await summedUp()).toMatchObject({ byModel: null, unsummed: "user: move the table" });
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

@@ -132,7 +132,10 @@ async function summaryIn({ deps, call, session, agent }: Now, recall: Recall): P
   return summary;
 }
 
-type SumUpDeps = Pick<EngineDeps, "store" | "llm" | "refusesModel" | "newId" | "config" | "fault" | "key">;
+type SumUpDeps = Pick<
+  EngineDeps,
+  "store" | "llm" | "refusesModel" | "newId" | "config" | "recordError" | "key"
+>;
 
 /** Has a model sum up what came before the tail; nobody waits for it, and without an answer there is none. */
 export async function sumUp(deps: SumUpDeps, recall: Recall): Promise<void> {
@@ -147,9 +150,9 @@ export async function sumUp(deps: SumUpDeps, recall: Recall): Promise<void> {
       claudeModel: config["compact.claude_model"],
     };
     const summary = await summarise(asked, recall.unsummed, SUMMARY_MS);
-    if (summary.status === "none") deps.fault(summary.why);
+    if (summary.status === "none") deps.recordError(summary.why);
     else await deps.store().noteRecall(recall, { byModel: summary.text });
   } catch (error) {
-    deps.fault(codeOf(error, "LLM_FAILED"));
+    deps.recordError(codeOf(error, "LLM_FAILED"));
   }
 }

@@ -17,7 +17,7 @@ export async function mayBeHeard(deps: EngineDeps, agent: AgentAdapter, call: Ho
     const session = await deps.store().findSession(main, null);
     return session === null || !isOff(session);
   } catch (error) {
-    deps.fault(codeOf(error, "STORE_FAILED"));
+    deps.recordError(codeOf(error, "STORE_FAILED"));
     return false;
   }
 }
@@ -48,6 +48,6 @@ export async function keepTask(
       at: deps.now(),
     });
   } catch (error) {
-    deps.fault(codeOf(error, "STORE_FAILED"));
+    deps.recordError(codeOf(error, "STORE_FAILED"));
   }
 }

@@ -82,7 +82,7 @@ async function importFrom(
 /** What is only looked at makes neither home nor key nor log. */
 export function onlyLooking(deps: EngineDeps): EngineDeps {
   const key = existsSync(deps.home.key) ? deps.key : () => new Uint8Array(KEY_BYTES);
-  return { ...deps, key, fault: () => undefined };
+  return { ...deps, key, recordError: () => undefined };
 }
 
 async function sinkFor(deps: EngineDeps, { dryRun }: Input): Promise<EventSink> {

@@ -85,7 +85,7 @@ export interface EngineDeps extends ResolvedConfig {
   readonly now: () => number;
   readonly monotonic: () => number;
   /** Remembers an error that nobody waiting must see. */
-  readonly fault: (code: ErrorCode, part?: string) => void;
+  readonly recordError: (code: ErrorCode, part?: string) => void;
   /** Tells a person at work on it how an answer came about; null unless they asked for it. */
   readonly debug: ((text: string) => void) | null;
   /** One line in the log; never content. */

@@ -14,20 +14,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { appendLine } from "./append-line.ts";
-import { countFaults, recordFault } from "./faults.ts";
+import { countErrors, recordError } from "./error-log.ts";
 
 let root: string;
 let logs: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "unbidden-faults-"));
+  root = mkdtempSync(join(tmpdir(), "unbidden-error-log-"));
   logs = join(root, "home", "logs");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const record = (code: string, at: number) => recordFault(logs, { at, code, door: "hook" });
-const counts = (since = 0) => Object.fromEntries(countFaults(logs, since));
-const file = () => join(logs, "faults.jsonl");
+const record = (code: string, at: number) => recordError(logs, { at, code, door: "hook" });
+const counts = (since = 0) => Object.fromEntries(countErrors(logs, since));
+const file = () => join(logs, "errors.jsonl");
 
 test.skipIf(process.platform === "win32")("a log that is a link leads nothing into another file", () => {
   const other = join(root, "precious");
@@ -38,12 +38,12 @@ test.skipIf(process.platform === "win32")("a log that is a link leads nothing in
   expect(readFileSync(other, "utf8")).toBe("theirs");
 });
 
-test("no log yet means no faults yet", () => {
+test("no log yet means no errors yet", () => {
   expect(counts()).toEqual({});
   expect(existsSync(logs)).toBe(false);
 });
 
-test("faults are counted by code, each with the time it last happened", () => {
+test("errors are counted by code, each with the time it last happened", () => {
   record("STORE_BUSY", 10);
   record("STORE_FULL", 20);
   record("STORE_BUSY", 30);
@@ -75,8 +75,8 @@ test("the line after a torn one counts too", () => {
   expect(counts()).toMatchObject({ STORE_BUSY: { count: 1 }, STORE_FULL: { lastAt: 40 } });
 });
 
-test("a log is for its owner's eyes only, and holds one line of JSON for each fault", () => {
-  recordFault(logs, { at: 1, code: "DISTILL_FAILED", door: "cli", part: "handoff" });
+test("a log is for its owner's eyes only, and holds one line of JSON for each error", () => {
+  recordError(logs, { at: 1, code: "DISTILL_FAILED", door: "cli", part: "handoff" });
   expect(readFileSync(file(), "utf8")).toBe(
     '{"at":1,"code":"DISTILL_FAILED","door":"cli","part":"handoff"}\n',
   );
@@ -87,11 +87,11 @@ test("a log is for its owner's eyes only, and holds one line of JSON for each fa
 test("a full log is put aside once, so that the disk never fills", () => {
   const line = { filler: "x".repeat(50_000) };
   for (let index = 0; index < 60; index++) appendLine(file(), line);
-  expect(readdirSync(logs).sort()).toEqual(["faults.jsonl", "faults.jsonl.1"]);
+  expect(readdirSync(logs).sort()).toEqual(["errors.jsonl", "errors.jsonl.1"]);
   for (const name of readdirSync(logs)) expect(statSync(join(logs, name)).size).toBeLessThan(600 * 1024);
 });
 
-test("faults before and after the turn of the log are counted together", () => {
+test("errors before and after the log was rotated are counted together", () => {
   record("STORE_BUSY", 10);
   appendFileSync(file(), `${" ".repeat(600 * 1024)}\n`);
   record("STORE_BUSY", 20);

@@ -1,6 +1,6 @@
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
-import { countFaults } from "../faults/faults.ts";
+import { countErrors } from "../error-log/error-log.ts";
 import { ago } from "./ago.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -9,8 +9,8 @@ const PERIOD_MS = 7 * 86_400_000;
 const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(["SPOOL_FAILED", "SPOOL_DROPPED"]);
 
 /** What nobody was shown when it happened. */
-export function checkFaults({ home, now }: DoctorDeps): Check[] {
-  const counts = countFaults(home.logs, now() - PERIOD_MS);
+export function checkErrorLog({ home, now }: DoctorDeps): Check[] {
+  const counts = countErrors(home.logs, now() - PERIOD_MS);
   if (counts.size === 0) return [ok("swallowed errors", "none in 7 days")];
   return [...counts].map(([code, { count, lastAt }]) => {
     const { meaning, remedy } = isKnown(code) ? ERRORS[code] : UNKNOWN;
