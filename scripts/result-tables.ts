@@ -71,7 +71,7 @@ export function turnAblations(): string {
   return ablationTable(ablations().turns, TURN_COLUMNS);
 }
 
-/** The same bar in stores of several sizes. */
+/** The same threshold in stores of several sizes. */
 export function sizeTable(): string {
   const { sizes } = ablations();
   const names = Object.keys(sizes).sort((a, b) => (Number(a) || Infinity) - (Number(b) || Infinity));

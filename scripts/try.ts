@@ -95,25 +95,27 @@ function explain({ block, ms }: { block: string | null; ms: number }): void {
   if (block === null) {
     const found =
       verdict && verdict.best > 0
-        ? `best confidence ${verdict.best.toFixed(2)} < ${verdict.bar}`
+        ? `best confidence ${verdict.best.toFixed(2)} < ${verdict.threshold}`
         : "nothing found";
     say(`${dim("(silence)")}\n\n   ${dim(`why: ${found}; ${Math.round(ms)} ms with process start`)}`);
     return;
   }
   const { injection, items } = unbidden<WhyAnswer>("why");
   say(block);
-  const reasons = items.filter(({ reasons: { left } }) => left === undefined).map(reasonOf(injection.bar));
+  const reasons = items
+    .filter(({ reasons: { left } }) => left === undefined)
+    .map(reasonOf(injection.threshold));
   say(`\n   ${dim(`why: ${reasons.join("; ")}`)}`);
   say(
     `   ${dim(`cost: ${injection.tokens} tokens, ${injection.ms.toFixed(1)} ms, ${Math.round(ms)} ms with process start`)}`,
   );
 }
 
-function reasonOf(bar: number) {
+function reasonOf(threshold: number) {
   return ({ known, confidence, reasons: { lane, path, matched } }: WhyAnswer["items"][number]): string => {
     if (lane) return `${known?.shortId} as ${lane}`;
     if (path === "tried") return `${known?.shortId}, for this very command failed`;
-    return `${known?.shortId} on “${matched.join(" ")}”, confidence ${confidence.toFixed(2)} >= ${bar}`;
+    return `${known?.shortId} on “${matched.join(" ")}”, confidence ${confidence.toFixed(2)} >= ${threshold}`;
   };
 }
 

@@ -45,7 +45,7 @@ const card = (): Partial<Memory> => ({
 async function told(text: string): Promise<readonly string[]> {
   const { passed } = await recall(
     { store: world.store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 },
-    { text, project, now: NOW, leastTrust: 1, bar: 0.2, explicitBar: 0.1, deadline: 500 },
+    { text, project, now: NOW, leastTrust: 1, threshold: 0.2, explicitThreshold: 0.1, deadline: 500 },
   );
   return passed.map(({ memory }) => memory.kind);
 }

@@ -7,7 +7,7 @@ import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
 
-const BARS = { bar: 0.3, explicitBar: 0.2, leastTrust: 1 } as const;
+const BARS = { threshold: 0.3, explicitThreshold: 0.2, leastTrust: 1 } as const;
 
 test("a goal is said only when the prompt speaks of goals, and is found whenever it is searched", async () => {
   const folder = mkdtempSync(join(STORES, "unbidden-goals-"));

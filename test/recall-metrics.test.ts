@@ -51,11 +51,11 @@ const tenths = Array.from({ length: 10 }, (_, index) => (index + 1) / 10);
 
 describe("the gate", () => {
   test("FIR@90 is the share of needless prompts above what nine tenths of the others reach", () => {
-    // The bar lies at .19: a tenth of the way from .1 to .2, linear between ranks.
+    // The threshold lies at .19: a tenth of the way from .1 to .2, linear between ranks.
     expect(falseAt90(tenths, [0.18, 0.2, 0.5, 0.1])).toBe(0.5);
   });
 
-  test("where nothing was found nothing is given, even if the bar is nothing", () => {
+  test("where nothing was found nothing is given, even if the threshold is nothing", () => {
     expect(falseAt90([0, 0, 0, 1], [0, 0, 0.1, 0])).toBe(0.25);
   });
 

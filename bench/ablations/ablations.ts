@@ -21,7 +21,7 @@ const ARGUMENTS = {
   save: { type: "boolean", default: false },
 } as const;
 
-/** Memories per project that the bar is tried at; 0 for all. */
+/** Memories per project that the threshold is tried at; 0 for all. */
 const SIZES = [10, 100, 1_000, 0] as const;
 
 /** Measures by ablation, then by set. */
@@ -34,7 +34,7 @@ interface AblationReport extends Provenance {
   readonly turns: Table;
   /** The recorded week, by ablation. */
   readonly week: Readonly<Record<string, Metrics>>;
-  /** codemem at the shipped bar, by memories per project. */
+  /** codemem at the shipped threshold, by memories per project. */
   readonly sizes: Readonly<Record<string, Measures>>;
 }
 

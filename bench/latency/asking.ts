@@ -12,7 +12,7 @@ export const ACKNOWLEDGED = "capture acknowledged";
 export const EIGHT = "8 clients at once";
 export const HTTP = "http hook";
 
-/** Nothing reaches this bar, so that an answer is all recall and no memory is claimed. */
+/** Nothing reaches this threshold, so that an answer is all recall and no memory is claimed. */
 const SILENT_BAR = { UNBIDDEN_INJECT_CONFIDENCE: "1", UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1" };
 const AT_ONCE = 8;
 

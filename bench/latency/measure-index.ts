@@ -119,15 +119,15 @@ async function ask(
 }
 
 function recallIn(deps: RecallDeps, project: string, text: string): Promise<Recalled> {
-  const bars = {
-    bar: OPTIONS["inject.confidence"].default,
-    explicitBar: OPTIONS["inject.confidence_explicit"].default,
+  const thresholds = {
+    threshold: OPTIONS["inject.confidence"].default,
+    explicitThreshold: OPTIONS["inject.confidence_explicit"].default,
   };
   return recall(deps, {
     text,
     project,
     now: Date.now(),
-    ...bars,
+    ...thresholds,
     leastTrust: LEAST_TRUST,
     deadline: Infinity,
   });

@@ -9,7 +9,7 @@ export interface Reach {
   readonly confidence: number;
   readonly sort: string;
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   /** The prompt is taken for a question about what is known. */
   readonly explicit: boolean;
 }
@@ -17,14 +17,14 @@ export interface Reach {
 const LOOKED_AT = 10;
 
 export async function reachOf(engine: Engine, cwd: string, { p, need, expect }: RealPrompt): Promise<Reach> {
-  const { hits, best, bar, explicit } = await engine.search({ cwd, text: p, limit: LOOKED_AT });
+  const { hits, best, threshold, explicit } = await engine.search({ cwd, text: p, limit: LOOKED_AT });
   const at = need === null ? -1 : hits.findIndex(({ memory }) => matches(expect, memory));
   const hit = hits[at];
   const sort = hit ? `${sortOf(hit.memory)} ${hit.memory.rule}` : "";
-  return { place: at + 1, confidence: hit?.confidence ?? 0, sort, best, bar, explicit };
+  return { place: at + 1, confidence: hit?.confidence ?? 0, sort, best, threshold, explicit };
 }
 
-export function reachLine({ place, confidence, sort, best, bar, explicit }: Reach): string {
+export function reachLine({ place, confidence, sort, best, threshold, explicit }: Reach): string {
   const right = place === 0 ? "no right one in ten" : `right at ${place} (${sort} ${confidence.toFixed(2)})`;
-  return `search: ${right}, best ${best.toFixed(2)}, bar ${bar.toFixed(2)}, ${explicit ? "" : "NOT "}taken for a question`;
+  return `search: ${right}, best ${best.toFixed(2)}, threshold ${threshold.toFixed(2)}, ${explicit ? "" : "NOT "}taken for a question`;
 }

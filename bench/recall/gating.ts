@@ -6,28 +6,28 @@ export interface Answered {
   readonly any5: number;
 }
 
-/** Share of prompts that need nothing but would get something, at the bar that lets 90 % of the answerable through. */
+/** Share of prompts that need nothing but would get something, at the threshold that lets 90 % of the answerable through. */
 export function falseAt90(answerable: readonly number[], unanswerable: readonly number[]): number {
   return shareThrough(unanswerable, barKeeping90(answerable));
 }
 
-/** The bar a tenth of these fall below. */
+/** The threshold a tenth of these fall below. */
 export function barKeeping90(answerable: readonly number[]): number {
   return quantile(answerable, 0.1);
 }
 
-/** Share of confidences that reach a bar; where nothing was found nothing can be given. */
-export function shareThrough(confidences: readonly number[], bar: number): number {
-  return confidences.filter((confidence) => reaches(confidence, bar)).length / confidences.length;
+/** Share of confidences that reach a threshold; where nothing was found nothing can be given. */
+export function shareThrough(confidences: readonly number[], threshold: number): number {
+  return confidences.filter((confidence) => reaches(confidence, threshold)).length / confidences.length;
 }
 
-/** Share of prompts let through with the answer in the first five, at the bar that one in twenty of the others reaches. */
+/** Share of prompts let through with the answer in the first five, at the threshold that one in twenty of the others reaches. */
 export function rightAtFalse5(answerable: readonly Answered[], unanswerable: readonly number[]): number {
-  const bar = quantile(unanswerable, 0.95);
-  const right = answerable.filter(({ confidence, any5 }) => any5 > 0 && reaches(confidence, bar));
+  const threshold = quantile(unanswerable, 0.95);
+  const right = answerable.filter(({ confidence, any5 }) => any5 > 0 && reaches(confidence, threshold));
   return right.length / answerable.length;
 }
 
-function reaches(confidence: number, bar: number): boolean {
-  return confidence > 0 && confidence >= bar;
+function reaches(confidence: number, threshold: number): boolean {
+  return confidence > 0 && confidence >= threshold;
 }

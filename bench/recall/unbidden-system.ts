@@ -12,8 +12,8 @@ import { sessionKey } from "./session-level.ts";
 import { type Answer, DEPTH, type System } from "./system.ts";
 
 export const BARS = {
-  bar: OPTIONS["inject.confidence"].default,
-  explicitBar: OPTIONS["inject.confidence_explicit"].default,
+  threshold: OPTIONS["inject.confidence"].default,
+  explicitThreshold: OPTIONS["inject.confidence_explicit"].default,
 };
 const ON_PROMPT = promptOptions(resolveConfig([]));
 const BUDGET = {

@@ -14,7 +14,7 @@ test.each([
   [30, "112 of 200 sessions, 4 s left"],
   [20, "112 of 200 sessions"],
   [5, "112 o"],
-])("with room for %d characters the bar says no more than that", (room, line) => {
+])("with room for %d characters the threshold says no more than that", (room, line) => {
   expect(progressLine(READING, 2_000, room)).toBe(line);
 });
 

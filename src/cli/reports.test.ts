@@ -111,7 +111,7 @@ test("`status` and `why` say which project a decision was made in, and what coun
   expect(await status()).toMatchObject({ projectMemories: 2, verdicts: [{ projectName: "other" }] });
 });
 
-test("a confidence just below the bar does not look equal to it", async () => {
+test("a confidence just below the threshold does not look equal to it", async () => {
   await prompt("s-1", "A question about the tides");
   const answer = await status();
   const page = { paint: paintFor(false, {}), now: 0, command: "unbidden" };
@@ -121,7 +121,7 @@ test("a confidence just below the bar does not look equal to it", async () => {
     [0.549, "best .549 < .550"],
     [0.54996, "best .54996 < .55000"],
   ] as const) {
-    const verdicts = [{ ...verdict, best, bar: 0.55 }];
+    const verdicts = [{ ...verdict, best, threshold: 0.55 }];
     expect(renderStatus({ ...answer, verdicts }, page)).toContain(`silent, ${shown}`);
   }
 });

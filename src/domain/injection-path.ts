@@ -13,9 +13,9 @@ export type Path =
 /** What one path did at a moment. */
 export interface PathReceipt {
   readonly path: Path;
-  /** Confidence of the best memory it found, and the bar that it had to pass. */
+  /** Confidence of the best memory it found, and the threshold that it had to pass. */
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   /** Memories it found, and those it had room and reason to tell. */
   readonly found: number;
   readonly told: number;

@@ -16,9 +16,9 @@ export interface Injection {
   readonly moment: Moment;
   readonly verdict: InjectionVerdict;
   readonly at: number;
-  /** Confidence of the best memory found, and the bar it had to pass. */
+  /** Confidence of the best memory found, and the threshold it had to pass. */
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   /** Empty, or why the answer was less than whole. */
   readonly degraded: readonly string[];
   /** In the order in which they spoke. */

@@ -114,7 +114,7 @@ function deliver(
 function receiptOf(deps: InjectDeps, occasion: Occasion, plan: Plan, id: string): Injection {
   const [first, ...others] = occasion.parts;
   const nearest = others.reduce(
-    (best, part) => (best && part.best - part.bar <= best.best - best.bar ? best : part),
+    (best, part) => (best && part.best - part.threshold <= best.best - best.threshold ? best : part),
     first,
   );
   const warnings = [...occasion.degraded, ...occasion.parts.flatMap(({ degraded }) => degraded)];
@@ -127,7 +127,7 @@ function receiptOf(deps: InjectDeps, occasion: Occasion, plan: Plan, id: string)
     verdict: "silent",
     at: deps.now(),
     best: nearest?.best ?? 0,
-    bar: nearest?.bar ?? 0,
+    threshold: nearest?.threshold ?? 0,
     degraded: [...new Set(warnings.map((warning) => warning.part))],
     paths: plan.portions.map(({ part, kept }) => receiptOfPath(part, kept.length)),
     ranker: RANKER_VERSION,

@@ -42,7 +42,7 @@ function hitOf(name: string, parts: Partial<Memory> = {}): Hit {
 }
 
 function partOf(path: Part["path"], hits: readonly Hit[], more: Partial<Part> = {}): Part {
-  const said = { hits, found: hits, best: 0.9, bar: 0.5, terms: [], degraded: [] };
+  const said = { hits, found: hits, best: 0.9, threshold: 0.5, terms: [], degraded: [] };
   return { path, ...said, perSession: 9, question: null, cap: {}, ...more };
 }
 

@@ -56,13 +56,13 @@ export async function previewOnPrompt(
 }
 
 /** What was found and never became part of a plan. */
-function heldBack({ deps, request, explicit }: Asked, { hits, query, bar }: Recalled): LeftOut[] {
+function heldBack({ deps, request, explicit }: Asked, { hits, query, threshold }: Recalled): LeftOut[] {
   const unasked = explicit ? null : relevantIsSilent(request);
   const path = explicit ? "explicit" : "relevant";
   const mayTell = deps.order?.includes(path) ?? true;
   const silent = mayTell ? unasked : `\`hooks.${path}.enabled\` is off`;
   return hits.flatMap((hit) => {
-    if (hit.confidence < bar) return [{ hit, why: "below the bar" }];
+    if (hit.confidence < threshold) return [{ hit, why: "below the threshold" }];
     if (hit.memory.kind === "goal" && !query.goals)
       return [{ hit, why: "a goal, and the prompt speaks of none" }];
     if (hit.memory.trust < LEAST_TRUST)

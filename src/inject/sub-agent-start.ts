@@ -13,8 +13,8 @@ interface SubAgentRequest {
   /** What it is to do; null where nobody knows. */
   readonly task: string | null;
   readonly budget: Budget;
-  readonly bar: number;
-  readonly explicitBar: number;
+  readonly threshold: number;
+  readonly explicitThreshold: number;
   /** Most memories for its task. */
   readonly taskItems: number;
   readonly states: (deadline: number) => CodeNow["states"];
@@ -47,10 +47,10 @@ async function taskPart(
   request: SubAgentRequest,
   deadline: number,
 ): Promise<Part | null> {
-  const { task, session, bar, explicitBar, taskItems } = request;
+  const { task, session, threshold, explicitThreshold, taskItems } = request;
   if (task === null) return null;
   const recalled = await recall(deps, {
-    ...{ text: task, bar, explicitBar, deadline, leastTrust: LEAST_TRUST },
+    ...{ text: task, threshold, explicitThreshold, deadline, leastTrust: LEAST_TRUST },
     project: session.project?.id ?? null,
     now: deps.now(),
     code: { of: "told", states: request.states(deadline) },

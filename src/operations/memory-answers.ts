@@ -19,7 +19,7 @@ export interface AddAnswer {
 export interface SearchAnswer {
   readonly hits: readonly ShownHit[];
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   readonly explicit: boolean;
   readonly degraded: readonly Warning[];
   /** What was known and held then, in ms since 1970; null for now. */
@@ -38,7 +38,7 @@ export interface PreviewAnswer {
   /** All that was found, `given` included. */
   readonly found: number;
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   readonly explicit: boolean;
   readonly degraded: readonly Warning[];
   /** It is switched off here, or everywhere: until it is on again, a session is given nothing. */

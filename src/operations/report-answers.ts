@@ -17,7 +17,7 @@ export interface WhyAnswer {
   readonly injection: ShownInjection;
   /** What was asked, and the words looked for; null where it answered no prompt, or that is not kept any more. */
   readonly prompt: { readonly text: string; readonly terms: readonly string[] } | null;
-  /** Where the project's own past puts the bar now. */
+  /** Where the project's own past puts the threshold now. */
   readonly gate: OwnGate & { readonly configured: number };
   readonly items: readonly (InjectionItem & {
     readonly known: ShownMemory | null;

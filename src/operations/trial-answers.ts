@@ -30,7 +30,7 @@ export interface TestResult {
   /** What was found, best first, at most five. */
   readonly found: readonly TestedMemory[];
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
 }
 
 export interface TestAnswer {
@@ -85,7 +85,7 @@ export interface HistoryAnswer {
   readonly answerable: HistoryFigures;
   readonly needless: HistoryFigures;
   readonly byKind: Readonly<Partial<Record<HistoryKind, HistoryFigures>>>;
-  readonly bar: number;
+  readonly threshold: number;
   /** Of one search, in this process. */
   readonly ms: { readonly p50: number; readonly p95: number };
   readonly hits: readonly HistoryExample[];

@@ -55,7 +55,7 @@ export interface StatsAnswer {
     readonly mostInSession: number;
   };
   /** Of the one project; null for all. */
-  readonly gate: (OwnGate & { readonly configured: number; readonly bar: number }) | null;
+  readonly gate: (OwnGate & { readonly configured: number; readonly threshold: number }) | null;
 }
 
 /** `done` is false while it was only asked what would go. */
@@ -74,7 +74,7 @@ export interface ReplayAnswer {
     readonly text: string | null;
     readonly tokens: number;
     readonly best: number;
-    readonly bar: number;
+    readonly threshold: number;
     readonly explicit: boolean;
     readonly found: number;
     readonly ms: number;

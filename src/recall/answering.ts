@@ -1,7 +1,7 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
-import { type Bars, type Passed, passGate } from "./gate.ts";
+import { type Passed, passGate, type Thresholds } from "./gate.ts";
 import type { Query } from "./query/query.ts";
 import { merged } from "./score/merged.ts";
 import { WEIGHTS } from "./score/weights.ts";
@@ -11,16 +11,16 @@ const MOST_KEPT = 2;
 const MOST_PASSAGES = 3;
 
 /** What was kept for itself and what was said answer side by side; accounts of whole sessions only where neither does. */
-export function answering(sayable: readonly Hit[], query: Query, { explicitBar }: Bars): Passed {
+export function answering(sayable: readonly Hit[], query: Query, { explicitThreshold }: Thresholds): Passed {
   const kept = passGate(
     sayable.filter((hit) => isKept(hit, query)),
-    explicitBar,
+    explicitThreshold,
   );
   const said = passGate(
     sayable.filter((hit) => isSaid(hit, query)),
-    explicitBar,
+    explicitThreshold,
   );
-  if (said.passed.length === 0) return kept.passed.length > 0 ? kept : accounts(sayable, explicitBar);
+  if (said.passed.length === 0) return kept.passed.length > 0 ? kept : accounts(sayable, explicitThreshold);
   return {
     passed: merged(kept.passed.slice(0, MOST_KEPT), said.passed.slice(0, MOST_PASSAGES)),
     best: Math.max(kept.best, said.best),
@@ -45,9 +45,9 @@ function isSaid({ memory, reasons }: Hit, { explicit }: Query): boolean {
 }
 
 /** What sessions came to, where nothing else answers a question. */
-function accounts(sayable: readonly Hit[], bar: number): Passed {
+function accounts(sayable: readonly Hit[], threshold: number): Passed {
   return passGate(
     sayable.filter(({ memory: { kind, rule } }) => kind !== "turn" && !ACCOUNTS_OF_WORK.includes(rule)),
-    bar,
+    threshold,
   );
 }

@@ -62,15 +62,15 @@ test.each([
 
 test.each([
   ["nothing found passes nothing", [], 0.5, [], 0],
-  ["what reaches the bar passes", [0.5], 0.5, [0.5], 0.5],
+  ["what reaches the threshold passes", [0.5], 0.5, [0.5], 0.5],
   ["what is below it does not, though nothing is better", [0.49, 0.3], 0.5, [], 0.49],
   ["the order is kept", [0.6, 0.9, 0.4, 0.7], 0.5, [0.6, 0.9, 0.7], 0.9],
-  ["a bar of 0 lets all pass that say anything", [0.1, 0.05, 0], 0, [0.1, 0.05], 0.1],
-  ["what reaches the bar but says far less than the best is left out", [0.62, 0.99], 0.5, [0.99], 0.99],
+  ["a threshold of 0 lets all pass that say anything", [0.1, 0.05, 0], 0, [0.1, 0.05], 0.1],
+  ["what reaches the threshold but says far less than the best is left out", [0.62, 0.99], 0.5, [0.99], 0.99],
   ["the only one passes however sure it is", [1], 0.5, [1], 1],
-  ["a bar of 1 lets none pass", [0.99], 1, [], 0.99],
-])("%s", (_sentence, found, bar, passed, best) => {
-  const result = passGate(found.map(hitOf), bar);
+  ["a threshold of 1 lets none pass", [0.99], 1, [], 0.99],
+])("%s", (_sentence, found, threshold, passed, best) => {
+  const result = passGate(found.map(hitOf), threshold);
   expect(result.passed.map((hit) => hit.confidence)).toEqual(passed);
   expect(result.best).toBe(best);
 });

@@ -16,10 +16,10 @@ export interface Passed {
   readonly best: number;
 }
 
-/** Bars for what comes unasked and for what was asked for. */
-export interface Bars {
-  readonly bar: number;
-  readonly explicitBar: number;
+/** Thresholds for what comes unasked and for what was asked for. */
+export interface Thresholds {
+  readonly threshold: number;
+  readonly explicitThreshold: number;
 }
 
 /** How sure we are that a memory is about the prompt, 0 to 1. */
@@ -38,14 +38,14 @@ export function confidenceFrom(share: number): number {
 }
 
 /**
- * What may be injected, and the best that was found. An absolute bar: no hit passes because others are worse. One with
+ * What may be injected, and the best that was found. An absolute threshold: no hit passes because others are worse. One with
  * far less evidence than the best is left out, for it takes the room of what answers.
  */
-export function passGate(hits: readonly Hit[], bar: number): Passed {
+export function passGate(hits: readonly Hit[], threshold: number): Passed {
   const best = hits.reduce((most, hit) => Math.max(most, hit.confidence), 0);
   const least = evidenceBehind(best) * WEIGHTS.beside;
   const isBeside = ({ confidence }: Hit) => confidence === best || evidenceBehind(confidence) >= least;
-  return { passed: hits.filter((hit) => hit.confidence >= bar && isBeside(hit)), best };
+  return { passed: hits.filter((hit) => hit.confidence >= threshold && isBeside(hit)), best };
 }
 
 /** The confidence read backwards. */

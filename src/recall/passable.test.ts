@@ -21,9 +21,10 @@ const hit = (
   reasons: { lexical: 1, kindWeight: 1, recency: 1, trustWeight: 1, coverage: 1, matched: [], ...reasons },
 });
 const told = (prompt: string, ...hits: readonly Hit[]) =>
-  passable(hits, toQuery(prompt, NOW, NO_SYNONYMS_SAID), { bar: 0.58, explicitBar: 0.4 }).passed.map(
-    ({ memory }) => memory.title,
-  );
+  passable(hits, toQuery(prompt, NOW, NO_SYNONYMS_SAID), {
+    threshold: 0.58,
+    explicitThreshold: 0.4,
+  }).passed.map(({ memory }) => memory.title);
 
 const PASSAGE = { kind: "turn", rule: "turn", title: "Ships get lost at night" } as const;
 const HANDOFF = { kind: "handoff", rule: "handoff", title: "Count berths" } as const;
@@ -46,7 +47,10 @@ test.each([
 
 test.each([
   ["a decision that is likely", hit(DECISION, 0.75)],
-  ["a preference at the bar", hit({ kind: "preference", rule: "preference", title: "Short names" }, 0.6)],
+  [
+    "a preference at the threshold",
+    hit({ kind: "preference", rule: "preference", title: "Short names" }, 0.6),
+  ],
   ["what was written down on purpose", hit({ title: "Berths are few" }, 0.6)],
   ["a passage about a thing it names", hit(PASSAGE)],
 ])("a task is told %s", (_what, found) => {

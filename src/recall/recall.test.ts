@@ -22,8 +22,8 @@ const REQUEST = {
   project: null,
   now: 0,
   leastTrust: 0,
-  bar: 0,
-  explicitBar: 0,
+  threshold: 0,
+  explicitThreshold: 0,
   deadline: BOUND_MS,
 } as const;
 
@@ -77,7 +77,14 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
     synonyms: () => NO_SYNONYMS_SAID,
     monotonic: () => 0,
   };
-  const asked = { text: "ferry timetable", project: null, now: 0, bar: 0, explicitBar: 0, deadline: 1 };
+  const asked = {
+    text: "ferry timetable",
+    project: null,
+    now: 0,
+    threshold: 0,
+    explicitThreshold: 0,
+    deadline: 1,
+  };
   const unasked = await recall(deps, { ...asked, leastTrust: 1 });
   expect([unasked.hits.length, unasked.passed.length, unasked.best]).toEqual([1, 0, 0]);
   const searched = await recall(deps, { ...asked, leastTrust: 0 });
@@ -95,7 +102,7 @@ test("what one session spoke of is not counted in another, though the same promp
     } as Partial<Store> as Store;
     const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0, answers };
     const conversation = async () => ({ said, knew: false });
-    const recalled = await recall(deps, { ...REQUEST, text: "ferry", bar: 0.3, conversation });
+    const recalled = await recall(deps, { ...REQUEST, text: "ferry", threshold: 0.3, conversation });
     return recalled.best;
   };
   const alone = await best();

@@ -47,9 +47,9 @@ export interface RecallRequest {
   readonly now: number;
   /** What is less trusted is found, but never passes. */
   readonly leastTrust: Trust;
-  /** Bars for unasked and for asked-for recall. */
-  readonly bar: number;
-  readonly explicitBar: number;
+  /** Thresholds for unasked and for asked-for recall. */
+  readonly threshold: number;
+  readonly explicitThreshold: number;
   /** Only what was known and held at that time, in ms since 1970. */
   readonly asOf?: number;
   /** On the monotonic clock: what is not found by then is left out. */
@@ -64,7 +64,7 @@ export interface Recalled {
   /** Those the gate lets through. */
   readonly passed: readonly Hit[];
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   readonly explicit: boolean;
   readonly degraded: readonly Warning[];
 }
@@ -94,8 +94,8 @@ async function byUse({ store }: RecallDeps, { hits }: Recalled): Promise<readonl
 /** Most memories whose code is looked at. */
 const LOOKED_AT = 20;
 
-async function byCode({ hits, bar }: Recalled, { of, states }: CodeNow): Promise<readonly Hit[]> {
-  const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= bar);
+async function byCode({ hits, threshold }: Recalled, { of, states }: CodeNow): Promise<readonly Hit[]> {
+  const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= threshold);
   if (meant.length === 0) return hits;
   return weighedByCode(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
 }
@@ -119,12 +119,12 @@ async function refined(
 async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { answers, store } = deps;
   if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
-  const { text, project, bar, explicitBar, now, passages } = request;
+  const { text, project, threshold, explicitThreshold, now, passages } = request;
   const asked = JSON.stringify([
     project,
     passages,
-    bar,
-    explicitBar,
+    threshold,
+    explicitThreshold,
     request.leastTrust,
     text,
     deps.synonyms(),
@@ -140,7 +140,7 @@ async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Re
 
 async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const query = toQuery(request.text, request.now, deps.synonyms());
-  const bar = query.explicit ? request.explicitBar : request.bar;
+  const threshold = query.explicit ? request.explicitThreshold : request.threshold;
   const found = await findLexically(deps, request, query);
   const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
   const { hits: tied, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
@@ -148,7 +148,7 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const said = request.passages ? await findLexically(deps, request, query, true) : NOTHING;
   const hits = merged(typed, said.hits);
   return {
-    ...{ query, hits, ...gated(hits, { query }, request), bar },
+    ...{ query, hits, ...gated(hits, { query }, request), threshold },
     ...{ explicit: query.explicit, degraded: [...degraded, ...said.degraded] },
   };
 }
@@ -186,11 +186,11 @@ function withAccounts(accounts: readonly Hit[], hits: readonly Hit[]): readonly 
 function gated(
   hits: readonly Hit[],
   { query }: Pick<Recalled, "query">,
-  { leastTrust, bar, explicitBar }: RecallRequest,
+  { leastTrust, threshold, explicitThreshold }: RecallRequest,
 ): Passed {
   const mayBeSaid = ({ memory }: Hit) =>
     memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  const { passed, best } = passable(hits.filter(mayBeSaid), query, { bar, explicitBar });
+  const { passed, best } = passable(hits.filter(mayBeSaid), query, { threshold, explicitThreshold });
   return { passed: withoutOutdated(passed, query), best };
 }
 

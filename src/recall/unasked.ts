@@ -9,11 +9,11 @@ import { namesAThing } from "./query/names.ts";
 import type { Query } from "./query/query.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
-/** What comes with a prompt that asks nothing: each sort at a bar of its own, for a wrong one costs more than a missing one. */
-export function unasked(sayable: readonly Hit[], query: Query, bar: number): Passed {
+/** What comes with a prompt that asks nothing: each sort at a threshold of its own, for a wrong one costs more than a missing one. */
+export function unasked(sayable: readonly Hit[], query: Query, threshold: number): Passed {
   const meant = sayable.filter((hit) => mayCome(hit, query));
-  const { passed, best } = passGate(meant, bar);
-  const least = evidenceBehind(bar);
+  const { passed, best } = passGate(meant, threshold);
+  const least = evidenceBehind(threshold);
   const sure = passed.filter((hit) => evidenceBehind(hit.confidence) >= least * surenessFor(hit, query));
   const standing = standingFor(sayable, query).filter((hit) => !sure.includes(hit));
   return { passed: [...sure, ...standing], best };
@@ -54,7 +54,7 @@ function isOfTheMatter({ memory, reasons: { coverage, answered = 0 } }: Hit, que
   return memory.trust === 3 && typed <= WEIGHTS.shortPrompt && answered >= WEIGHTS.named;
 }
 
-/** How much more evidence than the bar's it takes; a preference, and what a person wrote down on purpose, holds for much. */
+/** How much more evidence than the threshold's it takes; a preference, and what a person wrote down on purpose, holds for much. */
 function surenessFor({ memory }: Hit, { intent }: Query): number {
   return OF_ONE_MATTER.has(memory.rule) && !isForAction(intent, memory) ? WEIGHTS.sure : 1;
 }

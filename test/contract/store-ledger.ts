@@ -172,7 +172,7 @@ export function testLedger(given: () => StoreWorld): void {
     const { id } = await open(session, ["a"], { degraded: ["lexical"] });
     const [before] = await store.injections({ limit: 1 });
     expect(before).toMatchObject({ id, verdict: "silent", text: null, tokens: 0, degraded: ["lexical"] });
-    expect(before).toMatchObject({ best: 0.7, bar: 0.55, ranker: 1, project: session.project?.id });
+    expect(before).toMatchObject({ best: 0.7, threshold: 0.55, ranker: 1, project: session.project?.id });
     expect(await store.injectionItems(id)).toEqual([]);
     await close(id, "a");
     expect(await store.injections({ limit: 1 })).toEqual([

@@ -28,7 +28,7 @@ export function testTurns(given: () => StoreWorld): void {
   });
 
   const deep = (told: number, trigger: string): Pick<Injection, "paths"> => ({
-    paths: [{ path: "deep", best: 0.6, bar: 0.5, found: 3, told, ms: 1, facts: { trigger } }],
+    paths: [{ path: "deep", best: 0.6, threshold: 0.5, found: 3, told, ms: 1, facts: { trigger } }],
   });
 
   test("the last recall in depth is known to every process, also one that told nothing", async () => {

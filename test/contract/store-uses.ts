@@ -179,7 +179,7 @@ export function testUses(given: () => StoreWorld): void {
     await given().store.putUses(session.id, uses, from + size + GATE_PATIENCE_MS);
   }
 
-  test("a project's bar rises by a hundredth when of a hundred injections hardly any helped, and only there", async () => {
+  test("a project's threshold rises by a hundredth when of a hundred injections hardly any helped, and only there", async () => {
     const { store } = given();
     const session = await enter();
     const project = session.project?.id ?? null;

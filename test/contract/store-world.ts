@@ -108,7 +108,7 @@ export function injectionFor(session: Session, parts: Partial<Injection> = {}): 
     verdict: "silent",
     at: AT,
     best: 0.7,
-    bar: 0.55,
+    threshold: 0.55,
     degraded: [],
     paths: [],
     ranker: 1,

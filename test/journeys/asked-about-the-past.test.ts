@@ -116,7 +116,7 @@ describe("UNBIDDEN_CONTEXT_DEBUG=1", () => {
     const result = await callHook(asked, { home, env: { UNBIDDEN_CONTEXT_DEBUG: "1" } });
     expect(toldBy({ ...result, stderr: "" })).toContain("Use JSONL for storage");
     expect(result.stderr).toMatch(/^unbidden prompt: \d+ tokens in [\d.]+ ms\nlooked for: /);
-    expect(result.stderr).toMatch(/^explicit: best [\d.]+, bar [\d.]+$/m);
+    expect(result.stderr).toMatch(/^explicit: best [\d.]+, threshold [\d.]+$/m);
     expect(result.stderr).toMatch(
       /^ {2}\+ [\d.]+ score [\d.]+ \[decision [0-9a-f]{8}\] Use JSONL for storage$/m,
     );

@@ -88,7 +88,7 @@ describe("with a brief", () => {
     ]);
   });
 
-  test("a task meets the bar that the project's own past has moved", async () => {
+  test("a task meets the threshold that the project's own past has moved", async () => {
     const home = newHome();
     const project = await heron(home, "brief");
     const db = new DatabaseSync(join(home.unbidden, "unbidden.db"));
@@ -97,8 +97,8 @@ describe("with a brief", () => {
     const session = clientSession(home, project);
     await play(home, [session.start(), agentCall(session, TASK), agentStart(session, "a-1")]);
     const [receipt] = storeRows(home, "SELECT paths FROM injection WHERE moment = 'sub-agent-start'");
-    const paths = JSON.parse(String(receipt?.paths)) as { path: string; bar: number }[];
-    expect(paths.find(({ path }) => path === "relevant")?.bar).toBeCloseTo(0.63);
+    const paths = JSON.parse(String(receipt?.paths)) as { path: string; threshold: number }[];
+    expect(paths.find(({ path }) => path === "relevant")?.threshold).toBeCloseTo(0.63);
   });
 
   test("of two tasks that wait nobody can tell whose is whose, so both sub-agents get the brief alone", async () => {

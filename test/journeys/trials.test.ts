@@ -30,7 +30,7 @@ test("memory tests pass with 0, fail with 1 and what was given instead, and a br
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/FAILED the version of Node .*tests\.yaml:2\n {2}asked: why do we pin node\n/);
   expect(stdout).toMatch(/given:\n {4}\.\d\d \[decision [0-9a-f]{4}\] We pin Node 24/);
-  expect(stdout).toMatch(/best confidence \.\d\d, the bar is \.58/);
+  expect(stdout).toMatch(/best confidence \.\d\d, the threshold is \.58/);
   expect(JSON.parse(run("test", "--json").stdout)).toMatchObject({ passed: 1, failed: 1 });
   home.project("heron", { ".unbidden/tests.yaml": "tests:\n  - asked: x\n    run: rm -rf /\n" });
   expect(run("test")).toMatchObject({
@@ -53,7 +53,7 @@ test("a preview shows the block, why, and what was not given", () => {
   expect(silent).toMatch(
     /given nothing for this prompt: of 1 memory found the best has confidence \.\d+, wanted \.58/,
   );
-  expect(silent).toContain("left out: below the bar");
+  expect(silent).toContain("left out: below the threshold");
 });
 
 test("a history is measured without a store being made", () => {

@@ -83,8 +83,8 @@ async function reasonForSilence({ cwd }: CliContext, engine: Engine): Promise<st
   if (off) return "this project is switched off; `unbidden on` switches it on";
   const [verdict] = verdicts;
   if (!verdict) return "it decided nothing at all; see `unbidden doctor`";
-  const [best, bar] = sharesApart(verdict.best, verdict.bar);
-  return `its best memory had confidence ${best}, wanted ${bar}; see \`unbidden doctor\``;
+  const [best, threshold] = sharesApart(verdict.best, verdict.threshold);
+  return `its best memory had confidence ${best}, wanted ${threshold}; see \`unbidden doctor\``;
 }
 
 function told(context: CliContext, outcome: Outcome, why: string | null): string {

@@ -8,7 +8,7 @@ import { day, type Page, type Paint, plural, printable, share } from "./paint.ts
 
 /** How well a repository's own past would be recalled, and what that means. */
 export function renderHistory(answer: HistoryAnswer, { paint }: Page): string {
-  const { answerable, needless, bar, ms } = answer;
+  const { answerable, needless, threshold, ms } = answer;
   const questions = answerable.asked + needless.asked;
   if (questions === 0) return [pastLine(answer), TOO_LITTLE].join("\n");
   return [
@@ -17,7 +17,7 @@ export function renderHistory(answer: HistoryAnswer, { paint }: Page): string {
     "",
     ...table(answer, paint),
     "",
-    `needless at inject.confidence ${share(bar)}: ${percent(needless.something)} of the prompts that need nothing got something`,
+    `needless at inject.confidence ${share(threshold)}: ${percent(needless.something)} of the prompts that need nothing got something`,
     paint.dim(
       `one search: ${ms.p50.toFixed(1)} ms in the middle, ${ms.p95.toFixed(1)} ms for the slowest twentieth`,
     ),

@@ -42,7 +42,7 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   return [
     ...then,
     ...lines,
-    paint.dim(`${asking} is given memories from ${share(answer.bar)} up.`),
+    paint.dim(`${asking} is given memories from ${share(answer.threshold)} up.`),
     ...degraded,
   ].join("\n");
 }

@@ -5,11 +5,11 @@ import { reasonLines } from "./reports.ts";
 
 /** The block, why each of its items is in it, and why others are not. */
 export function renderPreview(answer: PreviewAnswer, { paint, command }: Page): string {
-  const { text, tokens, given, left, found, bar, degraded, off } = answer;
+  const { text, tokens, given, left, found, threshold, degraded, off } = answer;
   const linesOf = (hit: ShownHit) => [
     headline(hit.memory, paint),
     ...(hit.replacedBy ? [`  replaced by ${headline(hit.replacedBy, paint)}`] : []),
-    ...reasonLines(hit, bar).map((line) => paint.dim(`  ${line}`)),
+    ...reasonLines(hit, threshold).map((line) => paint.dim(`  ${line}`)),
   ];
   const unseen = found - given.length - left.length;
   const more = unseen > 0 ? [paint.dim(`and ${unseen.toLocaleString("en-US")} more (--limit <number>)`)] : [];
@@ -22,10 +22,10 @@ export function renderPreview(answer: PreviewAnswer, { paint, command }: Page): 
   ].join("\n");
 }
 
-function silence({ found, best, bar }: PreviewAnswer): string {
+function silence({ found, best, threshold }: PreviewAnswer): string {
   const nothing = "A new session here would be given nothing for this prompt";
   if (found === 0) return `${nothing}: no memory shares a word with it.`;
-  if (best >= bar) return `${nothing}.`;
-  const [reached, wanted] = sharesApart(best, bar);
+  if (best >= threshold) return `${nothing}.`;
+  const [reached, wanted] = sharesApart(best, threshold);
   return `${nothing}: of ${plural(found, "memory")} found the best has confidence ${reached}, wanted ${wanted}.`;
 }

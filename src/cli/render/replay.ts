@@ -13,7 +13,7 @@ export function renderReplay(answer: ReplayAnswer, page: Page): string {
   return [
     `${moment(injection.at, page.now)} ${injection.moment} ${inProject(injection.projectName)}`,
     ...promptLines({ text: prompt, terms }, paint),
-    `then: ${outcome(injection, page.command)}, wanted ${share(injection.bar)}`,
+    `then: ${outcome(injection, page.command)}, wanted ${share(injection.threshold)}`,
     `now:  ${nowLine(now)}`,
     ...(changed.length > 0 ? ["", ...changed.flatMap((one) => memoryLines(one, paint))] : []),
     ...(same > 0
@@ -24,15 +24,16 @@ export function renderReplay(answer: ReplayAnswer, page: Page): string {
   ].join("\n");
 }
 
-function nowLine({ text, tokens, best, bar, found, ms }: ReplayAnswer["now"]): string {
-  const [reached, wanted] = sharesApart(best, bar);
+function nowLine({ text, tokens, best, threshold, found, ms }: ReplayAnswer["now"]): string {
+  const [reached, wanted] = sharesApart(best, threshold);
   const time = `${ms.toFixed(1)} ms`;
-  if (text !== null) return `would inject ${tokens} tokens, found ${found} in ${time}, wanted ${share(bar)}`;
+  if (text !== null)
+    return `would inject ${tokens} tokens, found ${found} in ${time}, wanted ${share(threshold)}`;
   if (found === 0) return `silent, no memory shares a word with it, ${time}`;
-  return `silent, best ${reached}${best < bar ? " <" : ", wanted"} ${wanted}, found ${found} in ${time}`;
+  return `silent, best ${reached}${best < threshold ? " <" : ", wanted"} ${wanted}, found ${found} in ${time}`;
 }
 
-/** Known then and now, on another side of the bar or with another reason. */
+/** Known then and now, on another side of the threshold or with another reason. */
 function isMoved({ was, is }: ReplayedMemory): boolean {
   return was !== null && is !== null && was.left !== is.left;
 }

@@ -83,9 +83,9 @@ export function outcome(verdict: Injection, command: string): string {
   return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (${command} why ${verdict.id.slice(0, 6)})`;
 }
 
-function silence({ best, bar, moment: at }: Injection): string {
+function silence({ best, threshold, moment: at }: Injection): string {
   if (best === 0) return "nothing found";
-  if (best < bar) return `best ${sharesApart(best, bar).join(" < ")}`;
+  if (best < threshold) return `best ${sharesApart(best, threshold).join(" < ")}`;
   return at === "prompt"
     ? `best ${share(best)}, but the session knows it already`
     : "the session knows it already";
@@ -94,7 +94,7 @@ function silence({ best, bar, moment: at }: Injection): string {
 /** Why a memory was given, or was not. */
 export function reasonLines(
   { confidence, score, reasons }: Pick<WhyAnswer["items"][number], "confidence" | "score" | "reasons">,
-  bar: number,
+  threshold: number,
 ): string[] {
   if (reasons.absent) return ["said once in a context; `inject.nothing_known` turns it off"];
   const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
@@ -103,14 +103,14 @@ export function reasonLines(
   if (reasons.belongs) return [...left, ...code, `belongs with ${printable(reasons.belongs)}`];
   const wordless = reasons.matched.length === 0 ? WORDLESS_PATHS[reasons.path ?? "relevant"] : undefined;
   if (wordless) {
-    const gate = bar > 0 ? `; confidence ${share(confidence)}, wanted ${share(bar)}` : "";
+    const gate = threshold > 0 ? `; confidence ${share(confidence)}, wanted ${share(threshold)}` : "";
     return [...left, ...code, `${wordless}${gate}; score ${score.toFixed(2)}`];
   }
   return [
     ...left,
     ...code,
     `matched: ${printable(reasons.matched.join(", "))}`,
-    `confidence ${share(confidence)}, wanted ${share(bar)}; ${evidence(reasons)}`,
+    `confidence ${share(confidence)}, wanted ${share(threshold)}; ${evidence(reasons)}`,
     `place by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
   ];
 }

@@ -112,10 +112,10 @@ function gateLines({ gate }: StatsAnswer, { paint, now, command }: Page): string
     gate.resetAt === 0
       ? []
       : [paint.dim(`        what was given before ${moment(gate.resetAt, now)} was reset and is not judged`)];
-  if (gate.offset === 0) return [`gate    ${share(gate.bar)}, as the options say`, ...since];
+  if (gate.offset === 0) return [`gate    ${share(gate.threshold)}, as the options say`, ...since];
   const why = gate.offset > 0 ? "hardly anything" : "most of what";
   return [
-    `gate    ${share(gate.bar)}: ${share(gate.configured)} by the options, ${signed(gate.offset)} because ${why} told unasked was used; \`${command} stats --reset\` puts it back`,
+    `gate    ${share(gate.threshold)}: ${share(gate.configured)} by the options, ${signed(gate.offset)} because ${why} told unasked was used; \`${command} stats --reset\` puts it back`,
     ...since,
   ];
 }

@@ -26,8 +26,8 @@ function remarksOn({ project, memories, off }: TestAnswer, { command }: Page): s
 
 function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): string[] {
   const title = test.name === null ? "" : ` ${printable(test.name)}`;
-  const { given, found, best, bar } = test;
-  const [reached, wanted] = best < bar ? sharesApart(best, bar) : [share(best), share(bar)];
+  const { given, found, best, threshold } = test;
+  const [reached, wanted] = best < threshold ? sharesApart(best, threshold) : [share(best), share(threshold)];
   return [
     `${paint.bad("FAILED")}${title} ${paint.dim(`${file}:${test.line}`)}`,
     `  asked: ${printable(test.asked).replace(/\s+/g, " ")}`,
@@ -36,7 +36,7 @@ function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): str
     ...(given.length === 0 && found.length > 0
       ? ["  found first:", ...found.map((memory) => `  ${memoryLine(memory)}`)]
       : []),
-    paint.dim(`  best confidence ${reached}, the bar is ${wanted}`),
+    paint.dim(`  best confidence ${reached}, the threshold is ${wanted}`),
   ];
 }
 

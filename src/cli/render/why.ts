@@ -49,8 +49,8 @@ export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, p
 }
 
 /** `by relevant: found 12, told 2, best .81, wanted .58, 3.1 ms (trigger turns)` */
-function pathLine({ path, best, bar, found, told, ms, facts }: PathReceipt): string {
-  const gate = bar > 0 ? `, best ${sharesApart(best, bar).join(", wanted ")}` : "";
+function pathLine({ path, best, threshold, found, told, ms, facts }: PathReceipt): string {
+  const gate = threshold > 0 ? `, best ${sharesApart(best, threshold).join(", wanted ")}` : "";
   const more = Object.entries(facts).flatMap(([name, value]) => factWords(name, value));
   return `by ${path}: found ${found}, told ${told}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
 }
@@ -77,9 +77,9 @@ export function signed(offset: number): string {
 }
 
 function itemLines(item: Item, { injection, gate }: WhyAnswer, { paint, now }: Page): string[] {
-  const { verdict, bar, paths } = injection;
+  const { verdict, threshold, paths } = injection;
   const isReset = injection.at < gate.resetAt;
-  const ownBar = paths.find(({ path }) => path === item.reasons.path)?.bar ?? bar;
+  const ownThreshold = paths.find(({ path }) => path === item.reasons.path)?.threshold ?? threshold;
   const isGiven = item.reasons.left === undefined && verdict === "injected" && !item.reasons.absent;
   return [
     subjectLine(item, paint),
@@ -89,7 +89,7 @@ function itemLines(item: Item, { injection, gate }: WhyAnswer, { paint, now }: P
         ? [paint.dim("  what became of it was reset")]
         : useLines(item.uses, now, paint)
       : []),
-    ...reasonLines(item, ownBar).map((line) => paint.dim(`  ${line}`)),
+    ...reasonLines(item, ownThreshold).map((line) => paint.dim(`  ${line}`)),
   ];
 }
 

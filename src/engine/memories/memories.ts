@@ -8,7 +8,7 @@ import type { Place } from "../../operations/shown-type.ts";
 import { recall } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { drainFor } from "../maintenance/drain.ts";
-import { barsOf } from "../receipts/bars.ts";
+import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
 import { anchorNow, anchorStates, rootOf } from "./anchors.ts";
@@ -53,14 +53,14 @@ async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) 
       // Of a day long past nobody knows the code.
       ...(asOf === null ? { code: { of: "shown", states: anchorStates(deps, facts) } } : { asOf }),
       leastTrust: 0,
-      ...(await barsOf(deps, deps.store(), project?.id ?? null)),
+      ...(await readThresholds(deps, deps.store(), project?.id ?? null)),
       // A person would rather wait than miss something.
       deadline: Number.POSITIVE_INFINITY,
     },
   );
-  const { best, bar, explicit, degraded } = recalled;
+  const { best, threshold, explicit, degraded } = recalled;
   const hits = await showHits(deps, recalled.hits.slice(0, input.limit));
-  return { hits, best, bar, explicit, degraded, asOf };
+  return { hits, best, threshold, explicit, degraded, asOf };
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */

@@ -1,6 +1,6 @@
 import { injectOnPrompt } from "../../inject/prompt.ts";
 import { anchorStates } from "../memories/anchors.ts";
-import { barsOf } from "../receipts/bars.ts";
+import { readThresholds } from "../receipts/thresholds.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
 import { afterCompactPaths } from "./compacted.ts";
 import { type AtMoment, answer, budgetOf, injectDeps, SILENCE } from "./moment.ts";
@@ -19,7 +19,7 @@ export const atPrompt: AtMoment = async (now) => {
     session,
     text: event.text,
     budget: budgetOf(deps, agent),
-    ...(await barsOf(deps, deps.store(), session.project?.id ?? null)),
+    ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     beside: afterCompactPaths(now),
     states: (until: number) => anchorStates(deps, place, until),
   };

@@ -1,7 +1,7 @@
 import { sessionId } from "../../domain/event.ts";
 import { injectOnSubAgentStart } from "../../inject/sub-agent-start.ts";
 import { anchorStates } from "../memories/anchors.ts";
-import { barsOf } from "../receipts/bars.ts";
+import { readThresholds } from "../receipts/thresholds.ts";
 import { type AtMoment, answer, answeredId, budgetOf, injectDeps, SILENCE } from "./moment.ts";
 
 /** A sub-agent starts: the rules of the house, and what is known of its task where that is certain. */
@@ -16,7 +16,7 @@ export const atSubAgentStart: AtMoment = async (now) => {
     session,
     task,
     budget: { ...budgetOf(deps, agent), items: deps.config["brief.items"] },
-    ...(await barsOf(deps, deps.store(), session.project?.id ?? null)),
+    ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     taskItems: deps.config["inject.items"],
     states: (until: number) => anchorStates(deps, place, until),
   };

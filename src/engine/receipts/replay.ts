@@ -22,14 +22,14 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
   const turnsOf = wasDeep ? { session: injection.session, event: injection.event } : undefined;
   const ask = askingOf(deps, await fromStore(deps), session?.project ?? null, { turnsOf });
   const found = await ask(prompt, deps.now());
-  const { best, bar, explicit, hits, query } = found.recalled;
+  const { best, threshold, explicit, hits, query } = found.recalled;
   const [shown] = await showInjections(deps, [injection]);
   return {
     injection: shown as ReplayAnswer["injection"],
     prompt,
     terms: [...query.terms.keys()],
     now: {
-      ...{ text: found.text, tokens: found.tokens, best, bar, explicit },
+      ...{ text: found.text, tokens: found.tokens, best, threshold, explicit },
       found: hits.length,
       ms: found.searchMs,
     },

@@ -4,8 +4,8 @@ import type { ReceiptFigures } from "../../store/port/use-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
-import { barsOf } from "./bars.ts";
 import { decisionsOf, figuresOf } from "./stats-figures.ts";
+import { readThresholds } from "./thresholds.ts";
 
 const DAY_MS = 86_400_000;
 /** Most receipts that are counted, the latest. */
@@ -80,6 +80,6 @@ async function projectsIn(deps: EngineDeps, receipts: readonly ReceiptFigures[])
 
 async function gateOf(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
   const own = await deps.store().ownGate(project);
-  const { bar } = await barsOf(deps, deps.store(), project);
-  return { ...own, configured: deps.config["inject.confidence"], bar };
+  const { threshold } = await readThresholds(deps, deps.store(), project);
+  return { ...own, configured: deps.config["inject.confidence"], threshold };
 }

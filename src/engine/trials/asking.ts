@@ -5,7 +5,7 @@ import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { budgetOf } from "../moments/moment.ts";
-import { barsOf } from "../receipts/bars.ts";
+import { readThresholds } from "../receipts/thresholds.ts";
 import { firstAgent } from "../sessions/first-agent.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
@@ -28,10 +28,10 @@ export function askingOf(
   const { synonyms, newId, monotonic } = deps;
   const order = pathsAt(deps.hooks, "prompt").map(({ name }) => name);
   return async (text, now) => {
-    const bars = await barsOf(deps, from.store, project?.id ?? null);
+    const thresholds = await readThresholds(deps, from.store, project?.id ?? null);
     return previewOnPrompt(
       { ...from, synonyms, newId, order, monotonic, now: () => now },
-      { ...request, ...bars, text },
+      { ...request, ...thresholds, text },
     );
   };
 }

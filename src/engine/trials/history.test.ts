@@ -31,7 +31,7 @@ test("a repository's own past is asked for in a store that is gone afterwards; t
   const answer = await engine.benchHistory({ cwd, repo: "repo", limit: 100 }, (one) => told.push(one));
   expect(answer).toMatchObject({
     repository: join(cwd, "repo"),
-    ...{ shallow: false, commits: 36, more: false, bar: 0.58 },
+    ...{ shallow: false, commits: 36, more: false, threshold: 0.58 },
     from: Date.UTC(2026, 0, 1),
     byKind: { body: { asked: 36 }, title: { asked: 36 }, "small talk": { asked: 20, something: 0 } },
     answerable: { asked: 72 },

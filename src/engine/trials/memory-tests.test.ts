@@ -55,16 +55,16 @@ test.each([
     line: 2,
     failures: [{ rule, why }],
     given: [{ kind: "decision", title: "We pin Node 24 because 20 lacks the SQLite fix" }],
-    bar: 0.58,
+    threshold: 0.58,
   });
 });
 
-test("what is found below the bar says how far below", async () => {
+test("what is found below the threshold says how far below", async () => {
   const room = await known();
   const [result] = (await run(room, "  - {asked: a laptop for the new office, must_recall: deploy.sh}\n"))
     .tests;
   expect(result?.failures[0]?.why).toMatch(
-    /^found in place 1 with confidence 0\.\d\d, the bar is 0\.58; below the bar$/,
+    /^found in place 1 with confidence 0\.\d\d, the threshold is 0\.58; below the threshold$/,
   );
   expect([result?.given, result?.found.length]).toEqual([[], 1]);
 });

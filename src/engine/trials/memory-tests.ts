@@ -61,9 +61,9 @@ async function run(
 ): Promise<TestResult> {
   const { line, name, asked } = test;
   const preview = await askingOf(deps, await fromStore(deps), project)(asHeard(deps, asked), deps.now());
-  const { hits, best, bar } = preview.recalled;
+  const { hits, best, threshold } = preview.recalled;
   return {
-    ...{ line, name, asked, best, bar },
+    ...{ line, name, asked, best, threshold },
     failures: failuresOf(test, preview, known),
     given: await tested(deps, preview.given),
     bare: preview.given.length === 0 ? preview.text : null,
@@ -108,12 +108,12 @@ function failuresOf(test: MemoryTest, preview: Preview, known: readonly Memory[]
 }
 
 function whyMissing(wanted: string, preview: Preview, known: readonly Memory[]): string {
-  const { hits, bar } = preview.recalled;
+  const { hits, threshold } = preview.recalled;
   const at = hits.findIndex(({ memory }) => isMeant(memory, wanted));
   const hit = hits[at];
   if (hit) {
     const left = leftWhy(preview, hit);
-    return `found in place ${at + 1} with confidence ${hit.confidence.toFixed(2)}, the bar is ${bar.toFixed(2)}${left ? `; ${left}` : ""}`;
+    return `found in place ${at + 1} with confidence ${hit.confidence.toFixed(2)}, the threshold is ${threshold.toFixed(2)}${left ? `; ${left}` : ""}`;
   }
   return known.some((memory) => isMeant(memory, wanted))
     ? "a memory holds it, and this question does not find it"

@@ -52,7 +52,7 @@ test("what is not given is shown with the reason, as far as was asked", async ()
   expect(found).toBe(2);
   expect(left.map(({ memory, reasons }) => [memory.id === id, reasons.left])).toEqual([
     [true, "a goal, and the prompt speaks of none"],
-    [false, "below the bar"],
+    [false, "below the threshold"],
   ]);
   expect((await preview(room, "how do we deploy with deploy.sh on fridays", 1)).left).toHaveLength(1);
 });

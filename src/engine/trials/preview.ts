@@ -21,7 +21,7 @@ export async function preview(
     asHeard(deps, input.text),
     deps.now(),
   );
-  const { hits, best, bar, explicit, degraded } = found.recalled;
+  const { hits, best, threshold, explicit, degraded } = found.recalled;
   // What comes in depth is looked for by other words than the rest.
   const all = [...hits, ...found.given, ...found.left.map(({ hit }) => hit)];
   const each = [...new Map(all.map((hit) => [hit.memory.id, hit])).values()];
@@ -41,7 +41,7 @@ export async function preview(
     left,
     found: hits.length,
     best,
-    bar,
+    threshold,
     explicit,
     degraded,
     off,

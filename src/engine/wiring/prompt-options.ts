@@ -7,10 +7,10 @@ import type { EngineDeps } from "./deps.ts";
 export function promptOptions(
   { config }: Pick<EngineDeps, "config">,
   asker?: Asker,
-): Pick<PromptRequest, "bar" | "explicitBar" | "saysNothingKnown" | "relevant" | "deep"> {
+): Pick<PromptRequest, "threshold" | "explicitThreshold" | "saysNothingKnown" | "relevant" | "deep"> {
   return {
-    bar: config["inject.confidence"],
-    explicitBar: config["inject.confidence_explicit"],
+    threshold: config["inject.confidence"],
+    explicitThreshold: config["inject.confidence_explicit"],
     saysNothingKnown: config["inject.nothing_known"],
     relevant: {
       off: offBecause(config),

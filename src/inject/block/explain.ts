@@ -30,18 +30,18 @@ export function explain({ receipt, parts, left, answer, ms }: Explanation): stri
   return `${lines.join("\n")}\n`;
 }
 
-function partLines({ path, terms, found, best, bar }: Part): string[] {
+function partLines({ path, terms, found, best, threshold }: Part): string[] {
   const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
   return [
     ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),
-    `${path}: best ${best.toFixed(3)}, bar ${bar.toFixed(3)}`,
-    ...found.slice(0, MOST_FOUND).map((hit) => foundLine(hit, bar)),
+    `${path}: best ${best.toFixed(3)}, threshold ${threshold.toFixed(3)}`,
+    ...found.slice(0, MOST_FOUND).map((hit) => foundLine(hit, threshold)),
     ...more,
   ];
 }
 
-function foundLine({ memory, score, confidence }: Hit, bar: number): string {
-  const mark = confidence >= bar ? "+" : "-";
+function foundLine({ memory, score, confidence }: Hit, threshold: number): string {
+  const mark = confidence >= threshold ? "+" : "-";
   const title = oneLine(memory.title, 60);
   return `  ${mark} ${confidence.toFixed(3)} score ${score.toFixed(2)} [${memory.kind} ${memory.id.slice(0, 8)}] ${title}`;
 }

@@ -1,17 +1,17 @@
 import type { LeftOut } from "./diversity.ts";
 import type { Plan } from "./plan.ts";
 
-/** Most that a receipt remembers, and how near to the bar, as a share of it. */
+/** Most that a receipt remembers, and how near to the threshold, as a share of it. */
 const MOST = 3;
 const NEAR = 0.5;
 
-/** What came nearest to the bar from below, so that a receipt can say what nothing was said about. */
+/** What came nearest to the threshold from below, so that a receipt can say what nothing was said about. */
 export function nearMisses(portions: Plan["portions"]): readonly LeftOut[] {
-  const below = portions.flatMap(({ part: { path, bar, found } }) =>
+  const below = portions.flatMap(({ part: { path, threshold, found } }) =>
     found
-      .filter(({ confidence }) => confidence < bar && confidence >= NEAR * bar)
+      .filter(({ confidence }) => confidence < threshold && confidence >= NEAR * threshold)
       .map((hit) => ({ ...hit, reasons: { ...hit.reasons, path } })),
   );
   const nearest = below.toSorted((one, other) => other.confidence - one.confidence).slice(0, MOST);
-  return nearest.map((hit) => ({ hit, why: "below the bar" }));
+  return nearest.map((hit) => ({ hit, why: "below the threshold" }));
 }

@@ -41,7 +41,7 @@ export async function anchoredPart(store: Store, here: Here): Promise<Part | nul
   const states = await here.states(passed.map(({ memory }) => memory));
   return {
     ...EMPTY_PART,
-    ...{ path: "anchored", found: hits, terms, bar: BAR, perSession: MOST },
+    ...{ path: "anchored", found: hits, terms, threshold: BAR, perSession: MOST },
     hits: passed.map((hit) => labelled(hit, states)),
     best: Math.max(...hits.map(({ confidence }) => confidence)),
     cap: { items: MOST, itemCharacters: MOST_CHARACTERS },

@@ -104,8 +104,8 @@ async function search({ deps, request, within }: Asked, text: string): Promise<R
       project: session.project?.id ?? null,
       now: deps.now(),
       leastTrust: LEAST_TRUST,
-      bar: request.bar,
-      explicitBar: request.bar,
+      threshold: request.threshold,
+      explicitThreshold: request.threshold,
       deadline,
       ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
     };
@@ -122,11 +122,11 @@ async function search({ deps, request, within }: Asked, text: string): Promise<R
 
 /** What passes the gate of what this context lacks: what it holds is surer than anything else, and would shut the gate. */
 async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<readonly Hit[]> {
-  const sure = hits.filter((hit) => hit.confidence >= request.bar && mayBeTold(hit, request));
+  const sure = hits.filter((hit) => hit.confidence >= request.threshold && mayBeTold(hit, request));
   const ids = sure.map(({ memory }) => memory.id);
   const held = await deps.store.inContext(request.session, ids, deps.now());
   const fresh = sure.filter(({ memory }) => !held.has(memory.id));
-  return passGate(fresh, request.bar).passed.slice(0, request.deep.items);
+  return passGate(fresh, request.threshold).passed.slice(0, request.deep.items);
 }
 
 /** What the repository tells by itself, and at such length that any task shares words with it. */

@@ -7,7 +7,7 @@ import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts
 /** Of each memory; a question wants many short answers rather than few long ones. */
 const ITEM_CHARACTERS = 400;
 
-/** What was asked for in so many words: at every such prompt, with a lower bar, and owed an answer. */
+/** What was asked for in so many words: at every such prompt, with a lower threshold, and owed an answer. */
 export async function explicitPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
   if (!explicit) return null;
   const found = await recalled();

@@ -14,7 +14,7 @@ export interface Part {
   readonly terms: readonly string[];
   readonly found: readonly Hit[];
   readonly best: number;
-  readonly bar: number;
+  readonly threshold: number;
   readonly degraded: readonly Warning[];
   /** Most memories from one session. */
   readonly perSession: number;
@@ -38,16 +38,16 @@ export interface Part {
 
 /** What a path has to say that found nothing by words: to be filled with what it did find. */
 export const EMPTY_PART = {
-  ...{ hits: [], found: [], terms: [], degraded: [], best: 0, bar: 0 },
+  ...{ hits: [], found: [], terms: [], degraded: [], best: 0, threshold: 0 },
   ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
 } as const satisfies Omit<Part, "path">;
 
 /** What was recalled, as what a path has to say. */
 export function recalledPart(
   path: Path,
-  { passed, hits, query, best, bar, degraded }: Recalled,
-): Pick<Part, "path" | "hits" | "found" | "terms" | "best" | "bar" | "degraded"> {
-  return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, bar, degraded };
+  { passed, hits, query, best, threshold, degraded }: Recalled,
+): Pick<Part, "path" | "hits" | "found" | "terms" | "best" | "threshold" | "degraded"> {
+  return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, threshold, degraded };
 }
 
 /** One path of a moment; null where it has no say. */
@@ -90,8 +90,8 @@ export function inOrder<P extends Pick<Part, "path">>(
 
 /** What the receipt says of a path of which so many memories were told. */
 export function receiptOfPath(
-  { path, best, bar, found, ms, facts = {} }: Gathered["parts"][number],
+  { path, best, threshold, found, ms, facts = {} }: Gathered["parts"][number],
   told: number,
 ): PathReceipt {
-  return { path, best, bar, found: found.length, told, ms, facts };
+  return { path, best, threshold, found: found.length, told, ms, facts };
 }

@@ -20,8 +20,8 @@ export interface PromptRequest {
   readonly text: string;
   /** Of the whole block; its items are those of an answer to a question. */
   readonly budget: Budget;
-  readonly bar: number;
-  readonly explicitBar: number;
+  readonly threshold: number;
+  readonly explicitThreshold: number;
   /** Whether a question about the past is told that nothing is known. */
   readonly saysNothingKnown: boolean;
   readonly relevant: RelevantOptions;

@@ -12,7 +12,7 @@ const TRIED = {
   ...EMPTY_PART,
   path: "tried",
   best: 1,
-  bar: 0,
+  threshold: 0,
   cap: { items: 1, itemCharacters: 400, isOwed: true },
 } as const;
 

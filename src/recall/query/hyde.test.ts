@@ -50,7 +50,7 @@ function answering(text: string, asked: { prompt: string; options: ModelOptions 
 const deps = () => ({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 });
 const request = (text = QUESTION) => ({
   ...{ text, project, now: Date.UTC(2026, 2, 1), leastTrust: 0 as const },
-  ...{ bar: 0.5, explicitBar: 0.4, deadline: Number.POSITIVE_INFINITY },
+  ...{ threshold: 0.5, explicitThreshold: 0.4, deadline: Number.POSITIVE_INFINITY },
 });
 
 async function deeply(llm: Llm, text?: string) {

@@ -40,8 +40,8 @@ export async function recallWithHyde(
   const [plain, guess] = await Promise.all([recall(deps, requestFor(question)), guessed(deps, question)]);
   if (guess.text === null)
     return { ...plain, degraded: [...plain.degraded, { part: "hyde", message: guess.why }] };
-  const { bar } = plain;
-  const extra = await recall(deps, { ...requestFor(guess.text), bar, explicitBar: bar });
+  const { threshold } = plain;
+  const extra = await recall(deps, { ...requestFor(guess.text), threshold, explicitThreshold: threshold });
   return together(plain, extra);
 }
 

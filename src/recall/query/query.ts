@@ -37,7 +37,7 @@ export interface Query {
   readonly own: string;
   /** Distinct terms in order of appearance, other words for them last. */
   readonly terms: ReadonlyMap<string, AskedTerm>;
-  /** The prompt asks what is remembered, so the bar is lower. */
+  /** The prompt asks what is remembered, so the threshold is lower. */
   readonly explicit: boolean;
   /** It asks what holds here, in whatever words: what was said of it may answer. */
   readonly asks: boolean;

@@ -20,7 +20,7 @@ const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit 
 /** The confidence of one hit after a prompt in such a session, and how often the session was asked for. */
 async function after(prompt: string, hit: Hit, conversation: Conversation) {
   let asked = 0;
-  const found = { query: toQuery(prompt, 0, NO_SYNONYMS_SAID), hits: [hit], bar: BAR };
+  const found = { query: toQuery(prompt, 0, NO_SYNONYMS_SAID), hits: [hit], threshold: BAR };
   const [weighed] = await inConversation(found, async () => {
     asked += 1;
     return conversation;

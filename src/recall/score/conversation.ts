@@ -11,16 +11,16 @@ import { isWholeTurn } from "./whole-turn.ts";
 interface Found {
   readonly query: Query;
   readonly hits: readonly Hit[];
-  readonly bar: number;
+  readonly threshold: number;
 }
 
 /** Hits weighed by what their session said right before; it finds nothing by itself, and a place changes for nobody. */
 export async function inConversation(
-  { query, hits, bar }: Found,
+  { query, hits, threshold }: Found,
   conversation: () => Promise<Conversation>,
 ): Promise<readonly Hit[]> {
   const most = (1 + WEIGHTS.spokenOf) * WEIGHTS.askedOn;
-  const least = evidenceBehind(bar) / most;
+  const least = evidenceBehind(threshold) / most;
   const isNear = ({ confidence }: Hit) => evidenceBehind(confidence) >= least;
   if (!hits.some(isNear)) return hits;
   const { said, knew } = await conversation();

@@ -78,7 +78,7 @@ export const WEIGHTS = {
   named: 0.2,
   askedOfWork: 0.5,
   askedOfTalk: 0.4,
-  /** So much more evidence than the bar's it takes unasked for what one sentence, one failure or one talk was about. */
+  /** So much more evidence than the threshold's it takes unasked for what one sentence, one failure or one talk was about. */
   sure: 1.4,
   /** What was said elsewhere, once a session is under way and knows what it is about. */
   saidElsewhere: 0.5,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MOST_OFFSET, nextOffset } from "./own-gate.ts";
 
 test.each([
-  ["rarely used raises the bar by a hundredth", 0, 0.05, 0.01],
+  ["rarely used raises the threshold by a hundredth", 0, 0.05, 0.01],
   ["often used lowers it", 0, 0.5, -0.01],
   ["in between it stays where it is", 0.02, 0.3, 0.02],
   ["from above it comes back down", 0.02, 0.8, 0.01],

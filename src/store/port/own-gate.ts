@@ -5,7 +5,7 @@ export const GATE_PATIENCE_MS = 3_600_000;
 const STEP = 0.01;
 /** Farthest that a gate moves from where the options put it. */
 export const MOST_OFFSET = 0.05;
-/** Below this share of injections of which anything was used the bar rises, from the other on it falls; between them it stays. */
+/** Below this share of injections of which anything was used the threshold rises, from the other on it falls; between them it stays. */
 const RARELY = 0.1;
 const OFTEN = 0.5;
 

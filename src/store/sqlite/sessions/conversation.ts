@@ -10,7 +10,7 @@ const CHARACTERS = 800;
 
 /** What the whole conversation finds says nothing of one prompt. */
 const KNEW = `EXISTS (SELECT 1 FROM json_each(i.paths)
-  WHERE value ->> 'path' <> 'deep' AND value ->> 'best' >= value ->> 'bar')`;
+  WHERE value ->> 'path' <> 'deep' AND value ->> 'best' >= value ->> 'threshold')`;
 
 /** What was said before `event`, which is the session's last, and whether the prompt before it found something. */
 export function conversationBefore(db: Connection, session: string, event: string): Conversation {

@@ -8,7 +8,7 @@ import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
 
 test("a search finds what a question would not be told, and a question what would not come unasked", async () => {
-  const folder = mkdtempSync(join(STORES, "unbidden-bars-"));
+  const folder = mkdtempSync(join(STORES, "unbidden-thresholds-"));
   const path = join(folder, "store.db");
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: () => "p" });
   onTestFinished(async () => {
@@ -16,10 +16,10 @@ test("a search finds what a question would not be told, and a question what woul
     rmSync(folder, { recursive: true, force: true });
   });
   await store.putMemories([memoryWith({ title: "Ferry tickets are stored in Postgres", at: AT })]);
-  const asked = async (text: string, bar: number, explicitBar: number) => {
+  const asked = async (text: string, threshold: number, explicitThreshold: number) => {
     const { hits, passed } = await recall(
       { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 },
-      { text, project: null, now: AT, deadline: 1, leastTrust: 1, bar, explicitBar },
+      { text, project: null, now: AT, deadline: 1, leastTrust: 1, threshold, explicitThreshold },
     );
     return [hits.length, passed.length];
   };

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { Store } from "../../store/store.ts";
+import { readThresholds } from "./thresholds.ts";
+
+const thresholdsWith = (offset: number, confidence = 0.58) => {
+  const store = { ownGate: async () => ({ offset, resetAt: 0 }) } as Partial<Store> as Store;
+  const config = { "inject.confidence": confidence, "inject.confidence_explicit": 0.4 };
+  return readThresholds({ config }, store, "p");
+};
+
+test("a project's own past moves the threshold of what comes unasked, and not that of a question", async () => {
+  expect(await thresholdsWith(0.02)).toEqual({ threshold: expect.closeTo(0.6), explicitThreshold: 0.4 });
+  expect(await thresholdsWith(-0.03)).toEqual({ threshold: expect.closeTo(0.55), explicitThreshold: 0.4 });
+});
+
+test("a threshold stays one", async () => {
+  expect((await thresholdsWith(0.05, 1)).threshold).toBe(1);
+  expect((await thresholdsWith(-0.05, 0)).threshold).toBe(0);
+});

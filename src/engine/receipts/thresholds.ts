@@ -1,0 +1,13 @@
+import type { Config } from "../../config/options.ts";
+import type { Store } from "../../store/store.ts";
+
+/** The thresholds of a project: what comes unasked has to pass where the project's own past has moved it; a question asks for the same everywhere. */
+export async function readThresholds(
+  { config }: { readonly config: Pick<Config, "inject.confidence" | "inject.confidence_explicit"> },
+  store: Store,
+  project: string | null,
+) {
+  const { offset } = await store.ownGate(project);
+  const threshold = Math.min(1, Math.max(0, config["inject.confidence"] + offset));
+  return { threshold, explicitThreshold: config["inject.confidence_explicit"] };
+}
