@@ -22,7 +22,7 @@ export const GENERATED: readonly {
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
-  { file: "README.md", name: "moments", text: momentTable },
+  { file: "README.md", name: "hookEvents", text: momentTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },
@@ -72,9 +72,9 @@ function rangeOf(option: Option): string {
 }
 
 function hookTable(): string {
-  const rows = HOOK_TABLE.map(({ name, moments, priority, matcher, description }) => {
-    const tools = moments.some(isAboutATool) ? `\`${matcher}\`` : "";
-    return `| \`${name}\` | ${moments.join(", ")} | ${priority} | ${tools} | ${description} |`;
+  const rows = HOOK_TABLE.map(({ name, hookEvents, priority, matcher, description }) => {
+    const tools = hookEvents.some(isAboutATool) ? `\`${matcher}\`` : "";
+    return `| \`${name}\` | ${hookEvents.join(", ")} | ${priority} | ${tools} | ${description} |`;
   });
   return ["| row | when | priority | tools | what it does |", "|---|---|---|---|---|", ...rows].join("\n");
 }
@@ -88,8 +88,8 @@ const SPOKEN_AT = {
 } as const;
 
 function momentTable(): string {
-  const rows = Object.entries(SPOKEN_AT).flatMap(([moment, when]) =>
-    pathsAt(HOOK_TABLE, moment as keyof typeof SPOKEN_AT).map(
+  const rows = Object.entries(SPOKEN_AT).flatMap(([hookEvent, when]) =>
+    pathsAt(HOOK_TABLE, hookEvent as keyof typeof SPOKEN_AT).map(
       ({ description }, index) => `| ${index === 0 ? when : ""} | ${description} |`,
     ),
   );

@@ -277,7 +277,7 @@ export function sessionOfCall(agentName: string, payload: Uint8Array): string | 
 export function sessionOfToolCall(agentName: string, payload: Uint8Array): string | null {
   const agent = AGENTS.get(agentName);
   const call = agent?.parseHook(payload, Date.now());
-  return call?.moment.includes("tool") ? sessionId(agentName, call.nativeSession) : null;
+  return call?.hookEvent.includes("tool") ? sessionId(agentName, call.nativeSession) : null;
 }
 
 /** What a person says by hand is stored by the thread that writes: what judges it cannot be handed over. */

@@ -1,5 +1,5 @@
 import type { RawEvent, TimedEvent, ToolFacts } from "../domain/event.ts";
-import type { HookMoment, HookRow } from "../domain/hook-row.ts";
+import type { HookEvent, HookRow } from "../domain/hook-row.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 
@@ -21,7 +21,7 @@ export interface Task {
 
 /** One hook call, in our words. */
 export interface HookCall {
-  readonly moment: HookMoment;
+  readonly hookEvent: HookEvent;
   readonly nativeSession: string;
   readonly cwd: string;
   readonly transcript: string | null;
@@ -126,15 +126,15 @@ export interface AgentAdapter {
   readonly label: string;
   /** Most characters the agent takes from one hook, in UTF-16 units, as all lengths of ours. */
   readonly contextCharacters: number;
-  /** The agent's own names of its events at a moment. */
-  eventsAt(moment: HookMoment): readonly string[];
+  /** The agent's own names of its events at a hook event. */
+  eventsAt(hookEvent: HookEvent): readonly string[];
   readonly transcripts: TranscriptFormat;
   readonly notes: NotesFormat;
   readonly recallFile: RecallFile;
   /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
   parseHook(payload: Uint8Array, now: number): HookCall | null;
   /** The one answer that makes the agent add `context`. */
-  renderHook(moment: HookMoment, context: string): string;
+  renderHook(hookEvent: HookEvent, context: string): string;
 }
 
 /** One file that installing or uninstalling would change; texts are null where there is no file. */

@@ -9,7 +9,7 @@ export const PRIORITIES = { least: 1, most: 1_000 } as const;
 export const HOOK_TABLE: readonly HookRow[] = [
   {
     name: "capture",
-    moments: ["session-start", "prompt", "sub-agent", "stop", "session-end"],
+    hookEvents: ["session-start", "prompt", "sub-agent", "stop", "session-end"],
     enabled: true,
     priority: 10,
     matcher: "*",
@@ -18,7 +18,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "capture-tools",
-    moments: ["tool", "tool-failure"],
+    hookEvents: ["tool", "tool-failure"],
     enabled: true,
     priority: 10,
     matcher: "*",
@@ -27,7 +27,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "compact",
-    moments: ["before-compact", "session-start"],
+    hookEvents: ["before-compact", "session-start"],
     enabled: true,
     priority: 10,
     matcher: "*",
@@ -35,7 +35,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "brief",
-    moments: ["session-start", "sub-agent-start"],
+    hookEvents: ["session-start", "sub-agent-start"],
     enabled: true,
     priority: 20,
     matcher: "*",
@@ -44,7 +44,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "after-compact",
-    moments: ["after-compact", "prompt", "before-tool"],
+    hookEvents: ["after-compact", "prompt", "before-tool"],
     enabled: true,
     priority: 10,
     matcher: "*",
@@ -52,7 +52,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "explicit",
-    moments: ["prompt"],
+    hookEvents: ["prompt"],
     enabled: true,
     priority: 20,
     matcher: "*",
@@ -60,7 +60,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "relevant",
-    moments: ["prompt", "sub-agent-start"],
+    hookEvents: ["prompt", "sub-agent-start"],
     enabled: true,
     priority: 30,
     matcher: "*",
@@ -68,7 +68,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "deep",
-    moments: ["prompt"],
+    hookEvents: ["prompt"],
     enabled: true,
     priority: 40,
     matcher: "*",
@@ -76,7 +76,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "tried",
-    moments: ["before-tool"],
+    hookEvents: ["before-tool"],
     enabled: true,
     priority: 20,
     matcher: "*",
@@ -84,7 +84,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "anchored",
-    moments: ["before-tool"],
+    hookEvents: ["before-tool"],
     enabled: true,
     priority: 30,
     matcher: "*",
@@ -92,7 +92,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   },
   {
     name: "way-out",
-    moments: ["tool-failure"],
+    hookEvents: ["tool-failure"],
     enabled: true,
     priority: 20,
     matcher: "*",

@@ -28,13 +28,15 @@ function read(yaml: string, name: HookName, env: NodeJS.ProcessEnv = {}) {
 test("without a word the table is as it is written, every name once, each with a sentence", () => {
   expect(readConfig(home, {})).toMatchObject({ hooks: HOOK_TABLE, problems: [] });
   expect(new Set(HOOK_TABLE.map(({ name }) => name)).size).toBe(HOOK_TABLE.length);
-  expect(HOOK_TABLE.every(({ description, moments }) => description !== "" && moments.length > 0)).toBe(true);
+  expect(HOOK_TABLE.every(({ description, hookEvents }) => description !== "" && hookEvents.length > 0)).toBe(
+    true,
+  );
 });
 
-test("no two paths of one moment have the same priority, so that their order is told", () => {
-  for (const moment of HOOK_TABLE.flatMap(({ moments }) => moments)) {
-    const priorities = pathsAt(HOOK_TABLE, moment).map(({ priority }) => priority);
-    expect(new Set(priorities).size, moment).toBe(priorities.length);
+test("no two paths of one hook event have the same priority, so that their order is told", () => {
+  for (const hookEvent of HOOK_TABLE.flatMap(({ hookEvents }) => hookEvents)) {
+    const priorities = pathsAt(HOOK_TABLE, hookEvent).map(({ priority }) => priority);
+    expect(new Set(priorities).size, hookEvent).toBe(priorities.length);
   }
 });
 

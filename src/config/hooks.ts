@@ -33,7 +33,7 @@ function changedBy(row: HookRow, field: string, { path, value, from }: Said): Ho
   if (from === "environment" && value !== false)
     return `environment: ${environmentName(path)} can only switch it off; set ${path} in config.yaml`;
   if (!isSettable(field)) return `${from}: ${path} cannot be set; only ${SETTABLE.join(", ")} can`;
-  if (field === "matcher" && !row.moments.some(isAboutATool))
+  if (field === "matcher" && !row.hookEvents.some(isAboutATool))
     return `${from}: ${path} says nothing, for ${row.name} works at no tool`;
   const accepted = accepts(field, value);
   if (accepted !== undefined) return { ...row, [field]: accepted };

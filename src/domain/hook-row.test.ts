@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type HookRow, isMatched, pathsAt } from "./hook-row.ts";
 
 const row = (name: HookRow["name"], priority: number, parts: Partial<HookRow> = {}): HookRow => ({
-  ...{ name, moments: ["before-tool", "prompt"], enabled: true, priority, matcher: "*", description: "" },
+  ...{ name, hookEvents: ["before-tool", "prompt"], enabled: true, priority, matcher: "*", description: "" },
   ...parts,
 });
 const names = (rows: readonly HookRow[], tool: string | null = null) =>
@@ -16,12 +16,12 @@ test("the lower priority stands first, equal ones as they come", () => {
   ]);
 });
 
-test("what is off, of another moment, or only keeps what happened has no say", () => {
+test("what is off, of another hook event, or only keeps what happened has no say", () => {
   const rows = [
     row("capture", 1),
     row("capture-tools", 1),
     row("tried", 2, { enabled: false }),
-    row("anchored", 3, { moments: ["prompt"] }),
+    row("anchored", 3, { hookEvents: ["prompt"] }),
     row("deep", 4),
   ];
   expect(names(rows)).toEqual(["deep"]);

@@ -1,7 +1,7 @@
 import type { Path } from "./injection-path.ts";
 
 /** When in a session an agent calls us, in the order in which people meet it. */
-export const HOOK_MOMENTS = [
+export const HOOK_EVENTS = [
   "session-start",
   "prompt",
   "before-tool",
@@ -14,10 +14,10 @@ export const HOOK_MOMENTS = [
   "stop",
   "session-end",
 ] as const;
-export type HookMoment = (typeof HOOK_MOMENTS)[number];
+export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-/** Moments that are about one tool, so that its name can be asked for. */
-const ABOUT_A_TOOL: ReadonlySet<HookMoment> = new Set(["before-tool", "tool", "tool-failure"]);
+/** Hook events that are about one tool, so that its name can be asked for. */
+const ABOUT_A_TOOL: ReadonlySet<HookEvent> = new Set(["before-tool", "tool", "tool-failure"]);
 
 /** What works at a call: a path that may speak, or what keeps what happened. */
 export type HookName = Path | "capture" | "capture-tools";
@@ -26,7 +26,7 @@ export type HookName = Path | "capture" | "capture-tools";
 export interface HookRow<Name extends HookName = HookName> {
   readonly name: Name;
   /** At which calls. */
-  readonly moments: readonly HookMoment[];
+  readonly hookEvents: readonly HookEvent[];
   readonly enabled: boolean;
   /** The lower comes first in a block. */
   readonly priority: number;
@@ -35,20 +35,20 @@ export interface HookRow<Name extends HookName = HookName> {
   readonly description: string;
 }
 
-export function isAboutATool(moment: HookMoment): boolean {
-  return ABOUT_A_TOOL.has(moment);
+export function isAboutATool(hookEvent: HookEvent): boolean {
+  return ABOUT_A_TOOL.has(hookEvent);
 }
 
-/** The paths that may work at a moment, in the order in which their parts stand in the block. */
+/** The paths that may work at a hook event, in the order in which their parts stand in the block. */
 export function pathsAt(
   hooks: readonly HookRow[],
-  moment: HookMoment,
+  hookEvent: HookEvent,
   tool: string | null = null,
 ): readonly HookRow<Path>[] {
   return hooks
     .filter(isOfAPath)
-    .filter(({ enabled, moments }) => enabled && moments.includes(moment))
-    .filter(({ matcher }) => tool === null || !isAboutATool(moment) || isMatched(matcher, tool))
+    .filter(({ enabled, hookEvents }) => enabled && hookEvents.includes(hookEvent))
+    .filter(({ matcher }) => tool === null || !isAboutATool(hookEvent) || isMatched(matcher, tool))
     .sort((one, other) => one.priority - other.priority);
 }
 

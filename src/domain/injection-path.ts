@@ -1,4 +1,4 @@
-/** The policies that may speak at a moment; several at one moment make one block. */
+/** The policies that may speak at a hook event; several at one hook event make one block. */
 export type Path =
   | "brief"
   | "explicit"
@@ -10,7 +10,7 @@ export type Path =
   | "compact"
   | "after-compact";
 
-/** What one path did at a moment. */
+/** What one path did at a hook event. */
 export interface PathReceipt {
   readonly path: Path;
   /** Confidence of the best memory it found, and the threshold that it had to pass. */

@@ -1,19 +1,19 @@
 import type { Reasons } from "./hit.ts";
 import type { PathReceipt } from "./injection-path.ts";
 
-/** The lifecycle moments at which something may be injected. */
-export type Moment = "session-start" | "prompt" | "before-tool" | "tool-failure" | "sub-agent-start";
+/** The hook events at which something may be injected. */
+export type InjectionEvent = "session-start" | "prompt" | "before-tool" | "tool-failure" | "sub-agent-start";
 
 /** `injected`: text was given; `silent`: nothing passed the gate or nothing was new. */
 export type InjectionVerdict = "injected" | "silent";
 
-/** The receipt: what was decided at one moment, why, and what it cost. Silence leaves one too. */
+/** The receipt: what was decided at one hook event, why, and what it cost. Silence leaves one too. */
 export interface Injection {
   readonly id: string;
   readonly event: string;
   readonly session: string;
   readonly project: string | null;
-  readonly moment: Moment;
+  readonly hookEvent: InjectionEvent;
   readonly verdict: InjectionVerdict;
   readonly at: number;
   /** Confidence of the best memory found, and the threshold it had to pass. */
@@ -45,7 +45,7 @@ export interface InjectionItem {
 export interface Asker {
   /** False once nobody waits any more: nothing is claimed then. */
   readonly isThere?: () => Promise<boolean>;
-  /** Another process was asked before and is not heard from this moment on, in ms since 1970: its claim is void. */
+  /** Another process was asked before and is not heard from then on, in ms since 1970: its claim is void. */
   readonly unheardAt?: number;
   /** How much longer than usual it waits, in ms; not at all where nothing is said. */
   readonly patienceMs?: number;

@@ -4,10 +4,10 @@ import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import type { Asker } from "../domain/injection.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
-import { tidyFileRoute } from "./moments/file-route.ts";
-import { type Now, SILENCE } from "./moments/moment.ts";
-import { AT_MOMENT } from "./moments/moments.ts";
-import { tellStatus } from "./sessions/session-status.ts";
+import { tidyFileRoute } from "./events/file-route.ts";
+import { HANDLERS } from "./events/handlers.ts";
+import { type HookContext, SILENCE } from "./events/hook-context.ts";
+import { writeSessionStatus } from "./sessions/session-status.ts";
 import { keepTask, mayBeHeard, ownSession } from "./sessions/sub-agents.ts";
 import type { EngineDeps } from "./wiring/deps.ts";
 import { sessionFacts } from "./wiring/safe-facts.ts";
@@ -23,12 +23,12 @@ export async function answerHook(
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
   const call = agent.parseHook(payload, deps.now());
   // Also a stop without words is a time to read back what was done before it.
-  if (!call || (call.events.length === 0 && call.key === null && call.moment !== "stop")) return SILENCE;
+  if (!call || (call.events.length === 0 && call.key === null && call.hookEvent !== "stop")) return SILENCE;
   if (!(await mayBeHeard(deps, agent, call))) return SILENCE;
   const facts = factsOf(deps, agent, call);
   // Also where the store cannot be told.
   if (deps.incognito) deps.markIncognito(facts.id);
-  if (call.moment === "session-start") deps.keepSwitches(facts.id, deps.config.subagents);
+  if (call.hookEvent === "session-start") deps.keepSwitches(facts.id, deps.config.subagents);
   const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
   const captured = await capture(deps, facts, events);
   // Whoever asked may be able to keep it.
@@ -38,20 +38,20 @@ export async function answerHook(
   tidyFileRoute({ deps, agent, call, session: facts, place: facts.project });
   const said =
     "session" in captured
-      ? await atMoment({ deps, agent, call, asker, place: facts.project, ...captured })
+      ? await runHandler({ deps, agent, call, asker, place: facts.project, ...captured })
       : SILENCE;
   // Of an incognito session its name is noted, and that is all.
   if (facts.incognito) return said;
-  const status = { moment: call.moment, spoke: said.text !== null, off: captured.status === "off" };
-  return { ...said, after: () => tellStatus(deps, facts.id, status) };
+  const status = { hookEvent: call.hookEvent, spoke: said.text !== null, off: captured.status === "off" };
+  return { ...said, after: () => writeSessionStatus(deps, facts.id, status) };
 }
 
 /** What the call is answered; where that fails, nothing. */
-async function atMoment(now: Now): Promise<HookAnswer> {
-  const { deps, agent, call } = now;
+async function runHandler(context: HookContext): Promise<HookAnswer> {
+  const { deps, agent, call } = context;
   try {
     await keepTask(deps, agent, call);
-    return await AT_MOMENT[call.moment](now);
+    return await HANDLERS[call.hookEvent](context);
   } catch (error) {
     deps.recordError(codeOf(error, "HOOK_FAILED"));
     return SILENCE;

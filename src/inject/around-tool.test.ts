@@ -32,7 +32,7 @@ async function askedWhen(firstMs: number) {
       aside: async (write) => void (await write()),
     },
     {
-      ...{ moment: "before-tool", event: "e1", session: SESSION, subject: "", attempt: null },
+      ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: "", attempt: null },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
       paths: async () => [run("tried", firstMs), run("anchored", 1)],
       context: async () => ({ used: 0, window: 200_000 }),
@@ -64,7 +64,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
       run: async () => ({ ...EMPTY_PART, path, best: 1, lines: [line] }),
     }));
     const call = {
-      ...{ moment: "before-tool" as const, event: `e${at}`, session: SESSION, subject: "", attempt: "a1" },
+      ...{ hookEvent: "before-tool" as const, event: `e${at}`, session: SESSION, subject: "", attempt: "a1" },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
       paths: async () => runs,
       context: async () => ({ used: 0, window: 200_000 }),

@@ -1,4 +1,4 @@
-import type { Moment } from "../domain/injection.ts";
+import type { InjectionEvent } from "../domain/injection.ts";
 import type { Session } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
 import type { Budget } from "./block/budget.ts";
@@ -12,8 +12,8 @@ const BOUND_MS = 100;
 const LEAST_TOKENS = 200;
 
 /** A tool is about to run, or has failed. */
-export interface ToolMoment {
-  readonly moment: Moment & ("before-tool" | "tool-failure");
+export interface ToolRequest {
+  readonly hookEvent: InjectionEvent & ("before-tool" | "tool-failure");
   readonly event: string;
   readonly session: Session;
   readonly budget: Budget;
@@ -27,7 +27,7 @@ export interface ToolMoment {
 }
 
 /** What is known of a tool call, in one block; where nothing is that is new, nothing is written down either. */
-export async function injectAroundTool(deps: InjectDeps, now: ToolMoment): Promise<Delivery | null> {
+export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const deadline = startedAt + BOUND_MS;
   const inTime = ({ path, run }: PathRun): PathRun => ({
@@ -44,11 +44,11 @@ export async function injectAroundTool(deps: InjectDeps, now: ToolMoment): Promi
     ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
     facts: { ...part.facts, ...contextFacts(context) },
   }));
-  const { session, moment } = now;
+  const { session, hookEvent } = now;
   const subject = isOnlyTheRest(parts) ? "from before compaction" : now.subject;
   const whole = { ...now.budget, tokens };
   const event = eventFor(now, parts);
-  return inject(deps, { ...gathered, parts, session, event, moment, subject, budget: whole, startedAt });
+  return inject(deps, { ...gathered, parts, session, event, hookEvent, subject, budget: whole, startedAt });
 }
 
 /** What a compaction left out is not about this tool. */
@@ -57,7 +57,7 @@ function isOnlyTheRest(parts: Gathered["parts"]): boolean {
 }
 
 /** A failed attempt is told once in a context; lines of another path are claimed where they are kept, and must not go with it. */
-function eventFor({ session, attempt, event }: ToolMoment, parts: Gathered["parts"]): string {
+function eventFor({ session, attempt, event }: ToolRequest, parts: Gathered["parts"]): string {
   const speaking = parts.filter(({ lines }) => lines);
   const isOnce = speaking.length > 0 && speaking.every(({ path }) => path === "tried");
   return isOnce ? digest(["tried", session.id, String(session.epoch), attempt ?? ""]) : event;

@@ -1,12 +1,12 @@
 import type { ToolFacts } from "../domain/event.ts";
 import { commandLabel } from "../text/command-label.ts";
-import { injectAroundTool, type ToolMoment } from "./around-tool.ts";
+import { injectAroundTool, type ToolRequest } from "./around-tool.ts";
 import { oneLine } from "./block/one-line.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
 import type { Here } from "./paths/anchored-here.ts";
 import type { PathRun } from "./paths/part.ts";
 
-type BeforeTool = Pick<ToolMoment, "event" | "session" | "budget" | "attempt" | "context"> &
+type BeforeTool = Pick<ToolRequest, "event" | "session" | "budget" | "attempt" | "context"> &
   Here & { /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRun[] };
 
 const MAX_SUBJECT = 60;
@@ -15,9 +15,9 @@ const MAX_SUBJECT = 60;
 export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): Promise<Delivery | null> {
   return injectAroundTool(deps, {
     ...request,
-    moment: "before-tool",
+    hookEvent: "before-tool",
     subject: `about ${subjectOf(request.tool)}, from earlier work`,
-    // No other moment needs it.
+    // No other hook event needs it.
     paths: async () => [
       ...request.beside,
       ...(await (await import("./paths/known-of-tool.ts")).pathsBeforeTool(deps.store, request)),

@@ -1,5 +1,5 @@
 import type { Hit } from "../domain/hit.ts";
-import type { Asker, Injection, InjectionItem, Moment } from "../domain/injection.ts";
+import type { Asker, Injection, InjectionEvent, InjectionItem } from "../domain/injection.ts";
 import type { Path } from "../domain/injection-path.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
@@ -29,7 +29,7 @@ export interface InjectDeps {
 export interface Occasion extends Proposal {
   /** What is answered; it is answered once. */
   readonly event: string;
-  readonly moment: Moment;
+  readonly hookEvent: InjectionEvent;
   /** When work for this answer began, on the monotonic clock. */
   readonly startedAt: number;
 }
@@ -123,7 +123,7 @@ function receiptOf(deps: InjectDeps, occasion: Occasion, plan: Plan, id: string)
     event: occasion.event,
     session: occasion.session.id,
     project: occasion.session.project?.id ?? null,
-    moment: occasion.moment,
+    hookEvent: occasion.hookEvent,
     verdict: "silent",
     at: deps.now(),
     best: nearest?.best ?? 0,

@@ -10,7 +10,7 @@ import type { Session, Store } from "../store/store.ts";
 import { inject } from "./inject.ts";
 import { gather, type Part } from "./paths/part.ts";
 
-// Several paths at one moment, on a real store: one block, one ledger, one receipt.
+// Several paths at one hook event, on a real store: one block, one ledger, one receipt.
 let root: string;
 let store: Store;
 let session: Session;
@@ -57,7 +57,7 @@ async function told(
     ...(order ? { order } : {}),
     aside: async (write: () => Promise<unknown>) => void (await write()),
   };
-  const occasion = { event: `e-${id}`, session, moment: "prompt", budget: BUDGET, startedAt: 0 } as const;
+  const occasion = { event: `e-${id}`, session, hookEvent: "prompt", budget: BUDGET, startedAt: 0 } as const;
   const gathered = await gather(runs, deps.monotonic);
   const delivery = await inject(deps, { ...gathered, ...occasion, subject: "from earlier work" });
   await delivery?.written();
@@ -80,7 +80,7 @@ test("the user's order is the block's, and a path that is switched off has no pa
   expect((await told(runs("e", "f"), [])).text).toBeNull();
 });
 
-test("two paths at one moment make one block, in their order", async () => {
+test("two paths at one hook event make one block, in their order", async () => {
   const deep = says(partOf("deep", [hitOf("b")]));
   const { text, receipt, items } = await told([says(partOf("explicit", [hitOf("a")])), deep]);
   expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);

@@ -29,6 +29,6 @@ export async function proposeOnPrompt(asked: Asked): Promise<Occasion> {
   const budget = { ...request.budget, items: Number.POSITIVE_INFINITY };
   return {
     ...gathered,
-    ...{ event, session, moment: "prompt", budget, subject: "from earlier work", startedAt },
+    ...{ event, session, hookEvent: "prompt", budget, subject: "from earlier work", startedAt },
   };
 }

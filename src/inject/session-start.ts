@@ -48,7 +48,7 @@ export async function injectOnSessionStart(
     ...gathered,
     subject: "from earlier sessions",
     ...request,
-    moment: "session-start",
+    hookEvent: "session-start",
     startedAt,
   });
 }

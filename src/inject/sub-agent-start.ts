@@ -36,7 +36,7 @@ export async function injectOnSubAgentStart(
   return inject(deps, {
     ...gathered,
     ...request,
-    moment: "sub-agent-start",
+    hookEvent: "sub-agent-start",
     subject: "from earlier sessions",
     startedAt,
   });

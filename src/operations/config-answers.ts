@@ -1,4 +1,4 @@
-import type { HookMoment, HookName, HookRow } from "../domain/hook-row.ts";
+import type { HookEvent, HookName, HookRow } from "../domain/hook-row.ts";
 
 export interface ShownHookRow extends HookRow {
   /** The fields in which it is not as it is by default. */
@@ -7,9 +7,9 @@ export interface ShownHookRow extends HookRow {
 
 export interface ConfigAnswer {
   readonly hooks: readonly ShownHookRow[];
-  readonly moments: readonly {
-    readonly moment: HookMoment;
-    /** What each agent calls its events at this moment, by the agent's name. */
+  readonly hookEvents: readonly {
+    readonly hookEvent: HookEvent;
+    /** What each agent calls its events at this hook event, by the agent's name. */
     readonly events: Readonly<Record<string, readonly string[]>>;
     /** Names of rows, by priority. */
     readonly hooks: readonly HookName[];

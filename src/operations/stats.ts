@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 export const stats = operation({
   name: "stats",
   summary:
-    "Show whether what was injected helped: given, used and silent, by moment, kind and path, at what cost",
+    "Show whether what was injected helped: given, used and silent, by hook event, kind and path, at what cost",
   input: z.object({
     project: z.string().min(1).max(200).optional().describe("Another project, by its name"),
     all: z.boolean().default(false).describe("Every project"),

@@ -1,4 +1,4 @@
-import type { Moment } from "../domain/injection.ts";
+import type { InjectionEvent } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { OwnGate, ResetUses } from "../store/port/use-store.ts";
 import type { ShownHit } from "./memory-answers.ts";
@@ -40,7 +40,7 @@ export interface StatsAnswer {
   /** There were more than are counted; the latest are. */
   readonly more: boolean;
   readonly decisions: DecisionFigures;
-  readonly byMoment: readonly (DecisionFigures & { readonly name: Moment })[];
+  readonly byHookEvent: readonly (DecisionFigures & { readonly name: InjectionEvent })[];
   /** Only where all projects are counted. */
   readonly byProject: readonly (DecisionFigures & { readonly offset: number })[];
   readonly given: GivenFigures;

@@ -1,6 +1,6 @@
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
-import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../domain/injection.ts";
+import type { Injection, InjectionEvent, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
@@ -285,7 +285,7 @@ export interface Store extends StoreParts, HouseStore<Judge> {
     prefix?: string;
     limit: number;
     verdict?: InjectionVerdict;
-    moment?: Moment;
+    hookEvent?: InjectionEvent;
   }): Promise<readonly Injection[]>;
   /** What was written, and what was left out. */
   injectionItems(injection: string): Promise<readonly InjectionItem[]>;

@@ -112,7 +112,7 @@ function testAmending(given: () => StoreWorld): void {
     );
   });
 
-  test("of every moment between changes it is known how things stood", async () => {
+  test("of every hook event between changes it is known how things stood", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { trust: 2 })]);
     const seen: { time: number; was: Memory }[] = [];

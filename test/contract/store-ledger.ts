@@ -65,11 +65,11 @@ export function testLedger(given: () => StoreWorld): void {
     expect([(await again(id)).granted, await held(session, ["a"])]).toEqual(["duplicate", ["a"]]);
   });
 
-  test("one event is answered once at each moment", async () => {
+  test("one event is answered once at each hook event", async () => {
     const session = await enter();
-    expect((await open(session, ["a"], { event: "e-1", moment: "prompt" })).granted).toEqual(["a"]);
-    expect((await open(session, ["b"], { event: "e-1", moment: "prompt" })).granted).toBe("duplicate");
-    expect((await open(session, ["b"], { event: "e-1", moment: "session-start" })).granted).toEqual(["b"]);
+    expect((await open(session, ["a"], { event: "e-1", hookEvent: "prompt" })).granted).toEqual(["a"]);
+    expect((await open(session, ["b"], { event: "e-1", hookEvent: "prompt" })).granted).toBe("duplicate");
+    expect((await open(session, ["b"], { event: "e-1", hookEvent: "session-start" })).granted).toEqual(["b"]);
     expect(await given().store.injections({ limit: 10 })).toHaveLength(2);
   });
 

@@ -212,7 +212,15 @@ export function testUses(given: () => StoreWorld): void {
     const figures = await store.receiptFigures({ project, since: AT, limit: 9 });
     expect(figures).toMatchObject([
       { project, verdict: "silent", degraded: true, tokens: 0, items: [] },
-      { id, session: session.id, moment: "prompt", verdict: "injected", degraded: false, tokens: 10, ms: 2 },
+      {
+        id,
+        session: session.id,
+        hookEvent: "prompt",
+        verdict: "injected",
+        degraded: false,
+        tokens: 10,
+        ms: 2,
+      },
     ]);
     expect(figures[1]?.items).toEqual([
       { kind: "note", path: "relevant", how: ["cited"] },

@@ -104,7 +104,7 @@ export function injectionFor(session: Session, parts: Partial<Injection> = {}): 
     event: `event-${number}`,
     session: session.id,
     project: session.project?.id ?? null,
-    moment: "prompt",
+    hookEvent: "prompt",
     verdict: "silent",
     at: AT,
     best: 0.7,

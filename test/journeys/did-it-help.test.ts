@@ -48,11 +48,11 @@ beforeAll(async () => {
 }, 60_000);
 
 test("what a reply says again counts as used, and what it does not say as not seen used", () => {
-  const { decisions, given, byKind, byMoment, gate, tokens } = json<StatsAnswer>(place, "stats");
+  const { decisions, given, byKind, byHookEvent, gate, tokens } = json<StatsAnswer>(place, "stats");
   expect(decisions).toMatchObject({ injected: 2, used: 1 });
   expect(given).toMatchObject({ given: 2, used: 1, contradicted: 0, unused: 1 });
   expect(byKind).toMatchObject([{ name: "decision", given: 2, used: 1 }]);
-  expect(byMoment.map(({ name }) => name)).toContain("prompt");
+  expect(byHookEvent.map(({ name }) => name)).toContain("prompt");
   expect(tokens.all).toBeGreaterThan(0);
   expect(gate).toMatchObject({ offset: 0 });
   expect(unbidden(place, "stats").stdout).toMatch(/used +1 \(50%\)/);

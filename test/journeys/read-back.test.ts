@@ -52,11 +52,11 @@ async function lived({ lost, late = [], lag = 0 }: Losses): Promise<ThrowAwayHom
   const day = DAY.map((payload) => movedTo(home, payload));
   const waiting: Payload[] = [];
   for (const [at, payload] of day.entries()) {
-    const moment = String(payload.hook_event_name);
-    const waits = late.includes(moment) || at >= day.length - lag;
+    const hookEvent = String(payload.hook_event_name);
+    const waits = late.includes(hookEvent) || at >= day.length - lag;
     if (waits) waiting.push(payload);
     else for (const due of [...waiting.splice(0), payload]) writeLines(due);
-    if (!lost.includes(moment)) happened(home, [payload]);
+    if (!lost.includes(hookEvent)) happened(home, [payload]);
   }
   for (const due of waiting) writeLines(due);
   await play(home, [movedTo(home, NEXT)]);

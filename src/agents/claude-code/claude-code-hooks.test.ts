@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HookMoment } from "../../domain/hook-row.ts";
+import type { HookEvent } from "../../domain/hook-row.ts";
 import { parseClaudeCodeHook, renderClaudeCodeHook } from "./claude-code-hooks.ts";
 
 const NOW = Date.UTC(2026, 1, 10);
@@ -40,7 +40,7 @@ const FAILED = {
 
 test("a call says whose it is and where", () => {
   expect(hook("UserPromptSubmit", { prompt: "Dock the ferry" })).toMatchObject({
-    moment: "prompt",
+    hookEvent: "prompt",
     nativeSession: COMMON.session_id,
     cwd: "/srv/ferry",
     transcript: COMMON.transcript_path,
@@ -70,7 +70,7 @@ test.each(["startup", "resume", "clear", "compact", "fork"] as const)(
   "a session that begins by %s says so",
   (source) => {
     expect(hook("SessionStart", { source })).toMatchObject({
-      moment: "session-start",
+      hookEvent: "session-start",
       source,
       events: [{ kind: "session-start", text: source, trust: 1 }],
     });
@@ -94,7 +94,7 @@ test("a command that ran gives its line as a fact and its output as a tool's wor
 
 test("a command that failed gives its error and its exit status", () => {
   expect(hook("PostToolUseFailure", FAILED)).toMatchObject({
-    moment: "tool-failure",
+    hookEvent: "tool-failure",
     events: [
       {
         kind: "tool-failure",
@@ -174,14 +174,14 @@ test.each([
 
 test("the agent's last words are its own, and nobody's order", () => {
   expect(hook("Stop", { last_assistant_message: " Docked. \n" })).toMatchObject({
-    moment: "stop",
+    hookEvent: "stop",
     events: [{ kind: "reply", text: "Docked.", turn: COMMON.prompt_id, trust: 2 }],
   });
 });
 
 test("a session's end tells its reason", () => {
   expect(hook("SessionEnd", { reason: "clear" })).toMatchObject({
-    moment: "session-end",
+    hookEvent: "session-end",
     events: [{ text: "clear" }],
   });
 });
@@ -190,7 +190,7 @@ test.each([
   ["an empty prompt", "UserPromptSubmit", { prompt: "" }],
   ["no prompt", "UserPromptSubmit", {}],
   ["a stop without words", "Stop", { last_assistant_message: " \n" }],
-])("%s is a moment, but no event", (_what, event, fields) => {
+])("%s is a hook event, but no event", (_what, event, fields) => {
   expect(hook(event, fields).events).toEqual([]);
 });
 
@@ -276,18 +276,18 @@ test.each([
   ["prompt", "UserPromptSubmit"],
 ] as const)(
   "the answer at %s is the one shape the client reads, and no decision",
-  (moment, hookEventName) => {
+  (hookEvent, hookEventName) => {
     const context = 'a "quoted"\nline \u2028 </x> 🚢';
-    expect(JSON.parse(renderClaudeCodeHook(moment, context))).toEqual({
+    expect(JSON.parse(renderClaudeCodeHook(hookEvent, context))).toEqual({
       hookSpecificOutput: { hookEventName, additionalContext: context },
     });
-    expect(renderClaudeCodeHook(moment, context)).not.toContain("\n");
+    expect(renderClaudeCodeHook(hookEvent, context)).not.toContain("\n");
   },
 );
 
-test.each(["tool", "sub-agent", "stop", "session-end"] satisfies HookMoment[])(
+test.each(["tool", "sub-agent", "stop", "session-end"] satisfies HookEvent[])(
   "at %s nothing may be said",
-  (moment) => {
-    expect(renderClaudeCodeHook(moment, "words")).toBe("");
+  (hookEvent) => {
+    expect(renderClaudeCodeHook(hookEvent, "words")).toBe("");
   },
 );

@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
-import type { HookMoment } from "../../domain/hook-row.ts";
+import type { HookEvent } from "../../domain/hook-row.ts";
 import { digest } from "../../text/digest.ts";
 import type { HookCall, StartSource, SubAgent, Task } from "../agent.ts";
 import {
@@ -16,8 +16,8 @@ import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
 import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
 
-/** The client's event name for each moment at which we may speak. */
-const SPEAKING_EVENTS: Partial<Record<HookMoment, string>> = {
+/** The client's event name for each hook event at which we may speak. */
+const SPEAKING_EVENTS: Partial<Record<HookEvent, string>> = {
   "session-start": "SessionStart",
   prompt: "UserPromptSubmit",
   "before-tool": "PreToolUse",
@@ -35,7 +35,7 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {
-    ...momentOf(fields, turnOf(fields), now),
+    ...callParts(fields, turnOf(fields), now),
     subAgent: subAgentOf(fields),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
@@ -43,9 +43,9 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   };
 }
 
-/** The one shape the client accepts; empty for moments at which it forbids an answer. */
-export function renderClaudeCodeHook(moment: HookMoment, context: string): string {
-  const hookEventName = SPEAKING_EVENTS[moment];
+/** The one shape the client accepts; empty for hook events at which it forbids an answer. */
+export function renderClaudeCodeHook(hookEvent: HookEvent, context: string): string {
+  const hookEventName = SPEAKING_EVENTS[hookEvent];
   if (!hookEventName) return "";
   return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: context } });
 }
@@ -58,20 +58,20 @@ function parse(payload: Uint8Array): Fields {
   }
 }
 
-type Moment = Omit<HookCall, "nativeSession" | "cwd" | "transcript" | "subAgent">;
+type CallParts = Omit<HookCall, "nativeSession" | "cwd" | "transcript" | "subAgent">;
 
-function momentOf(fields: Fields, turn: string | null, now: number): Moment {
+function callParts(fields: Fields, turn: string | null, now: number): CallParts {
   // Triage lets no other through.
   const event = fields.hook_event_name as WorkEvent;
   switch (event) {
     case "SessionStart":
       return sessionStart(fields, turn, now);
     case "UserPromptSubmit":
-      return momentWith("prompt", promptEvent(turn, stringOf(fields.prompt) ?? ""));
+      return callWith("prompt", promptEvent(turn, stringOf(fields.prompt) ?? ""));
     case "PreToolUse":
       return beforeTool(fields);
     case "PostToolUse":
-      return momentWith("tool", ...toolEvents(turn, callOf(fields), fields.tool_response));
+      return callWith("tool", ...toolEvents(turn, callOf(fields), fields.tool_response));
     case "PostToolUseFailure":
       return toolFailure(fields, turn);
     case "PostToolBatch":
@@ -88,25 +88,34 @@ function momentOf(fields: Fields, turn: string | null, now: number): Moment {
         summary: stringOf(fields.compact_summary) ?? null,
       };
     case "Stop":
-      return momentWith("stop", replyEvent(turn, stringOf(fields.last_assistant_message) ?? ""));
+      return callWith("stop", replyEvent(turn, stringOf(fields.last_assistant_message) ?? ""));
     case "SessionEnd":
       return sessionEnd(fields, turn, now);
   }
 }
 
-function momentWith(moment: HookMoment, ...events: readonly (RawEvent | null)[]): Moment {
+function callWith(hookEvent: HookEvent, ...events: readonly (RawEvent | null)[]): CallParts {
   const kept = events.filter((event) => event !== null);
   const tool = kept[0]?.tool ?? null;
-  return { moment, source: null, events: kept, key: null, tool, summary: null, task: null, sinceReply: null };
+  return {
+    hookEvent,
+    source: null,
+    events: kept,
+    key: null,
+    tool,
+    summary: null,
+    task: null,
+    sinceReply: null,
+  };
 }
 
 /** A happening that is answered and told by nothing else, or told later by an event of its own. */
-function unkept(moment: HookMoment, key: string): Moment {
-  return { ...momentWith(moment), key };
+function unkept(hookEvent: HookEvent, key: string): CallParts {
+  return { ...callWith(hookEvent), key };
 }
 
 /** What it does is an event once it ran. */
-function beforeTool(fields: Fields): Moment {
+function beforeTool(fields: Fields): CallParts {
   const call = callOf(fields);
   const { facts, text } = readToolUse(call, null);
   return {
@@ -124,39 +133,39 @@ function taskOf(input: Fields): Task {
 
 const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
 
-function sessionStart(fields: Fields, turn: string | null, now: number): Moment {
+function sessionStart(fields: Fields, turn: string | null, now: number): CallParts {
   const said = stringOf(fields.source) ?? "startup";
   const source = (SOURCES.has(said) ? said : "startup") as StartSource;
   // The client gives a start no id of its own, and one session may start many times.
   const event = eventOf("session-start", `${source}:${now}`, turn, source, 1);
   const seconds = fields.seconds_since_last_response;
   const sinceReply = typeof seconds === "number" && seconds >= 0 ? seconds * 1_000 : null;
-  return { ...momentWith("session-start", event), source, sinceReply };
+  return { ...callWith("session-start", event), source, sinceReply };
 }
 
-function toolFailure(fields: Fields, turn: string | null): Moment {
+function toolFailure(fields: Fields, turn: string | null): CallParts {
   const error = stringOf(fields.error) ?? "";
   const how = { denied: false, interrupted: fields.is_interrupt === true, byClient: false };
-  return momentWith("tool-failure", failureEvent(turn, callOf(fields), error, how));
+  return callWith("tool-failure", failureEvent(turn, callOf(fields), error, how));
 }
 
 /** More than any model makes at once; of a batch that is longer the transcript tells the rest. */
 const MAX_CALLS = 200;
 
 /** Each call that ran was told by itself; those that did not are told here alone. */
-function toolBatch(fields: Fields, turn: string | null): Moment {
+function toolBatch(fields: Fields, turn: string | null): CallParts {
   const calls = Array.isArray(fields.tool_calls) ? fields.tool_calls.slice(0, MAX_CALLS).map(fieldsOf) : [];
-  return momentWith("tool", ...calls.map((call) => refusalEvent(turn, callOf(call), call.tool_response)));
+  return callWith("tool", ...calls.map((call) => refusalEvent(turn, callOf(call), call.tool_response)));
 }
 
-function subAgentStop(fields: Fields): Moment {
+function subAgentStop(fields: Fields): CallParts {
   const agent = stringOf(fields.agent_id) ?? "";
-  return momentWith("sub-agent", subAgentEvent(agent, stringOf(fields.last_assistant_message) ?? ""));
+  return callWith("sub-agent", subAgentEvent(agent, stringOf(fields.last_assistant_message) ?? ""));
 }
 
-function sessionEnd(fields: Fields, turn: string | null, now: number): Moment {
+function sessionEnd(fields: Fields, turn: string | null, now: number): CallParts {
   const reason = stringOf(fields.reason) ?? "other";
-  return momentWith("session-end", eventOf("session-end", `${reason}:${now}`, turn, reason, 1));
+  return callWith("session-end", eventOf("session-end", `${reason}:${now}`, turn, reason, 1));
 }
 
 function callOf(fields: Fields) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { type HookMoment, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
+import { type HookEvent, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
 import { scanJson } from "../../text/json-text.ts";
 import type { AgentInstaller, HookChoice, HttpTarget, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
@@ -13,7 +13,7 @@ import {
   withoutHandlers,
   withTarget,
 } from "./claude-code-handlers.ts";
-import { MOMENT_OF } from "./claude-code-moments.ts";
+import { HOOK_EVENT_OF } from "./claude-code-hook-events.ts";
 import type { WorkEvent } from "./claude-code-skip.ts";
 import { ownerOfStatusLine, withoutStatusLine, withStatusLine } from "./claude-code-status-line.ts";
 
@@ -25,7 +25,7 @@ const KNOWN_OF = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
 /** What starts a sub-agent says what it is to do, which its start does not. */
 const STARTS_ONE = "Agent";
 
-const EVENTS = Object.entries(MOMENT_OF) as readonly [WorkEvent, HookMoment][];
+const EVENTS = Object.entries(HOOK_EVENT_OF) as readonly [WorkEvent, HookEvent][];
 
 /** Puts our hooks into Claude Code's settings and takes them out again, byte for byte. */
 export const claudeCodeInstaller: AgentInstaller = {
@@ -42,11 +42,11 @@ export const claudeCodeInstaller: AgentInstaller = {
     let text = settings ?? "";
     if (isBlank(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
     checkSettings(text);
-    const wanted = EVENTS.filter(([, moment]) => workingAt(moment, choice).length > 0);
-    for (const [event, moment] of wanted) {
-      const hasName = isAboutATool(moment) && !NAMELESS.has(event);
-      const matcher = hasName ? matcherFor(moment, choice) : null;
-      text = withHandler(text, event, matcher, commandLine, wayAt(moment, choice, http));
+    const wanted = EVENTS.filter(([, hookEvent]) => workingAt(hookEvent, choice).length > 0);
+    for (const [event, hookEvent] of wanted) {
+      const hasName = isAboutATool(hookEvent) && !NAMELESS.has(event);
+      const matcher = hasName ? matcherFor(hookEvent, choice) : null;
+      text = withHandler(text, event, matcher, commandLine, wayAt(hookEvent, choice, http));
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
     return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
@@ -82,15 +82,21 @@ export const claudeCodeInstaller: AgentInstaller = {
   },
 };
 
-function wayAt(moment: HookMoment, { promptPatience = 0 }: HookChoice, http: HttpTarget | null): Way {
-  return { http: isAboutATool(moment) ? http : null, patience: moment === "prompt" ? promptPatience : 0 };
+function wayAt(hookEvent: HookEvent, { promptPatience = 0 }: HookChoice, http: HttpTarget | null): Way {
+  return {
+    http: isAboutATool(hookEvent) ? http : null,
+    patience: hookEvent === "prompt" ? promptPatience : 0,
+  };
 }
 
-/** What needs to be called at a moment; what happened at a tool is read back where no hook told it. */
-function workingAt(moment: HookMoment, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {
-  if (moment === "sub-agent-start" && subAgents === "skip") return [];
-  const enabled = hooks.filter((row) => row.enabled && row.moments.includes(moment));
-  return isAboutATool(moment) ? enabled.filter(({ name }) => isWanted(name, tools)) : enabled;
+/** What needs to be called at a hook event; what happened at a tool is read back where no hook told it. */
+function workingAt(
+  hookEvent: HookEvent,
+  { tools, hooks, subAgents = "skip" }: HookChoice,
+): readonly HookRow[] {
+  if (hookEvent === "sub-agent-start" && subAgents === "skip") return [];
+  const enabled = hooks.filter((row) => row.enabled && row.hookEvents.includes(hookEvent));
+  return isAboutATool(hookEvent) ? enabled.filter(({ name }) => isWanted(name, tools)) : enabled;
 }
 
 function isWanted(name: HookName, tools: ToolChoice): boolean {
@@ -105,11 +111,11 @@ function isWanted(name: HookName, tools: ToolChoice): boolean {
 }
 
 /** For all of them together, as the client reads it: names alone, or a regular expression. */
-function matcherFor(moment: HookMoment, choice: HookChoice): string {
-  const hearsTasks = moment === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
-  const said = workingAt(moment, choice).flatMap(({ matcher }) => matcher.split("|"));
+function matcherFor(hookEvent: HookEvent, choice: HookChoice): string {
+  const hearsTasks = hookEvent === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
+  const said = workingAt(hookEvent, choice).flatMap(({ matcher }) => matcher.split("|"));
   const patterns = [...new Set([...(hearsTasks ? [STARTS_ONE] : []), ...said])];
-  if (patterns.includes("*")) return moment === "before-tool" ? knownOf(hearsTasks) : "*";
+  if (patterns.includes("*")) return hookEvent === "before-tool" ? knownOf(hearsTasks) : "*";
   const isPlain = patterns.every((pattern) => /^\w+$/.test(pattern));
   if (isPlain) return patterns.join("|");
   const parts = patterns.map((pattern) => pattern.replaceAll(".", "\\.").replaceAll("*", ".*"));

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from "../agent.ts";
+import { eventsAt } from "./claude-code-hook-events.ts";
 import { parseClaudeCodeHook, renderClaudeCodeHook } from "./claude-code-hooks.ts";
-import { eventsAt } from "./claude-code-moments.ts";
 import { claudeCodeNotes } from "./claude-code-notes.ts";
 import { claudeCodeRecallFile } from "./claude-code-recall-file.ts";
 import { claudeCodeTranscripts } from "./claude-code-transcript.ts";

@@ -5,7 +5,7 @@ import { paintFor } from "./paint.ts";
 
 const PAGE = { paint: paintFor(false, {}), now: 0, command: "unbidden" };
 
-test("each moment lists its rows by priority, aligned, with what is off, narrowed or changed", () => {
+test("each hook event lists its rows by priority, aligned, with what is off, narrowed or changed", () => {
   const [tried, anchored] = ["tried", "anchored"].map((wanted) =>
     HOOK_TABLE.find(({ name }) => name === wanted),
   );
@@ -15,9 +15,9 @@ test("each moment lists its rows by priority, aligned, with what is off, narrowe
       { ...tried, priority: 5, matcher: "Bash", changed: ["priority", "matcher"] },
       { ...anchored, priority: 100, enabled: false, changed: [] },
     ],
-    moments: [
+    hookEvents: [
       {
-        moment: "before-tool",
+        hookEvent: "before-tool",
         events: { "claude-code": ["PreToolUse"] },
         hooks: ["tried", "anchored"],
       } as const,

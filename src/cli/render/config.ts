@@ -2,18 +2,18 @@ import { isAboutATool } from "../../domain/hook-row.ts";
 import type { ConfigAnswer, ShownHookRow } from "../../operations/config-answers.ts";
 import { type Page, type Paint, printable } from "./paint.ts";
 
-export function renderConfig({ hooks, moments, problems }: ConfigAnswer, { paint }: Page): string {
+export function renderConfig({ hooks, hookEvents, problems }: ConfigAnswer, { paint }: Page): string {
   const widths = {
     name: Math.max(...hooks.map(({ name }) => name.length)),
     priority: Math.max(...hooks.map(({ priority }) => String(priority).length)),
   };
   const rows = new Map(hooks.map((row) => [row.name, row]));
-  const blocks = moments.map(({ moment, events, hooks: names }) => {
+  const blocks = hookEvents.map(({ hookEvent, events, hooks: names }) => {
     const lines = names.flatMap((name) => rows.get(name) ?? []);
     const called = [...new Set(Object.values(events).flat())].join(", ");
     return [
-      `${paint.strong(moment)}${called === "" ? "" : paint.dim(` (${called})`)}`,
-      ...lines.map((row) => rowLine(row, isAboutATool(moment), { widths, paint })),
+      `${paint.strong(hookEvent)}${called === "" ? "" : paint.dim(` (${called})`)}`,
+      ...lines.map((row) => rowLine(row, isAboutATool(hookEvent), { widths, paint })),
     ].join("\n");
   });
   const wrong = problems.map((problem) => paint.warn(printable(problem)));

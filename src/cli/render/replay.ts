@@ -11,7 +11,7 @@ export function renderReplay(answer: ReplayAnswer, page: Page): string {
   const changed = memories.filter((one) => one.was?.given || one.is?.given || isMoved(one));
   const same = memories.length - changed.length;
   return [
-    `${moment(injection.at, page.now)} ${injection.moment} ${inProject(injection.projectName)}`,
+    `${moment(injection.at, page.now)} ${injection.hookEvent} ${inProject(injection.projectName)}`,
     ...promptLines({ text: prompt, terms }, paint),
     `then: ${outcome(injection, page.command)}, wanted ${share(injection.threshold)}`,
     `now:  ${nowLine(now)}`,

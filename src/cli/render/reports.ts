@@ -75,7 +75,7 @@ export function inProject(name: string | null): string {
 /** `12:04 prompt in ferry: silent, best .31 < .55` */
 function verdictLine(verdict: ShownInjection, { now, command }: Page): string {
   const degraded = verdict.degraded.length > 0 ? `, degraded: ${verdict.degraded.join(", ")}` : "";
-  return `  ${moment(verdict.at, now)} ${verdict.moment} ${inProject(verdict.projectName)}: ${outcome(verdict, command)}${degraded}`;
+  return `  ${moment(verdict.at, now)} ${verdict.hookEvent} ${inProject(verdict.projectName)}: ${outcome(verdict, command)}${degraded}`;
 }
 
 export function outcome(verdict: Injection, command: string): string {
@@ -83,7 +83,7 @@ export function outcome(verdict: Injection, command: string): string {
   return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (${command} why ${verdict.id.slice(0, 6)})`;
 }
 
-function silence({ best, threshold, moment: at }: Injection): string {
+function silence({ best, threshold, hookEvent: at }: Injection): string {
   if (best === 0) return "nothing found";
   if (best < threshold) return `best ${sharesApart(best, threshold).join(" < ")}`;
   return at === "prompt"

@@ -23,7 +23,7 @@ function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): stri
     `    used    ${part(decisions.used, decisions.injected)}: at least one memory was cited, its file touched or its command run`,
     `  silent    ${part(decisions.silent, asked)}`,
     "",
-    ...decisionTable("by moment", answer.byMoment, paint),
+    ...decisionTable("by hook event", answer.byHookEvent, paint),
     ...(answer.byProject.length > 0 ? ["", ...projectTable(answer, paint)] : []),
     ...(given.given > 0
       ? [

@@ -18,7 +18,7 @@ export function renderWhy(answer: WhyAnswer, page: Page): string {
   const left = items.filter(({ reasons }) => reasons.left !== undefined);
   const linesOf = (item: Item) => itemLines(item, answer, page);
   return [
-    `${moment(injection.at, now)} ${injection.moment} ${inProject(injection.projectName)}: ${cost(injection, page)}`,
+    `${moment(injection.at, now)} ${injection.hookEvent} ${inProject(injection.projectName)}: ${cost(injection, page)}`,
     ...(prompt ? promptLines(prompt, paint) : []),
     ...injection.paths.map((path) => paint.dim(pathLine(path))),
     ...gateLines(answer, paint),

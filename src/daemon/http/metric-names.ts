@@ -7,9 +7,9 @@ interface MetricEntry {
 
 /** THE table of metrics; none of them holds content. Counted since the daemon started. */
 export const METRICS = {
-  unbidden_injection_seconds: entry("histogram", "Time a decision about an injection took", "moment"),
+  unbidden_injection_seconds: entry("histogram", "Time a decision about an injection took", "hook_event"),
   unbidden_injected_tokens_total: entry("counter", "Tokens given to agents, as estimated"),
-  unbidden_gate_decisions_total: entry("counter", "Decisions, silence included", "moment", "verdict"),
+  unbidden_gate_decisions_total: entry("counter", "Decisions, silence included", "hook_event", "verdict"),
   unbidden_degraded_answers_total: entry("counter", "Decisions made without a part", "part"),
   unbidden_captured_events_total: entry(
     "counter",

@@ -93,9 +93,9 @@ function count({ seconds, tokens, decisions, degraded, events }: Counters, write
     case "openInjection": {
       // Answered before: it was counted then.
       if (write.ended === "failed" || write.value === "duplicate") return;
-      const { moment, verdict, ms, degraded: parts } = write.args[0] as Injection;
-      seconds.observe({ moment }, ms / 1_000);
-      decisions.inc({ moment, verdict });
+      const { hookEvent, verdict, ms, degraded: parts } = write.args[0] as Injection;
+      seconds.observe({ hook_event: hookEvent }, ms / 1_000);
+      decisions.inc({ hook_event: hookEvent, verdict });
       for (const part of parts) degraded.inc({ part });
       return;
     }

@@ -38,11 +38,11 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
 }
 
 /** Throws `ARGUMENT_INVALID` for what answered no prompt, or one that is gone. */
-async function promptOf(deps: EngineDeps, { id, event, moment }: Injection): Promise<string> {
+async function promptOf(deps: EngineDeps, { id, event, hookEvent }: Injection): Promise<string> {
   const [asked] = await deps.store().eventsById([event]);
   if (asked?.kind === "prompt") return asked.text;
   const what =
-    moment === "prompt" ? "its prompt is not kept any more" : `it answered no prompt but a ${moment}`;
+    hookEvent === "prompt" ? "its prompt is not kept any more" : `it answered no prompt but a ${hookEvent}`;
   throw new UnbiddenError("ARGUMENT_INVALID", `${id.slice(0, 8)} cannot be asked again: ${what}`);
 }
 

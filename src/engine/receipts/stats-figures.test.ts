@@ -9,21 +9,21 @@ const item = (kind: ItemFigures["kind"], ...how: readonly How[]): ItemFigures =>
 });
 
 const receipt = (parts: Partial<ReceiptFigures>): ReceiptFigures => ({
-  ...{ id: "r", project: "p", session: "s-1", moment: "prompt", verdict: "injected", degraded: false },
+  ...{ id: "r", project: "p", session: "s-1", hookEvent: "prompt", verdict: "injected", degraded: false },
   ...{ tokens: 0, ms: 1, items: [] },
   ...parts,
 });
 const silent = (parts: Partial<ReceiptFigures> = {}) => receipt({ verdict: "silent", ...parts });
 
-test("decisions are told by moment, memories by kind, each with what was used", () => {
+test("decisions are told by hook event, memories by kind, each with what was used", () => {
   const figures = figuresOf([
     receipt({ items: [item("decision", "cited", "file"), item("note", "unused")] }),
     receipt({ items: [item("decision", "contradicted"), item(null)] }),
-    receipt({ moment: "session-start", items: [item("handoff", "unused")] }),
+    receipt({ hookEvent: "session-start", items: [item("handoff", "unused")] }),
     silent(),
   ]);
   expect(figures.decisions).toMatchObject({ injected: 3, used: 1, silent: 1 });
-  expect(figures.byMoment).toMatchObject([
+  expect(figures.byHookEvent).toMatchObject([
     { name: "session-start", injected: 1, used: 0, silent: 0 },
     { name: "prompt", injected: 2, used: 1, silent: 1 },
   ]);
@@ -41,7 +41,7 @@ test("tokens are shared among prompts, silent ones too, and among sessions", () 
     receipt({ tokens: 100 }),
     silent(),
     receipt({ tokens: 60, session: "s-2" }),
-    receipt({ tokens: 300, session: "s-2", moment: "session-start" }),
+    receipt({ tokens: 300, session: "s-2", hookEvent: "session-start" }),
   ]);
   expect(tokens).toEqual({
     all: 460,

@@ -1,4 +1,4 @@
-import type { Moment } from "../../domain/injection.ts";
+import type { InjectionEvent } from "../../domain/injection.ts";
 import type {
   DecisionFigures,
   GivenFigures,
@@ -7,7 +7,7 @@ import type {
 } from "../../operations/use-answers.ts";
 import { HELPED, type ItemFigures, type ReceiptFigures } from "../../store/port/use-store.ts";
 
-const MOMENTS: readonly Moment[] = [
+const INJECTION_EVENTS: readonly InjectionEvent[] = [
   "session-start",
   "prompt",
   "before-tool",
@@ -15,18 +15,18 @@ const MOMENTS: readonly Moment[] = [
   "sub-agent-start",
 ];
 
-type Figures = Pick<StatsAnswer, "decisions" | "byMoment" | "given" | "byKind" | "byPath" | "tokens">;
+type Figures = Pick<StatsAnswer, "decisions" | "byHookEvent" | "given" | "byKind" | "byPath" | "tokens">;
 
 /** What receipts come to; pure. */
 export function figuresOf(receipts: readonly ReceiptFigures[]): Figures {
   const items = receipts.flatMap((receipt) => receipt.items);
-  const moments = MOMENTS.flatMap((moment) => {
-    const own = receipts.filter((receipt) => receipt.moment === moment);
-    return own.length === 0 ? [] : [{ ...decisionsOf(moment, own), name: moment }];
+  const hookEvents = INJECTION_EVENTS.flatMap((hookEvent) => {
+    const own = receipts.filter((receipt) => receipt.hookEvent === hookEvent);
+    return own.length === 0 ? [] : [{ ...decisionsOf(hookEvent, own), name: hookEvent }];
   });
   return {
     decisions: decisionsOf("all", receipts),
-    byMoment: moments,
+    byHookEvent: hookEvents,
     given: givenOf("all", items),
     byKind: grouped(items, ({ kind }) => kind ?? "forgotten"),
     byPath: grouped(items, ({ path }) => path ?? "not said"),
@@ -72,7 +72,7 @@ function grouped<Name extends string>(items: readonly ItemFigures[], nameOf: (it
 }
 
 function tokensOf(receipts: readonly ReceiptFigures[]): StatsAnswer["tokens"] {
-  const prompts = receipts.filter(({ moment }) => moment === "prompt");
+  const prompts = receipts.filter(({ hookEvent }) => hookEvent === "prompt");
   const spoken = prompts.filter(({ verdict }) => verdict === "injected");
   const ofPrompts = sum(prompts.map(({ tokens }) => tokens));
   const sessions = [...Map.groupBy(receipts, ({ session }) => session).values()].map((own) =>

@@ -1,5 +1,5 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Injection, Moment } from "../../domain/injection.ts";
+import type { Injection, InjectionEvent } from "../../domain/injection.ts";
 import { oneLine } from "../../inject/block/one-line.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
 import { toQuery } from "../../recall/query/query.ts";
@@ -36,16 +36,20 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
   };
 }
 
-/** By the beginning of its id, or the last one that gave anything, at this moment if one is said. Throws `INJECTION_UNKNOWN`. */
-export async function receiptNamed(deps: EngineDeps, id = "last", moment?: Moment): Promise<Injection> {
+/** By the beginning of its id, or the last one that gave anything, at this hook event if one is said. Throws `INJECTION_UNKNOWN`. */
+export async function receiptNamed(
+  deps: EngineDeps,
+  id = "last",
+  hookEvent?: InjectionEvent,
+): Promise<Injection> {
   const isLast = id === "last";
-  const last = { limit: 1, verdict: "injected", ...(moment ? { moment } : {}) } as const;
+  const last = { limit: 1, verdict: "injected", ...(hookEvent ? { hookEvent } : {}) } as const;
   const filter = isLast ? last : { limit: 1, prefix: id.toLowerCase() };
   const [injection] = await deps.store().injections(filter);
   if (injection) return injection;
   throw new UnbiddenError(
     "INJECTION_UNKNOWN",
-    isLast ? `nothing was injected ${moment ? `at a ${moment} ` : ""}yet` : `no injection ${id}`,
+    isLast ? `nothing was injected ${hookEvent ? `at a ${hookEvent} ` : ""}yet` : `no injection ${id}`,
   );
 }
 

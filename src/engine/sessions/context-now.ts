@@ -1,6 +1,6 @@
 import type { ContextUse } from "../../agents/agent.ts";
 import type { ContextNow } from "../../inject/block/context-budget.ts";
-import type { Now } from "../moments/moment.ts";
+import type { HookContext } from "../events/hook-context.ts";
 
 /** Of the end of a transcript that is looked at: the last reply stands before what its tools gave back. */
 const TAIL_BYTES = 256_000;
@@ -12,7 +12,7 @@ export async function contextNow({
   deps,
   agent,
   call,
-}: Pick<Now, "deps" | "agent" | "call">): Promise<ContextNow> {
+}: Pick<HookContext, "deps" | "agent" | "call">): Promise<ContextNow> {
   const said = deps.saidContext;
   const use = call.transcript === null ? null : await usageOf({ deps, agent, call }, call.transcript);
   return {
@@ -22,7 +22,7 @@ export async function contextNow({
 }
 
 async function usageOf(
-  { deps, agent }: Pick<Now, "deps" | "agent" | "call">,
+  { deps, agent }: Pick<HookContext, "deps" | "agent" | "call">,
   path: string,
 ): Promise<ContextUse | null> {
   try {

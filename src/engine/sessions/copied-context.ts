@@ -1,5 +1,5 @@
 import { ownBlocksIn } from "../../domain/own-blocks.ts";
-import type { Now } from "../moments/moment.ts";
+import type { HookContext } from "../events/hook-context.ts";
 
 /** The agent tells whole seconds, and a reply is stored a moment after it was made. */
 const SOONER_MS = 1_500;
@@ -9,9 +9,9 @@ const LATER_MS = 5_000;
  * A fork's context is a copy of another's, so that what that one holds is not told again. False where nobody can say
  * what it holds: the agent writes the copy down only after the first prompt, and names no session it came from.
  */
-export async function takeOverContext(now: Now): Promise<boolean> {
-  const { deps, call, session } = now;
-  if (await heldByTranscript(now)) return true;
+export async function takeOverContext(context: HookContext): Promise<boolean> {
+  const { deps, call, session } = context;
+  if (await heldByTranscript(context)) return true;
   await deps.store().expectCopy(session.id);
   if (call.sinceReply === null || session.project === null) return false;
   const repliedAt = deps.now() - call.sinceReply;
@@ -24,12 +24,12 @@ export async function takeOverContext(now: Now): Promise<boolean> {
 }
 
 /** Once the copy is written down it says itself what it holds. */
-export async function readCopy(now: Now): Promise<void> {
-  if (await now.deps.store().takeCopy(now.session.id)) await heldByTranscript(now);
+export async function readCopy(context: HookContext): Promise<void> {
+  if (await context.deps.store().takeCopy(context.session.id)) await heldByTranscript(context);
 }
 
 /** False where the transcript holds no block that we gave. */
-async function heldByTranscript({ deps, agent, call, session }: Now): Promise<boolean> {
+async function heldByTranscript({ deps, agent, call, session }: HookContext): Promise<boolean> {
   const importer = (await deps.importers()).get(agent.name);
   const past = call.transcript === null ? null : await importer?.session(call.transcript);
   const blocks = past ? (importer?.contexts(past) ?? []).flatMap(ownBlocksIn) : [];

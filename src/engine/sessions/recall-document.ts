@@ -10,8 +10,8 @@ import { condense } from "../../inject/compaction/condense.ts";
 import type { CondenseDeps } from "../../inject/compaction/recall-document.ts";
 import type { Part } from "../../inject/paths/part.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
-import { sendByFile } from "../moments/file-route.ts";
-import type { Now } from "../moments/moment.ts";
+import { sendByFile } from "../events/file-route.ts";
+import type { HookContext } from "../events/hook-context.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { safeSummary } from "./safe-summary.ts";
@@ -26,8 +26,8 @@ const BEST = 8_000;
 const SUMMARY_MS = 120_000;
 
 /** Condenses what a session was and keeps it in the place of the last such document. */
-export async function keepRecall(now: Now): Promise<void> {
-  const { deps, call, session, agent } = now;
+export async function keepRecall(context: HookContext): Promise<void> {
+  const { deps, call, session, agent } = context;
   const past = await pastOf(deps, { agent: agent.name, id: session.id, path: call.transcript }, END_BYTES);
   if (!past || past.steps.length === 0) return;
   const document = condense(past, condenseDeps(deps));
@@ -37,7 +37,7 @@ export async function keepRecall(now: Now): Promise<void> {
     facts: { goal, decisions, failures, files, skills, lastWords },
     unsummed: deps.config["compact.summary"] && earlierWords !== "" ? earlierWords : null,
   });
-  sendByFile(now, text);
+  sendByFile(context, text);
 }
 
 function condenseDeps(deps: EngineDeps): CondenseDeps {
@@ -102,12 +102,12 @@ async function keptIn(
 
 /** What is to be told after a compaction; null where nothing is, or another was faster. */
 export async function linesAfterCompact(
-  now: Now,
+  context: HookContext,
   recall: Recall,
   by: string,
 ): Promise<Pick<Part, "lines" | "facts"> | null> {
-  const store = now.deps.store();
-  const summary = recall.summary ?? (await summaryIn(now, recall));
+  const store = context.deps.store();
+  const summary = recall.summary ?? (await summaryIn(context, recall));
   const held = [summary ?? "", recall.given ? recall.best : ""].join("\n");
   const isNew = (share: "facts" | "model") => store.claimRecall(recall, share, by);
   // Without the agent's own words nobody can say what is missing from them.
@@ -118,8 +118,11 @@ export async function linesAfterCompact(
 }
 
 /** Where its own hook did not tell it the transcript does; null while nothing does. */
-async function summaryIn({ deps, call, session, agent }: Now, recall: Recall): Promise<string | null> {
-  if (call.moment !== "prompt") return null;
+async function summaryIn(
+  { deps, call, session, agent }: HookContext,
+  recall: Recall,
+): Promise<string | null> {
+  if (call.hookEvent !== "prompt") return null;
   const past = await pastOf(
     deps,
     { agent: agent.name, id: session.id, path: call.transcript },

@@ -1,17 +1,21 @@
 import { isWatched } from "../../config/session-status.ts";
-import type { HookMoment } from "../../domain/hook-row.ts";
+import type { HookEvent } from "../../domain/hook-row.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-/** Moments after which the line is made anew also where nothing was said. */
-const ALWAYS: ReadonlySet<HookMoment> = new Set(["session-start", "prompt"]);
+/** Hook events after which the line is made anew also where nothing was said. */
+const ALWAYS: ReadonlySet<HookEvent> = new Set(["session-start", "prompt"]);
 
 /** Notes how the session stands after an answer. Never throws. */
-export async function tellStatus(
+export async function writeSessionStatus(
   { store, home, keepStatus }: Pick<EngineDeps, "store" | "home" | "keepStatus">,
   session: string,
-  { moment, spoke, off }: { readonly moment: HookMoment; readonly spoke: boolean; readonly off: boolean },
+  {
+    hookEvent,
+    spoke,
+    off,
+  }: { readonly hookEvent: HookEvent; readonly spoke: boolean; readonly off: boolean },
 ): Promise<void> {
-  if ((!spoke && !ALWAYS.has(moment)) || !isWatched(home)) return;
+  if ((!spoke && !ALWAYS.has(hookEvent)) || !isWatched(home)) return;
   try {
     keepStatus(session, { ...(await store().contextState(session)), off });
   } catch {

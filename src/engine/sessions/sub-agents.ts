@@ -10,7 +10,7 @@ import { safe } from "../wiring/safe-facts.ts";
 export async function mayBeHeard(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Promise<boolean> {
   const { subagents } = deps.config;
   if (call.subAgent === null) return true;
-  if (subagents === "skip" || (subagents === "brief" && call.moment !== "sub-agent-start")) return false;
+  if (subagents === "skip" || (subagents === "brief" && call.hookEvent !== "sub-agent-start")) return false;
   const main = sessionId(agent.name, call.nativeSession);
   if (deps.wasIncognito(main)) return false;
   try {

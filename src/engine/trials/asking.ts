@@ -4,7 +4,7 @@ import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
-import { budgetOf } from "../moments/moment.ts";
+import { budgetOf } from "../events/hook-context.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { firstAgent } from "../sessions/first-agent.ts";
 import type { EngineDeps } from "../wiring/deps.ts";

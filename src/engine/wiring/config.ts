@@ -1,5 +1,5 @@
 import { HOOK_TABLE, SETTABLE } from "../../config/hook-table.ts";
-import { HOOK_MOMENTS, type HookRow } from "../../domain/hook-row.ts";
+import { HOOK_EVENTS, type HookRow } from "../../domain/hook-row.ts";
 import type { ConfigAnswer, ShownHookRow } from "../../operations/config-answers.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { EngineDeps } from "./deps.ts";
@@ -8,7 +8,7 @@ export function configMethods(deps: EngineDeps): Pick<Engine, "config"> {
   return {
     config: async () => ({
       hooks: deps.hooks.map(shown),
-      moments: momentsOf(deps),
+      hookEvents: hookEventTable(deps),
       problems: deps.problems.filter((problem) => problem.includes(" hooks.")),
     }),
   };
@@ -19,14 +19,16 @@ function shown(row: HookRow): ShownHookRow {
   return { ...row, changed: SETTABLE.filter((field) => known?.[field] !== row[field]) };
 }
 
-/** What of the table is at each moment, the parts of one block in their order. */
-function momentsOf({ hooks, agents }: EngineDeps): ConfigAnswer["moments"] {
-  const present = HOOK_MOMENTS.filter((moment) => hooks.some(({ moments }) => moments.includes(moment)));
-  return present.map((moment) => ({
-    moment,
-    events: Object.fromEntries([...agents.values()].map((agent) => [agent.name, agent.eventsAt(moment)])),
+/** What of the table is at each hook event, the parts of one block in their order. */
+function hookEventTable({ hooks, agents }: EngineDeps): ConfigAnswer["hookEvents"] {
+  const present = HOOK_EVENTS.filter((hookEvent) =>
+    hooks.some(({ hookEvents }) => hookEvents.includes(hookEvent)),
+  );
+  return present.map((hookEvent) => ({
+    hookEvent,
+    events: Object.fromEntries([...agents.values()].map((agent) => [agent.name, agent.eventsAt(hookEvent)])),
     hooks: hooks
-      .filter(({ moments }) => moments.includes(moment))
+      .filter(({ hookEvents }) => hookEvents.includes(hookEvent))
       .toSorted((one, other) => one.priority - other.priority)
       .map(({ name }) => name),
   }));

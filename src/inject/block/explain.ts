@@ -20,9 +20,9 @@ const MOST_FOUND = 20;
 
 /** Lines for a person; every word in them went through redaction, because prompt and memories did. */
 export function explain({ receipt, parts, left, answer, ms }: Explanation): string {
-  const { moment, degraded } = receipt;
+  const { hookEvent, degraded } = receipt;
   const lines = [
-    `unbidden ${moment}: ${answer ? `${answer.tokens} tokens` : "silent"} in ${ms.toFixed(1)} ms`,
+    `unbidden ${hookEvent}: ${answer ? `${answer.tokens} tokens` : "silent"} in ${ms.toFixed(1)} ms`,
     ...parts.flatMap(partLines),
     ...(degraded.length > 0 ? [`degraded: ${degraded.join(", ")}`] : []),
     ...left.map(({ hit, why }) => `left out: ${hit.memory.id.slice(0, 8)}, ${why}`),

@@ -16,7 +16,7 @@ import {
   renderPassage,
 } from "./render.ts";
 
-/** What a moment has to say, before it is known what this context already holds. */
+/** What a hook event has to say, before it is known what this context already holds. */
 export interface Proposal extends Gathered {
   readonly session: Session;
   /** Of the whole block. */

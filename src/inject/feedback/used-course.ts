@@ -17,7 +17,7 @@ export interface Course {
 }
 
 /** One memory told to a session, and the stretch in which something may show that it helped. */
-export interface Case extends Pick<Told, "injection" | "moment" | "at" | "memory" | "newer"> {
+export interface Case extends Pick<Told, "injection" | "hookEvent" | "at" | "memory" | "newer"> {
   /** Place of what it answered among the events; -1 when that was before all of them. */
   readonly from: number;
   /** Up to where it counts: the next time it was told, or the end. */

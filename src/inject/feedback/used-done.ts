@@ -13,7 +13,7 @@ export function isFileUse(at: number, one: Case, course: Course): boolean {
   const { kind, tool } = course.events[at] ?? {};
   const { files } = one.memory;
   // Around a tool it was told because of that tool's file.
-  const isTiedToFile = one.moment === "before-tool" || one.moment === "tool-failure";
+  const isTiedToFile = one.hookEvent === "before-tool" || one.hookEvent === "tool-failure";
   if (kind !== "tool" || !tool?.path || files.length > FEW_FILES || isTiedToFile) return false;
   const { path } = tool;
   if (!files.some((file) => isSameFile(file, path))) return false;

@@ -39,11 +39,11 @@ export function timeOf(place: number): number {
 /** A memory that was told in answer to the event at this place. */
 export function toldAt(place: number, parts: Partial<Memory> = {}, others: Partial<Told> = {}): Told {
   const memory = memoryWith({ id: `d81f${"0".repeat(28)}`, at: START - 86_400_000, ...parts });
-  const moment = "prompt" as const;
+  const hookEvent = "prompt" as const;
   return {
     injection: `i${place}`,
     event: `e${place}`,
-    moment,
+    hookEvent,
     at: timeOf(place),
     memory,
     newer: null,

@@ -137,7 +137,7 @@ test("a file touched before it was told, or because of which it was told, shows 
   expect(usesIn([toldAt(2, STORE)], course(ASKED, touched, ["prompt", "go on"], touched, DONE))[0]?.how).toBe(
     "unused",
   );
-  const before = toldAt(0, STORE, { event: "not kept", moment: "before-tool", at: timeOf(0) + 1 });
+  const before = toldAt(0, STORE, { event: "not kept", hookEvent: "before-tool", at: timeOf(0) + 1 });
   expect(usesIn([before], course(ASKED, touched, DONE))[0]?.how).toBe("unused");
 });
 

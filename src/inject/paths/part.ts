@@ -5,7 +5,7 @@ import type { Recalled } from "../../recall/recall.ts";
 import type { Question } from "../block/bare-answer.ts";
 import type { Cap } from "../block/budget.ts";
 
-/** What one path has to say at a moment, before it is known what this context already holds. */
+/** What one path has to say at a hook event, before it is known what this context already holds. */
 export interface Part {
   readonly path: Path;
   /** What may be said, best first. */
@@ -50,7 +50,7 @@ export function recalledPart(
   return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, threshold, degraded };
 }
 
-/** One path of a moment; null where it has no say. */
+/** One path of a hook event; null where it has no say. */
 export interface PathRun {
   readonly path: Path;
   readonly run: () => Promise<Part | null>;

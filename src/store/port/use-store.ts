@@ -1,4 +1,4 @@
-import type { InjectionVerdict, Moment } from "../../domain/injection.ts";
+import type { InjectionEvent, InjectionVerdict } from "../../domain/injection.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
 
 /** What shows that what was told helped: the reply says it, its file was touched after it, its command was run after it. */
@@ -21,7 +21,7 @@ export interface Told {
   readonly injection: string;
   /** What was answered by it. */
   readonly event: string;
-  readonly moment: Moment;
+  readonly hookEvent: InjectionEvent;
   readonly at: number;
   readonly memory: Memory;
   /** What has ended its validity since, by a memory that is there. */
@@ -47,7 +47,7 @@ export interface ReceiptFigures {
   readonly id: string;
   readonly project: string | null;
   readonly session: string;
-  readonly moment: Moment;
+  readonly hookEvent: InjectionEvent;
   readonly verdict: InjectionVerdict;
   readonly degraded: boolean;
   readonly tokens: number;

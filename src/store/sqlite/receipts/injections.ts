@@ -1,5 +1,10 @@
 import type { Reasons } from "../../../domain/hit.ts";
-import type { Injection, InjectionItem, InjectionVerdict, Moment } from "../../../domain/injection.ts";
+import type {
+  Injection,
+  InjectionEvent,
+  InjectionItem,
+  InjectionVerdict,
+} from "../../../domain/injection.ts";
 import type { PathReceipt } from "../../../domain/injection-path.ts";
 import type { Session } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
@@ -71,7 +76,7 @@ function insertInjection(db: Connection, injection: Injection, epoch: number): n
     injection.session,
     epoch,
     injection.project,
-    injection.moment,
+    injection.hookEvent,
     injection.verdict,
     injection.at,
     injection.best,
@@ -139,14 +144,14 @@ export function closeInjection(
 
 export function injections(
   db: Connection,
-  filter: { prefix?: string; limit: number; verdict?: InjectionVerdict; moment?: Moment },
+  filter: { prefix?: string; limit: number; verdict?: InjectionVerdict; hookEvent?: InjectionEvent },
 ): Injection[] {
   const rows = db.all(
     `SELECT * FROM injection WHERE (?1 IS NULL OR substr(id, 1, length(?1)) = ?1) AND (?2 IS NULL OR verdict = ?2)
      AND (?3 IS NULL OR moment = ?3) ORDER BY at DESC, rowid DESC LIMIT ?4`,
     filter.prefix ?? null,
     filter.verdict ?? null,
-    filter.moment ?? null,
+    filter.hookEvent ?? null,
     filter.limit,
   );
   return rows.map(injectionOf);
@@ -174,7 +179,7 @@ function injectionOf(row: Row): Injection {
     event: String(row.event),
     session: String(row.session),
     project: row.project as string | null,
-    moment: row.moment as Moment,
+    hookEvent: row.moment as InjectionEvent,
     verdict: row.verdict as InjectionVerdict,
     at: Number(row.at),
     best: Number(row.best),

@@ -1,4 +1,4 @@
-import type { InjectionVerdict, Moment } from "../../../domain/injection.ts";
+import type { InjectionEvent, InjectionVerdict } from "../../../domain/injection.ts";
 import type { Kind } from "../../../domain/memory.ts";
 import { GATE_BATCH, GATE_PATIENCE_MS, nextOffset } from "../../port/own-gate.ts";
 import type {
@@ -137,7 +137,7 @@ function receiptFigures(
     id: String(row.id),
     project: row.project as string | null,
     session: String(row.session),
-    moment: row.moment as Moment,
+    hookEvent: row.moment as InjectionEvent,
     verdict: row.verdict as InjectionVerdict,
     degraded: row.degraded !== "[]",
     tokens: Number(row.tokens),

@@ -34,7 +34,7 @@ function toldIn(db: Connection, session: string, limit: number): Told[] {
   return rows.reverse().map((row) => ({
     injection: String(row.injection),
     event: String(row.told_for),
-    moment: row.moment as Told["moment"],
+    hookEvent: row.moment as Told["hookEvent"],
     at: Number(row.told_at),
     memory: memoryOf(row),
     newer: newer.get(String(row.superseded_by)) ?? null,

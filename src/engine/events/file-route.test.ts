@@ -8,7 +8,7 @@ import { homeOf } from "../../config/home.ts";
 import { PLACEHOLDER } from "../../domain/recall-file.ts";
 import { canonical } from "../../project/workspace.ts";
 import { BY_FILE, isSentByFile, sendByFile } from "./file-route.ts";
-import type { Now } from "./moment.ts";
+import type { HookContext } from "./hook-context.ts";
 
 let root: string;
 
@@ -25,13 +25,20 @@ function recallFile(): string {
   return join(root, "project", ".claude", "recall-context.md");
 }
 
-/** As much of a compaction's moment as the route looks at. */
-function compacting(session = "a".repeat(32)): Now {
+/** As much of a compaction's hook event as the route looks at. */
+function compacting(session = "a".repeat(32)): HookContext {
   const home = homeOf({ UNBIDDEN_HOME: join(root, "home") });
   const deps = { home, key: () => new Uint8Array(32), now: () => Date.now() };
   const place = { name: "project", root: join(root, "project"), keys: [] };
-  const call = { moment: "before-compact", key: "manual:1" };
-  return { deps, place, call, agent: claudeCode, session: { id: session }, event: null } as unknown as Now;
+  const call = { hookEvent: "before-compact", key: "manual:1" };
+  return {
+    deps,
+    place,
+    call,
+    agent: claudeCode,
+    session: { id: session },
+    event: null,
+  } as unknown as HookContext;
 }
 
 function switchOn(): void {

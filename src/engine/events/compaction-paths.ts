@@ -3,12 +3,12 @@ import type { Delivery } from "../../inject/inject.ts";
 import { EMPTY_PART, type Part, type PathRun } from "../../inject/paths/part.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { BY_FILE } from "./file-route.ts";
-import { injectDeps, maySpeak, type Now } from "./moment.ts";
+import { type HookContext, injectDeps, maySpeak } from "./hook-context.ts";
 
 /** What a session that begins anew after a compaction is told of what it was; null where nothing is kept of it, or it was told. */
-export async function recallToGive(now: Now): Promise<Recall | null> {
-  const { deps, call, session } = now;
-  if (call.source !== "compact" || !maySpeak(now, "compact")) return null;
+export async function recallToGive(context: HookContext): Promise<Recall | null> {
+  const { deps, call, session } = context;
+  if (call.source !== "compact" || !maySpeak(context, "compact")) return null;
   try {
     const recall = await deps.store().recallOf(session.id);
     return recall && !recall.given ? recall : null;
@@ -31,26 +31,31 @@ export function compactPath({ session, best, text }: Recall, byFile: boolean): P
 }
 
 /** Once it was written, it counts as given; by a file all of it is, so that nothing is left to tell later. */
-export function givenOnceWritten(now: Now, recall: Recall, delivery: Delivery, byFile: boolean): Delivery {
-  const store = now.deps.store();
+export function givenOnceWritten(
+  context: HookContext,
+  recall: Recall,
+  delivery: Delivery,
+  byFile: boolean,
+): Delivery {
+  const store = context.deps.store();
   const written = async () => {
     await delivery.written();
     await store.noteRecall(recall, { given: true });
-    if (byFile) await store.claimRecall(recall, "facts", injectDeps(now).newId());
+    if (byFile) await store.claimRecall(recall, "facts", injectDeps(context).newId());
   };
   return { ...delivery, written };
 }
 
 /** After a compaction, once: what neither the agent's own summary nor what it was told at its new beginning holds. */
-export function afterCompactPaths(now: Now): readonly PathRun[] {
-  if (!maySpeak(now, "after-compact")) return [];
+export function afterCompactPaths(context: HookContext): readonly PathRun[] {
+  if (!maySpeak(context, "after-compact")) return [];
   // What cannot be read costs its own part only.
   const run = async (): Promise<Part | null> => {
-    const { newId } = injectDeps(now);
-    const recall = await now.deps.store().recallToTell(now.session.id, newId());
+    const { newId } = injectDeps(context);
+    const recall = await context.deps.store().recallToTell(context.session.id, newId());
     if (!recall) return null;
     const { linesAfterCompact } = await import("../sessions/recall-document.ts");
-    const told = await linesAfterCompact(now, recall, newId());
+    const told = await linesAfterCompact(context, recall, newId());
     return told && { ...EMPTY_PART, path: "after-compact", best: 1, ...told };
   };
   return [{ path: "after-compact", run }];

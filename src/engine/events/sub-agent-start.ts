@@ -2,17 +2,17 @@ import { sessionId } from "../../domain/event.ts";
 import { injectOnSubAgentStart } from "../../inject/sub-agent-start.ts";
 import { anchorStates } from "../memories/anchors.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
-import { type AtMoment, answer, answeredId, budgetOf, injectDeps, SILENCE } from "./moment.ts";
+import { answeredId, budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
 /** A sub-agent starts: the rules of the house, and what is known of its task where that is certain. */
-export const atSubAgentStart: AtMoment = async (now) => {
-  const { deps, agent, call, session, place } = now;
+export const handleSubAgentStart: HookHandler = async (context) => {
+  const { deps, agent, call, session, place } = context;
   if (call.subAgent === null) return SILENCE;
   const main = sessionId(agent.name, call.nativeSession);
   const task = await deps.store().takeTask(main, call.subAgent.kind, deps.now());
   if (!deps.config["brief.enabled"]) return SILENCE;
   const request = {
-    event: answeredId(now),
+    event: answeredId(context),
     session,
     task,
     budget: { ...budgetOf(deps, agent), items: deps.config["brief.items"] },
@@ -20,6 +20,6 @@ export const atSubAgentStart: AtMoment = async (now) => {
     taskItems: deps.config["inject.items"],
     states: (until: number) => anchorStates(deps, place, until),
   };
-  const recallDeps = { ...injectDeps(now), synonyms: deps.synonyms, ...(await deps.warm()) };
-  return answer(now, await injectOnSubAgentStart(recallDeps, request));
+  const recallDeps = { ...injectDeps(context), synonyms: deps.synonyms, ...(await deps.warm()) };
+  return toHookAnswer(context, await injectOnSubAgentStart(recallDeps, request));
 };

@@ -1,10 +1,10 @@
 import { safeSummary } from "../sessions/safe-summary.ts";
-import { type AtMoment, maySpeak, SILENCE } from "./moment.ts";
+import { type HookHandler, maySpeak, SILENCE } from "./hook-context.ts";
 
 /** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
-export const atAfterCompact: AtMoment = async (now) => {
-  const { deps, call, session } = now;
-  if (!maySpeak(now, "after-compact")) return SILENCE;
+export const handleAfterCompact: HookHandler = async (context) => {
+  const { deps, call, session } = context;
+  if (!maySpeak(context, "after-compact")) return SILENCE;
   const recall = await deps.store().recallOf(session.id);
   if (!recall) return SILENCE;
   if (call.summary !== null) {

@@ -7,18 +7,18 @@ import { anchorStates, rootOf } from "../memories/anchors.ts";
 import { noteOffer } from "../memories/note-offer.ts";
 import { takeOverContext } from "../sessions/copied-context.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { compactPath, givenOnceWritten, recallToGive } from "./compacted.ts";
+import { compactPath, givenOnceWritten, recallToGive } from "./compaction-paths.ts";
 import { isSentByFile } from "./file-route.ts";
 import {
-  type AtMoment,
-  answer,
   answeredId,
   budgetOf,
+  type HookContext,
+  type HookHandler,
   injectDeps,
-  type Now,
   SILENCE,
+  toHookAnswer,
   work,
-} from "./moment.ts";
+} from "./hook-context.ts";
 
 /** What may be spent on waiting work before a brief that somebody waits for, in ms. */
 const DRAIN_MS = 50;
@@ -26,32 +26,35 @@ const DRAIN_MS = 50;
 const CODE_MS = 100;
 
 /** A session starts: a new context, and what it should know. */
-export const atSessionStart: AtMoment = async (now) => {
-  const { deps, call, session, place } = now;
+export const handleSessionStart: HookHandler = async (context) => {
+  const { deps, call, session, place } = context;
   const source = call.source ?? "startup";
   const present = source === "compact" ? await deps.store().beginContext(session.id) : session;
   await work(deps, DRAIN_MS);
-  const isKnown = source !== "fork" || (await takeOverContext(now));
-  const recall = await recallToGive(now);
+  const isKnown = source !== "fork" || (await takeOverContext(context));
+  const recall = await recallToGive(context);
   const hasBrief = deps.config["brief.enabled"];
   if ((!hasBrief && !recall) || !isKnown) return SILENCE;
-  const byFile = recall !== null && isSentByFile(now);
+  const byFile = recall !== null && isSentByFile(context);
   const request = {
-    event: answeredId(now),
+    event: answeredId(context),
     session: present,
-    budget: briefBudget(now, recall?.best ?? ""),
+    budget: briefBudget(context, recall?.best ?? ""),
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
     source,
-    news: () => linesBeside(now),
+    news: () => linesBeside(context),
     hasBrief,
     ...(recall ? { beside: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
   };
-  const delivery = await injectOnSessionStart(injectDeps(now), request);
-  return answer(now, delivery && recall ? givenOnceWritten(now, recall, delivery, byFile) : delivery);
+  const delivery = await injectOnSessionStart(injectDeps(context), request);
+  return toHookAnswer(
+    context,
+    delivery && recall ? givenOnceWritten(context, recall, delivery, byFile) : delivery,
+  );
 };
 
 /** What this session saw it knows, and where there was none before there are no news. */
-async function newsSince({ deps, call, session, place }: Now): Promise<readonly string[]> {
+async function newsSince({ deps, call, session, place }: HookContext): Promise<readonly string[]> {
   const root = rootOf(place);
   if (root === null || session.project === null || call.source === "compact") return [];
   const since =
@@ -61,15 +64,15 @@ async function newsSince({ deps, call, session, place }: Now): Promise<readonly 
 }
 
 /** What is not in any memory, and is told beside them. */
-async function linesBeside(now: Now): Promise<readonly string[]> {
-  const { deps, call, session } = now;
+async function linesBeside(context: HookContext): Promise<readonly string[]> {
+  const { deps, call, session } = context;
   const isNew = call.source !== "compact" && call.source !== "resume";
   const offer = isNew ? await noteOffer(deps, session.project?.id ?? null, session.id) : [];
-  return [...(await newsSince(now)), ...offer];
+  return [...(await newsSince(context)), ...offer];
 }
 
 /** What a compaction cost has room of its own, as far as the agent takes it. */
-function briefBudget({ deps, agent }: Now, best: string): Budget {
+function briefBudget({ deps, agent }: HookContext, best: string): Budget {
   const budget = { ...budgetOf(deps, agent), items: deps.config["brief.items"] };
   if (best === "") return budget;
   const tokens = budget.tokens + estimateTokens(best, budget.bytesPerToken);

@@ -4,7 +4,7 @@ import type { Asker } from "../../domain/injection.ts";
 import type { PromptDeps } from "../../inject/paths/prompt-request.ts";
 import { patienceAfterSearch } from "../wiring/prompt-options.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import type { Now } from "./moment.ts";
+import type { HookContext } from "./hook-context.ts";
 
 /** The language model of one prompt. */
 interface PromptModel {
@@ -21,13 +21,13 @@ const USUAL_MODEL_MS = 700;
  * Asked by the process of the one hook that waits, never by one that answers many: it has the session's keys, and
  * nobody else waits for what it started.
  */
-export function promptModel(now: Now): PromptModel {
-  const { asker } = now;
-  if (!asker?.isThere) return { hyde: () => modelHere(now), asker, isLeft: () => false };
+export function promptModel(context: HookContext): PromptModel {
+  const { asker } = context;
+  if (!asker?.isThere) return { hyde: () => modelHere(context), asker, isLeft: () => false };
   const { isThere } = asker;
   let left = false;
   const leave = async () => {
-    left = mayAsk(now) && patienceFor(now) > 0;
+    left = mayAsk(context) && patienceFor(context) > 0;
     return null;
   };
   return {
@@ -37,19 +37,19 @@ export function promptModel(now: Now): PromptModel {
   };
 }
 
-async function modelHere(now: Now): ReturnType<NonNullable<PromptDeps["hyde"]>> {
-  const { deps } = now;
-  const llm = mayAsk(now) ? await deps.llm("recall") : null;
-  const deadlineMs = Math.min(MODEL_MS, Math.max(USUAL_MODEL_MS, patienceFor(now)));
+async function modelHere(context: HookContext): ReturnType<NonNullable<PromptDeps["hyde"]>> {
+  const { deps } = context;
+  const llm = mayAsk(context) ? await deps.llm("recall") : null;
+  const deadlineMs = Math.min(MODEL_MS, Math.max(USUAL_MODEL_MS, patienceFor(context)));
   return llm && { llm, safe: (text) => safe(deps, text), newId: deps.newId, deadlineMs };
 }
 
-function mayAsk({ deps, session }: Now): boolean {
+function mayAsk({ deps, session }: HookContext): boolean {
   const { config } = deps;
   return config["recall.hyde"] && providerWord(config, "recall") !== "none" && !deps.refusesModel(session.id);
 }
 
 /** What a model may have of it: what comes unasked is looked for before, and with the answer something is done. */
-function patienceFor({ deps, asker }: Now): number {
+function patienceFor({ deps, asker }: HookContext): number {
   return patienceAfterSearch(deps, asker) - AFTER_MODEL_MS;
 }

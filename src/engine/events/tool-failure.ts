@@ -1,10 +1,10 @@
 import { injectOnToolFailure } from "../../inject/tool-failure.ts";
 import { contextNow } from "../sessions/context-now.ts";
-import { type AtMoment, answer, budgetOf, injectDeps, SILENCE } from "./moment.ts";
+import { budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
 /** A tool failed: the known way out. What the user stopped is no failure. */
-export const atToolFailure: AtMoment = async (now) => {
-  const { deps, agent, session, event } = now;
+export const handleToolFailure: HookHandler = async (context) => {
+  const { deps, agent, session, event } = context;
   if (event?.kind !== "tool-failure" || !event.tool || event.tool.interrupted) return SILENCE;
   const request = {
     event: event.id,
@@ -13,7 +13,7 @@ export const atToolFailure: AtMoment = async (now) => {
     project: session.project?.id ?? null,
     tool: event.tool,
     text: event.text,
-    context: () => contextNow(now),
+    context: () => contextNow(context),
   };
-  return answer(now, await injectOnToolFailure(injectDeps(now), request));
+  return toHookAnswer(context, await injectOnToolFailure(injectDeps(context), request));
 };

@@ -16,33 +16,33 @@ const nothing = async () => undefined;
 export const SILENCE: HookAnswer = { text: null, written: nothing, after: nothing };
 
 /** A hook call whose events are kept, and what its answer may build on. */
-export interface Now {
+export interface HookContext {
   readonly deps: EngineDeps;
   readonly agent: AgentAdapter;
   readonly call: HookCall;
   readonly session: Session;
-  /** The one that is answered; null where the moment tells of none. */
+  /** The one that is answered; null where the hook event tells of none. */
   readonly event: AgentEvent | null;
   readonly asker: Asker | undefined;
   /** Where the call was made, which may be another work tree than the session's first. */
   readonly place: SessionFacts["project"];
 }
 
-/** What is done and said at a moment. What it throws is counted, and the agent hears nothing. */
-export type AtMoment = (now: Now) => Promise<HookAnswer>;
+/** What is done and said at a hook event. What it throws is counted, and the agent hears nothing. */
+export type HookHandler = (context: HookContext) => Promise<HookAnswer>;
 
 /** Names what is answered: its event, or for what is not kept the agent's own name of it. */
-export function answeredId({ event, call, session }: Now): string {
-  return event?.id ?? digest(["answered", session.id, call.moment, call.key ?? ""]);
+export function answeredId({ event, call, session }: HookContext): string {
+  return event?.id ?? digest(["answered", session.id, call.hookEvent, call.key ?? ""]);
 }
 
-export function answer({ deps, agent, call }: Now, delivery: Delivery | null): HookAnswer {
+export function toHookAnswer({ deps, agent, call }: HookContext, delivery: Delivery | null): HookAnswer {
   if (!delivery) return SILENCE;
   const written = async () => {
     await delivery.written();
-    deps.log({ at: deps.now(), moment: call.moment, characters: delivery.text.length });
+    deps.log({ at: deps.now(), hookEvent: call.hookEvent, characters: delivery.text.length });
   };
-  return { text: agent.renderHook(call.moment, delivery.text), written, after: nothing };
+  return { text: agent.renderHook(call.hookEvent, delivery.text), written, after: nothing };
 }
 
 /** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
@@ -70,20 +70,20 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
   };
 }
 
-/** The paths that may speak now, in the order of their parts. */
-function pathsNow({ deps, call }: Now): readonly Path[] {
-  return pathsAt(deps.hooks, call.moment, call.tool?.name).map(({ name }) => name);
+/** The paths that may speak context, in the order of their parts. */
+function pathsNow({ deps, call }: HookContext): readonly Path[] {
+  return pathsAt(deps.hooks, call.hookEvent, call.tool?.name).map(({ name }) => name);
 }
 
-/** Whether the user lets a path work now. */
-export function maySpeak(now: Now, path: Path): boolean {
-  return pathsNow(now).includes(path);
+/** Whether the user lets a path work context. */
+export function maySpeak(context: HookContext, path: Path): boolean {
+  return pathsNow(context).includes(path);
 }
 
 /** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
-export function injectDeps(now: Now): InjectDeps {
-  const { store, key, now: clock, monotonic, debug, aside } = now.deps;
-  const newId = () => digest(["injection", Buffer.from(key()).toString("hex"), answeredId(now)]);
-  const order = pathsNow(now);
-  return { store: store(), newId, order, now: clock, monotonic, debug, aside, asker: now.asker };
+export function injectDeps(context: HookContext): InjectDeps {
+  const { store, key, now: clock, monotonic, debug, aside } = context.deps;
+  const newId = () => digest(["injection", Buffer.from(key()).toString("hex"), answeredId(context)]);
+  const order = pathsNow(context);
+  return { store: store(), newId, order, now: clock, monotonic, debug, aside, asker: context.asker };
 }

@@ -18,43 +18,46 @@ import {
 import { canonical } from "../../project/workspace.ts";
 import { digest } from "../../text/digest.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { answeredId, type Now } from "./moment.ts";
+import { answeredId, type HookContext } from "./hook-context.ts";
 
 /** Named one by one: all of `node:fs` would bring its promises with it. */
 const ROUTE_FS = { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync };
 
-/** As much of a moment as says whose file it is. */
-type Routed = Pick<Now, "deps" | "agent" | "place">;
+/** As much of a hook event as says whose file it is. */
+type Routed = Pick<HookContext, "deps" | "agent" | "place">;
 
 /** Takes out of the project's file what was put there for a compaction that is over. Never throws. */
 export function tidyFileRoute(
-  now: Routed & {
-    readonly call: Pick<Now["call"], "moment" | "source">;
+  context: Routed & {
+    readonly call: Pick<HookContext["call"], "hookEvent" | "source">;
     readonly session: { readonly id: string };
   },
 ): void {
-  if (!endsCompaction(now)) return;
+  if (!endsCompaction(context)) return;
   try {
-    const route = routeOf(now);
-    if (route !== null) emptyRecall(route, { session: now.session.id, at: now.deps.now() });
+    const route = routeOf(context);
+    if (route !== null) emptyRecall(route, { session: context.session.id, at: context.deps.now() });
   } catch (error) {
-    now.deps.recordError(codeOf(error, "HOOK_FAILED"), "file route");
+    context.deps.recordError(codeOf(error, "HOOK_FAILED"), "file route");
   }
 }
 
 /** The text goes into the project's file, where the route is on; true when the agent will read it there. */
-export function sendByFile(now: Now, text: string): boolean {
-  const route = routeOf(now);
+export function sendByFile(context: HookContext, text: string): boolean {
+  const route = routeOf(context);
   if (route === null) return false;
-  const { deps, session } = now;
-  const nonce = digest(["file route", Buffer.from(deps.key()).toString("hex"), answeredId(now)]).slice(0, 4);
+  const { deps, session } = context;
+  const nonce = digest(["file route", Buffer.from(deps.key()).toString("hex"), answeredId(context)]).slice(
+    0,
+    4,
+  );
   return writeRecall(route, { session: session.id, at: deps.now() }, nonce, safe(deps, text));
 }
 
 /** Whether the agent reads this session's text in the project's file, so that it needs no other copy. */
-export function isSentByFile(now: Now): boolean {
-  const route = routeOf(now);
-  return route !== null && carriesRecall(route, now.session.id);
+export function isSentByFile(context: HookContext): boolean {
+  const route = routeOf(context);
+  return route !== null && carriesRecall(route, context.session.id);
 }
 
 /** What is said after a compaction in place of the text. */
@@ -67,8 +70,12 @@ function routeOf({ deps, agent, place }: Routed): FileRoute | null {
 }
 
 /** After a compaction the agent goes on in the same turn, or waits for the next prompt. */
-function endsCompaction({ call }: { readonly call: Pick<Now["call"], "moment" | "source"> }): boolean {
-  switch (call.moment) {
+function endsCompaction({
+  call,
+}: {
+  readonly call: Pick<HookContext["call"], "hookEvent" | "source">;
+}): boolean {
+  switch (call.hookEvent) {
     case "session-start":
       return call.source !== "compact";
     case "prompt":
