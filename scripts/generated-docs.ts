@@ -22,7 +22,7 @@ export const GENERATED: readonly {
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
-  { file: "README.md", name: "hookEvents", text: momentTable },
+  { file: "README.md", name: "injections", text: injectionTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },
@@ -80,16 +80,16 @@ function hookTable(): string {
 }
 
 /** When the README says that a block may appear. */
-const SPOKEN_AT = {
+const INJECTED_AT = {
   "session-start": "A session starts",
   prompt: "You send a prompt",
   "before-tool": "A tool is about to run",
   "tool-failure": "A tool failed",
 } as const;
 
-function momentTable(): string {
-  const rows = Object.entries(SPOKEN_AT).flatMap(([hookEvent, when]) =>
-    pathsAt(HOOK_TABLE, hookEvent as keyof typeof SPOKEN_AT).map(
+function injectionTable(): string {
+  const rows = Object.entries(INJECTED_AT).flatMap(([hookEvent, when]) =>
+    pathsAt(HOOK_TABLE, hookEvent as keyof typeof INJECTED_AT).map(
       ({ description }, index) => `| ${index === 0 ? when : ""} | ${description} |`,
     ),
   );
