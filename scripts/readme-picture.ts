@@ -107,7 +107,7 @@ function readAnswers(): readonly (string | null)[] {
 function callHook(home: string, payload: object, at: number): string | null {
   const clock = `const now = Date.now, moved = ${at} - now(); Date.now = () => now() + moved;`;
   const env = {
-    PATH: process.env["PATH"],
+    PATH: process.env.PATH,
     HOME: home,
     USERPROFILE: home,
     UNBIDDEN_HOME: join(home, ".unbidden"),
