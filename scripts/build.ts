@@ -109,7 +109,7 @@ const KNOWN_OF_TOOL: Bundle = {
 /** What belongs with what, for who asks by `unbidden graph`. */
 const GRAPH: Bundle = { entry: "src/engine/memories/graph.ts", file: "graph.cjs", format: "cjs" };
 /** Whether what was told helped, and what writes it down. */
-const USES: Bundle = { entry: "src/engine/receipts/uses.ts", file: "uses.cjs", format: "cjs" };
+const USES: Bundle = { entry: "src/engine/receipts/feedback.ts", file: "uses.cjs", format: "cjs" };
 const STORE_USES: Bundle = {
   entry: "src/store/sqlite/receipts/judged.ts",
   file: "store-uses.cjs",

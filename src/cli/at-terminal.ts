@@ -60,7 +60,7 @@ export async function resetOnYes(
   preview: StatsAnswer | ResetAnswer,
   doIt: () => Promise<ResetAnswer>,
 ): Promise<StatsAnswer | ResetAnswer> {
-  if (!("reset" in preview) || preview.reset.done || preview.reset.uses + preview.reset.gates === 0)
+  if (!("reset" in preview) || preview.reset.done || preview.reset.feedback + preview.reset.offsets === 0)
     return preview;
   context.print(renderReset(preview));
   const { confirm } = await import("@clack/prompts");

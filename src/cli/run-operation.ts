@@ -149,6 +149,6 @@ const FAILURES: Readonly<Record<string, (answer: never) => boolean>> = {
   test: ({ failed }: TestAnswer) => failed > 0,
   forget: ({ done, memories, events }: ForgetAnswer) => !done && memories + events > 0,
   stats: (answer: StatsAnswer | ResetAnswer) =>
-    "reset" in answer && !answer.reset.done && answer.reset.uses + answer.reset.gates > 0,
+    "reset" in answer && !answer.reset.done && answer.reset.feedback + answer.reset.offsets > 0,
   import: ({ brokenLines = 0 }: Partial<MemoriesImported>) => brokenLines > 0,
 };

@@ -2,12 +2,12 @@ import type { Check } from "../domain/check.ts";
 import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
-import type { OwnGate, Use } from "../store/port/use-store.ts";
+import type { Feedback, ThresholdOffset } from "../store/port/feedback-store.ts";
 import type { DiskUse } from "./safekeeping-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
 
 /** How a memory was used, with what shows it in a few words. */
-export type ShownUse = Pick<Use, "how" | "at"> & { readonly sign: string | null };
+export type ShownUse = Pick<Feedback, "how" | "at"> & { readonly sign: string | null };
 
 export interface ShownInjection extends Injection {
   readonly projectName: string | null;
@@ -18,7 +18,7 @@ export interface WhyAnswer {
   /** What was asked, and the words looked for; null where it answered no prompt, or that is not kept any more. */
   readonly prompt: { readonly text: string; readonly terms: readonly string[] } | null;
   /** Where the project's own past puts the threshold now. */
-  readonly gate: OwnGate & { readonly configured: number };
+  readonly gate: ThresholdOffset & { readonly configured: number };
   readonly items: readonly (InjectionItem & {
     readonly known: ShownMemory | null;
     /** What has replaced it since. */

@@ -1,6 +1,6 @@
 import type { InjectionEvent } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
-import type { OwnGate, ResetUses } from "../store/port/use-store.ts";
+import type { ResetFeedback, ThresholdOffset } from "../store/port/feedback-store.ts";
 import type { ShownHit } from "./memory-answers.ts";
 import type { ShownInjection } from "./report-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
@@ -55,12 +55,12 @@ export interface StatsAnswer {
     readonly mostInSession: number;
   };
   /** Of the one project; null for all. */
-  readonly gate: (OwnGate & { readonly configured: number; readonly threshold: number }) | null;
+  readonly gate: (ThresholdOffset & { readonly configured: number; readonly threshold: number }) | null;
 }
 
 /** `done` is false while it was only asked what would go. */
 export interface ResetAnswer {
-  readonly reset: ResetUses & { readonly done: boolean };
+  readonly reset: ResetFeedback & { readonly done: boolean };
   readonly project: string | null;
   readonly all: boolean;
 }

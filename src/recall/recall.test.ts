@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
-import type { UseTally } from "../store/port/use-store.ts";
+import type { FeedbackTally } from "../store/port/feedback-store.ts";
 import type { Candidate, Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
 import { lastAnswers } from "./answers.ts";
@@ -35,7 +35,7 @@ async function recallAt(times: readonly number[]) {
       asked += 1;
       return { candidates, collection, leftOut: [] };
     },
-    useTallies: async () => new Map(),
+    feedbackTallies: async () => new Map(),
   } as Partial<Store> as Store;
   const monotonic = () => times[Math.min(looks++, times.length - 1)] ?? 0;
   const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic }, REQUEST);
@@ -98,7 +98,7 @@ test("what one session spoke of is not counted in another, though the same promp
     const store = {
       lastChange: async () => 1,
       findByTerms: async () => ({ candidates, collection, leftOut: [] }),
-      useTallies: async () => new Map(),
+      feedbackTallies: async () => new Map(),
     } as Partial<Store> as Store;
     const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0, answers };
     const conversation = async () => ({ said, knew: false });
@@ -113,7 +113,7 @@ test("what one session spoke of is not counted in another, though the same promp
 test("a session that cannot be read costs its part, not the answer", async () => {
   const store = {
     findByTerms: async () => ({ candidates, collection, leftOut: [] }),
-    useTallies: async () => new Map(),
+    feedbackTallies: async () => new Map(),
   } as Partial<Store> as Store;
   const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 };
   const conversation = () => Promise.reject(new Error("busy"));
@@ -124,17 +124,17 @@ test("a session that cannot be read costs its part, not the answer", async () =>
 test("what helped since is weighed, though the same prompt was just answered", async () => {
   const answers = lastAnswers<Recalled>();
   const [first, second] = candidates.slice(0, 2).map(({ memory }) => memory.id);
-  const bestAfter = async (tallies: ReadonlyMap<string, UseTally>) => {
+  const bestAfter = async (tallies: ReadonlyMap<string, FeedbackTally>) => {
     const store = {
       lastChange: async () => 1,
       findByTerms: async () => ({ candidates: candidates.slice(0, 2), collection, leftOut: [] }),
-      useTallies: async () => tallies,
+      feedbackTallies: async () => tallies,
     } as Partial<Store> as Store;
     const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0, answers };
     return (await recall(deps, REQUEST)).hits.map(({ memory }) => memory.id)[0];
   };
-  const helped = (id = "") => new Map([[id, { given: 20, used: 20, contradicted: 0 }]]);
-  const turnedDown = (id = "") => new Map([[id, { given: 20, used: 0, contradicted: 20 }]]);
+  const helped = (id = "") => new Map([[id, { given: 20, helped: 20, contradicted: 0 }]]);
+  const turnedDown = (id = "") => new Map([[id, { given: 20, helped: 0, contradicted: 20 }]]);
   expect(await bestAfter(new Map())).toBe(first);
   expect(await bestAfter(new Map([...helped(second), ...turnedDown(first)]))).toBe(second);
   expect(await bestAfter(new Map([...helped(first), ...turnedDown(second)]))).toBe(first);

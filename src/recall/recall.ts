@@ -88,7 +88,10 @@ export async function recall(deps: RecallDeps, request: RecallRequest): Promise<
 /** Use is written down apart from memories, so that no kept answer knows it. */
 async function byUse({ store }: RecallDeps, { hits }: Recalled): Promise<readonly Hit[]> {
   if (hits.length === 0) return hits;
-  return weighedByUse(hits, await store.useTallies(hits.slice(0, PROVEN).map(({ memory }) => memory.id)));
+  return weighedByUse(
+    hits,
+    await store.feedbackTallies(hits.slice(0, PROVEN).map(({ memory }) => memory.id)),
+  );
 }
 
 /** Most memories whose code is looked at. */

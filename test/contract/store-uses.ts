@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { GATE_BATCH, GATE_PATIENCE_MS } from "../../src/store/port/own-gate.ts";
-import type { How, Use } from "../../src/store/port/use-store.ts";
+import type { Feedback, FeedbackSign } from "../../src/store/port/feedback-store.ts";
+import { FEEDBACK_PATIENCE_MS, OFFSET_BATCH } from "../../src/store/port/threshold-offset.ts";
 import type { Session } from "../../src/store/store.ts";
 import {
   AT,
@@ -38,7 +38,12 @@ export function testUses(given: () => StoreWorld): void {
     );
   }
 
-  const use = (injection: string, name: string, how: How, event: string | null = "e-1"): Use => ({
+  const use = (
+    injection: string,
+    name: string,
+    how: FeedbackSign,
+    event: string | null = "e-1",
+  ): Feedback => ({
     injection,
     memory: idOf(name),
     how,
@@ -53,7 +58,7 @@ export function testUses(given: () => StoreWorld): void {
     await tell(session, ["a"], { at: AT });
     await tell(session, ["b", "c"], { at: AT + 1 });
     const names = async (limit: number) =>
-      (await store.toldIn(session.id, limit)).map((told) => [told.memory.title, told.at]);
+      (await store.injectedIn(session.id, limit)).map((told) => [told.memory.title, told.at]);
     expect(await names(9)).toEqual([
       ["Title of a", AT],
       ["Title of c", AT + 1],
@@ -70,7 +75,7 @@ export function testUses(given: () => StoreWorld): void {
     await remember(session, "a");
     const injection = injectionFor(session);
     await store.openInjection(injection, claims(injection, "a"));
-    expect(await store.toldIn(session.id, 9)).toEqual([]);
+    expect(await store.injectedIn(session.id, 9)).toEqual([]);
   });
 
   test("what replaced a memory since it was told comes with it", async () => {
@@ -79,7 +84,7 @@ export function testUses(given: () => StoreWorld): void {
     await remember(session, "a", "b");
     await tell(session, ["a"]);
     await store.supersede({ older: idOf("a"), newer: idOf("b"), because: "changed" }, AT);
-    expect(await store.toldIn(session.id, 9)).toMatchObject([
+    expect(await store.injectedIn(session.id, 9)).toMatchObject([
       { memory: { id: idOf("a") }, newer: { id: idOf("b") } },
     ]);
   });
@@ -88,18 +93,18 @@ export function testUses(given: () => StoreWorld): void {
     const { store } = given();
     const session = await enter();
     const id = await tell(session, ["a", "b"]);
-    await store.putUses(session.id, [use(id, "a", "unused"), use(id, "b", "unused")], AT);
+    await store.putFeedback(session.id, [use(id, "a", "unused"), use(id, "b", "unused")], AT);
     const cited = use(id, "a", "cited");
-    await store.putUses(
+    await store.putFeedback(
       session.id,
       [cited, { ...cited, event: "e-2", at: AT + 9 }, use(id, "a", "unused")],
       AT,
     );
-    expect(await store.usesOf([id])).toEqual(
+    expect(await store.readFeedback([id])).toEqual(
       [cited, use(id, "b", "unused")].toSorted((one, other) => (one.memory < other.memory ? -1 : 1)),
     );
-    expect(await store.usesOf(["another"])).toEqual([]);
-    expect(await store.useTallies(["a", "b", "c"].map(idOf))).toEqual(
+    expect(await store.readFeedback(["another"])).toEqual([]);
+    expect(await store.feedbackTallies(["a", "b", "c"].map(idOf))).toEqual(
       new Map([
         [idOf("a"), { given: 1, used: 1, contradicted: 0 }],
         [idOf("b"), { given: 1, used: 0, contradicted: 0 }],
@@ -112,15 +117,15 @@ export function testUses(given: () => StoreWorld): void {
     const session = await enter();
     const ids = await Promise.all(Array.from({ length: 70 }, () => tell(session, ["a"])));
     const first = ids[0] ?? "";
-    await store.putUses(session.id, [use(first, "a", "cited"), use(first, "a", "file")], AT);
-    expect((await store.useTallies([idOf("a")])).get(idOf("a"))).toEqual({
+    await store.putFeedback(session.id, [use(first, "a", "cited"), use(first, "a", "file")], AT);
+    expect((await store.feedbackTallies([idOf("a")])).get(idOf("a"))).toEqual({
       given: 1,
       used: 1,
       contradicted: 0,
     });
     const later = ids.slice(1).map((id) => ({ ...use(id, "a", "contradicted"), at: AT + 1 }));
-    await store.putUses(session.id, later, AT);
-    expect((await store.useTallies([idOf("a")])).get(idOf("a"))).toEqual({
+    await store.putFeedback(session.id, later, AT);
+    expect((await store.feedbackTallies([idOf("a")])).get(idOf("a"))).toEqual({
       given: 32,
       used: 0,
       contradicted: 32,
@@ -130,8 +135,8 @@ export function testUses(given: () => StoreWorld): void {
   test("no use is kept of a receipt that is not there", async () => {
     const { store } = given();
     const session = await enter();
-    await store.putUses(session.id, [use("gone", "a", "cited")], AT);
-    expect(await store.usesOf(["gone"])).toEqual([]);
+    await store.putFeedback(session.id, [use("gone", "a", "cited")], AT);
+    expect(await store.readFeedback(["gone"])).toEqual([]);
   });
 
   test("what is forgotten takes its uses along, and so does an event that is purged", async () => {
@@ -142,18 +147,18 @@ export function testUses(given: () => StoreWorld): void {
     await store.appendEvents([event]);
     await store.putMemories([memory("c", { project: session.project?.id ?? null, sources: [event.id] })]);
     const id = await tell(session, ["a", "b"]);
-    await store.putUses(session.id, [use(id, "a", "cited"), use(id, "b", "cited", event.id)], AT);
+    await store.putFeedback(session.id, [use(id, "a", "cited"), use(id, "b", "cited", event.id)], AT);
     await store.forget([idOf("a")], { purge: false, at: AT });
-    expect((await store.usesOf([id])).map((one) => one.memory)).toEqual([idOf("b")]);
+    expect((await store.readFeedback([id])).map((one) => one.memory)).toEqual([idOf("b")]);
     await store.forget([idOf("c")], { purge: true, at: AT });
-    expect(await store.usesOf([id])).toEqual([]);
+    expect(await store.readFeedback([id])).toEqual([]);
   });
 
   test("uses go with their receipts when these are past their time", async () => {
     const { store } = given();
     const session = await enter();
     const id = await tell(session, ["a"]);
-    await store.putUses(session.id, [use(id, "a", "cited")], AT);
+    await store.putFeedback(session.id, [use(id, "a", "cited")], AT);
     const most = Number.MAX_SAFE_INTEGER;
     const limits = {
       kinds: [],
@@ -164,32 +169,32 @@ export function testUses(given: () => StoreWorld): void {
       settledBefore: AT,
     };
     await store.removeDue(limits, 10);
-    expect(await store.usesOf([id])).toEqual([]);
-    expect(await store.useTallies([idOf("a")])).toEqual(new Map());
+    expect(await store.readFeedback([id])).toEqual([]);
+    expect(await store.feedbackTallies([idOf("a")])).toEqual(new Map());
   });
 
   /** A batch of prompts told something unasked, of which so many were used, and time for that to show. */
-  async function batch(session: Session, used: number, from = AT, size = GATE_BATCH): Promise<void> {
-    const uses: Use[] = [];
+  async function batch(session: Session, used: number, from = AT, size = OFFSET_BATCH): Promise<void> {
+    const uses: Feedback[] = [];
     for (let at = 0; at < size; at++) {
       const name = `m-${from - AT}-${at}`;
       const id = await tell(session, [name], { at: from + at });
       uses.push(use(id, name, at < used ? "cited" : "unused"));
     }
-    await given().store.putUses(session.id, uses, from + size + GATE_PATIENCE_MS);
+    await given().store.putFeedback(session.id, uses, from + size + FEEDBACK_PATIENCE_MS);
   }
 
   test("a project's threshold rises by a hundredth when of a hundred injections hardly any helped, and only there", async () => {
     const { store } = given();
     const session = await enter();
     const project = session.project?.id ?? null;
-    await batch(session, 3, AT, GATE_BATCH - 1);
-    expect((await store.ownGate(project)).offset).toBe(0);
+    await batch(session, 3, AT, OFFSET_BATCH - 1);
+    expect((await store.thresholdOffset(project)).offset).toBe(0);
     await batch(session, 0, AT + 1_000, 1);
-    expect((await store.ownGate(project)).offset).toBe(0.01);
+    expect((await store.thresholdOffset(project)).offset).toBe(0.01);
     const other = await enter("s-2", BOAT);
-    expect(await store.ownGate(other.project?.id ?? null)).toEqual({ offset: 0, resetAt: 0 });
-    expect((await store.ownGate(null)).offset).toBe(0);
+    expect(await store.thresholdOffset(other.project?.id ?? null)).toEqual({ offset: 0, resetAt: 0 });
+    expect((await store.thresholdOffset(null)).offset).toBe(0);
   });
 
   test("it falls where most helped, and the same injections never count again", async () => {
@@ -197,8 +202,8 @@ export function testUses(given: () => StoreWorld): void {
     const session = await enter();
     await batch(session, 60);
     const id = await tell(session, ["late"], { at: AT + 5_000 });
-    await store.putUses(session.id, [use(id, "late", "cited")], AT + 2 * GATE_PATIENCE_MS);
-    expect((await store.ownGate(session.project?.id ?? null)).offset).toBe(-0.01);
+    await store.putFeedback(session.id, [use(id, "late", "cited")], AT + 2 * FEEDBACK_PATIENCE_MS);
+    expect((await store.thresholdOffset(session.project?.id ?? null)).offset).toBe(-0.01);
   });
 
   test("figures of receipts tell what was given, by which path and how it was used, newest first", async () => {
@@ -207,7 +212,7 @@ export function testUses(given: () => StoreWorld): void {
     await remember(session, "a");
     const id = await tell(session, ["a", "b"], { at: AT });
     await store.openInjection(injectionFor(session, { at: AT + 1, degraded: ["time"] }), []);
-    await store.putUses(session.id, [use(id, "a", "cited")], AT);
+    await store.putFeedback(session.id, [use(id, "a", "cited")], AT);
     const project = session.project?.id ?? null;
     const figures = await store.receiptFigures({ project, since: AT, limit: 9 });
     expect(figures).toMatchObject([
@@ -236,19 +241,22 @@ export function testUses(given: () => StoreWorld): void {
     const [session, other] = [await enter(), await enter("s-2", BOAT)];
     await remember(session, "m-0-0");
     await batch(session, 0);
-    expect(await store.toldIn(session.id, GATE_BATCH)).toHaveLength(1);
+    expect(await store.injectedIn(session.id, OFFSET_BATCH)).toHaveLength(1);
     const kept = await tell(other, ["x"]);
-    await store.putUses(other.id, [use(kept, "x", "cited")], AT);
+    await store.putFeedback(other.id, [use(kept, "x", "cited")], AT);
     const project = session.project?.id ?? null;
-    const at = AT + 2 * GATE_PATIENCE_MS;
-    const gone = { uses: GATE_BATCH, gates: 1 };
-    expect(await store.resetUses({ project }, { preview: true, at })).toEqual(gone);
-    expect((await store.ownGate(project)).offset).toBe(0.01);
-    expect(await store.resetUses({ project }, { preview: false, at })).toEqual(gone);
-    expect(await store.ownGate(project)).toEqual({ offset: 0, resetAt: at });
-    expect(await store.toldIn(session.id, 9)).toEqual([]);
-    expect(await store.usesOf([kept])).toHaveLength(1);
-    expect(await store.resetUses({ project: "all" }, { preview: false, at })).toEqual({ uses: 1, gates: 0 });
-    expect(await store.usesOf([kept])).toEqual([]);
+    const at = AT + 2 * FEEDBACK_PATIENCE_MS;
+    const gone = { uses: OFFSET_BATCH, gates: 1 };
+    expect(await store.resetFeedback({ project }, { preview: true, at })).toEqual(gone);
+    expect((await store.thresholdOffset(project)).offset).toBe(0.01);
+    expect(await store.resetFeedback({ project }, { preview: false, at })).toEqual(gone);
+    expect(await store.thresholdOffset(project)).toEqual({ offset: 0, resetAt: at });
+    expect(await store.injectedIn(session.id, 9)).toEqual([]);
+    expect(await store.readFeedback([kept])).toHaveLength(1);
+    expect(await store.resetFeedback({ project: "all" }, { preview: false, at })).toEqual({
+      uses: 1,
+      gates: 0,
+    });
+    expect(await store.readFeedback([kept])).toEqual([]);
   });
 }

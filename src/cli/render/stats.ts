@@ -121,7 +121,7 @@ function gateLines({ gate }: StatsAnswer, { paint, now, command }: Page): string
 }
 
 export function renderReset(answer: ResetAnswer): string {
-  const { done, uses, gates } = answer.reset;
+  const { done, feedback: uses, offsets: gates } = answer.reset;
   if (uses + gates === 0) return `${whose(answer)}: no use was seen, and the gate is as the options say.`;
   const what = `${plural(uses, "record")} of what helped and what did not${gates > 0 ? `, and ${plural(gates, "gate")} put back to what the options say` : ""}`;
   if (done) return `${whose(answer)}: forgotten ${what}.`;

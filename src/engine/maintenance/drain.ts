@@ -20,9 +20,9 @@ const LOOKED_AFTER = 24;
 
 /** Where nothing was told nothing is loaded. */
 async function judgeUses({ store, now }: EngineDeps, session: string): Promise<void> {
-  const told = await store().toldIn(session, LOOKED_AFTER);
+  const told = await store().injectedIn(session, LOOKED_AFTER);
   if (told.length === 0) return;
-  const { putUsesOf } = await import("../receipts/uses.ts");
+  const { recordFeedback: putUsesOf } = await import("../receipts/feedback.ts");
   await putUsesOf(store(), session, told, now());
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { How, ItemFigures, ReceiptFigures } from "../../store/port/use-store.ts";
+import type { FeedbackSign, ItemFigures, ReceiptFigures } from "../../store/port/feedback-store.ts";
 import { figuresOf } from "./stats-figures.ts";
 
-const item = (kind: ItemFigures["kind"], ...how: readonly How[]): ItemFigures => ({
+const item = (kind: ItemFigures["kind"], ...how: readonly FeedbackSign[]): ItemFigures => ({
   kind,
   path: "relevant",
   how,

@@ -5,7 +5,7 @@ import type {
   Percentiles,
   StatsAnswer,
 } from "../../operations/use-answers.ts";
-import { HELPED, type ItemFigures, type ReceiptFigures } from "../../store/port/use-store.ts";
+import { HELPFUL_SIGNS, type ItemFigures, type ReceiptFigures } from "../../store/port/feedback-store.ts";
 
 const INJECTION_EVENTS: readonly InjectionEvent[] = [
   "session-start",
@@ -47,7 +47,7 @@ export function decisionsOf(name: string, receipts: readonly ReceiptFigures[]): 
 }
 
 function isUsed({ how }: ItemFigures): boolean {
-  return HELPED.some((sign) => how.includes(sign));
+  return HELPFUL_SIGNS.some((sign) => how.includes(sign));
 }
 
 function givenOf<Name extends string>(

@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { ResetAnswer, Stats, StatsAnswer } from "../../operations/use-answers.ts";
-import type { ReceiptFigures } from "../../store/port/use-store.ts";
+import type { ReceiptFigures } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
@@ -51,7 +51,7 @@ async function scopeOf(deps: EngineDeps, { project, all, cwd }: Input): Promise<
 async function reset(deps: EngineDeps, { id, name }: Scope, yes: boolean): Promise<ResetAnswer> {
   const gone = await deps
     .store()
-    .resetUses({ project: id }, { preview: !yes || id === NO_PROJECT, at: deps.now() });
+    .resetFeedback({ project: id }, { preview: !yes || id === NO_PROJECT, at: deps.now() });
   return { reset: { ...gone, done: yes }, project: name, all: id === "all" };
 }
 
@@ -71,7 +71,7 @@ async function projectsIn(deps: EngineDeps, receipts: readonly ReceiptFigures[])
   const groups = [...Map.groupBy(receipts, ({ project }) => project)];
   const rows = groups.map(async ([project, own]) => {
     const name = project === null ? "outside any project" : (names.get(project) ?? "a project that is gone");
-    return { ...decisionsOf(name, own), offset: (await deps.store().ownGate(project)).offset };
+    return { ...decisionsOf(name, own), offset: (await deps.store().thresholdOffset(project)).offset };
   });
   return (await Promise.all(rows)).sort(
     (one, other) => other.injected - one.injected || (one.name < other.name ? -1 : 1),
@@ -79,7 +79,7 @@ async function projectsIn(deps: EngineDeps, receipts: readonly ReceiptFigures[])
 }
 
 async function gateOf(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
-  const own = await deps.store().ownGate(project);
+  const own = await deps.store().thresholdOffset(project);
   const { threshold } = await readThresholds(deps, deps.store(), project);
   return { ...own, configured: deps.config["inject.confidence"], threshold };
 }

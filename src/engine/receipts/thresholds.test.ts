@@ -3,7 +3,7 @@ import type { Store } from "../../store/store.ts";
 import { readThresholds } from "./thresholds.ts";
 
 const thresholdsWith = (offset: number, confidence = 0.58) => {
-  const store = { ownGate: async () => ({ offset, resetAt: 0 }) } as Partial<Store> as Store;
+  const store = { thresholdOffset: async () => ({ offset, resetAt: 0 }) } as Partial<Store> as Store;
   const config = { "inject.confidence": confidence, "inject.confidence_explicit": 0.4 };
   return readThresholds({ config }, store, "p");
 };

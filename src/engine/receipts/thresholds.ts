@@ -7,7 +7,7 @@ export async function readThresholds(
   store: Store,
   project: string | null,
 ) {
-  const { offset } = await store.ownGate(project);
+  const { offset } = await store.thresholdOffset(project);
   const threshold = Math.min(1, Math.max(0, config["inject.confidence"] + offset));
   return { threshold, explicitThreshold: config["inject.confidence_explicit"] };
 }

@@ -3,7 +3,7 @@ import type { Injection, InjectionEvent } from "../../domain/injection.ts";
 import { oneLine } from "../../inject/block/one-line.ts";
 import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
 import { toQuery } from "../../recall/query/query.ts";
-import type { Use } from "../../store/port/use-store.ts";
+import type { Feedback } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { showAll, showInjections, showReplacements } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -21,12 +21,15 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
   const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
   const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
   const replacedBy = await showReplacements(deps, memories);
-  const uses = await usesOf(deps, injection.id);
+  const uses = await shownFeedback(deps, injection.id);
   const [shown] = await showInjections(deps, [injection]);
   return {
     injection: shown as ShownInjection,
     prompt: await promptOf(deps, injection),
-    gate: { ...(await store.ownGate(injection.project)), configured: deps.config["inject.confidence"] },
+    gate: {
+      ...(await store.thresholdOffset(injection.project)),
+      configured: deps.config["inject.confidence"],
+    },
     items: items.map((item) => ({
       ...item,
       known: known.get(item.memory) ?? null,
@@ -63,11 +66,11 @@ async function promptOf(
   return { text: asked.text, terms: [...toQuery(asked.text, at, synonyms()).terms.keys()] };
 }
 
-async function usesOf(
+async function shownFeedback(
   deps: EngineDeps,
   injection: string,
 ): Promise<ReadonlyMap<string, readonly ShownUse[]>> {
-  const uses = await deps.store().usesOf([injection]);
+  const uses = await deps.store().readFeedback([injection]);
   const events = await deps.store().eventsById(uses.flatMap(({ event }) => event ?? []));
   const signs = new Map(
     events.map(({ id, kind, text, tool }) => {
@@ -75,7 +78,11 @@ async function usesOf(
       return [id, oneLine(`${kind}: ${said}`, SIGN_LENGTH)];
     }),
   );
-  const shown = ({ how, at, event }: Use): ShownUse => ({ how, at, sign: signs.get(event ?? "") ?? null });
+  const shown = ({ how, at, event }: Feedback): ShownUse => ({
+    how,
+    at,
+    sign: signs.get(event ?? "") ?? null,
+  });
   return new Map(
     [...Map.groupBy(uses, ({ memory }) => memory)].map(([memory, own]) => [memory, own.map(shown)]),
   );

@@ -9,7 +9,7 @@ const hitOf = (id: string, score: number): Hit => ({
   confidence: 0.7,
   reasons: { ...WORDLESS, lexical: score },
 });
-const tally = (given: number, used: number, contradicted = 0) => ({ given, used, contradicted });
+const tally = (given: number, helped: number, contradicted = 0) => ({ given, helped, contradicted });
 
 test.each([
   ["nothing is known of what was never told", tally(0, 0), 0.5],

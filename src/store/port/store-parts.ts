@@ -3,6 +3,7 @@ import type { ContextStore } from "../../domain/session-status.ts";
 import type { AnchorStore } from "./anchor-store.ts";
 import type { AttemptStore } from "./attempt.ts";
 import type { CarriedContexts } from "./carried-contexts.ts";
+import type { FeedbackStore } from "./feedback-store.ts";
 import type { HandStore } from "./hand-store.ts";
 import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
@@ -14,7 +15,6 @@ import type { Safekeeping } from "./safekeeping.ts";
 import type { TallyStore } from "./tally.ts";
 import type { TaskStore } from "./task-store.ts";
 import type { TurnStore } from "./turn-store.ts";
-import type { UseStore } from "./use-store.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
 export type StoreParts = AnchorStore &
@@ -33,4 +33,4 @@ export type StoreParts = AnchorStore &
   SessionList &
   TaskStore &
   TurnStore &
-  UseStore;
+  FeedbackStore;

@@ -1,33 +1,33 @@
 import type { InjectionEvent, InjectionVerdict } from "../../../domain/injection.ts";
 import type { Kind } from "../../../domain/memory.ts";
-import { GATE_BATCH, GATE_PATIENCE_MS, nextOffset } from "../../port/own-gate.ts";
 import type {
-  How,
+  Feedback,
+  FeedbackScope,
+  FeedbackSign,
+  FeedbackStore,
   ItemFigures,
   ReceiptFigures,
-  ResetUses,
-  Use,
-  UseStore,
-  Whose,
-} from "../../port/use-store.ts";
+  ResetFeedback,
+} from "../../port/feedback-store.ts";
+import { FEEDBACK_PATIENCE_MS, nextOffset, OFFSET_BATCH } from "../../port/threshold-offset.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 
 /** What only who judges and who counts asks of the store; a bundle of its own. */
 export function judgedStore(
   db: Connection,
-): Pick<UseStore, "putUses" | "usesOf" | "receiptFigures" | "resetUses"> {
+): Pick<FeedbackStore, "putFeedback" | "readFeedback" | "receiptFigures" | "resetFeedback"> {
   return {
-    putUses: async (session, uses, at) => putUses(db, session, uses, at),
-    usesOf: async (injections) => usesOf(db, injections),
+    putFeedback: async (session, uses, at) => putFeedback(db, session, uses, at),
+    readFeedback: async (injections) => readFeedback(db, injections),
     receiptFigures: async (filter) => receiptFigures(db, filter),
-    resetUses: async (whose, options) => resetUses(db, whose, options),
+    resetFeedback: async (whose, options) => resetFeedback(db, whose, options),
   };
 }
 
-function putUses(db: Connection, session: string, uses: readonly Use[], at: number): void {
+function putFeedback(db: Connection, session: string, uses: readonly Feedback[], at: number): void {
   const project = projectOf(db, session);
   db.transaction(() => {
-    for (const use of uses) putUse(db, use);
+    for (const use of uses) putSign(db, use);
     moveGate(db, project, at);
   });
 }
@@ -38,7 +38,7 @@ function projectOf(db: Connection, session: string): string {
 }
 
 /** Of a receipt that is gone nothing is kept, and `unused` holds only while nothing else does. */
-function putUse(db: Connection, { injection, memory, how, event, at }: Use): void {
+function putSign(db: Connection, { injection, memory, how, event, at }: Feedback): void {
   db.run(
     `INSERT INTO injection_use (injection, memory, how, event, at) SELECT ?1, ?2, ?3, ?4, ?5
      WHERE EXISTS (SELECT 1 FROM injection WHERE id = ?1)
@@ -72,12 +72,12 @@ function moveGate(db: Connection, project: string, at: number): void {
          AND u.how IN ('cited', 'file', 'command'))) AS used
      FROM injection i WHERE i.project = ? AND i.moment = 'prompt' AND i.verdict = 'injected' AND i.at > ? AND i.at <= ?
        AND EXISTS (SELECT 1 ${RELEVANT})
-     ORDER BY i.at LIMIT ${GATE_BATCH}`,
+     ORDER BY i.at LIMIT ${OFFSET_BATCH}`,
     project,
     Math.max(Number(own?.counted_at ?? 0), Number(own?.reset_at ?? 0)),
-    at - GATE_PATIENCE_MS,
+    at - FEEDBACK_PATIENCE_MS,
   );
-  if (rows.length < GATE_BATCH) return;
+  if (rows.length < OFFSET_BATCH) return;
   const share = rows.filter(({ used }) => used === 1).length / rows.length;
   putGate(db, project, {
     offset: nextOffset(Number(own?.bar_offset ?? 0), share),
@@ -101,7 +101,7 @@ function putGate(
   );
 }
 
-function usesOf(db: Connection, injections: readonly string[]): Use[] {
+function readFeedback(db: Connection, injections: readonly string[]): Feedback[] {
   const rows = db.all(
     "SELECT * FROM injection_use WHERE injection IN (SELECT value FROM json_each(?)) ORDER BY injection, memory, how",
     JSON.stringify(injections),
@@ -109,7 +109,7 @@ function usesOf(db: Connection, injections: readonly string[]): Use[] {
   return rows.map((row) => ({
     injection: String(row.injection),
     memory: String(row.memory),
-    how: row.how as How,
+    how: row.how as FeedbackSign,
     event: row.event as string | null,
     at: Number(row.at),
   }));
@@ -118,11 +118,11 @@ function usesOf(db: Connection, injections: readonly string[]): Use[] {
 /** Of one project, of none, or of all. */
 const OF = "(?1 = 'all' OR coalesce(i.project, '') = ?1)";
 
-const ofWhom = ({ project }: Whose): string => project ?? "";
+const ofWhom = ({ project }: FeedbackScope): string => project ?? "";
 
 function receiptFigures(
   db: Connection,
-  { since, limit, ...whose }: Parameters<UseStore["receiptFigures"]>[0],
+  { since, limit, ...whose }: Parameters<FeedbackStore["receiptFigures"]>[0],
 ): ReceiptFigures[] {
   const chosen = `SELECT i.* FROM injection i WHERE ${OF} AND i.at >= ?2 ORDER BY i.at DESC, i.id LIMIT ?3`;
   const items = new Map<string, ItemFigures[]>();
@@ -150,23 +150,23 @@ function itemOf(row: Row): ItemFigures {
   return {
     kind: row.kind as Kind | null,
     path: row.path as string | null,
-    how: JSON.parse(String(row.how)) as How[],
+    how: JSON.parse(String(row.how)) as FeedbackSign[],
   };
 }
 
-function resetUses(
+function resetFeedback(
   db: Connection,
-  whose: Whose,
+  whose: FeedbackScope,
   { preview, at }: { preview: boolean; at: number },
-): ResetUses {
+): ResetFeedback {
   const of = ofWhom(whose);
   const count = (sql: string) => Number(db.get(sql, of)?.count);
   const uses = `FROM injection_use WHERE injection IN (SELECT id FROM injection i WHERE ${OF})`;
   const gates = "FROM own_gate WHERE (?1 = 'all' OR project = ?1) AND bar_offset <> 0";
   return db.transaction(() => {
     const gone = {
-      uses: count(`SELECT count(*) AS count ${uses}`),
-      gates: count(`SELECT count(*) AS count ${gates}`),
+      feedback: count(`SELECT count(*) AS count ${uses}`),
+      offsets: count(`SELECT count(*) AS count ${gates}`),
     };
     if (preview) return gone;
     db.run(`DELETE ${uses}`, of);

@@ -1,23 +1,28 @@
-import type { OwnGate, Told, UseStore, UseTally } from "../../port/use-store.ts";
+import type {
+  FeedbackStore,
+  FeedbackTally,
+  InjectedMemory,
+  ThresholdOffset,
+} from "../../port/feedback-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 
 /** What a prompt asks of it stands here; the rest is loaded on first use, because most hooks judge nothing. */
-export function useStore(db: Connection): UseStore {
+export function useStore(db: Connection): FeedbackStore {
   const judged = async () => (await import("./judged.ts")).judgedStore(db);
   return {
-    toldIn: async (session, limit) => toldIn(db, session, limit),
-    useTallies: async (memories) => useTallies(db, memories),
-    ownGate: async (project) => ownGate(db, project),
-    putUses: async (...given) => (await judged()).putUses(...given),
-    usesOf: async (...given) => (await judged()).usesOf(...given),
+    injectedIn: async (session, limit) => toldIn(db, session, limit),
+    feedbackTallies: async (memories) => useTallies(db, memories),
+    thresholdOffset: async (project) => thresholdOffset(db, project),
+    putFeedback: async (...given) => (await judged()).putFeedback(...given),
+    readFeedback: async (...given) => (await judged()).readFeedback(...given),
     receiptFigures: async (...given) => (await judged()).receiptFigures(...given),
-    resetUses: async (...given) => (await judged()).resetUses(...given),
+    resetFeedback: async (...given) => (await judged()).resetFeedback(...given),
   };
 }
 
 /** Told in this context and not before the project's last reset. */
-function toldIn(db: Connection, session: string, limit: number): Told[] {
+function toldIn(db: Connection, session: string, limit: number): InjectedMemory[] {
   const rows = db.all(
     `SELECT i.id AS injection, i.event AS told_for, i.moment, i.at AS told_at, ${MEMORY_COLUMNS}
      FROM session s CROSS JOIN injection_item t ON t.session = s.id AND t.epoch = s.epoch AND t.written = 1
@@ -34,7 +39,7 @@ function toldIn(db: Connection, session: string, limit: number): Told[] {
   return rows.reverse().map((row) => ({
     injection: String(row.injection),
     event: String(row.told_for),
-    hookEvent: row.moment as Told["hookEvent"],
+    hookEvent: row.moment as InjectedMemory["hookEvent"],
     at: Number(row.told_at),
     memory: memoryOf(row),
     newer: newer.get(String(row.superseded_by)) ?? null,
@@ -53,7 +58,7 @@ function memoriesNamed(db: Connection, ids: readonly string[]) {
 /** Of one memory only so many uses, the latest, so that a prompt's work stays the same whatever its past. */
 const TALLIED = 32;
 
-function useTallies(db: Connection, memories: readonly string[]): Map<string, UseTally> {
+function useTallies(db: Connection, memories: readonly string[]): Map<string, FeedbackTally> {
   const rows = db.all(
     `SELECT j.value AS memory, (
        SELECT json_array(count(DISTINCT injection),
@@ -66,13 +71,13 @@ function useTallies(db: Connection, memories: readonly string[]): Map<string, Us
   return new Map(rows.map((row) => [String(row.memory), tallyOf(row)]));
 }
 
-function tallyOf(row: Row): UseTally {
+function tallyOf(row: Row): FeedbackTally {
   const [given = 0, used = 0, contradicted = 0] = JSON.parse(String(row.tally)) as number[];
-  return { given, used, contradicted };
+  return { given, helped: used, contradicted };
 }
 
 /** A null project stands as an empty one. */
-function ownGate(db: Connection, project: string | null): OwnGate {
+function thresholdOffset(db: Connection, project: string | null): ThresholdOffset {
   const row = db.get("SELECT bar_offset, reset_at FROM own_gate WHERE project = ?", project ?? "");
   return { offset: Number(row?.bar_offset ?? 0), resetAt: Number(row?.reset_at ?? 0) };
 }

@@ -1,6 +1,6 @@
 import { rarityOf } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
-import { type Case, type Course, isKnownBy } from "./used-course.ts";
+import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
 
 /** Of the worth of a memory's words that only it can have told, the share that a reply must say again. */
 const SHARE = 0.5;
@@ -9,31 +9,33 @@ const WORTH = 12;
 const WORDS = 2;
 
 /** The words of its title, or all its words, come up in the reply and came up nowhere before. */
-export function citesWords(at: number, one: Case, course: Course): boolean {
+export function citesWords(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
   const { title, body } = one.memory;
-  const said = course.terms(at);
+  const said = timeline.terms(at);
   return [title, `${title}\n${body}`].some((words) => {
     const own = [...new Set(termsOf(words))];
     // Most replies end here, and nothing that was said before need be read.
     if (!isEnough(own.filter((term) => said.has(term)))) return false;
-    const fresh = own.filter((term) => !isKnownBy(at, one, course, (place) => course.terms(place).has(term)));
+    const fresh = own.filter(
+      (term) => !isKnownBy(at, one, timeline, (place) => timeline.terms(place).has(term)),
+    );
     const again = fresh.filter((term) => said.has(term));
-    return isEnough(again) && worthOf(again) >= SHARE * worthOf(fresh);
+    return isEnough(again) && termsWorth(again) >= SHARE * termsWorth(fresh);
   });
 }
 
 function isEnough(terms: readonly string[]): boolean {
-  return terms.length >= WORDS && worthOf(terms) >= WORTH;
+  return terms.length >= WORDS && termsWorth(terms) >= WORTH;
 }
 
-export function worthOf(terms: readonly string[]): number {
+export function termsWorth(terms: readonly string[]): number {
   return terms.reduce((sum, term) => sum + rarityOf(term), 0);
 }
 
 /** Its id, as the block told it, and not because somebody else had said it first. */
-export function namesId(at: number, one: Case, course: Course): boolean {
-  const named = idsIn(course.words(at)).filter((id) => one.memory.id.startsWith(id));
-  return named.some((id) => !isKnownBy(at, one, course, (place) => course.words(place).includes(id)));
+export function namesId(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
+  const named = idsIn(timeline.words(at)).filter((id) => one.memory.id.startsWith(id));
+  return named.some((id) => !isKnownBy(at, one, timeline, (place) => timeline.words(place).includes(id)));
 }
 
 /** Hex digits that stand alone. */

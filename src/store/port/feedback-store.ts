@@ -2,22 +2,22 @@ import type { InjectionEvent, InjectionVerdict } from "../../domain/injection.ts
 import type { Kind, Memory } from "../../domain/memory.ts";
 
 /** What shows that what was told helped: the reply says it, its file was touched after it, its command was run after it. */
-export const HELPED = ["cited", "file", "command"] as const;
+export const HELPFUL_SIGNS = ["cited", "file", "command"] as const;
 
 /** `contradicted`: somebody turned it down, or what it warns of was done again; `unused`: nobody saw any of it so far. */
-export type How = (typeof HELPED)[number] | "contradicted" | "unused";
+export type FeedbackSign = (typeof HELPFUL_SIGNS)[number] | "contradicted" | "unused";
 
 /** What became of one memory of an injection, with the event that shows it; null where none does. */
-export interface Use {
+export interface Feedback {
   readonly injection: string;
   readonly memory: string;
-  readonly how: How;
+  readonly how: FeedbackSign;
   readonly event: string | null;
   readonly at: number;
 }
 
 /** A memory that was told to a session. */
-export interface Told {
+export interface InjectedMemory {
   readonly injection: string;
   /** What was answered by it. */
   readonly event: string;
@@ -29,14 +29,14 @@ export interface Told {
 }
 
 /** What the last injections of a memory came to; `given` counts those that were judged. */
-export interface UseTally {
+export interface FeedbackTally {
   readonly given: number;
-  readonly used: number;
+  readonly helped: number;
   readonly contradicted: number;
 }
 
 /** A project's own gate: what is added to `inject.confidence` there. */
-export interface OwnGate {
+export interface ThresholdOffset {
   readonly offset: number;
   /** Nothing that was told before counts, in ms since 1970; 0 where it was never reset. */
   readonly resetAt: number;
@@ -60,33 +60,35 @@ export interface ItemFigures {
   readonly kind: Kind | null;
   /** Which path told it; null where a receipt does not say. */
   readonly path: string | null;
-  readonly how: readonly How[];
+  readonly how: readonly FeedbackSign[];
 }
 
 /** Whose uses: one project's, those outside any (null), or all. */
-export interface Whose {
+export interface FeedbackScope {
   readonly project: string | null | "all";
 }
 
 /** What a reset takes back. */
-export interface ResetUses {
-  readonly uses: number;
+export interface ResetFeedback {
+  readonly feedback: number;
   /** Gates that were not where the options put them. */
-  readonly gates: number;
+  readonly offsets: number;
 }
 
 /** What remembers whether injections helped; a part of every store. */
-export interface UseStore {
+export interface FeedbackStore {
   /** The last ones told in this session's present context, oldest first. */
-  toldIn(session: string, limit: number): Promise<readonly Told[]>;
-  /** Writes down what is new of it; the same again counts once. Moves the gate of the session's project when enough was told. */
-  putUses(session: string, uses: readonly Use[], at: number): Promise<void>;
-  usesOf(injections: readonly string[]): Promise<readonly Use[]>;
+  injectedIn(session: string, limit: number): Promise<readonly InjectedMemory[]>;
+  /** Writes down what is new of it; the same again counts once. Moves the threshold of the session's project when enough was told. */
+  putFeedback(session: string, uses: readonly Feedback[], at: number): Promise<void>;
+  readFeedback(injections: readonly string[]): Promise<readonly Feedback[]>;
   /** By the memory's id; missing for what was never judged. */
-  useTallies(memories: readonly string[]): Promise<ReadonlyMap<string, UseTally>>;
-  ownGate(project: string | null): Promise<OwnGate>;
+  feedbackTallies(memories: readonly string[]): Promise<ReadonlyMap<string, FeedbackTally>>;
+  thresholdOffset(project: string | null): Promise<ThresholdOffset>;
   /** The latest receipts since then, silent ones included. */
-  receiptFigures(filter: Whose & { since: number; limit: number }): Promise<readonly ReceiptFigures[]>;
+  receiptFigures(
+    filter: FeedbackScope & { since: number; limit: number },
+  ): Promise<readonly ReceiptFigures[]>;
   /** Forgets what helped and what did not; `preview` writes nothing and says what would go. */
-  resetUses(whose: Whose, options: { preview: boolean; at: number }): Promise<ResetUses>;
+  resetFeedback(whose: FeedbackScope, options: { preview: boolean; at: number }): Promise<ResetFeedback>;
 }

@@ -1,16 +1,16 @@
 import { entitiesIn } from "../../domain/entity.ts";
 import type { Memory } from "../../domain/memory.ts";
-import type { How } from "../../store/port/use-store.ts";
+import type { FeedbackSign } from "../../store/port/feedback-store.ts";
 import { commandSignature } from "../../text/signature.ts";
-import { idsIn } from "./used-cited.ts";
-import { type Case, type Course, isKnownBy } from "./used-course.ts";
+import { idsIn } from "./cited.ts";
+import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
 
 /** More files than that say nothing about any of them. */
 const FEW_FILES = 5;
 
 /** One of its files was touched, for the first time and without anybody else having named it. */
-export function isFileUse(at: number, one: Case, course: Course): boolean {
-  const { kind, tool } = course.events[at] ?? {};
+export function isFileApplied(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
+  const { kind, tool } = timeline.events[at] ?? {};
   const { files } = one.memory;
   // Around a tool it was told because of that tool's file.
   const isTiedToFile = one.hookEvent === "before-tool" || one.hookEvent === "tool-failure";
@@ -18,16 +18,16 @@ export function isFileUse(at: number, one: Case, course: Course): boolean {
   const { path } = tool;
   if (!files.some((file) => isSameFile(file, path))) return false;
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  return !isKnownBy(at, one, course, (place) => course.words(place).includes(name));
+  return !isKnownBy(at, one, timeline, (place) => timeline.words(place).includes(name));
 }
 
 /** Paths are kept as they were said: whole, or from somewhere within the project. */
 function isSameFile(one: string, other: string): boolean {
-  const [left, right] = [whole(one), whole(other)];
+  const [left, right] = [rootedPath(one), rootedPath(other)];
   return left.endsWith(right) || right.endsWith(left);
 }
 
-function whole(path: string): string {
+function rootedPath(path: string): string {
   return `/${path.replace(/^(?:\.?\/)+/, "")}`;
 }
 
@@ -38,25 +38,25 @@ interface Commands {
 }
 
 /** What it advises was run, for the first time; or what it warns of again, without what it advises. */
-export function commandUse(
+export function commandFeedback(
   at: number,
-  one: Case,
-  course: Course,
+  one: FeedbackWindow,
+  timeline: SessionTimeline,
   { advised, failing }: Commands,
-): How | null {
-  const command = course.events[at]?.tool?.command;
+): FeedbackSign | null {
+  const command = timeline.events[at]?.tool?.command;
   if (command === undefined) return null;
   if (isShown(command, one.memory)) return "cited";
   if (advised.length === 0) return null;
-  const ran = course.ran(at);
-  const isAdvised = (place: number) => advised.some((advice) => runs(course.ran(place) ?? "", advice));
+  const ran = timeline.ran(at);
+  const isAdvised = (place: number) => advised.some((advice) => runs(timeline.ran(place) ?? "", advice));
   if (isAdvised(at)) {
     const isKnown = (place: number) =>
-      course.ran(place) === ran || course.words(place).includes((ran ?? "").toLowerCase());
-    return isKnownBy(at, one, course, isKnown) ? null : "command";
+      timeline.ran(place) === ran || timeline.words(place).includes((ran ?? "").toLowerCase());
+    return isKnownBy(at, one, timeline, isKnown) ? null : "command";
   }
   const isWarnedOf = ran !== null && failing.includes(ran);
-  return isWarnedOf && !isKnownBy(at, one, course, isAdvised) ? "contradicted" : null;
+  return isWarnedOf && !isKnownBy(at, one, timeline, isAdvised) ? "contradicted" : null;
 }
 
 /** `unbidden show 1a2b`: it was looked up. */
@@ -71,11 +71,11 @@ function runs(line: string, command: string): boolean {
   return steps.some((step) => step === command || step.startsWith(`${command} `));
 }
 
-export function commandsOf(memory: Memory): Commands {
+export function memoryCommands(memory: Memory): Commands {
   const isFailure = memory.kind === "failure";
   const failing = isFailure ? signaturesIn({ ...memory, body: "" }) : [];
   const told = signaturesIn(isFailure ? { ...memory, title: "" } : memory);
-  const advised = [...told, ...jobOf(memory)].filter((one) => !failing.includes(one));
+  const advised = [...told, ...jobCommands(memory)].filter((one) => !failing.includes(one));
   return { advised, failing };
 }
 
@@ -85,7 +85,7 @@ function signaturesIn(memory: Memory): readonly string[] {
 }
 
 /** `Deployed with make ship`: how the project's own jobs are told. */
-function jobOf({ kind, title, body }: Memory): readonly string[] {
+function jobCommands({ kind, title, body }: Memory): readonly string[] {
   const command = kind === "project" && body === "" ? / with ([a-z./].{3,100})$/.exec(title)?.[1] : undefined;
   const signature = command === undefined ? null : commandSignature(command);
   return signature === null ? [] : [signature];

@@ -1,11 +1,11 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import type { Told } from "../../store/port/use-store.ts";
+import type { InjectedMemory } from "../../store/port/feedback-store.ts";
 import { ownText } from "../../text/quoted.ts";
 import { commandSignature } from "../../text/signature.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** A session's course as its judges read it: each event is read once and only when asked for, however much was told. */
-export interface Course {
+/** A session's timeline as its judges read it: each event is read once and only when asked for, however much was told. */
+export interface SessionTimeline {
   readonly events: readonly StoredEvent[];
   /** Of the event at this place: the terms of what was said and of what a tool was given, and the words in small letters. */
   readonly terms: (at: number) => ReadonlySet<string>;
@@ -17,7 +17,8 @@ export interface Course {
 }
 
 /** One memory told to a session, and the stretch in which something may show that it helped. */
-export interface Case extends Pick<Told, "injection" | "hookEvent" | "at" | "memory" | "newer"> {
+export interface FeedbackWindow
+  extends Pick<InjectedMemory, "injection" | "hookEvent" | "at" | "memory" | "newer"> {
   /** Place of what it answered among the events; -1 when that was before all of them. */
   readonly from: number;
   /** Up to where it counts: the next time it was told, or the end. */
@@ -27,18 +28,18 @@ export interface Case extends Pick<Told, "injection" | "hookEvent" | "at" | "mem
 /** Most characters of one event; what a tool printed may be long. */
 const READ = 2_000;
 
-export function courseOf(events: readonly StoredEvent[]): Course {
-  const words = remembered((at) => wordsOf(events[at]));
+export function readTimeline(events: readonly StoredEvent[]): SessionTimeline {
+  const words = memoized((at) => eventWords(events[at]));
   return {
     events,
-    words: remembered((at) => words(at).toLowerCase()),
-    terms: remembered((at) => new Set(termsOf(words(at)))),
-    ran: remembered((at) => commandSignature(events[at]?.tool?.command ?? "")),
-    sentences: remembered((at) => sentencesOf(events[at])),
+    words: memoized((at) => words(at).toLowerCase()),
+    terms: memoized((at) => new Set(termsOf(words(at)))),
+    ran: memoized((at) => commandSignature(events[at]?.tool?.command ?? "")),
+    sentences: memoized((at) => eventSentences(events[at])),
   };
 }
 
-function remembered<Answer>(work: (at: number) => Answer): (at: number) => Answer {
+function memoized<Answer>(work: (at: number) => Answer): (at: number) => Answer {
   const known = new Map<number, Answer>();
   return (at) => {
     if (!known.has(at)) known.set(at, work(at));
@@ -46,12 +47,12 @@ function remembered<Answer>(work: (at: number) => Answer): (at: number) => Answe
   };
 }
 
-function wordsOf(event: StoredEvent | undefined): string {
+function eventWords(event: StoredEvent | undefined): string {
   const { text = "", tool } = event ?? {};
   return [text.slice(0, READ), tool?.command, tool?.path].filter(Boolean).join("\n");
 }
 
-function sentencesOf(event: StoredEvent | undefined): readonly string[] {
+function eventSentences(event: StoredEvent | undefined): readonly string[] {
   if (event?.kind !== "prompt" && event?.kind !== "reply") return [];
   const own = ownText(event.text, event.quoted).slice(0, READ);
   return own.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
@@ -60,8 +61,8 @@ function sentencesOf(event: StoredEvent | undefined): readonly string[] {
 /** Whether it was known by then from elsewhere: from the user, a tool, or a reply from before the memory was told. */
 export function isKnownBy(
   at: number,
-  { from }: Case,
-  { events }: Course,
+  { from }: FeedbackWindow,
+  { events }: SessionTimeline,
   holds: (place: number) => boolean,
 ): boolean {
   for (let place = 0; place < at; place++)

@@ -1,7 +1,7 @@
 /** So many injections are looked at together before a gate moves by one step. */
-export const GATE_BATCH = 100;
+export const OFFSET_BATCH = 100;
 /** How long an injection has to show that it helped, in ms. */
-export const GATE_PATIENCE_MS = 3_600_000;
+export const FEEDBACK_PATIENCE_MS = 3_600_000;
 const STEP = 0.01;
 /** Farthest that a gate moves from where the options put it. */
 export const MOST_OFFSET = 0.05;

@@ -1,8 +1,8 @@
 import type { Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sayTheSame } from "../block/diversity.ts";
-import { idsIn, worthOf } from "./used-cited.ts";
-import type { Case, Course } from "./used-course.ts";
+import { idsIn, termsWorth } from "./cited.ts";
+import type { FeedbackWindow, SessionTimeline } from "./timeline.ts";
 
 /** Of a title's words, the share by worth that a sentence about it has. */
 const ABOUT = 0.6;
@@ -16,11 +16,11 @@ const ENDED =
   /\b(?:no longer|not any ?more|(?:don['’]t|do not|doesn['’]t|does not|never) [^.!?\n]{1,60}\bany ?(?:more|longer)|stop(?:ped)? (?:using|doing)|got rid of|(?:ignore|disregard|forget) (?:that|this|the) (?:note|memory|record|advice))\b/i;
 
 /** The speaker's own sentence names the memory, by id or by what it says, and turns it down. */
-export function isRejectedIn(at: number, { memory }: Case, course: Course): boolean {
+export function isRejectedIn(at: number, { memory }: FeedbackWindow, timeline: SessionTimeline): boolean {
   const says = `${memory.title}\n${memory.body}`;
   const isNo = (sentence: string) =>
     (UNTRUE.test(sentence) && !UNTRUE.test(says)) || (ENDED.test(sentence) && !ENDED.test(says));
-  return course
+  return timeline
     .sentences(at)
     .some((sentence) => !sentence.endsWith("?") && isNo(sentence) && isAbout(sentence, memory));
 }
@@ -30,11 +30,15 @@ function isAbout(sentence: string, { id, title }: Memory): boolean {
   const said = new Set(termsOf(sentence));
   const own = [...new Set(termsOf(title))];
   const again = own.filter((term) => said.has(term));
-  return again.length >= ABOUT_WORDS && worthOf(again) >= ABOUT * worthOf(own);
+  return again.length >= ABOUT_WORDS && termsWorth(again) >= ABOUT * termsWorth(own);
 }
 
 /** By something newer said in this very session, after it was told, that says something else. */
-export function isReplaced({ memory, at }: Case, newer: Memory, { events }: Course): boolean {
+export function isReplaced(
+  { memory, at }: FeedbackWindow,
+  newer: Memory,
+  { events }: SessionTimeline,
+): boolean {
   const isOfSession = newer.session !== null && newer.session === events[0]?.session;
   return isOfSession && newer.at >= at && !sayTheSame(memory, newer);
 }

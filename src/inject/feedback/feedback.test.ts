@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { course, type Happening, SESSION, timeOf, toldAt } from "./used.fixture.ts";
-import { usesIn } from "./used.ts";
+import { type Happening, SESSION, timeline, timeOf, toldAt } from "./feedback.fixture.ts";
+import { findFeedback } from "./feedback.ts";
 
 const JSONL = {
   kind: "decision",
@@ -19,7 +19,7 @@ const DONE: Happening = ["reply", "Done."];
 
 /** How a memory told with the first event was used. */
 function hows(memory: Partial<Memory>, ...happenings: readonly Happening[]): string[] {
-  return usesIn([toldAt(0, memory)], course(...happenings)).map(({ how }) => how);
+  return findFeedback([toldAt(0, memory)], timeline(...happenings)).map(({ how }) => how);
 }
 
 test.each<[string, Partial<Memory>, readonly Happening[]]>([
@@ -94,13 +94,13 @@ test.each<[string, Partial<Memory>, readonly Happening[]]>([
 });
 
 test("what a reply said before it was told is no citation afterwards", () => {
-  const events = course(
+  const events = timeline(
     ASKED,
     ["reply", "JSONL storage, append-only."],
     ["prompt", "go on"],
     ["reply", "As said: JSONL storage, append-only."],
   );
-  expect(usesIn([toldAt(2, JSONL)], events).map(({ how }) => how)).toEqual(["unused"]);
+  expect(findFeedback([toldAt(2, JSONL)], events).map(({ how }) => how)).toEqual(["unused"]);
 });
 
 const STORE = { title: "Records are written by the keeper", files: ["src/store/keeper.ts"] };
@@ -134,11 +134,11 @@ test.each<[string, Partial<Memory>, readonly Happening[]]>([
 
 test("a file touched before it was told, or because of which it was told, shows nothing", () => {
   const touched: Happening = ["tool", { path: "src/store/keeper.ts" }];
-  expect(usesIn([toldAt(2, STORE)], course(ASKED, touched, ["prompt", "go on"], touched, DONE))[0]?.how).toBe(
-    "unused",
-  );
+  expect(
+    findFeedback([toldAt(2, STORE)], timeline(ASKED, touched, ["prompt", "go on"], touched, DONE))[0]?.how,
+  ).toBe("unused");
   const before = toldAt(0, STORE, { event: "not kept", hookEvent: "before-tool", at: timeOf(0) + 1 });
-  expect(usesIn([before], course(ASKED, touched, DONE))[0]?.how).toBe("unused");
+  expect(findFeedback([before], timeline(ASKED, touched, DONE))[0]?.how).toBe("unused");
 });
 
 test.each<[string, Partial<Memory>, string]>([
@@ -170,7 +170,9 @@ test.each<[string, readonly Happening[]]>([
 
 test("a command run before it was told is a habit, not advice taken", () => {
   const ran: Happening = ["tool", { command: "make ship-staging ENV=staging" }];
-  expect(usesIn([toldAt(1, DEPLOY)], course(ran, ["prompt", "again"], ran, DONE))[0]?.how).toBe("unused");
+  expect(findFeedback([toldAt(1, DEPLOY)], timeline(ran, ["prompt", "again"], ran, DONE))[0]?.how).toBe(
+    "unused",
+  );
 });
 
 test.each<[string, Partial<Memory>, readonly Happening[]]>([
@@ -233,7 +235,7 @@ test.each<[string, Partial<Memory>, string]>([
   ["not by one that says the same again", { title: JSONL.title, body: JSONL.body }, "unused"],
 ])("%s", (_sentence, parts, how) => {
   const told = toldAt(0, JSONL, { newer: newer(parts) });
-  expect(usesIn([told], course(ASKED, DONE, ["prompt", "Use SQLite."], DONE))[0]?.how).toBe(how);
+  expect(findFeedback([told], timeline(ASKED, DONE, ["prompt", "Use SQLite."], DONE))[0]?.how).toBe(how);
 });
 
 test("nothing is said of what was told until there was a reply", () => {
@@ -241,14 +243,14 @@ test("nothing is said of what was told until there was a reply", () => {
 });
 
 test("told twice, each sign counts for the time it was told last, and once", () => {
-  const events = course(
+  const events = timeline(
     ASKED,
     DONE,
     ["prompt", "again"],
     ["reply", "JSONL storage."],
     ["reply", "JSONL storage again."],
   );
-  expect(usesIn([toldAt(0, JSONL), toldAt(2, JSONL)], events)).toEqual([
+  expect(findFeedback([toldAt(0, JSONL), toldAt(2, JSONL)], events)).toEqual([
     expect.objectContaining({ injection: "i0", how: "unused" }),
     { injection: "i2", memory: toldAt(0).memory.id, how: "cited", event: "e3", at: timeOf(3) },
   ]);

@@ -1,7 +1,7 @@
 import type { EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
-import type { Told } from "../../store/port/use-store.ts";
+import type { InjectedMemory } from "../../store/port/feedback-store.ts";
 import { quotedSpans } from "../../text/quoted.ts";
 
 export const SESSION = "session of a test";
@@ -13,7 +13,7 @@ export type Happening =
   | readonly [kind: "tool" | "tool-failure", tool: Partial<ToolFacts>, text?: string];
 
 /** Events named by their places, a second apart. */
-export function course(...happenings: readonly Happening[]): StoredEvent[] {
+export function timeline(...happenings: readonly Happening[]): StoredEvent[] {
   return happenings.map(([kind, what, printed = ""], at) => {
     const text = typeof what === "string" ? what : printed;
     const tool = typeof what === "string" ? null : { name: "Tool", use: "other" as const, ...what };
@@ -37,7 +37,11 @@ export function timeOf(place: number): number {
 }
 
 /** A memory that was told in answer to the event at this place. */
-export function toldAt(place: number, parts: Partial<Memory> = {}, others: Partial<Told> = {}): Told {
+export function toldAt(
+  place: number,
+  parts: Partial<Memory> = {},
+  others: Partial<InjectedMemory> = {},
+): InjectedMemory {
   const memory = memoryWith({ id: `d81f${"0".repeat(28)}`, at: START - 86_400_000, ...parts });
   const hookEvent = "prompt" as const;
   return {

@@ -1,0 +1,27 @@
+import { findFeedback } from "../../inject/feedback/feedback.ts";
+import type { Feedback, InjectedMemory } from "../../store/port/feedback-store.ts";
+import type { Store } from "../../store/store.ts";
+
+/** As many events of a session as are looked at, the last. */
+const EVENTS = 150;
+
+/** Looks what became of what was told, and writes down what nobody saw before; no write where nothing is new. */
+export async function recordFeedback(
+  store: Store,
+  session: string,
+  told: readonly InjectedMemory[],
+  now: number,
+): Promise<void> {
+  const uses = findFeedback(told, await store.sessionEvents(session, EVENTS));
+  const known = await store.readFeedback([...new Set(told.map(({ injection }) => injection))]);
+  const isKnown = new Set(known.map(feedbackKey));
+  const isJudged = new Set(known.map(({ injection, memory }) => `${injection} ${memory}`));
+  const fresh = uses.filter((use) =>
+    use.how === "unused" ? !isJudged.has(`${use.injection} ${use.memory}`) : !isKnown.has(feedbackKey(use)),
+  );
+  if (fresh.length > 0) await store.putFeedback(session, fresh, now);
+}
+
+function feedbackKey({ injection, memory, how }: Feedback): string {
+  return `${injection} ${memory} ${how}`;
+}
