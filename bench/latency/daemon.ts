@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { daemonState } from "../../src/client/daemon-control.ts";
-import { readHint } from "../../src/client/hint.ts";
+import { readDaemonInfo } from "../../src/client/daemon-info.ts";
 import { DAEMON_FLAGS } from "../../src/client/start-daemon.ts";
 import { homeOf } from "../../src/config/home.ts";
 import type { Contender } from "../harness.ts";
@@ -27,7 +27,7 @@ export async function startBenchDaemon(home: BenchHome, hook: string): Promise<B
   const there = homeOf(home.env);
   const args = [...DAEMON_FLAGS, join(dirname(hook), "daemon.cjs"), there.root];
   const child = spawn(process.execPath, args, { env: { ...home.env, ...WITH_DAEMON }, stdio: "ignore" });
-  while (!existsSync(there.hint) || readHint(there)?.socket === null) await sleep(5);
+  while (!existsSync(there.hint) || readDaemonInfo(there)?.socket === null) await sleep(5);
   const state = async () => {
     const answer = await daemonState(there, "bench");
     if (answer.status !== "running") throw new Error(`the daemon is ${answer.status}`);

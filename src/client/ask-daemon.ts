@@ -7,7 +7,7 @@ import type { HookAnswer } from "../operations/engine-type.ts";
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
 import { type Conversation, converse, type Reply } from "./converse.ts";
-import { readHint } from "./hint.ts";
+import { readDaemonInfo } from "./daemon-info.ts";
 import type { HookRequest } from "./hook-request.ts";
 import { type Dial, dialSocket } from "./line.ts";
 import { rawDial } from "./raw-pipe.ts";
@@ -27,9 +27,9 @@ export async function askDaemon({
   random,
 }: HookRequest): Promise<HookAnswer | Unanswered> {
   const home = homeOf(env);
-  const hint = readHint(home);
-  if (hint === null) return { wasAsked: false };
-  const talk = { hint, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
+  const info = readDaemonInfo(home);
+  if (info === null) return { wasAsked: false };
+  const talk = { info, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
   const reply = await converse({ ...talk, question, body: payload }, dialOf(process.platform));
   if (reply.status === "told") return answerFrom(reply);

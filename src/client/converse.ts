@@ -1,6 +1,6 @@
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
-import type { Hint } from "./hint.ts";
+import type { DaemonInfo } from "./daemon-info.ts";
 import { type Dial, dialSocket, type Line } from "./line.ts";
 import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "./wire.ts";
 
@@ -30,7 +30,7 @@ export type Reply =
   | { readonly status: "other version"; readonly version: string };
 
 export interface Conversation {
-  readonly hint: Hint;
+  readonly info: DaemonInfo;
   readonly question: Question;
   readonly body?: Uint8Array;
   /** A number used once, so that an answer recorded earlier proves nothing. */
@@ -45,8 +45,8 @@ const ANSWER_BYTES = 1_000_000;
 
 /** Asks the daemon one thing. Nothing but a random number is told to whoever listens before it has proved itself. Never throws. */
 export function converse(conversation: Conversation, dial: Dial = dialSocket): Promise<Reply> {
-  const { hint, nonce, boundMs } = conversation;
-  const { socket: address } = hint;
+  const { info, nonce, boundMs } = conversation;
+  const { socket: address } = info;
   if (address === null) return Promise.resolve({ status: "gone", wasAsked: false });
   return new Promise((resolve) => {
     let wasAsked = false;
@@ -79,7 +79,7 @@ export function converse(conversation: Conversation, dial: Dial = dialSocket): P
 /** First the daemon proves itself, then it answers. */
 function listener(
   line: Line,
-  { hint, question, body, nonce, anyVersion = false }: Conversation,
+  { info, question, body, nonce, anyVersion = false }: Conversation,
   end: (reply: Reply) => void,
   onAsked: () => void,
 ): (frame: Frame) => void {
@@ -87,11 +87,11 @@ function listener(
   return ({ header }) => {
     if (isProven) return end({ status: "told", header, say: (word) => line.sayLast(encodeFrame(word)) });
     const nonces = [nonce, String(header.nonce)] as const;
-    if (!isSame(header.proof, proofOf(hint.token, "daemon", nonces))) return end({ status: "impostor" });
+    if (!isSame(header.proof, proofOf(info.token, "daemon", nonces))) return end({ status: "impostor" });
     isProven = true;
     const version = String(header.version);
     if (version !== VERSION && !anyVersion) return end({ status: "other version", version });
-    const proof = proofOf(hint.token, "client", nonces);
+    const proof = proofOf(info.token, "client", nonces);
     line.say(encodeFrame({ ...question, proof, version: VERSION }, body));
     onAsked();
   };

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Home } from "../config/home.ts";
 import { BOUNDS } from "./bounds.ts";
 import { converse, type Question, type Reply } from "./converse.ts";
-import { endHung, isStillThere } from "./end-hung.ts";
-import { readHint } from "./hint.ts";
+import { readDaemonInfo } from "./daemon-info.ts";
+import { isDaemonRunning, killHungDaemon } from "./end-hung.ts";
 import { type DaemonProgram, startDaemon } from "./start-daemon.ts";
 
 /** What a daemon says of itself. */
@@ -27,11 +27,11 @@ export type DaemonState =
 
 /** Asks the daemon of a home how it is. Never throws. */
 export async function daemonState(home: Home, nonce: string): Promise<DaemonState> {
-  const hint = readHint(home);
+  const info = readDaemonInfo(home);
   const reply = await ask(home, { kind: "status" }, nonce);
   if (reply.status === "told") return { status: "running", daemon: reply.header as unknown as DaemonReport };
   const isThere = reply.status === "silent" || reply.status === "impostor";
-  return isThere && hint ? { status: reply.status, pid: hint.pid } : { status: "not running" };
+  return isThere && info ? { status: reply.status, pid: info.pid } : { status: "not running" };
 }
 
 /** Starts one and waits until it answers; what is there instead, when it does not. */
@@ -42,21 +42,21 @@ export async function startAndWait(program: DaemonProgram, nonce: () => string):
 
 /** Has it leave and waits until it is gone; one that hangs is ended if it is proven to be ours. */
 export async function stopAndWait(home: Home, nonce: () => string): Promise<DaemonState> {
-  const asked = readHint(home);
+  const asked = readDaemonInfo(home);
   const reply = await ask(home, { kind: "leave" }, nonce());
-  const hint = readHint(home);
-  if (reply.status === "silent" && hint && endHung(home, hint)) rmSync(home.hint, { force: true });
+  const info = readDaemonInfo(home);
+  if (reply.status === "silent" && info && killHungDaemon(home, info)) rmSync(home.hint, { force: true });
   const state = await awaitState(home, nonce, "not running");
-  // Its hint goes first; who stops it wants the process gone.
-  for (let waited = 0; asked && isStillThere(home, asked) && waited < BOUNDS.command; waited += LOOK_MS)
+  // Its info file goes first; the caller wants the process gone.
+  for (let waited = 0; asked && isDaemonRunning(home, asked) && waited < BOUNDS.command; waited += LOOK_MS)
     await sleep(LOOK_MS);
   return state;
 }
 
 async function ask(home: Home, question: Question, nonce: string): Promise<Reply> {
-  const hint = readHint(home);
-  if (hint === null) return { status: "gone", wasAsked: false };
-  const reply = await converse({ hint, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
+  const info = readDaemonInfo(home);
+  if (info === null) return { status: "gone", wasAsked: false };
+  const reply = await converse({ info: info, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
   // Else both sides would keep the connection, and with it this process.
   if (reply.status === "told") await reply.say({});
   return reply;

@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   readonly commandLine: string;
 }
 
-export function identityOf(pid: number, platform = process.platform): ProcessIdentity | null {
+export function readProcessIdentity(pid: number, platform = process.platform): ProcessIdentity | null {
   try {
     if (platform === "linux") return fromProc(pid);
     return platform === "darwin" ? fromPs(pid) : null;

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:net";
 import { BOUNDS } from "../client/bounds.ts";
-import type { Hint } from "../client/hint.ts";
-import { identityOf } from "../client/process-identity.ts";
+import type { DaemonInfo } from "../client/daemon-info.ts";
+import { readProcessIdentity } from "../client/process-identity.ts";
 import { readConfig } from "../config/resolve.ts";
 import { openReadingStore, warmParts } from "../engine.ts";
 import { VERSION } from "../version.ts";
@@ -34,9 +34,9 @@ export async function runDaemon(place: DaemonPlace): Promise<void> {
 
 async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> {
   const { home } = place;
-  const hint = { ...ownHint(place), socket: null };
+  const info = { ...ownInfo(place), socket: null };
   // Already now: one that hangs from here on can be proven to be ours.
-  writeHint(place, hint);
+  writeDaemonInfo(place, info);
   const state: DaemonState = { lastAt: place.monotonic(), answered: 0, open: 0, leave: () => undefined };
   const writer = await startWriter(place, () => state.leave("the thread that writes ended"));
   const writes = watchedWrites(writer.write);
@@ -57,8 +57,8 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
   await engines.engineFor({}).drain({ allowanceMs: 0 });
   await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
   const address = socketAddress(place);
-  const server = await listenAnew(address, { token: hint.token, random: place.random, answer });
-  writeHint(place, { ...hint, socket: address });
+  const server = await listenAnew(address, { token: info.token, random: place.random, answer });
+  writeDaemonInfo(place, { ...info, socket: address });
   log(place, "started", { version: VERSION, ms: Math.round(performance.now()) });
   const listening: Daemon = { ...daemon, server, address, http: null, modelWork: startModelWork(place) };
   if (readConfig(home, place.env).config["daemon.http"])
@@ -95,16 +95,16 @@ async function openHttp(place: DaemonPlace, daemon: Daemon, { engines, writes, w
   }
 }
 
-function ownHint({ random }: DaemonPlace): Omit<Hint, "socket"> {
+function ownInfo({ random }: DaemonPlace): Omit<DaemonInfo, "socket"> {
   const { pid } = process;
-  return { pid, born: identityOf(pid)?.born ?? null, version: VERSION, token: random(32) };
+  return { pid, born: readProcessIdentity(pid)?.born ?? null, version: VERSION, token: random(32) };
 }
 
 /** Whole or not at all, because a hook may read it at any moment. */
-function writeHint({ home }: DaemonPlace, hint: Hint): void {
+function writeDaemonInfo({ home }: DaemonPlace, info: DaemonInfo): void {
   const draft = `${home.hint}.${process.pid}`;
   rmSync(draft, { force: true });
-  writeFileSync(draft, JSON.stringify(hint), { mode: 0o600, flag: "wx" });
+  writeFileSync(draft, JSON.stringify(info), { mode: 0o600, flag: "wx" });
   renameSync(draft, home.hint);
 }
 

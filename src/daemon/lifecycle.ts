@@ -1,7 +1,7 @@
 import { rmSync, statSync } from "node:fs";
 import type { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readHint } from "../client/hint.ts";
+import { readDaemonInfo } from "../client/daemon-info.ts";
 import { startDaemon } from "../client/start-daemon.ts";
 import type { Config } from "../config/options.ts";
 import { keyNames } from "../config/providers.ts";
@@ -109,7 +109,7 @@ async function leave(place: DaemonPlace, daemon: Daemon, why: string): Promise<v
   const workEnded = modelWork.stop();
   server.close();
   http?.close();
-  if (readHint(place.home)?.pid === process.pid) rmSync(place.home.hint, { force: true });
+  if (readDaemonInfo(place.home)?.pid === process.pid) rmSync(place.home.hint, { force: true });
   if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
   const end = place.monotonic() + DRAIN_MS;
   while (place.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BOUNDS } from "../client/bounds.ts";
 import { converse } from "../client/converse.ts";
-import { endHung } from "../client/end-hung.ts";
-import { type Hint, readHint } from "../client/hint.ts";
+import { type DaemonInfo, readDaemonInfo } from "../client/daemon-info.ts";
+import { killHungDaemon } from "../client/end-hung.ts";
 import { takeHomeLock } from "../engine.ts";
 import { log } from "./log.ts";
 import type { DaemonPlace } from "./place.ts";
@@ -22,26 +22,26 @@ export async function succeed(place: DaemonPlace): Promise<HomeLock | null> {
   while (place.monotonic() < end) {
     const lock = takeHomeLock(place.home);
     if (lock) return lock;
-    const hint = readHint(place.home);
-    const status = hint === null ? "gone" : await stateOf(place, hint);
+    const info = readDaemonInfo(place.home);
+    const status = info === null ? "gone" : await stateOf(place, info);
     if (status === "told") return null;
     silent = status === "silent" ? silent + 1 : 0;
-    if (hint && silent >= SILENT_LOOKS && !ended(place, hint)) return null;
+    if (info && silent >= SILENT_LOOKS && !ended(place, info)) return null;
     await sleep(PAUSE_MS);
   }
   return null;
 }
 
-async function stateOf({ random }: DaemonPlace, hint: Hint): Promise<string> {
-  const conversation = { hint, nonce: random(16), boundMs: BOUNDS.question, anyVersion: true };
+async function stateOf({ random }: DaemonPlace, info: DaemonInfo): Promise<string> {
+  const conversation = { info, nonce: random(16), boundMs: BOUNDS.question, anyVersion: true };
   const reply = await converse({ ...conversation, question: { kind: "status" } });
   if (reply.status === "told") await reply.say({});
   return reply.status;
 }
 
 /** Whether it was ours and is ended. A process that only has its number is left alone. */
-function ended(place: DaemonPlace, hint: Hint): boolean {
-  const isEnded = endHung(place.home, hint);
-  log(place, isEnded ? "ended another" : "left alone", { process: hint.pid, why: "it did not answer" });
+function ended(place: DaemonPlace, info: DaemonInfo): boolean {
+  const isEnded = killHungDaemon(place.home, info);
+  log(place, isEnded ? "ended another" : "left alone", { process: info.pid, why: "it did not answer" });
   return isEnded;
 }

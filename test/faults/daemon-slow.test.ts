@@ -7,9 +7,9 @@ import { unbidden } from "../support/command.ts";
 import {
   DECISION,
   daemonHomes,
+  daemonInfoIn,
   daemonLog,
   differentDaemon,
-  hintIn,
   isAlive,
   learned,
   otherThan,
@@ -98,11 +98,11 @@ test("a daemon that grew too large begins anew", async () => {
 
 /** A call as a hook makes that is a request and no process: it brings no environment. */
 async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): Promise<unknown> {
-  const hint = hintIn(home);
-  if (hint === null) throw new Error("no daemon");
+  const info = daemonInfoIn(home);
+  if (info === null) throw new Error("no daemon");
   const question = { kind: "hook", agent: "claude-code" } as Question;
   const body = Buffer.from(JSON.stringify(payload));
-  const reply = await converse({ hint, question, body, nonce: "1", boundMs });
+  const reply = await converse({ info: info, question, body, nonce: "1", boundMs });
   if (reply.status !== "told") throw new Error(reply.status);
   await reply.say({ written: true });
   return reply.header.text;

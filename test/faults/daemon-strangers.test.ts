@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   daemonHomes,
-  hintFile,
-  hintIn,
+  daemonInfoIn,
+  infoFile,
   isAlive,
   learned,
   QUESTION,
@@ -32,7 +32,7 @@ async function squat(home: ThrowAwayHome, token: string, pid: number, say: strin
     if (say !== "") connection.write(say);
   });
   await new Promise<void>((resolve) => server.listen(socket, resolve));
-  writeFileSync(hintFile(home), JSON.stringify({ pid, born: "1", version: "0.1.0", token, socket }));
+  writeFileSync(infoFile(home), JSON.stringify({ pid, born: "1", version: "0.1.0", token, socket }));
   return { heard: () => Buffer.concat(heard).toString("latin1"), close: () => server.close() };
 }
 
@@ -67,7 +67,10 @@ test.skipIf(process.platform === "win32")(
     const stranger = spawn("sleep", ["60"], { stdio: "ignore" });
     const squatter = await squat(home, "f".repeat(64), Number(stranger.pid), "");
     await play(home, [tuesday.prompt(QUESTION)], { env: WITH_DAEMON });
-    await until(() => hintIn(home)?.token !== "f".repeat(64) && hintIn(home)?.socket, "a daemon of its own");
+    await until(
+      () => daemonInfoIn(home)?.token !== "f".repeat(64) && daemonInfoIn(home)?.socket,
+      "a daemon of its own",
+    );
     expect(isAlive(Number(stranger.pid))).toBe(true);
     stranger.kill();
     squatter.close();

@@ -8,8 +8,8 @@ import { unbidden } from "../support/command.ts";
 import {
   DECISION,
   daemonHomes,
+  daemonInfoIn,
   daemonLog,
-  hintIn,
   isAlive,
   learned,
   newerPackage,
@@ -42,7 +42,7 @@ test("the first hook answers by itself and starts a daemon, which answers the ne
   const { home, tuesday } = await learnedHome();
   const [first] = await tell(home, [tuesday.prompt(QUESTION)]);
   expect(first).toContain("JSONL");
-  await until(() => hintIn(home)?.socket, "a daemon that listens");
+  await until(() => daemonInfoIn(home)?.socket, "a daemon that listens");
   await tell(home, [tuesday.prompt("another thing"), tuesday.stop("done"), tuesday.end()]);
   expect(answeredBy(home)).toBe(3);
   expect(storedTexts(home)).toEqual([DECISION, QUESTION, "another thing"]);
@@ -100,7 +100,9 @@ test("of many daemons started at once one stays", async () => {
   );
   await until(() => started.filter(({ exitCode }) => exitCode === null).length === 1, "all but one ended");
   const stays = started.find(({ exitCode }) => exitCode === null);
-  expect(await until(() => hintIn(home)?.socket && hintIn(home)?.pid, "it listens")).toBe(stays?.pid);
+  expect(await until(() => daemonInfoIn(home)?.socket && daemonInfoIn(home)?.pid, "it listens")).toBe(
+    stays?.pid,
+  );
   expect(started.map(({ exitCode }) => exitCode).filter((code) => code === 0)).toHaveLength(19);
   expect(daemonLog(home).filter(({ what }) => what === "started")).toHaveLength(1);
 });
@@ -140,7 +142,7 @@ test("an older daemon leaves when a newer client speaks", async () => {
   await until(() => !isAlive(pid), "the older one is gone");
   expect(daemonLog(home).find(({ what }) => what === "leaves")?.why).toBe("version 0.1.1 came");
   await play(home, [tuesday.prompt("another thing")], { env: WITH_DAEMON, dist: newer });
-  expect((await until(() => hintIn(home), "a newer one")).version).toBe("0.1.1");
+  expect((await until(() => daemonInfoIn(home), "a newer one")).version).toBe("0.1.1");
 });
 
 test("nothing is left of a daemon that nobody needs", async () => {
@@ -214,7 +216,7 @@ test("the command line starts it, tells of it, shows its log and stops it", () =
   const { pid } = startedDaemon(home);
   expect(run("status").stdout).toContain(`process ${pid}`);
   expect(run("start").exitCode).toBe(0);
-  expect(hintIn(home)?.pid).toBe(pid);
+  expect(daemonInfoIn(home)?.pid).toBe(pid);
   expect(run("stop").stdout).toContain("not running");
   expect(isAlive(pid)).toBe(false);
   expect(run("logs").stdout).toContain("leaves: why it was told to");

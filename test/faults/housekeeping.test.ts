@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { startUnbidden, unbidden } from "../support/command.ts";
-import { daemonHomes, hintIn, startedDaemon, until } from "../support/daemon.ts";
+import { daemonHomes, daemonInfoIn, startedDaemon, until } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { errorCodes, storeIntegrity, storeRows } from "../support/kept.ts";
@@ -33,7 +33,7 @@ test("a daemon tidies up by itself when nothing waits, and goes on serving", asy
   await saidAgain(home);
   startedDaemon(home);
   await until(() => standing(home) === 1, "one memory of two");
-  expect(hintIn(home)?.socket).toBeTruthy();
+  expect(daemonInfoIn(home)?.socket).toBeTruthy();
   // A hook that was late on a busy machine is none of the daemon's.
   const faults = errorCodes(home).filter((code) => code !== "HOOK_TIMEOUT");
   expect([faults, storeIntegrity(home)]).toEqual([[], "ok"]);

@@ -6,8 +6,8 @@ import { readHttpAddress } from "../../src/client/http-address.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import {
   DECISION,
+  daemonInfoIn,
   differentDaemon,
-  hintIn,
   isAlive,
   newerPackage,
   QUESTION,
@@ -83,7 +83,7 @@ test("ulimit -n 24: hooks stay quiet and keep everything, whether a daemon as po
       { through, ...PATIENT },
     );
     const poor = spawnDaemon(home, { through });
-    await until(() => poor.exitCode !== null || hintIn(home)?.socket, "it begins or gives up");
+    await until(() => poor.exitCode !== null || daemonInfoIn(home)?.socket, "it begins or gives up");
     const calls = words.map((text) => callHook(session.prompt(text), { home, ...withDaemon, through }));
     for (const result of await Promise.all(calls)) toldBy(result);
     await endDaemons(home);

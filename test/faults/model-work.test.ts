@@ -8,8 +8,8 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {
   daemonHomes,
+  daemonInfoIn,
   daemonLog,
-  hintIn,
   isAlive,
   spawnDaemon,
   startedDaemon,
@@ -80,7 +80,7 @@ test("where no model is wanted none of its code is loaded, and nothing is asked"
   const home = await worked("provider: none");
   const record = join(home.root, "modules");
   spawnDaemon(home, { env: { ...recordingModules(record), ...SOON } });
-  await until(() => hintIn(home)?.socket, "a daemon that listens");
+  await until(() => daemonInfoIn(home)?.socket, "a daemon that listens");
   await aWhile();
   expect(readFileSync(record, "utf8")).toContain("engine.cjs");
   expect(readFileSync(record, "utf8")).not.toMatch(/llm\.cjs|model-jobs\.cjs/);
@@ -131,9 +131,9 @@ const HANGING = 'fs.writeFileSync(root + "/self", String(process.pid)); setInter
 describe.skipIf(process.platform === "win32")("a `claude` that the daemon started", () => {
   const command = () => `  claude-cli: { command: "${claude.command}" }\n`;
   const started = async (home: ThrowAwayHome) => {
-    const hint = startedDaemon(home, SOON);
+    const info = startedDaemon(home, SOON);
     const pid = await until(() => claude.pid("self"), "a claude");
-    return { hint, pid };
+    return { info, pid };
   };
 
   test("ends with it when it is told to leave, and the bill says so", async () => {
@@ -151,8 +151,8 @@ describe.skipIf(process.platform === "win32")("a `claude` that the daemon starte
   test("ends with it when it is killed", async () => {
     claude.behaves(HANGING);
     const home = await worked("provider: claude-cli", command());
-    const { hint, pid } = await started(home);
-    process.kill(hint.pid, "SIGKILL");
+    const { info, pid } = await started(home);
+    process.kill(info.pid, "SIGKILL");
     await until(() => !isAlive(pid), "the end of claude");
   });
 

@@ -6,7 +6,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import {
   DECISION,
   daemonLog,
-  hintFile,
+  infoFile,
   isAlive,
   QUESTION,
   spawnDaemon,
@@ -64,8 +64,8 @@ test("black hole: eight hooks at a socket that swallows everything are answered 
   const swallowed: Socket[] = [];
   const hole = createServer((connection) => swallowed.push(connection.on("error", () => undefined).resume()));
   await new Promise<void>((resolve) => hole.listen(socket, resolve));
-  const hint = { pid: process.pid, born: "1", version: "0.1.0", token: "f".repeat(64), socket };
-  writeFileSync(hintFile(home), JSON.stringify(hint));
+  const info = { pid: process.pid, born: "1", version: "0.1.0", token: "f".repeat(64), socket };
+  writeFileSync(infoFile(home), JSON.stringify(info));
   const said = times(8).map((at) => `prompt ${at}`);
   await atOnce(
     home,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach } from "vitest";
-import { hintIn, isAlive, until } from "../support/daemon.ts";
+import { daemonInfoIn, isAlive, until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { errorCodes, keptTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
 
@@ -79,8 +79,8 @@ function endedAll(home: ThrowAwayHome): boolean {
 /** The daemon that listens, as soon as it does. */
 export function listening(home: ThrowAwayHome, besides: readonly number[] = []) {
   return until(() => {
-    const hint = hintIn(home);
-    return hint?.socket && !besides.includes(hint.pid) && isAlive(hint.pid) ? hint : null;
+    const info = daemonInfoIn(home);
+    return info?.socket && !besides.includes(info.pid) && isAlive(info.pid) ? info : null;
   }, "a daemon that listens");
 }
 

@@ -10,7 +10,7 @@ import { DIST, type HookSetting, play } from "./hook.ts";
 import { logged, memoryTitles } from "./kept.ts";
 
 /** What the daemon of a home left for those who look for it; null when there is none. */
-export interface LeftHint {
+export interface LeftDaemonInfo {
   readonly pid: number;
   readonly born: string;
   readonly token: string;
@@ -20,16 +20,16 @@ export interface LeftHint {
 
 export const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
 
-export function hintIn(home: ThrowAwayHome): LeftHint | null {
+export function daemonInfoIn(home: ThrowAwayHome): LeftDaemonInfo | null {
   try {
-    return JSON.parse(readFileSync(hintFile(home), "utf8"));
+    return JSON.parse(readFileSync(infoFile(home), "utf8"));
   } catch {
     // No daemon, or not yet.
     return null;
   }
 }
 
-export function hintFile(home: ThrowAwayHome): string {
+export function infoFile(home: ThrowAwayHome): string {
   return join(home.unbidden, "run/daemon.json");
 }
 
@@ -60,15 +60,18 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Starts it by command and waits until it answers. */
-export function startedDaemon(home: ThrowAwayHome, env: Readonly<Record<string, string>> = {}): LeftHint {
+export function startedDaemon(
+  home: ThrowAwayHome,
+  env: Readonly<Record<string, string>> = {},
+): LeftDaemonInfo {
   const { exitCode, stdout } = unbidden(
     { home, cwd: home.user, env: { ...WITH_DAEMON, ...env } },
     "daemon",
     "start",
   );
-  const hint = hintIn(home);
-  if (exitCode !== 0 || hint === null) throw new Error(`no daemon: ${stdout}`);
-  return hint;
+  const info = daemonInfoIn(home);
+  if (exitCode !== 0 || info === null) throw new Error(`no daemon: ${stdout}`);
+  return info;
 }
 
 /** Starts one as a hook does, made different from within or by a command before it; it may not listen yet. */
@@ -86,17 +89,17 @@ export function spawnDaemon(
 }
 
 /** A daemon that listens and is not that process. */
-export function otherThan(home: ThrowAwayHome, pid: number): LeftHint | null {
-  const hint = hintIn(home);
-  return hint?.socket && hint.pid !== pid ? hint : null;
+export function otherThan(home: ThrowAwayHome, pid: number): LeftDaemonInfo | null {
+  const info = daemonInfoIn(home);
+  return info?.socket && info.pid !== pid ? info : null;
 }
 
 /** Starts one that is different and waits until it listens. */
 export async function differentDaemon(
   home: ThrowAwayHome,
   setting: Parameters<typeof spawnDaemon>[1],
-): Promise<LeftHint> {
-  const before = hintIn(home)?.pid ?? 0;
+): Promise<LeftDaemonInfo> {
+  const before = daemonInfoIn(home)?.pid ?? 0;
   spawnDaemon(home, setting);
   return until(() => otherThan(home, before), "a daemon that listens");
 }
@@ -120,9 +123,9 @@ export function daemonHomes(made: ThrowAwayHome[] = []): () => ThrowAwayHome {
   const makeHome = throwAwayHomes();
   afterEach(() => {
     for (const home of made) {
-      const hint = hintIn(home);
-      const started = daemonLog(home).some(({ pid }) => pid === hint?.pid);
-      if (hint && started && isAlive(hint.pid)) process.kill(hint.pid, "SIGKILL");
+      const info = daemonInfoIn(home);
+      const started = daemonLog(home).some(({ pid }) => pid === info?.pid);
+      if (info && started && isAlive(info.pid)) process.kill(info.pid, "SIGKILL");
     }
   });
   return () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Home } from "../config/home.ts";
 
-/** What a daemon leaves in its home for those who look for it. A hint only: the lock decides who is the daemon. */
-export interface Hint {
+/** What a daemon leaves in its home for those who look for it. The lock decides who is the daemon, not this file. */
+export interface DaemonInfo {
   readonly pid: number;
   /** When that process started, as its system tells it; null where none tells. */
   readonly born: string | null;
@@ -14,10 +14,10 @@ export interface Hint {
 }
 
 /** Null when there is none, or none that can be read. */
-export function readHint(home: Home): Hint | null {
+export function readDaemonInfo(home: Home): DaemonInfo | null {
   try {
-    const hint = JSON.parse(readFileSync(home.hint, "utf8")) as Partial<Record<keyof Hint, unknown>>;
-    const { pid, born, version, token, socket } = hint;
+    const info = JSON.parse(readFileSync(home.hint, "utf8")) as Partial<Record<keyof DaemonInfo, unknown>>;
+    const { pid, born, version, token, socket } = info;
     const isWhole = typeof token === "string" && token.length === 64 && typeof version === "string";
     if (!isWhole || !Number.isSafeInteger(pid) || Number(pid) <= 1) return null;
     return {
