@@ -187,8 +187,8 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
   } satisfies Partial<TrialDeps>;
 }
 
-/** Years of questions at the pace that the leash allows by default. */
-const BILL_BYTES = 16_000_000;
+/** Years of questions at the pace that the rate limit allows by default. */
+const USAGE_LOG_BYTES = 16_000_000;
 
 interface ModelNeeds extends Pick<EngineDeps, "config" | "home" | "store" | "key"> {
   readonly env: NodeJS.ProcessEnv;
@@ -202,10 +202,10 @@ function modelParts(needs: ModelNeeds): Pick<EngineDeps, "models" | "llm"> {
     const { modelsFor } = await import("./llm/models.ts");
     return modelsFor({
       ...modelSettings(config),
-      ...{ env, believesPath, newId, now, monotonic, ledger: store },
+      ...{ env, trustsPath: believesPath, newId, now, monotonic, ledger: store },
       ...{ childFolder: home.modelChild, pid: process.pid },
-      bill: (line) => appendLine(home.bill, { ...line }, BILL_BYTES),
-      safe: (text) => redact(text, key()).text,
+      writeUsage: (line) => appendLine(home.bill, { ...line }, USAGE_LOG_BYTES),
+      redact: (text) => redact(text, key()).text,
     });
   };
   const llm: EngineDeps["llm"] = async (path) =>

@@ -87,7 +87,7 @@ function driverComplaint(file: string, target: string): string | null {
   const [, , other] = target.split("/");
   if (!PORT[layer] || own === other || PORT[layer].test(target)) return null;
   if (NAMES_DRIVERS.test(file)) return null;
-  // Beside this port stands what is between it and its drivers: the choice and the leash.
+  // Beside this port stands what is between it and its drivers: the choice and the rate limit.
   const isBesidePort = layer === "llm" && own?.endsWith(".ts") && other?.endsWith(".ts");
   return isBesidePort ? null : `${file} must not import ${target}`;
 }

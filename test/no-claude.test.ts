@@ -18,7 +18,7 @@ const GUARD = join(ROOT, "test/support/no-claude.ts");
 const TESTS_OF_IT = ["test/faults/curate.test.ts", "test/journeys/models.test.ts"];
 
 test("a test process finds no `claude`, and has it switched off", () => {
-  expect(findClaude({ env: process.env, said: "", believesPath: true })).toBeNull();
+  expect(findClaude({ env: process.env, configured: "", trustsPath: true })).toBeNull();
   expect(process.env).toMatchObject(NO_CLAUDE);
 });
 

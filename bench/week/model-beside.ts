@@ -11,8 +11,8 @@ export interface ModelBeside {
   settle(home: string): void;
   /** As a user's timer does after each session. */
   afterSession(engine: Engine): Promise<void>;
-  /** The bill at the end, by day and by caller. */
-  bills(engine: Engine): Promise<readonly UsageAnswer[]>;
+  /** The usage at the end, by day and by caller. */
+  usage(engine: Engine): Promise<readonly UsageAnswer[]>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function modelBeside(): Promise<ModelBeside> {
       writeFileSync(join(home, "config.yaml"), JSON.stringify(settings));
     },
     afterSession: async (engine) => void (await engine.curate({ rulesOnly: false, dryRun: false })),
-    bills: async (engine) => [
+    usage: async (engine) => [
       await engine.usage({ by: "day", days: WHOLE_WEEK }),
       await engine.usage({ by: "caller", days: WHOLE_WEEK }),
     ],

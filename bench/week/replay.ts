@@ -36,7 +36,7 @@ export interface Replayed {
   readonly kept: readonly KeptMemory[];
   readonly toolEvents: number;
   /** What a language model cost; empty without one. */
-  readonly bills: readonly UsageAnswer[];
+  readonly usage: readonly UsageAnswer[];
 }
 
 const BUSY_TIMEOUT_MS = 150;
@@ -94,8 +94,8 @@ async function live({ engine, clock, place, stories, onAnswer, model }: Life): P
   await playWeek(stories, place, { hook, line: appendLine });
   for (const project of new Set(stories.map((story) => story.project)))
     await keepFrom(engine, place, project, kept);
-  const bills = (await model?.bills(engine)) ?? [];
-  return { answers, kept: [...kept.values()], toolEvents, bills };
+  const usage = (await model?.usage(engine)) ?? [];
+  return { answers, kept: [...kept.values()], toolEvents, usage };
 }
 
 /** A hook that fails early is silent, and would look well where silence is right. */

@@ -24,7 +24,7 @@ export interface WeekReport extends Provenance {
   readonly ms: Readonly<Record<"prompt" | "all", { readonly p50: number; readonly p95: number }>>;
   readonly memories: number;
   /** What a language model cost, by day and by caller. */
-  readonly bills?: readonly UsageAnswer[];
+  readonly usage?: readonly UsageAnswer[];
   readonly goals: readonly Goal[];
   /** Asked for by `--misses`. */
   readonly misses?: readonly Miss[];
@@ -64,7 +64,7 @@ export function toReport(replayed: Replayed, from: Provenance, withMisses: boole
   const metrics = metricsOf(replayed, judged);
   const labelled = judged.filter(({ label }) => label !== null);
   return {
-    bench: replayed.bills.length > 0 ? "week-model" : "week",
+    bench: replayed.usage.length > 0 ? "week-model" : "week",
     ...from,
     sessions: sessionsIn(replayed),
     prompts: judged.length,
@@ -77,8 +77,8 @@ export function toReport(replayed: Replayed, from: Provenance, withMisses: boole
     byDay: partsBy(judged, ({ story }) => DAYS[story.day] ?? ""),
     ms: timesOf(replayed),
     memories: replayed.kept.length,
-    ...(replayed.bills.length > 0 ? { bills: replayed.bills.map((bill) => ({ ...bill, path: "" })) } : {}),
-    goals: replayed.bills.length > 0 ? [] : goalsFor(metrics),
+    ...(replayed.usage.length > 0 ? { usage: replayed.usage.map((usage) => ({ ...usage, path: "" })) } : {}),
+    goals: replayed.usage.length > 0 ? [] : goalsFor(metrics),
     ...(withMisses ? { misses: judged.filter(isMiss).map(missOf) } : {}),
   };
 }

@@ -4,7 +4,7 @@ import type { WeekReport } from "./report.ts";
 
 /** Writes the figures to stdout as a table for people. */
 export function printWeek(report: WeekReport): void {
-  if (report.bills) return void process.stdout.write(`${billLines(report).join("\n")}\n`);
+  if (report.usage) return void process.stdout.write(`${usageLines(report).join("\n")}\n`);
   process.stdout.write(`${[...headLines(report), ...partLines(report), ...missLines(report)].join("\n")}\n`);
 }
 
@@ -32,9 +32,9 @@ function headLines(report: WeekReport): string[] {
 }
 
 /** As `unbidden usage` tells it. What the scripted model notes says nothing about recall. */
-function billLines({ bills = [], sessions, memories }: WeekReport): string[] {
-  const told = bills.map((bill) => renderUsage(bill).split("\n\nEvery call")[0] ?? "");
-  return [`${sessions} sessions, ${memories} memories made`, ...told.flatMap((bill) => ["", bill])];
+function usageLines({ usage = [], sessions, memories }: WeekReport): string[] {
+  const told = usage.map((usage) => renderUsage(usage).split("\n\nEvery call")[0] ?? "");
+  return [`${sessions} sessions, ${memories} memories made`, ...told.flatMap((usage) => ["", usage])];
 }
 
 function partLines({ byKind, byProject, byDay }: WeekReport): string[] {

@@ -36,8 +36,8 @@ export async function doModelJobs(
       await deps.store.endJob(job, "done");
       continue;
     }
-    // Once the leash is tight, nobody is asked for the others either: they are given back at once.
-    const isOver = failed.LLM_LEASHED || deps.signal?.aborted;
+    // Once the rate limit is reached, nobody is asked for the others either: they are given back at once.
+    const isOver = failed.LLM_LIMITED || deps.signal?.aborted;
     const done = isOver ? await putOff(deps, job) : await distillByModel(deps, job);
     if (done.outcome === "done") {
       read++;
@@ -50,5 +50,5 @@ export async function doModelJobs(
 
 async function putOff({ store }: ModelJobsDeps, job: Parameters<typeof distillByModel>[1]) {
   await store.endJob(job, "later");
-  return { outcome: "later", why: "LLM_LEASHED" } as const;
+  return { outcome: "later", why: "LLM_LIMITED" } as const;
 }

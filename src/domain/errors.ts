@@ -218,8 +218,8 @@ export const ERRORS = {
     meaning: "a question to a language model was given up by whoever asked it",
     remedy: "nothing to do",
   },
-  LLM_LEASHED: {
-    meaning: "a language model was not asked, because a limit is reached",
+  LLM_LIMITED: {
+    meaning: "the rate limit was reached, so no model was asked",
     remedy: "nothing to do; see `unbidden usage`, and docs/models.md for the limits",
   },
   CHECK_FAILED: {

@@ -102,7 +102,7 @@ describe("when one fails", () => {
   test.skipIf(process.platform === "win32")("also when it is the program", async () => {
     world.claude.behaves("process.exit(1)");
     expect(await ask(models({ "llm.provider": "auto" }))).toMatchObject({ provider: "anthropic" });
-    expect(world.bill.map(({ provider, exit, error }) => [provider, exit, error])).toEqual([
+    expect(world.usage.map(({ provider, exit, error }) => [provider, exit, error])).toEqual([
       ["claude-cli", 1, "LLM_FAILED: claude-cli: claude ended with code 1"],
       ["anthropic", 200, null],
     ]);
@@ -159,7 +159,7 @@ describe("when one fails", () => {
     const of = models({ ...PAID, "llm.provider": "anthropic" });
     await expect(ask(of)).rejects.toMatchObject({ code: "LLM_BUSY" });
     world.clock += 29_000;
-    await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LEASHED" });
+    await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LIMITED" });
     world.clock += 1_001;
     expect(await ask(of)).toMatchObject({ text: "well" });
   });

@@ -1,15 +1,15 @@
 import { codeOf } from "../domain/errors.ts";
 import type { ModelPath, PathChoice, Provider } from "../domain/provider.ts";
 import type { ModelLedger, ModelLimits, ModelTurn } from "../store/port/model-call.ts";
-import { billCutOff } from "./cut-off.ts";
+import { recordAborted } from "./aborted.ts";
 import {
-  type BillLine,
   type Driver,
   type DriverAnswer,
   type Llm,
   LlmError,
   type ModelAnswer,
   type ModelOptions,
+  type UsageLine,
 } from "./llm.ts";
 
 export interface AskDeps {
@@ -19,10 +19,10 @@ export interface AskDeps {
   readonly limits: ModelLimits;
   /** The user's own bound for an answer. */
   readonly timeoutMs: number;
-  /** Writes down a line of the bill; never throws. */
-  readonly bill: (line: BillLine) => void;
+  /** Writes a line of the usage log; never throws. */
+  readonly writeUsage: (line: UsageLine) => void;
   /** Takes secrets out of what a provider says. */
-  readonly safe: (text: string) => string;
+  readonly redact: (text: string) => string;
   readonly tokensOf: (text: string) => number;
   readonly newId: () => string;
   readonly pid: number;
@@ -30,7 +30,7 @@ export interface AskDeps {
   readonly monotonic: () => number;
 }
 
-type Candidate = PathChoice["candidates"][number];
+type ProviderCandidate = PathChoice["candidates"][number];
 
 /** One try, and one more with the next provider. */
 const MOST_TRIES = 2;
@@ -42,22 +42,25 @@ const REPEATED = 20;
 export const CLAUDES: readonly Provider[] = ["claude-cli", "anthropic"];
 
 /** Asks the first of the candidates that may be asked and, when it fails, the next one, once. */
-export function asking(deps: AskDeps, path: ModelPath, candidates: readonly Candidate[]): Llm {
+export function createLlm(deps: AskDeps, path: ModelPath, candidates: readonly ProviderCandidate[]): Llm {
   return (prompt, options) => {
     const deadlineMs = Math.min(options.deadlineMs, deps.timeoutMs);
     const until = deps.now() + deadlineMs + GRACE_MS;
     const late = AbortSignal.timeout(deadlineMs);
     const signal = AbortSignal.any(options.signal ? [late, options.signal] : [late]);
-    return askInTurn({ deps, path, prompt, options, until, late, signal }, candidates);
+    return askProviders({ deps, path, prompt, options, until, late, signal }, candidates);
   };
 }
 
-async function askInTurn(question: Question, candidates: readonly Candidate[]): Promise<ModelAnswer> {
-  await billCutOff(question.deps);
-  let failed = new LlmError("LLM_LEASHED", "no provider may be asked");
+async function askProviders(
+  question: ModelQuestion,
+  candidates: readonly ProviderCandidate[],
+): Promise<ModelAnswer> {
+  await recordAborted(question.deps);
+  let failed = new LlmError("LLM_LIMITED", "no provider may be asked");
   let tries = 0;
   for (const candidate of candidates) {
-    const outcome = await tryOne(question, candidate);
+    const outcome = await tryProvider(question, candidate);
     if ("answer" in outcome) return outcome.answer;
     failed = outcome.failed;
     if (outcome.asked) tries++;
@@ -66,7 +69,7 @@ async function askInTurn(question: Question, candidates: readonly Candidate[]): 
   throw failed;
 }
 
-interface Question {
+interface ModelQuestion {
   readonly deps: AskDeps;
   readonly path: ModelPath;
   readonly prompt: string;
@@ -77,43 +80,46 @@ interface Question {
   readonly signal: AbortSignal;
 }
 
-type Outcome =
+type TryOutcome =
   | { readonly answer: ModelAnswer }
   /** `asked` is false for a provider that rests. */
   | { readonly failed: LlmError; readonly asked: boolean };
 
-/** Throws `LLM_LEASHED` for a limit that holds for every provider: nothing costlier is asked in the place of one. */
-async function tryOne(question: Question, { provider, model: configured }: Candidate): Promise<Outcome> {
+/** Throws `LLM_LIMITED` for a limit that holds for every provider: nothing costlier is asked in the place of one. */
+async function tryProvider(
+  question: ModelQuestion,
+  { provider, model: configured }: ProviderCandidate,
+): Promise<TryOutcome> {
   const { deps, path, prompt, options, until } = question;
   const id = deps.newId();
   const tokens = deps.tokensOf(options.system + prompt);
   const model = (CLAUDES.includes(provider) && options.claudeModel) || configured;
   const call = { id, provider, path, alone: provider === "claude-cli", at: deps.now(), until, tokens, model };
-  const { promptCharacters } = usageOf(question);
+  const { promptCharacters } = questionUsage(question);
   const asker = { caller: options.caller, promptCharacters, pid: deps.pid };
   const turn = await deps.ledger().beginModelCall({ ...call, ...asker }, deps.limits);
-  if (turn === "rests") return { failed: leashed(turn, provider), asked: false };
-  if (turn !== "begun") throw leashed(turn, provider);
+  if (turn === "rests") return { failed: limitError(turn, provider), asked: false };
+  if (turn !== "begun") throw limitError(turn, provider);
   return askDriver(question, { id, provider, model, tokens });
 }
 
-interface Begun extends Candidate {
+interface Begun extends ProviderCandidate {
   readonly id: string;
   /** Estimated. */
   readonly tokens: number;
 }
 
-async function askDriver(question: Question, begun: Begun): Promise<Outcome> {
+async function askDriver(question: ModelQuestion, begun: Begun): Promise<TryOutcome> {
   const { deps, prompt, options, signal } = question;
   const startedAt = deps.monotonic();
   try {
     const { provider, model } = begun;
     const answer = await deps.drivers[provider]({ ...options, prompt, model, signal });
-    await settle(question, begun, { startedAt, answer });
-    return { answer: { text: answer.text, provider, model, usage: usageOf(question, answer) } };
+    await recordOutcome(question, begun, { startedAt, answer });
+    return { answer: { text: answer.text, provider, model, usage: questionUsage(question, answer) } };
   } catch (error) {
-    const failed = explainedBy(question, begun.provider, error);
-    await settle(question, begun, { startedAt, failed });
+    const failed = toLlmError(question, begun.provider, error);
+    await recordOutcome(question, begun, { startedAt, failed });
     return { failed, asked: true };
   }
 }
@@ -124,22 +130,37 @@ type End = { readonly startedAt: number } & (
 );
 
 /** Whatever happens to the record, what was answered stays answered. */
-async function settle(question: Question, begun: Begun, { startedAt, answer, failed }: End): Promise<void> {
+async function recordOutcome(
+  question: ModelQuestion,
+  begun: Begun,
+  { startedAt, answer, failed }: End,
+): Promise<void> {
   const { deps, options } = question;
-  const usage = usageOf(question, answer);
+  const usage = questionUsage(question, answer);
   const at = deps.now();
   const { provider, model, id } = begun;
   const exit = answer?.exit ?? failed?.exit ?? null;
   const error = failed ? `${failed.code}: ${failed.message}` : null;
   const ms = Math.round(deps.monotonic() - startedAt);
-  deps.bill({ id, at, provider, model, caller: options.caller, ...usage, ms, exit, pid: deps.pid, error });
+  deps.writeUsage({
+    id,
+    at,
+    provider,
+    model,
+    caller: options.caller,
+    ...usage,
+    ms,
+    exit,
+    pid: deps.pid,
+    error,
+  });
   const aborted = failed?.code === "LLM_ABORTED" ? "aborted" : "failed";
   const retryAfterMs = failed?.retryAfterMs ?? null;
   try {
     await deps.ledger().endModelCall(id, {
       at,
       outcome: failed ? aborted : "answered",
-      tokens: spent(deps, begun, usage, answer),
+      tokens: spentTokens(deps, begun, usage, answer),
       retryAt: retryAfterMs === null ? null : at + retryAfterMs,
     });
   } catch {
@@ -147,7 +168,7 @@ async function settle(question: Question, begun: Begun, { startedAt, answer, fai
   }
 }
 
-function spent(
+function spentTokens(
   deps: AskDeps,
   { tokens }: Begun,
   { promptTokens, responseTokens }: ModelAnswer["usage"],
@@ -156,7 +177,7 @@ function spent(
   return (promptTokens ?? tokens) + (responseTokens ?? deps.tokensOf(answer?.text ?? ""));
 }
 
-function usageOf({ prompt, options }: Question, answer?: DriverAnswer): ModelAnswer["usage"] {
+function questionUsage({ prompt, options }: ModelQuestion, answer?: DriverAnswer): ModelAnswer["usage"] {
   return {
     promptCharacters: options.system.length + prompt.length,
     responseCharacters: answer?.text.length ?? 0,
@@ -166,18 +187,18 @@ function usageOf({ prompt, options }: Question, answer?: DriverAnswer): ModelAns
 }
 
 /** One error for all that can happen, and none of a provider's words unread. */
-function explainedBy(question: Question, provider: Provider, error: unknown): LlmError {
+function toLlmError(question: ModelQuestion, provider: Provider, error: unknown): LlmError {
   const { deps, late, signal, options, prompt } = question;
-  const says = (what: string) => `${provider}: ${deps.safe(what)}`;
+  const says = (what: string) => `${provider}: ${deps.redact(what)}`;
   if (options.signal?.aborted && !late.aborted) return new LlmError("LLM_ABORTED", says("given up"));
   if (signal.aborted) return new LlmError("LLM_TIMEOUT", says("no answer in time"));
   if (!(error instanceof LlmError)) return new LlmError("LLM_FAILED", says("it met an error nobody foresaw"));
-  const words = repeats(error.message, prompt) ? "its complaint repeats the question" : error.message;
+  const words = repeatsQuestion(error.message, prompt) ? "its complaint repeats the question" : error.message;
   return new LlmError(codeOf(error, "LLM_FAILED") as "LLM_FAILED", says(words), error);
 }
 
 /** Whether some words of the question, in whatever case and spacing, stand in a short complaint. */
-function repeats(complaint: string, prompt: string): boolean {
+function repeatsQuestion(complaint: string, prompt: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ");
   const [told, asked] = [plain(complaint), plain(prompt)];
   for (let at = 0; at + REPEATED <= told.length; at++)
@@ -185,13 +206,13 @@ function repeats(complaint: string, prompt: string): boolean {
   return false;
 }
 
-const WHY: Readonly<Record<Exclude<ModelTurn, "begun">, string>> = {
+const LIMIT_REASONS: Readonly<Record<Exclude<ModelTurn, "begun">, string>> = {
   rests: "it failed several times and is left alone for a while",
   hour: "as many questions as may be were asked in this hour",
   day: "as many tokens as may be were used in 24 hours",
   busy: "another one is being asked already",
 };
 
-function leashed(turn: Exclude<ModelTurn, "begun">, provider: Provider): LlmError {
-  return new LlmError("LLM_LEASHED", `${provider}: ${WHY[turn]}`);
+function limitError(turn: Exclude<ModelTurn, "begun">, provider: Provider): LlmError {
+  return new LlmError("LLM_LIMITED", `${provider}: ${LIMIT_REASONS[turn]}`);
 }

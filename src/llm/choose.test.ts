@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ModelPath, Provider, ProviderWord } from "../domain/provider.ts";
 import { toldChoice } from "../domain/provider.ts";
-import { type ChoiceRequest, choose } from "./choose.ts";
+import { type ChoiceRequest, chooseProviders } from "./choose.ts";
 
 const ALL: readonly Provider[] = ["claude-cli", "anthropic", "openrouter", "openai", "ollama"];
 
@@ -10,10 +10,18 @@ function chosen(path: ModelPath, said: ProviderWord, there = ALL, parts: Partial
     model: `model of ${provider}`,
     missing: there.includes(provider) ? null : "not there",
   });
-  return choose({ path, said, cliDisabled: false, useSubscription: false, stateOf, ...parts });
+  return chooseProviders({
+    path,
+    setting: said,
+    cliDisabled: false,
+    useSubscription: false,
+    stateOf,
+    ...parts,
+  });
 }
 
-const names = (choice: ReturnType<typeof choose>) => choice.candidates.map(({ provider }) => provider);
+const names = (choice: ReturnType<typeof chooseProviders>) =>
+  choice.candidates.map(({ provider }) => provider);
 
 test.each<[ModelPath, ProviderWord, readonly Provider[], Partial<ChoiceRequest>, Provider[]]>([
   ["recall", "none", ALL, {}, []],

@@ -8,7 +8,7 @@ export interface ProviderState {
 
 export interface ChoiceRequest {
   readonly path: ModelPath;
-  readonly said: ProviderWord;
+  readonly setting: ProviderWord;
   /** The switch that holds everywhere. */
   readonly cliDisabled: boolean;
   /** A session's distillation may use the subscription by itself. */
@@ -23,9 +23,9 @@ const AUTO: Readonly<Record<ModelPath, readonly Provider[]>> = {
 };
 
 /** Who answers for a path. A provider that the user named is asked alone: nobody else is asked in its place. */
-export function choose(request: ChoiceRequest): PathChoice {
-  const { path, said } = request;
-  const wanted = wantedBy(request).map((provider) => ({
+export function chooseProviders(request: ChoiceRequest): PathChoice {
+  const { path, setting: said } = request;
+  const wanted = wantedProviders(request).map((provider) => ({
     provider,
     why: whyNot(request, provider),
     model: request.stateOf(provider).model,
@@ -38,7 +38,7 @@ export function choose(request: ChoiceRequest): PathChoice {
   };
 }
 
-function wantedBy({ path, said }: ChoiceRequest): readonly Provider[] {
+function wantedProviders({ path, setting: said }: ChoiceRequest): readonly Provider[] {
   switch (said) {
     case "none":
       return [];
@@ -54,7 +54,7 @@ function wantedBy({ path, said }: ChoiceRequest): readonly Provider[] {
 }
 
 function whyNot(request: ChoiceRequest, provider: Provider): string | null {
-  const { path, said, cliDisabled, useSubscription, stateOf } = request;
+  const { path, setting: said, cliDisabled, useSubscription, stateOf } = request;
   if (provider === "claude-cli" && cliDisabled) return "disable_claude_cli is on";
   if (provider === "claude-cli" && path === "distill" && said === "auto" && !useSubscription)
     return "distill.use_subscription is off";

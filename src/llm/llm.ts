@@ -34,7 +34,7 @@ export interface ModelAnswer {
   readonly usage: ModelUsage;
 }
 
-/** Asks a language model. Throws `LlmError`, or `STORE_*` where the leash cannot be read: then nothing is asked. */
+/** Asks a language model. Throws `LlmError`, or `STORE_*` where the rate limit cannot be read: then nothing is asked. */
 export type Llm = (prompt: string, options: ModelOptions) => Promise<ModelAnswer>;
 
 /** All that the product has of language models. */
@@ -42,8 +42,8 @@ export interface Models {
   /** Null when nobody can be asked. */
   llm(path: ModelPath): Llm | null;
   choice(path: ModelPath): PathChoice;
-  /** Writes down what processes that were killed could not: a line of the bill for each of their questions. */
-  billCutOff(): Promise<void>;
+  /** Writes down what processes that were killed could not: a line of the usage log for each of their questions. */
+  recordAborted(): Promise<void>;
 }
 
 /** A provider's own part: one question, one answer. Throws `LlmError`. */
@@ -69,8 +69,8 @@ export interface Endpoint {
   readonly key: string | null;
 }
 
-/** One line of the bill. */
-export interface BillLine extends ModelUsage {
+/** One line of the usage log. */
+export interface UsageLine extends ModelUsage {
   /** Of a question with two lines, because its process only seemed to be dead, the later one counts. */
   readonly id: string;
   readonly at: number;

@@ -1,7 +1,7 @@
 import { type ModelPath, PROVIDERS, type Provider, type ProviderWord } from "../domain/provider.ts";
-import { type AskDeps, asking, CLAUDES } from "./ask.ts";
-import { choose, type ProviderState } from "./choose.ts";
-import { billCutOff } from "./cut-off.ts";
+import { recordAborted } from "./aborted.ts";
+import { type AskDeps, CLAUDES, createLlm } from "./ask.ts";
+import { chooseProviders, type ProviderState } from "./choose.ts";
 import { anthropic } from "./drivers/anthropic.ts";
 import { type ClaudeCliOptions, claudeCli, findClaude } from "./drivers/claude-cli.ts";
 import { ollama } from "./drivers/ollama.ts";
@@ -20,7 +20,7 @@ interface ProviderSettings {
 }
 
 export interface ModelsDeps extends Omit<AskDeps, "drivers"> {
-  readonly said: Readonly<Record<ModelPath, ProviderWord>>;
+  readonly settingOf: Readonly<Record<ModelPath, ProviderWord>>;
   readonly settings: Readonly<Record<Provider, ProviderSettings>>;
   /** Claude's model for recall. */
   readonly recallClaudeModel: string;
@@ -30,14 +30,14 @@ export interface ModelsDeps extends Omit<AskDeps, "drivers"> {
   readonly env: ClaudeCliOptions["env"];
   /** Where the user says that `claude` is; empty to look for it on the PATH, where that is believed. */
   readonly claudeCommand: string;
-  readonly believesPath: boolean;
+  readonly trustsPath: boolean;
   readonly childFolder: string;
 }
 
 /** Every model the user may have; the only place that names drivers. */
 export function modelsFor(deps: ModelsDeps): Models {
-  const { env, claudeCommand: said, believesPath } = deps;
-  const claude = deps.cliDisabled ? null : findClaude({ env, said, believesPath });
+  const { env, claudeCommand: said, trustsPath: believesPath } = deps;
+  const claude = deps.cliDisabled ? null : findClaude({ env, configured: said, trustsPath: believesPath });
   const endpoints = Object.fromEntries(
     PROVIDERS.map((provider) => [provider, endpointOf(deps, provider)]),
   ) as Record<Provider, Endpoint>;
@@ -45,20 +45,25 @@ export function modelsFor(deps: ModelsDeps): Models {
   const ask: AskDeps = {
     ...deps,
     drivers: driversFor(deps, endpoints, claude ?? ""),
-    safe: (text) => deps.safe(keys.reduce((kept, key) => kept.replaceAll(key, "[key]"), text)),
+    redact: (text) => deps.redact(keys.reduce((kept, key) => kept.replaceAll(key, "[key]"), text)),
   };
   const stateOf = (path: ModelPath, provider: Provider) => ({
     model: modelOf(deps, path, provider),
-    missing: missing(deps, provider, { key: endpoints[provider].key, claude }),
+    missing: missingSetting(deps, provider, { key: endpoints[provider].key, claude }),
   });
   const choice: Models["choice"] = (path) =>
-    choose({ ...deps, path, said: deps.said[path], stateOf: (provider) => stateOf(path, provider) });
+    chooseProviders({
+      ...deps,
+      path,
+      setting: deps.settingOf[path],
+      stateOf: (provider) => stateOf(path, provider),
+    });
   return {
     choice,
-    billCutOff: () => billCutOff(deps),
+    recordAborted: () => recordAborted(deps),
     llm: (path) => {
       const { candidates } = choice(path);
-      return candidates.length === 0 ? null : asking(ask, path, candidates);
+      return candidates.length === 0 ? null : createLlm(ask, path, candidates);
     },
   };
 }
@@ -88,19 +93,19 @@ function endpointOf({ settings, env }: ModelsDeps, provider: Provider): Endpoint
   return { baseUrl: baseUrl.replace(/\/+$/, ""), key: key === "" ? null : key };
 }
 
-function noClaude({ claudeCommand, believesPath }: ModelsDeps): string {
+function whyNoClaude({ claudeCommand, trustsPath: believesPath }: ModelsDeps): string {
   if (claudeCommand !== "") return "llm.claude-cli.command is no program";
   return believesPath
     ? "there is no `claude` on the PATH"
     : "llm.claude-cli.command is not set, and this PATH is not believed";
 }
 
-function missing(
+function missingSetting(
   deps: ModelsDeps,
   provider: Provider,
   { key, claude }: { key: string | null; claude: string | null },
 ): ProviderState["missing"] {
-  if (provider === "claude-cli") return claude === null ? noClaude(deps) : null;
+  if (provider === "claude-cli") return claude === null ? whyNoClaude(deps) : null;
   const { model, keyName, ownServer } = deps.settings[provider];
   if (model === "") return `llm.${provider}.model is not set`;
   // A server of one's own may want no key.

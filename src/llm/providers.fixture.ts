@@ -6,7 +6,7 @@ import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { type FakeClaude, fakeClaude } from "./drivers/fake-claude.fixture.ts";
 import { json, REPLIES, raw, type WireServer, wireServer } from "./drivers/wire.fixture.ts";
-import type { BillLine, ModelOptions, Models } from "./llm.ts";
+import type { ModelOptions, Models, UsageLine } from "./llm.ts";
 import { type ModelsDeps, modelsFor } from "./models.ts";
 
 export const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
@@ -24,7 +24,7 @@ export interface Providers {
   servers: Record<Served, WireServer>;
   claude: FakeClaude;
   store: Store;
-  bill: BillLine[];
+  usage: UsageLine[];
   clock: number;
 }
 
@@ -37,7 +37,7 @@ export function providers(): Providers {
     world.claude = fakeClaude('answer("from claude-cli");');
     const path = join(world.claude.root, "home", "unbidden.db");
     world.store = openSqliteStore({ path, busyTimeoutMs: 0, key: new Uint8Array(32), newId: () => "a1" });
-    [world.bill, world.clock] = [[], Date.UTC(2026, 1, 10)];
+    [world.usage, world.clock] = [[], Date.UTC(2026, 1, 10)];
   });
   afterEach(async () => {
     await world.store.close();
@@ -56,7 +56,7 @@ export function modelsOf(
   env: NodeJS.ProcessEnv = KEYS,
   parts: Partial<ModelsDeps> = {},
 ): Models {
-  const { servers, claude, store, bill } = world;
+  const { servers, claude, store, usage } = world;
   const addresses = SERVED.map((name) => [`llm.${name}.base_url`, servers[name].url]);
   const sayings = { "llm.ollama.model": "small", ...Object.fromEntries(addresses), ...said };
   const { config, problems } = resolveConfig(
@@ -66,10 +66,10 @@ export function modelsOf(
   return modelsFor({
     ...modelSettings(config),
     env: { PATH: claude.bin, ...env },
-    believesPath: true,
+    trustsPath: true,
     ledger: () => store,
-    bill: (line) => void bill.push(line),
-    safe: (text) => text,
+    writeUsage: (line) => void usage.push(line),
+    redact: (text) => text,
     newId: () => `call-${++count}`,
     now: () => world.clock,
     monotonic: () => world.clock,

@@ -57,14 +57,14 @@ describe.skipIf(process.platform === "win32")("unbidden curate", () => {
     expect(storeRows(home, "SELECT 1 FROM memory WHERE rule = 'decision' AND trust = 3")).toHaveLength(1);
     expect(curate(home, fake).stdout).toContain("Model: no session is long enough, or has grown enough.");
     expect(fake.calls()).toHaveLength(1);
-    const bill = readFileSync(join(home.unbidden, "llm-usage.jsonl"), "utf8");
+    const usage = readFileSync(join(home.unbidden, "llm-usage.jsonl"), "utf8");
     expect(
-      bill
+      usage
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line).caller),
     ).toEqual(["distill.model"]);
-    expect(bill).not.toContain("quays");
+    expect(usage).not.toContain("quays");
   });
 
   test("leaves a session with fewer than ten prompts to the rules", async () => {
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === "win32")("unbidden curate", () => {
     );
   });
 
-  test("killed over a question, leaves a line of the bill all the same", async () => {
+  test("killed over a question, leaves a line in the usage log all the same", async () => {
     const [home, fake] = [
       await worked(),
       claude('fs.writeFileSync(root + "/self", String(process.pid)); setInterval(() => {}, 1000);'),
@@ -112,11 +112,11 @@ describe.skipIf(process.platform === "win32")("unbidden curate", () => {
     killed.kill("SIGKILL");
     // Nobody is there any more who would.
     process.kill(left, "SIGKILL");
-    const bill = await until(() => {
+    const usage = await until(() => {
       const { stdout } = unbidden(standing, "usage", "--by", "caller", "--json");
       return JSON.parse(stdout).all.calls > 0 && readFileSync(join(home.unbidden, "llm-usage.jsonl"), "utf8");
     }, "its line");
-    expect(JSON.parse(bill)).toMatchObject({
+    expect(JSON.parse(usage)).toMatchObject({
       ...{ provider: "claude-cli", caller: "distill.model", pid: killed.pid, responseCharacters: 0 },
       error: "LLM_ABORTED: its process ended before an answer came",
     });

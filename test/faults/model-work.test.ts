@@ -51,7 +51,7 @@ async function worked(distill: string, more = "", env: Record<string, string> = 
   return home;
 }
 
-function bill(home: ThrowAwayHome): { at: number; caller: string; error: string | null; pid: number }[] {
+function usage(home: ThrowAwayHome): { at: number; caller: string; error: string | null; pid: number }[] {
   return logged(home, "llm-usage.jsonl");
 }
 
@@ -62,13 +62,13 @@ function stop(home: ThrowAwayHome) {
   return unbidden({ home, cwd: home.user, env: WITH_DAEMON }, "daemon", "stop");
 }
 
-test("the daemon has the user's model read sessions, and says so in the bill and in its log", async () => {
+test("the daemon has the user's model read sessions, and says so in the usage log and in its log", async () => {
   const home = await worked("provider: ollama");
   const { pid } = startedDaemon(home, SOON);
   await until(() => byModel(home).length > 0, "a memory");
   expect(byModel(home)).toEqual([{ title: "Quays are numbered from the east", trust: 2 }]);
   expect(server.sent[0]?.path).toBe("POST /api/chat");
-  const [line] = bill(home);
+  const [line] = usage(home);
   expect(line).toMatchObject({ caller: "distill.model", error: null });
   expect(line?.pid, "a process of its own, for which no hook waits").not.toBe(pid);
   await until(() => daemonLog(home).some(({ what }) => what === "read sessions"), "a line in the log");
@@ -100,15 +100,15 @@ test("what is switched off is given to nobody: a session, a project, and a sessi
   startedDaemon(home, SOON);
   await aWhile();
   expect(server.sent).toEqual([]);
-  expect(bill(home)).toEqual([]);
+  expect(usage(home)).toEqual([]);
 });
 
 test("a provider that fails is asked less and less often", async () => {
   server.answers(raw(500, ""));
   const home = await worked("provider: ollama");
   startedDaemon(home, SOON);
-  await until(() => bill(home).length >= 3, "three tries");
-  const [first = 0, second = 0, third = 0] = bill(home).map(({ at }) => at);
+  await until(() => usage(home).length >= 3, "three tries");
+  const [first = 0, second = 0, third = 0] = usage(home).map(({ at }) => at);
   expect(third - second).toBeGreaterThan(second - first);
 });
 
@@ -136,13 +136,13 @@ describe.skipIf(process.platform === "win32")("a `claude` that the daemon starte
     return { info, pid };
   };
 
-  test("ends with it when it is told to leave, and the bill says so", async () => {
+  test("ends with it when it is told to leave, and the usage log says so", async () => {
     claude.behaves(HANGING);
     const home = await worked("provider: claude-cli", command());
     const { pid } = await started(home);
     stop(home);
     await until(() => !isAlive(pid), "the end of claude");
-    expect(bill(home)).toMatchObject([
+    expect(usage(home)).toMatchObject([
       { caller: "distill.model", error: expect.stringContaining("LLM_ABORTED") },
     ]);
     expect(storeRows(home, "SELECT owner, tries FROM job")).toEqual([{ owner: null, tries: 0 }]);

@@ -129,7 +129,7 @@ describe.skipIf(process.platform === "win32")("a repository whose settings choos
   });
 });
 
-describe("the bill of a week", () => {
+describe("the usage of a week", () => {
   const ROW = { promptCharacters: 900, responseCharacters: 90, promptTokens: 300, responseTokens: 30 };
   const line = (at: number, caller: string, parts: object = {}) =>
     JSON.stringify({
@@ -153,7 +153,7 @@ describe("the bill of a week", () => {
       }),
     ];
     mkdirSync(home.unbidden, { recursive: true });
-    // A full bill is put aside once, and still counts.
+    // A full usage log is put aside once, and still counts.
     const [first, rest] = [lines.slice(0, 3), lines.slice(3)];
     appendFileSync(join(home.unbidden, "llm-usage.jsonl.1"), `${first.join("\n")}\n`);
     appendFileSync(join(home.unbidden, "llm-usage.jsonl"), `${rest.join("\n")}\n`);

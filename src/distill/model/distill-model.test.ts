@@ -172,9 +172,9 @@ describe("a session that a model reads", () => {
 
   test("for which no turn is left waits, and that counts as no try", async () => {
     await lived(...TALK);
-    const leashed: Llm = () => Promise.reject(new LlmError("LLM_LEASHED", "enough"));
+    const limited: Llm = () => Promise.reject(new LlmError("LLM_LIMITED", "enough"));
     for (let tries = 0; tries < 5; tries++)
-      expect(await readBy(leashed)).toEqual({ outcome: "later", why: "LLM_LEASHED" });
+      expect(await readBy(limited)).toEqual({ outcome: "later", why: "LLM_LIMITED" });
     expect(await readBy(saying(found()))).toMatchObject({ outcome: "done" });
   });
 

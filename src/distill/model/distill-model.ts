@@ -53,7 +53,7 @@ export async function distillByModel(deps: ModelDistillDeps, job: Job): Promise<
     return await end(deps, job, record, await ask(deps, record));
   } catch (error) {
     const why = codeOf(error, "STORE_FAILED");
-    const asked = why.startsWith("LLM_") && why !== "LLM_LEASHED" && why !== "LLM_ABORTED";
+    const asked = why.startsWith("LLM_") && why !== "LLM_LIMITED" && why !== "LLM_ABORTED";
     await store.endJob(job, asked ? "failed" : "later");
     if (!why.startsWith("LLM_")) throw error;
     return { outcome: asked ? "failed" : "later", why };

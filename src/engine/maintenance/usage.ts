@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { BillLine } from "../../llm/llm.ts";
+import type { UsageLine } from "../../llm/llm.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/model-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -9,22 +9,22 @@ const DAY_MS = 86_400_000;
 export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
   return {
     usage: async (input) => {
-      await billCutOff(deps);
+      await recordAbortedCalls(deps);
       return usage(deps, input);
     },
   };
 }
 
-/** Where nothing was ever asked there is no bill, and no store is opened for one. */
-async function billCutOff({ home, models }: EngineDeps): Promise<void> {
-  if (existsSync(home.store)) await (await models()).billCutOff();
+/** Where nothing was ever asked there is no usage log, and no store is opened for one. */
+async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
+  if (existsSync(home.store)) await (await models()).recordAborted();
 }
 
-/** Adds up the bill, which is a file that anyone can read. */
+/** Adds up the usage log, a file that anyone can read. */
 function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; days: number }): UsageAnswer {
   const since = now() - days * DAY_MS;
   const bytesPerToken = config["tokens.bytes_per_token"];
-  const written = [`${home.bill}.1`, home.bill].flatMap(billLines).filter(({ at }) => at >= since);
+  const written = [`${home.bill}.1`, home.bill].flatMap(readUsageLines).filter(({ at }) => at >= since);
   const lines = new Map(written.map((line, at) => [line.id ?? at, line])).values();
   const rows = new Map<string, UsageRow>();
   let all = emptyRow("all");
@@ -43,7 +43,7 @@ function inOrder(rows: UsageRow[], by: UsageBy): UsageRow[] {
   );
 }
 
-function nameOf({ at, caller, model, provider }: BillLine, by: UsageBy): string {
+function nameOf({ at, caller, model, provider }: UsageLine, by: UsageBy): string {
   switch (by) {
     case "caller":
       return caller;
@@ -71,7 +71,7 @@ function emptyRow(name: string): UsageRow {
   return { name, ...nothing, estimated: false };
 }
 
-function withLine(row: UsageRow, line: BillLine, bytesPerToken: number): UsageRow {
+function withLine(row: UsageRow, line: UsageLine, bytesPerToken: number): UsageRow {
   const { promptTokens, responseTokens, promptCharacters, responseCharacters } = line;
   const estimate = (characters: number) => Math.ceil(characters / bytesPerToken);
   return {
@@ -89,24 +89,24 @@ function withLine(row: UsageRow, line: BillLine, bytesPerToken: number): UsageRo
   };
 }
 
-function billLines(file: string): BillLine[] {
+function readUsageLines(file: string): UsageLine[] {
   try {
     return readFileSync(file, "utf8").split("\n").flatMap(parsed);
   } catch {
-    // No bill yet: nothing was asked.
+    // No usage log yet: nothing was asked.
     return [];
   }
 }
 
 /** A line torn by a crash, or from anybody's editor, costs no other line. */
-function parsed(line: string): BillLine[] {
+function parsed(line: string): UsageLine[] {
   try {
-    const bill = JSON.parse(line) as BillLine;
-    const numbers = [bill.at, bill.promptCharacters, bill.responseCharacters, bill.ms];
-    const words = [bill.caller, bill.model, bill.provider];
+    const usage = JSON.parse(line) as UsageLine;
+    const numbers = [usage.at, usage.promptCharacters, usage.responseCharacters, usage.ms];
+    const words = [usage.caller, usage.model, usage.provider];
     const isWhole =
       numbers.every((value) => typeof value === "number") && words.every((word) => typeof word === "string");
-    return isWhole ? [bill] : [];
+    return isWhole ? [usage] : [];
   } catch {
     // Not JSON.
     return [];

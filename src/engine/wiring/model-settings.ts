@@ -5,10 +5,10 @@ import type { PathChoice } from "../../domain/provider.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { EngineDeps } from "./deps.ts";
 
-/** What the user's options say of language models, as the drivers and their leash take it. */
+/** What the user's options say of language models, as the drivers and their rate limit take it. */
 export function modelSettings(config: Config) {
   return {
-    said: { recall: providerWord(config, "recall"), distill: providerWord(config, "distill") },
+    settingOf: { recall: providerWord(config, "recall"), distill: providerWord(config, "distill") },
     settings: {
       "claude-cli": { ...providerSettings(config, "claude-cli"), keyName: null },
       anthropic: providerSettings(config, "anthropic"),

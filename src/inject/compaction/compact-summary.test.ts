@@ -26,7 +26,7 @@ test("a session is summed up by the model that was named for it", async () => {
   const [{ body } = { body: null }] = world.servers.anthropic.sent;
   expect(body.model).toBe("claude-sonnet-4-5");
   expect(body.messages[0].content).toContain("--- begin c0ffee11 ---\nuser: move the table\n");
-  expect(world.bill).toMatchObject([{ caller: "compact.summary", model: "claude-sonnet-4-5", error: null }]);
+  expect(world.usage).toMatchObject([{ caller: "compact.summary", model: "claude-sonnet-4-5", error: null }]);
 });
 
 test("neither secrets nor what we said ourselves go there or come back", async () => {

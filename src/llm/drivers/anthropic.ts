@@ -1,5 +1,5 @@
 import type { Driver, Endpoint } from "../llm.ts";
-import { answeredText, countOf, type Fields, partOf, postJson } from "./post-json.ts";
+import { answeredText, type JsonFields, objectIn, postJson, tokenCount } from "./post-json.ts";
 
 /** Anthropic's Messages interface. */
 export function anthropic({ baseUrl, key }: Endpoint): Driver {
@@ -10,27 +10,27 @@ export function anthropic({ baseUrl, key }: Endpoint): Driver {
       body: { model, max_tokens: maxTokens, system, messages: [{ role: "user", content: prompt }] },
       signal,
     });
-    const usage = partOf(fields, "usage");
+    const usage = objectIn(fields, "usage");
     return {
-      text: answeredText(textOf(fields), status),
+      text: answeredText(messageText(fields), status),
       promptTokens: promptTokensOf(usage),
-      responseTokens: countOf(usage, "output_tokens"),
+      responseTokens: tokenCount(usage, "output_tokens"),
       exit: status,
     };
   };
 }
 
 /** What was read from the provider's cache was sent all the same. */
-export function promptTokensOf(usage: Fields): number | null {
-  const fresh = countOf(usage, "input_tokens");
+export function promptTokensOf(usage: JsonFields): number | null {
+  const fresh = tokenCount(usage, "input_tokens");
   const [made, read] = [
-    countOf(usage, "cache_creation_input_tokens"),
-    countOf(usage, "cache_read_input_tokens"),
+    tokenCount(usage, "cache_creation_input_tokens"),
+    tokenCount(usage, "cache_read_input_tokens"),
   ];
   return fresh === null ? null : fresh + (made ?? 0) + (read ?? 0);
 }
 
-function textOf({ content }: Fields): string {
-  const parts = Array.isArray(content) ? (content as Fields[]) : [];
+function messageText({ content }: JsonFields): string {
+  const parts = Array.isArray(content) ? (content as JsonFields[]) : [];
   return parts.map((part) => (part?.type === "text" ? String(part.text) : "")).join("");
 }

@@ -1,5 +1,5 @@
 import type { DriverAnswer, DriverRequest, Endpoint, LlmError } from "../llm.ts";
-import { answeredText, countOf, type Fields, partOf, postJson, refusal } from "./post-json.ts";
+import { answeredText, type JsonFields, objectIn, postJson, refusalError, tokenCount } from "./post-json.ts";
 
 /** What `openai`, `openrouter` and every server compatible with them understand. */
 export async function completeChat(
@@ -18,34 +18,34 @@ export async function completeChat(
         { role: "user", content: prompt },
       ],
       ...limit,
-      ...(schema ? { response_format: formatOf(schema) } : {}),
+      ...(schema ? { response_format: responseFormat(schema) } : {}),
     },
     signal,
   });
-  const usage = partOf(fields, "usage");
+  const usage = objectIn(fields, "usage");
   return {
-    text: answeredText(contentOf(fields), status),
-    promptTokens: countOf(usage, "prompt_tokens"),
-    responseTokens: countOf(usage, "completion_tokens"),
+    text: answeredText(completionContent(fields), status),
+    promptTokens: tokenCount(usage, "prompt_tokens"),
+    responseTokens: tokenCount(usage, "completion_tokens"),
     exit: status,
   };
 }
 
-function formatOf(schema: NonNullable<DriverRequest["schema"]>) {
+function responseFormat(schema: NonNullable<DriverRequest["schema"]>) {
   return { type: "json_schema", json_schema: { name: "answer", strict: true, schema } };
 }
 
 /** A router answers 200 and tells inside what the provider behind it said. */
-function contentOf(fields: Fields): unknown {
+function completionContent(fields: JsonFields): unknown {
   const choices = Array.isArray(fields.choices) ? fields.choices : [];
-  const choice = (choices[0] ?? {}) as Fields;
+  const choice = (choices[0] ?? {}) as JsonFields;
   for (const holder of [fields, choice]) {
-    if (holder.error) throw behind(holder);
+    if (holder.error) throw providerError(holder);
   }
-  return partOf(choice, "message").content;
+  return objectIn(choice, "message").content;
 }
 
-function behind(holder: Fields): LlmError {
-  const code = partOf(holder, "error").code;
-  return refusal(typeof code === "number" ? code : 500, holder);
+function providerError(holder: JsonFields): LlmError {
+  const code = objectIn(holder, "error").code;
+  return refusalError(typeof code === "number" ? code : 500, holder);
 }

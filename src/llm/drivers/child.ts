@@ -36,12 +36,12 @@ export async function runChild(request: ChildRequest): Promise<ChildEnd> {
     // What left the group may hold it open for ever.
     child.stdout?.destroy();
   };
-  const letGo = endWithUs(kill);
+  const letGo = killOnExit(kill);
   request.signal.addEventListener("abort", kill);
   try {
     // It may answer, or refuse, before it has read everything.
     child.stdin?.on("error", () => undefined).end(request.stdin);
-    const [stdout, exitCode] = await Promise.all([outputOf(child, kill), exitOf(child)]);
+    const [stdout, exitCode] = await Promise.all([childOutput(child, kill), childExit(child)]);
     request.signal.throwIfAborted();
     return { exitCode, stdout };
   } finally {
@@ -64,7 +64,7 @@ function killGroup(child: ChildProcess): void {
 }
 
 /** A group of its own gets no Ctrl-C, and must not outlive us. */
-function endWithUs(kill: () => void): () => void {
+function killOnExit(kill: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     kill();
     letGo();
@@ -79,7 +79,7 @@ function endWithUs(kill: () => void): () => void {
   return letGo;
 }
 
-async function outputOf({ stdout }: ChildProcess, kill: () => void): Promise<string> {
+async function childOutput({ stdout }: ChildProcess, kill: () => void): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdout ?? []) {
@@ -90,7 +90,7 @@ async function outputOf({ stdout }: ChildProcess, kill: () => void): Promise<str
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function exitOf(child: ChildProcess): Promise<number | null> {
+function childExit(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(new LlmError("LLM_FAILED", `it could not be started (${error.code ?? "unknown"})`)),

@@ -176,7 +176,7 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
 
 describe("finding it", () => {
   const findIn = (PATH: string, said = "", believesPath = true) =>
-    findClaude({ env: { PATH }, said, believesPath });
+    findClaude({ env: { PATH }, configured: said, trustsPath: believesPath });
 
   test("a suite of tests finds none", () => {
     expect(findIn(process.env.PATH ?? "")).toBeNull();

@@ -4,7 +4,7 @@ import { MODEL_CHILD_MARKER } from "../../domain/model-child.ts";
 import { type Driver, type DriverAnswer, LlmError } from "../llm.ts";
 import { promptTokensOf } from "./anthropic.ts";
 import { type ChildEnd, runChild } from "./child.ts";
-import { answeredText, countOf, type Fields, partOf } from "./post-json.ts";
+import { answeredText, type JsonFields, objectIn, tokenCount } from "./post-json.ts";
 
 export interface ClaudeCliOptions {
   readonly command: string;
@@ -19,10 +19,10 @@ export interface ClaudeCliOptions {
  * All that it gets of our environment: enough to run and to find the user's login. No key, because it would be billed
  * instead of the subscription, and no address, because a repository's settings could have set it.
  */
-const PASSED_ON =
+const PASSED_VARIABLES =
   /^(?:PATH|HOME|USER|LOGNAME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|SYSTEMROOT|COMSPEC|PATHEXT|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|XDG_\w+|CLAUDE_CONFIG_DIR|CLAUDE_CODE_OAUTH_TOKEN|HTTPS?_PROXY|NO_PROXY)$/i;
 
-const QUIET = {
+const QUIET_ENV = {
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
   DISABLE_AUTOUPDATER: "1",
   // Nobody reads its thoughts, and they would be paid for.
@@ -30,7 +30,7 @@ const QUIET = {
 };
 
 /** The user's own settings, hooks, servers and skills are none of this session's; it has no tool and leaves no transcript. */
-const ALONE = [
+const ISOLATED_ARGS = [
   "--print",
   ...["--output-format", "json"],
   ...["--setting-sources", ""],
@@ -47,27 +47,27 @@ export function claudeCli(options: ClaudeCliOptions): Driver {
     mkdirSync(options.folder, { recursive: true, mode: 0o700 });
     const end = await runChild({
       command: options.command,
-      args: [...ALONE, "--model", model, "--system-prompt", system],
+      args: [...ISOLATED_ARGS, "--model", model, "--system-prompt", system],
       cwd: options.folder,
       env: environmentFor(options, maxTokens),
       // Arguments can be seen by everybody on the machine.
       stdin: prompt,
       signal,
     });
-    return answerOf(end);
+    return cliAnswer(end);
   };
 }
 
 export interface ClaudeSearch {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where the user says that it is; empty to look for it. */
-  readonly said: string;
+  readonly configured: string;
   /** The PATH is the user's own; that of a session a repository can have set. */
-  readonly believesPath: boolean;
+  readonly trustsPath: boolean;
 }
 
 /** The program that `claude` means; null when there is none. A relative folder would mean the repository's. */
-export function findClaude({ env, said, believesPath }: ClaudeSearch): string | null {
+export function findClaude({ env, configured: said, trustsPath: believesPath }: ClaudeSearch): string | null {
   if (said !== "") return isProgram(said) ? said : null;
   if (!believesPath) return null;
   const name = process.platform === "win32" ? "claude.exe" : "claude";
@@ -82,32 +82,32 @@ function isProgram(path: string): boolean {
 }
 
 function environmentFor({ env, baseUrl }: ClaudeCliOptions, maxTokens: number): Record<string, string> {
-  const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name));
+  const passed = Object.entries(env).filter(([name]) => PASSED_VARIABLES.test(name));
   return {
     ...(Object.fromEntries(passed) as Record<string, string>),
-    ...QUIET,
+    ...QUIET_ENV,
     CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(maxTokens),
     ...(baseUrl === "" ? {} : { ANTHROPIC_BASE_URL: baseUrl }),
     [MODEL_CHILD_MARKER]: "1",
   };
 }
 
-function answerOf({ exitCode, stdout }: ChildEnd): DriverAnswer {
+function cliAnswer({ exitCode, stdout }: ChildEnd): DriverAnswer {
   const fields = resultOf(stdout);
   const exit = exitCode ?? -1;
-  if (exitCode !== 0 || fields === null || fields.is_error === true) throw failure(exit, fields);
-  const usage = partOf(fields, "usage");
+  if (exitCode !== 0 || fields === null || fields.is_error === true) throw cliError(exit, fields);
+  const usage = objectIn(fields, "usage");
   return {
     text: answeredText(fields.result, exit),
     promptTokens: promptTokensOf(usage),
-    responseTokens: countOf(usage, "output_tokens"),
+    responseTokens: tokenCount(usage, "output_tokens"),
     exit,
   };
 }
 
-function resultOf(stdout: string): Fields | null {
+function resultOf(stdout: string): JsonFields | null {
   try {
-    const result = JSON.parse(stdout) as Fields | null;
+    const result = JSON.parse(stdout) as JsonFields | null;
     return result?.type === "result" ? result : null;
   } catch {
     // It died, or is another program of that name.
@@ -116,7 +116,7 @@ function resultOf(stdout: string): Fields | null {
 }
 
 /** Its own words tell a missing login or a used-up quota; they are short and hold no question. */
-function failure(exit: number, fields: Fields | null): LlmError {
+function cliError(exit: number, fields: JsonFields | null): LlmError {
   const told =
     typeof fields?.result === "string" ? `: ${fields.result.replace(/\s+/g, " ").slice(0, 200)}` : "";
   const message = `claude ended with code ${exit}${told}`;

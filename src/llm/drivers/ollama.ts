@@ -1,5 +1,5 @@
 import type { Driver, Endpoint } from "../llm.ts";
-import { answeredText, countOf, partOf, postJson } from "./post-json.ts";
+import { answeredText, objectIn, postJson, tokenCount } from "./post-json.ts";
 
 /** Without being told Ollama cuts a longer question silently. In tokens. */
 const LEAST_CONTEXT = 4_096;
@@ -26,9 +26,9 @@ export function ollama({ baseUrl }: Endpoint): Driver {
       signal,
     });
     return {
-      text: answeredText(partOf(fields, "message").content, status),
-      promptTokens: countOf(fields, "prompt_eval_count"),
-      responseTokens: countOf(fields, "eval_count"),
+      text: answeredText(objectIn(fields, "message").content, status),
+      promptTokens: tokenCount(fields, "prompt_eval_count"),
+      responseTokens: tokenCount(fields, "eval_count"),
       exit: status,
     };
   };

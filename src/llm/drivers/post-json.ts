@@ -1,7 +1,7 @@
 import { LlmError } from "../llm.ts";
 
 /** A question as it goes over the wire. */
-export interface Post {
+export interface PostRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -11,10 +11,10 @@ export interface Post {
 export interface PostAnswer {
   readonly status: number;
   /** An object, whatever came. */
-  readonly fields: Fields;
+  readonly fields: JsonFields;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** Far more than any answer; an endless one must not fill the memory. */
 const MAX_BYTES = 8_000_000;
@@ -23,9 +23,9 @@ const MAX_TOLD = 200;
 const OVERLOADED = 529;
 
 /** Posts JSON and gives back what came, as an object. Throws `LlmError`, whose message tells no key and no question. */
-export async function postJson({ url, headers, body, signal }: Post): Promise<PostAnswer> {
+export async function postJson({ url, headers, body, signal }: PostRequest): Promise<PostAnswer> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const { response, text } = await sent(url, {
+  const { response, text } = await sendPost(url, {
     method: "POST",
     headers: {
       ...{ "content-type": "application/json", "content-length": String(bytes.length) },
@@ -41,16 +41,20 @@ export async function postJson({ url, headers, body, signal }: Post): Promise<Po
     redirect: "error",
   });
   const { status } = response;
-  const fields = fieldsOf(text);
-  if (!response.ok) throw refusal(status, fields, response.headers.get("retry-after"));
+  const fields = parseObject(text);
+  if (!response.ok) throw refusalError(status, fields, response.headers.get("retry-after"));
   if (fields === null)
     throw new LlmError("LLM_FAILED", "the answer is not what was agreed on", { exit: status });
   return { status, fields };
 }
 
 /** What a server says is wrong, for an answer that is none. */
-export function refusal(status: number, fields: Fields | null, retryAfter: string | null = null): LlmError {
-  const message = `status ${status}${told(fields)}`;
+export function refusalError(
+  status: number,
+  fields: JsonFields | null,
+  retryAfter: string | null = null,
+): LlmError {
+  const message = `status ${status}${complaintIn(fields)}`;
   const details = { exit: status, retryAfterMs: millisecondsOf(retryAfter) };
   if (status === 429 || status === 503 || status === OVERLOADED)
     return new LlmError("LLM_BUSY", message, details);
@@ -58,12 +62,12 @@ export function refusal(status: number, fields: Fields | null, retryAfter: strin
 }
 
 /** One object of many inside another; empty when there is none. */
-export function partOf(fields: Fields, name: string): Fields {
+export function objectIn(fields: JsonFields, name: string): JsonFields {
   const part = fields[name];
-  return typeof part === "object" && part !== null ? (part as Fields) : {};
+  return typeof part === "object" && part !== null ? (part as JsonFields) : {};
 }
 
-export function countOf(fields: Fields, name: string): number | null {
+export function tokenCount(fields: JsonFields, name: string): number | null {
   const count = fields[name];
   return typeof count === "number" && Number.isFinite(count) && count >= 0 ? count : null;
 }
@@ -74,20 +78,20 @@ export function answeredText(text: unknown, status: number): string {
   throw new LlmError("LLM_FAILED", "the answer holds no text", { exit: status });
 }
 
-async function sent(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+async function sendPost(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   let status: number | null = null;
   try {
     const response = await fetch(url, init);
     status = response.status;
-    return { response, text: await textOf(response) };
+    return { response, text: await readBody(response) };
   } catch (error) {
     if (error instanceof LlmError) throw error;
     init.signal?.throwIfAborted();
-    throw new LlmError("LLM_FAILED", brokenBy(error), { exit: status });
+    throw new LlmError("LLM_FAILED", connectionCause(error), { exit: status });
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -100,16 +104,16 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** Node's own message may hold the address or a header: only the code of what is behind it is told. */
-function brokenBy(error: unknown): string {
+function connectionCause(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } };
   const code = typeof cause?.code === "string" ? ` (${cause.code})` : "";
   return `the connection failed${code}`;
 }
 
-function fieldsOf(text: string): Fields | null {
+function parseObject(text: string): JsonFields | null {
   try {
     const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null ? (parsed as Fields) : null;
+    return typeof parsed === "object" && parsed !== null ? (parsed as JsonFields) : null;
   } catch {
     // Garbage, a page for people or a torn answer: no one can use it.
     return null;
@@ -117,9 +121,9 @@ function fieldsOf(text: string): Fields | null {
 }
 
 /** Never the whole body: it may repeat the question. */
-function told(fields: Fields | null): string {
+function complaintIn(fields: JsonFields | null): string {
   const error = fields?.error;
-  const words = typeof error === "string" ? error : partOf(fields ?? {}, "error").message;
+  const words = typeof error === "string" ? error : objectIn(fields ?? {}, "error").message;
   return typeof words === "string" ? `: ${words.replace(/\s+/g, " ").slice(0, MAX_TOLD)}` : "";
 }
 

@@ -81,7 +81,7 @@ test("whatever was made up, what the question itself finds is found, and as sure
 
 test.each([
   ["takes too long", new LlmError("LLM_TIMEOUT", "claude-cli: no answer in time"), "LLM_TIMEOUT"],
-  ["may not be asked", new LlmError("LLM_LEASHED", "claude-cli: enough"), "LLM_LEASHED"],
+  ["may not be asked", new LlmError("LLM_LIMITED", "claude-cli: enough"), "LLM_LIMITED"],
   ["fails", new Error("what nobody foresaw"), "LLM_FAILED"],
 ])("where the model %s the question is asked alone, and the answer says so", async (_how, error, code) => {
   const { degraded, ...deep } = await deeply(() => Promise.reject(error));

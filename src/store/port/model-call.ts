@@ -13,7 +13,7 @@ export interface ModelCall {
   readonly until: number;
   /** Estimated, for the daily cap, until the answer tells. */
   readonly tokens: number;
-  /** For the bill, should its process be killed before it can write it. */
+  /** For the usage log, should its process be killed before it can write it. */
   readonly model: string;
   readonly caller: string;
   readonly promptCharacters: number;
@@ -43,7 +43,7 @@ export interface ModelLimits {
 /** Whether it may be asked now: `rests` holds for this provider alone, all else for every one. */
 export type ModelTurn = "begun" | "rests" | "hour" | "day" | "busy";
 
-/** What keeps the leash, for every process of this home; a part of every store. */
+/** What keeps the rate limit, for every process of this home; a part of every store. */
 export interface ModelLedger {
   /** Claims a turn to ask a language model: atomically, for all processes of this home. */
   beginModelCall(call: ModelCall, limits: ModelLimits): Promise<ModelTurn>;

@@ -17,7 +17,7 @@ export const UPKEEP = `
   CREATE INDEX oplog_own ON oplog(seq) WHERE by = 'user';
   CREATE INDEX oplog_after ON oplog(after) WHERE after IS NOT NULL;
 
-  -- Questions to language models in the last day, for the leash.
+  -- Questions to language models in the last day, for the rate limit.
   CREATE TABLE model_call (
     id TEXT PRIMARY KEY,
     provider TEXT NOT NULL,

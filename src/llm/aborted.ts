@@ -1,20 +1,20 @@
 import type { ModelLedger } from "../store/port/model-call.ts";
-import type { BillLine, ModelCaller } from "./llm.ts";
+import type { ModelCaller, UsageLine } from "./llm.ts";
 
 export interface CutOffDeps {
   readonly ledger: () => ModelLedger;
-  readonly bill: (line: BillLine) => void;
+  readonly writeUsage: (line: UsageLine) => void;
   readonly now: () => number;
 }
 
 const CUT_OFF = "LLM_ABORTED: its process ended before an answer came";
 
-/** A line of the bill for each question whose process was killed over it, once its time is over. Never throws. */
-export async function billCutOff(deps: CutOffDeps): Promise<void> {
+/** A line of the usage log for each question whose process was killed over it, once its time is over. Never throws. */
+export async function recordAborted(deps: CutOffDeps): Promise<void> {
   try {
     for (const call of await deps.ledger().endCutOffCalls(deps.now())) {
       const { id, at, until, provider, model, promptCharacters, pid } = call;
-      deps.bill({
+      deps.writeUsage({
         ...{ id, at, provider, model, caller: call.caller as ModelCaller, promptCharacters, pid },
         ...{ responseCharacters: 0, promptTokens: null, responseTokens: null },
         ...{ ms: until - at, exit: null, error: CUT_OFF },

@@ -20,14 +20,14 @@ const models = (...said: Parameters<typeof modelsOf> extends [unknown, ...infer 
 
 const ASKER = { model: "claude-haiku-4-5", caller: "distill.model", promptCharacters: 40, pid: 8 } as const;
 
-describe("the leash", () => {
+describe("the rate limit", () => {
   const AUTO = { "llm.provider": "auto", disable_claude_cli: true };
 
   test("so many questions an hour, for each path, and no other provider in the place of one", async () => {
     const of = models({ ...AUTO, "llm.calls_per_hour": 2 });
     await ask(of);
     await ask(of);
-    await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LEASHED" });
+    await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LIMITED" });
     expect(await distilling(of)).toMatchObject({ provider: "ollama" });
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 2, ollama: 1 });
     world.clock += 3_600_001;
@@ -39,7 +39,7 @@ describe("the leash", () => {
     const of = models({ ...AUTO, "llm.tokens_per_day": 43 });
     await ask(of);
     await ask(of);
-    await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LEASHED" });
+    await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LIMITED" });
     world.clock += 86_400_001;
     await ask(of);
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 3 });
@@ -47,7 +47,7 @@ describe("the leash", () => {
 
   test("0 is a way to switch it off", async () => {
     for (const limit of ["llm.calls_per_hour", "llm.tokens_per_day"])
-      await expect(ask(models({ ...AUTO, [limit]: 0 }))).rejects.toMatchObject({ code: "LLM_LEASHED" });
+      await expect(ask(models({ ...AUTO, [limit]: 0 }))).rejects.toMatchObject({ code: "LLM_LIMITED" });
     expect(asked(world)).toEqual(NOBODY);
   });
 
@@ -65,14 +65,14 @@ describe("the leash", () => {
       const { limits } = modelSettings(resolveConfig([]).config);
       await world.store.beginModelCall({ ...call, at: world.clock, until: world.clock + 60_000 }, limits);
       const of = models({ "llm.provider": "auto" });
-      await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LEASHED" });
+      await expect(ask(of)).rejects.toMatchObject({ code: "LLM_LIMITED" });
       expect(asked(world)).toEqual(NOBODY);
       world.clock += 60_000;
       expect(await ask(of)).toMatchObject({ provider: "claude-cli" });
     },
   );
 
-  test("without a store to keep the leash nobody is asked", async () => {
+  test("without a store to count questions nobody is asked", async () => {
     const ledger = () => {
       throw new Error("no store");
     };
@@ -86,7 +86,7 @@ describe("the leash", () => {
   });
 });
 
-describe("the bill", () => {
+describe("the usage log", () => {
   const PAID = { "llm.provider": "anthropic" };
 
   test("has a line for every call, and nothing of what was said", async () => {
@@ -98,7 +98,7 @@ describe("the bill", () => {
       ...{ at: world.clock, provider: "anthropic", model: "claude-haiku-4-5", caller: "recall.hyde" },
       ...{ promptCharacters: 22, ms: 0, pid: 77, id: expect.any(String) },
     };
-    expect(world.bill).toEqual([
+    expect(world.usage).toEqual([
       { ...line, responseCharacters: 14, promptTokens: 30, responseTokens: 5, exit: 200, error: null },
       {
         ...{ ...line, responseCharacters: 0, promptTokens: null, responseTokens: null, exit: 500 },
@@ -109,11 +109,11 @@ describe("the bill", () => {
 
   test("shows no key, also where a provider repeats it", async () => {
     world.servers.anthropic.answers(json(401, { error: { message: `bad key ${KEY}, secret hunter2` } }));
-    const failed = ask(models(PAID, KEYS, { safe: (text) => text.replace("hunter2", "[redacted]") }));
+    const failed = ask(models(PAID, KEYS, { redact: (text) => text.replace("hunter2", "[redacted]") }));
     const message = "anthropic: status 401: bad key [key], secret [redacted]";
     await expect(failed).rejects.toMatchObject({ code: "LLM_REFUSED", message });
-    expect(world.bill[0]?.error).toBe(`LLM_REFUSED: ${message}`);
-    expect(JSON.stringify(world.bill)).not.toContain(KEY);
+    expect(world.usage[0]?.error).toBe(`LLM_REFUSED: ${message}`);
+    expect(JSON.stringify(world.usage)).not.toContain(KEY);
   });
 
   test("holds nothing of the question, also where a provider repeats it", async () => {
@@ -124,7 +124,7 @@ describe("the bill", () => {
       ...{ caller: "recall.hyde", system: "", maxTokens: 9, deadlineMs: 9_000 },
     });
     await expect(failed).rejects.toMatchObject({ code: "LLM_REFUSED", exit: 400 });
-    expect(JSON.stringify(world.bill)).not.toMatch(/quokka/i);
+    expect(JSON.stringify(world.usage)).not.toMatch(/quokka/i);
   });
 
   test("gets a line for a question whose process was killed, once, when its time is over", async () => {
@@ -140,13 +140,13 @@ describe("the bill", () => {
     const at = world.clock;
     await world.store.beginModelCall({ ...call, at, until: at + 60_000 }, limits);
     const of = models(PAID);
-    await of.billCutOff();
-    expect(world.bill).toEqual([]);
+    await of.recordAborted();
+    expect(world.usage).toEqual([]);
     world.clock += 60_000;
     await ask(of);
-    await of.billCutOff();
-    expect(world.bill.map(({ caller }) => caller)).toEqual(["distill.model", "recall.hyde"]);
-    expect(world.bill[0]).toEqual({
+    await of.recordAborted();
+    expect(world.usage.map(({ caller }) => caller)).toEqual(["distill.model", "recall.hyde"]);
+    expect(world.usage[0]).toEqual({
       ...{ ...ASKER, id: "lost", at, provider: "ollama", ms: 60_000, exit: null },
       ...{ responseCharacters: 0, promptTokens: null, responseTokens: null },
       error: "LLM_ABORTED: its process ended before an answer came",
@@ -155,6 +155,6 @@ describe("the bill", () => {
 
   test("has no line for what was never asked", async () => {
     await ask(models({ ...PAID, "llm.calls_per_hour": 0 }))?.catch(() => undefined);
-    expect(world.bill).toEqual([]);
+    expect(world.usage).toEqual([]);
   });
 });
