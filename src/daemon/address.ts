@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { runtimeFolder } from "../config/home.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import { digest } from "../text/digest.ts";
-import type { DaemonPlace } from "./place.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 
 /** No system takes a longer path for a socket; Linux takes 107 bytes, macOS 103. */
 const MOST_BYTES = 100;
 
 /** Where the daemon listens: in its home, else under a short name in a folder of the user's own. Throws `HOME_UNUSABLE`. */
 export function socketAddress(
-  { home, env, random }: Pick<DaemonPlace, "home" | "env" | "random">,
+  { home, env, random }: Pick<DaemonEnv, "home" | "env" | "random">,
   platform = process.platform,
 ): string {
   if (platform === "win32") return `\\\\.\\pipe\\unbidden-${random(16)}`;

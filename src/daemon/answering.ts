@@ -5,15 +5,15 @@ import { unreadBecause } from "../config/unread.ts";
 import { codeOf } from "../domain/errors.ts";
 import { sessionOfCall } from "../engine.ts";
 import { VERSION } from "../version.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 import type { Engines } from "./engines.ts";
 import type { Daemon } from "./lifecycle.ts";
 import { logError } from "./log.ts";
-import type { DaemonPlace } from "./place.ts";
 import type { Answering, Saying } from "./socket.ts";
 
 /** What the daemon says to each kind of question. */
 export function answering(
-  place: DaemonPlace,
+  daemonEnv: DaemonEnv,
   daemon: Pick<Daemon, "state" | "store" | "writer" | "lock">,
   engines: Engines,
 ): Answering {
@@ -21,9 +21,9 @@ export function answering(
   return async (question, version, body, isThere) => {
     switch (question.kind) {
       case "hook":
-        return answerHook(place, daemon, engines, question, { body, isThere });
+        return answerHook(daemonEnv, daemon, engines, question, { body, isThere });
       case "status":
-        return { header: stateOf(place, daemon) };
+        return { header: stateOf(daemonEnv, daemon) };
       case "leave": {
         // One that is as old or newer than the asker stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);
@@ -36,7 +36,7 @@ export function answering(
 
 /** The answer to one call of a hook; without an environment the session's own switches hold. */
 export async function answerHook(
-  place: DaemonPlace,
+  daemonEnv: DaemonEnv,
   { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
   engines: Engines,
   {
@@ -53,19 +53,19 @@ export async function answerHook(
   }
   state.open++;
   try {
-    const said = env ?? switchesOfCall(place, agent, body);
+    const said = env ?? switchesOfCall(daemonEnv, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
     const { text, written, after, byAsker } = await engines
       .engineFor(said)
       .hook(agent, body, { isThere, patienceMs });
     if (byAsker) return { header: {} };
     state.answered++;
-    state.lastAt = place.monotonic();
+    state.lastAt = daemonEnv.monotonic();
     // Nobody waits for it, and it waits for nobody.
-    if (text === null) void tolerant(place, after);
+    if (text === null) void tolerant(daemonEnv, after);
     const whenWritten = async () => {
-      await tolerant(place, written);
-      void tolerant(place, after);
+      await tolerant(daemonEnv, written);
+      void tolerant(daemonEnv, after);
     };
     return { header: { text }, written: whenWritten };
   } catch (error) {
@@ -78,7 +78,7 @@ export async function answerHook(
 }
 
 /** A call that brings no environment has what its session was started with. */
-function switchesOfCall({ home }: DaemonPlace, agent: string, body: Uint8Array): Record<string, string> {
+function switchesOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array): Record<string, string> {
   const session = sessionOfCall(agent, body);
   if (session === null) return {};
   // A hook that finds everything disabled leaves without a word to us, but notes whose call it was.
@@ -87,17 +87,17 @@ function switchesOfCall({ home }: DaemonPlace, agent: string, body: Uint8Array):
 }
 
 /** The claim stays unwritten, so that the memory may be given another time. */
-async function tolerant(place: DaemonPlace, written: () => Promise<void>): Promise<void> {
+async function tolerant(daemonEnv: DaemonEnv, written: () => Promise<void>): Promise<void> {
   try {
     await written();
   } catch (error) {
-    logError(place, error, "STORE_FAILED");
+    logError(daemonEnv, error, "STORE_FAILED");
   }
 }
 
 /** What `unbidden daemon status` shows. */
 export function stateOf(
-  { monotonic }: DaemonPlace,
+  { monotonic }: DaemonEnv,
   { state, writer }: Pick<Daemon, "state" | "writer">,
 ): object {
   return {

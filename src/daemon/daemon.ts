@@ -8,37 +8,37 @@ import { openReadingStore, warmParts } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import { socketAddress } from "./address.ts";
 import { answerHook, answering, stateOf } from "./answering.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 import { type Engines, enginesOver } from "./engines.ts";
 import { openHttpDoor } from "./http/http-door.ts";
 import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
 import { log, logError } from "./log.ts";
 import { startModelWork } from "./model-work.ts";
-import type { DaemonPlace } from "./place.ts";
 import { succeed } from "./predecessor.ts";
 import { listen } from "./socket.ts";
 import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
 import { startWriter } from "./writer.ts";
 
 /** One daemon's life: it takes the lock, opens the store twice, listens, and leaves when its time has come. */
-export async function runDaemon(place: DaemonPlace): Promise<void> {
+export async function runDaemon(daemonEnv: DaemonEnv): Promise<void> {
   try {
-    mkdirSync(place.home.run, { recursive: true, mode: 0o700 });
-    const lock = await succeed(place);
+    mkdirSync(daemonEnv.home.run, { recursive: true, mode: 0o700 });
+    const lock = await succeed(daemonEnv);
     if (lock === null) return process.exit(0);
-    await stayUntilDone(place, await begin(place, lock));
+    await stayUntilDone(daemonEnv, await begin(daemonEnv, lock));
   } catch (error) {
-    logError(place, error, "DAEMON_FAILED");
+    logError(daemonEnv, error, "DAEMON_FAILED");
     process.exit(1);
   }
 }
 
-async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> {
-  const { home } = place;
-  const info = { ...ownInfo(place), socket: null };
+async function begin(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<Daemon> {
+  const { home } = daemonEnv;
+  const info = { ...ownInfo(daemonEnv), socket: null };
   // Already now: one that hangs from here on can be proven to be ours.
-  writeDaemonInfo(place, info);
-  const state: DaemonState = { lastAt: place.monotonic(), answered: 0, open: 0, leave: () => undefined };
-  const writer = await startWriter(place, () => state.leave("the thread that writes ended"));
+  writeDaemonInfo(daemonEnv, info);
+  const state: DaemonState = { lastAt: daemonEnv.monotonic(), answered: 0, open: 0, leave: () => undefined };
+  const writer = await startWriter(daemonEnv, () => state.leave("the thread that writes ended"));
   const writes = watchedWrites(writer.write);
   const store = openReadingStore(home, BOUNDS.busyElsewhere, writes.write);
   const warm = warmParts(() => store);
@@ -46,23 +46,23 @@ async function begin(place: DaemonPlace, lock: Daemon["lock"]): Promise<Daemon> 
     store,
     warm,
     // Another thread writes it; leaving waits until it is done.
-    aside: async (write) => void write().catch((error) => logError(place, error, "STORE_FAILED")),
+    aside: async (write) => void write().catch((error) => logError(daemonEnv, error, "STORE_FAILED")),
     drainElsewhere: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
     keepElsewhere: writer.keep,
   }));
   const daemon = { lock, writer, store, state };
-  const answer = answering(place, daemon, engines);
+  const answer = answering(daemonEnv, daemon, engines);
   // Who comes first must not wait for what is loaded on first use.
   await engines.engineFor({}).drain({ allowanceMs: 0 });
   await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
-  const address = socketAddress(place);
-  const server = await listenAnew(address, { token: info.token, random: place.random, answer });
-  writeDaemonInfo(place, { ...info, socket: address });
-  log(place, "started", { version: VERSION, ms: Math.round(performance.now()) });
-  const listening: Daemon = { ...daemon, server, address, http: null, modelWork: startModelWork(place) };
-  if (readConfig(home, place.env).config["daemon.http"])
-    void openHttp(place, listening, { engines, writes, warm });
+  const address = socketAddress(daemonEnv);
+  const server = await listenAnew(address, { token: info.token, random: daemonEnv.random, answer });
+  writeDaemonInfo(daemonEnv, { ...info, socket: address });
+  log(daemonEnv, "started", { version: VERSION, ms: Math.round(performance.now()) });
+  const listening: Daemon = { ...daemon, server, address, http: null, modelWork: startModelWork(daemonEnv) };
+  if (readConfig(home, daemonEnv.env).config["daemon.http"])
+    void openHttp(daemonEnv, listening, { engines, writes, warm });
   return listening;
 }
 
@@ -73,15 +73,15 @@ interface HttpParts {
 }
 
 /** Nobody on the socket waits for it, and without it nothing is lost. */
-async function openHttp(place: DaemonPlace, daemon: Daemon, { engines, writes, warm }: HttpParts) {
+async function openHttp(daemonEnv: DaemonEnv, daemon: Daemon, { engines, writes, warm }: HttpParts) {
   try {
     const none = { memories: 0, bytes: 0, places: 0 };
-    daemon.http = await openHttpDoor(place, {
+    daemon.http = await openHttpDoor(daemonEnv, {
       engine: () => engines.engineFor({}),
-      answer: (agent, body, isThere) => answerHook(place, daemon, engines, { agent }, { body, isThere }),
-      state: () => stateOf(place, daemon),
+      answer: (agent, body, isThere) => answerHook(daemonEnv, daemon, engines, { agent }, { body, isThere }),
+      state: () => stateOf(daemonEnv, daemon),
       onAsked: () => {
-        daemon.state.lastAt = place.monotonic();
+        daemon.state.lastAt = daemonEnv.monotonic();
       },
       writes,
       figures: {
@@ -91,17 +91,17 @@ async function openHttp(place: DaemonPlace, daemon: Daemon, { engines, writes, w
       },
     });
   } catch (error) {
-    logError(place, error, "DAEMON_FAILED");
+    logError(daemonEnv, error, "DAEMON_FAILED");
   }
 }
 
-function ownInfo({ random }: DaemonPlace): Omit<DaemonInfo, "socket"> {
+function ownInfo({ random }: DaemonEnv): Omit<DaemonInfo, "socket"> {
   const { pid } = process;
   return { pid, born: readProcessIdentity(pid)?.born ?? null, version: VERSION, token: random(32) };
 }
 
 /** Whole or not at all, because a hook may read it at any moment. */
-function writeDaemonInfo({ home }: DaemonPlace, info: DaemonInfo): void {
+function writeDaemonInfo({ home }: DaemonEnv, info: DaemonInfo): void {
   const draft = `${home.hint}.${process.pid}`;
   rmSync(draft, { force: true });
   writeFileSync(draft, JSON.stringify(info), { mode: 0o600, flag: "wx" });

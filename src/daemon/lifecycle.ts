@@ -8,9 +8,9 @@ import { keyNames } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
 import { dropOldSessions } from "../config/switches.ts";
 import type { openReadingStore, takeHomeLock } from "../engine.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 import { log, logError } from "./log.ts";
 import type { ModelWork } from "./model-work.ts";
-import type { DaemonPlace } from "./place.ts";
 import type { Writer } from "./writer.ts";
 
 /** A daemon that listens. */
@@ -47,43 +47,44 @@ const MB = 1_000_000;
 const TOO_LARGE = "it grew too large";
 
 /** Returns never: the process ends when nobody needs it, when it is told to, or when it should begin anew. */
-export async function stayUntilDone(place: DaemonPlace, daemon: Daemon): Promise<void> {
-  const why = await reasonToLeave(place, daemon);
-  await leave(place, daemon, why);
-  const isRestart = why === TOO_LARGE && place.monotonic() > LEAST_LIFE_MS;
-  if (isRestart) startDaemon({ ...place, keys: keyNames(readConfig(place.home, place.env).config) });
+export async function stayUntilDone(daemonEnv: DaemonEnv, daemon: Daemon): Promise<void> {
+  const why = await reasonToLeave(daemonEnv, daemon);
+  await leave(daemonEnv, daemon, why);
+  const isRestart = why === TOO_LARGE && daemonEnv.monotonic() > LEAST_LIFE_MS;
+  if (isRestart)
+    startDaemon({ ...daemonEnv, keys: keyNames(readConfig(daemonEnv.home, daemonEnv.env).config) });
   process.exit(0);
 }
 
-function reasonToLeave(place: DaemonPlace, daemon: Daemon): Promise<string> {
+function reasonToLeave(daemonEnv: DaemonEnv, daemon: Daemon): Promise<string> {
   return new Promise((resolve) => {
     daemon.state.leave = resolve;
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
       process.on(signal, () => resolve(`it got ${signal}`));
-    const begun = stampOf(place.file);
-    const options = () => readConfig(place.home, place.env).config;
+    const begun = stampOf(daemonEnv.file);
+    const options = () => readConfig(daemonEnv.home, daemonEnv.env).config;
     const { "daemon.idle_minutes": idle } = options();
     const look = () => {
-      const why = reasonNow(place, daemon, options(), begun);
+      const why = reasonNow(daemonEnv, daemon, options(), begun);
       if (why) resolve(why);
     };
     setInterval(look, Math.min(LOOK_MS, idle * 15_000));
-    setInterval(() => void keepHouse(place, daemon), UPKEEP_MS);
+    setInterval(() => void keepHouse(daemonEnv, daemon), UPKEEP_MS);
   });
 }
 
 /** Null to stay. */
 function reasonNow(
-  place: DaemonPlace,
+  daemonEnv: DaemonEnv,
   { state, lock, store }: Daemon,
   options: Config,
   begun: string | null,
 ): string | null {
   if (!options["daemon.enabled"]) return "it was switched off";
   if (!lock.isValid() || !store.isCurrent()) return "its home is another one";
-  if (stampOf(place.file) !== begun) return "its package was replaced";
+  if (stampOf(daemonEnv.file) !== begun) return "its package was replaced";
   if (process.memoryUsage.rss() > options["daemon.max_rss_mb"] * MB) return TOO_LARGE;
-  const idleMs = place.monotonic() - state.lastAt;
+  const idleMs = daemonEnv.monotonic() - state.lastAt;
   return idleMs > options["daemon.idle_minutes"] * 60_000 ? "nobody needed it" : null;
 }
 
@@ -93,26 +94,26 @@ function stampOf(file: string): string | null {
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null;
 }
 
-async function keepHouse(place: DaemonPlace, { store }: Daemon): Promise<void> {
+async function keepHouse(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void> {
   try {
     await store.upkeep();
-    dropOldSessions(place.home, place.now());
+    dropOldSessions(daemonEnv.home, daemonEnv.now());
   } catch (error) {
-    logError(place, error, "STORE_FAILED");
+    logError(daemonEnv, error, "STORE_FAILED");
   }
 }
 
 /** Refuses who comes from now on, finishes what was begun, and hands over. */
-async function leave(place: DaemonPlace, daemon: Daemon, why: string): Promise<void> {
+async function leave(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Promise<void> {
   const { server, address, http, state, writer, store, lock, modelWork } = daemon;
-  log(place, "leaves", { why, answered: state.answered });
+  log(daemonEnv, "leaves", { why, answered: state.answered });
   const workEnded = modelWork.stop();
   server.close();
   http?.close();
-  if (readDaemonInfo(place.home)?.pid === process.pid) rmSync(place.home.hint, { force: true });
+  if (readDaemonInfo(daemonEnv.home)?.pid === process.pid) rmSync(daemonEnv.home.hint, { force: true });
   if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
-  const end = place.monotonic() + DRAIN_MS;
-  while (place.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
+  const end = daemonEnv.monotonic() + DRAIN_MS;
+  while (daemonEnv.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
   await workEnded;
   // What is not written by then is in nobody's hands but the asker's, who was not told that it was.
   await store.close();

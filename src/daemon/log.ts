@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
 import { appendLine } from "../error-log/append-line.ts";
 import { recordError } from "../error-log/error-log.ts";
-import type { DaemonPlace } from "./place.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 
-type Speaker = Pick<DaemonPlace, "home" | "now">;
+type Speaker = Pick<DaemonEnv, "home" | "now">;
 
 /** What the daemon does and why it ends; never content. Kept in two files that take turns. */
 export function log({ home, now }: Speaker, what: string, more: Record<string, unknown> = {}): void {

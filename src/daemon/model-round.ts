@@ -3,7 +3,7 @@ import type { Home } from "../config/home.ts";
 import { createEngine } from "../engine.ts";
 import { log, logError } from "./log.ts";
 
-export interface RoundPlace {
+export interface ModelRoundEnv {
   readonly home: Home;
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
@@ -15,8 +15,8 @@ export interface RoundPlace {
 const GIVE_UP_MS = 1_000;
 
 /** One batch of sessions for a language model; the exit code, 0 unless all that was tried failed. */
-export async function modelRound(place: RoundPlace): Promise<number> {
-  const { home, env, stdin } = place;
+export async function modelRound(daemonEnv: ModelRoundEnv): Promise<number> {
+  const { home, env, stdin } = daemonEnv;
   const given = new AbortController();
   stdin.on("error", () => undefined).on("close", () => giveUp(given));
   stdin.resume();
@@ -27,10 +27,10 @@ export async function modelRound(place: RoundPlace): Promise<number> {
   });
   try {
     const done = await engine.readByModel(given.signal);
-    if (done && done.claimed > 0) log(place, "read sessions", { ...done });
+    if (done && done.claimed > 0) log(daemonEnv, "read sessions", { ...done });
     return done !== null && (done.claimed === 0 || done.read > 0) ? 0 : 1;
   } catch (error) {
-    logError(place, error, "DISTILL_FAILED");
+    logError(daemonEnv, error, "DISTILL_FAILED");
     return 1;
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ModelProcess, startModelProcess } from "../client/model-process.ts";
 import { providerWord } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
-import type { DaemonPlace } from "./place.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 
 /** Gives sessions to a language model now and then, where the user wants one. */
 export interface ModelWork {
@@ -14,16 +14,16 @@ export interface ModelWork {
 const MOST_DOUBLINGS = 4;
 
 /** The work is a process of its own: no hook waits for it, and it ends with us however we end. */
-export function startModelWork(place: DaemonPlace): ModelWork {
+export function startModelWork(daemonEnv: DaemonEnv): ModelWork {
   const stopping = new AbortController();
   let running: ModelProcess | null = null;
   const round = async () => {
-    running = startModelProcess(place);
+    running = startModelProcess(daemonEnv);
     const isDone = await running.ended;
     running = null;
     return isDone;
   };
-  void nowAndThen(place, stopping.signal, round);
+  void nowAndThen(daemonEnv, stopping.signal, round);
   return {
     stop: async () => {
       stopping.abort();
@@ -32,18 +32,18 @@ export function startModelWork(place: DaemonPlace): ModelWork {
   };
 }
 
-async function nowAndThen(place: DaemonPlace, stop: AbortSignal, round: () => Promise<boolean>) {
+async function nowAndThen(daemonEnv: DaemonEnv, stop: AbortSignal, round: () => Promise<boolean>) {
   let failures = 0;
   while (!stop.aborted) {
-    const minutes = optionsOf(place)["daemon.model_minutes"] * 2 ** Math.min(failures, MOST_DOUBLINGS);
+    const minutes = optionsOf(daemonEnv)["daemon.model_minutes"] * 2 ** Math.min(failures, MOST_DOUBLINGS);
     await sleep(minutes * 60_000, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    if (providerWord(optionsOf(place), "distill") === "none") failures = 0;
+    if (providerWord(optionsOf(daemonEnv), "distill") === "none") failures = 0;
     else failures = (await round()) ? 0 : failures + 1;
   }
 }
 
 /** Read anew each time: the user may have changed it. */
-function optionsOf({ home, env }: DaemonPlace) {
+function optionsOf({ home, env }: DaemonEnv) {
   return readConfig(home, env, "session").config;
 }

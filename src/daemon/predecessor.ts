@@ -4,8 +4,8 @@ import { converse } from "../client/converse.ts";
 import { type DaemonInfo, readDaemonInfo } from "../client/daemon-info.ts";
 import { killHungDaemon } from "../client/end-hung.ts";
 import { takeHomeLock } from "../engine.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 import { log } from "./log.ts";
-import type { DaemonPlace } from "./place.ts";
 
 type HomeLock = NonNullable<ReturnType<typeof takeHomeLock>>;
 
@@ -16,23 +16,23 @@ const PAUSE_MS = 100;
 const SILENT_LOOKS = 2;
 
 /** Becomes the home's daemon; null when it has one that answers, or one that cannot be proven to be ours to end. */
-export async function succeed(place: DaemonPlace): Promise<HomeLock | null> {
-  const end = place.monotonic() + PATIENCE_MS;
+export async function succeed(daemonEnv: DaemonEnv): Promise<HomeLock | null> {
+  const end = daemonEnv.monotonic() + PATIENCE_MS;
   let silent = 0;
-  while (place.monotonic() < end) {
-    const lock = takeHomeLock(place.home);
+  while (daemonEnv.monotonic() < end) {
+    const lock = takeHomeLock(daemonEnv.home);
     if (lock) return lock;
-    const info = readDaemonInfo(place.home);
-    const status = info === null ? "gone" : await stateOf(place, info);
+    const info = readDaemonInfo(daemonEnv.home);
+    const status = info === null ? "gone" : await stateOf(daemonEnv, info);
     if (status === "told") return null;
     silent = status === "silent" ? silent + 1 : 0;
-    if (info && silent >= SILENT_LOOKS && !ended(place, info)) return null;
+    if (info && silent >= SILENT_LOOKS && !ended(daemonEnv, info)) return null;
     await sleep(PAUSE_MS);
   }
   return null;
 }
 
-async function stateOf({ random }: DaemonPlace, info: DaemonInfo): Promise<string> {
+async function stateOf({ random }: DaemonEnv, info: DaemonInfo): Promise<string> {
   const conversation = { info, nonce: random(16), boundMs: BOUNDS.question, anyVersion: true };
   const reply = await converse({ ...conversation, question: { kind: "status" } });
   if (reply.status === "told") await reply.say({});
@@ -40,8 +40,8 @@ async function stateOf({ random }: DaemonPlace, info: DaemonInfo): Promise<strin
 }
 
 /** Whether it was ours and is ended. A process that only has its number is left alone. */
-function ended(place: DaemonPlace, info: DaemonInfo): boolean {
-  const isEnded = killHungDaemon(place.home, info);
-  log(place, isEnded ? "ended another" : "left alone", { process: info.pid, why: "it did not answer" });
+function ended(daemonEnv: DaemonEnv, info: DaemonInfo): boolean {
+  const isEnded = killHungDaemon(daemonEnv.home, info);
+  log(daemonEnv, isEnded ? "ended another" : "left alone", { process: info.pid, why: "it did not answer" });
   return isEnded;
 }

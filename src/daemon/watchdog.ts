@@ -1,5 +1,5 @@
+import type { DaemonEnv } from "./daemon-env.ts";
 import { log, logError } from "./log.ts";
-import type { DaemonPlace } from "./place.ts";
 
 const BEAT_MS = 200;
 const LOOK_MS = 500;
@@ -15,7 +15,7 @@ export function startHeartbeat(): SharedArrayBuffer {
 }
 
 /** Ends the process when the other thread stands still: callers are refused at once then, instead of waiting. */
-export function watchHeartbeat(shared: SharedArrayBuffer, speaker: Pick<DaemonPlace, "home" | "now">): void {
+export function watchHeartbeat(shared: SharedArrayBuffer, speaker: Pick<DaemonEnv, "home" | "now">): void {
   const beats = new Int32Array(shared);
   let seen = -1;
   let missed = 0;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
-import type { DaemonPlace } from "./place.ts";
+import type { DaemonEnv } from "./daemon-env.ts";
 import type { Order, Report } from "./thread.ts";
 import { startHeartbeat } from "./watchdog.ts";
 
@@ -29,7 +29,7 @@ interface Waiting {
 const WRITER_HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 /** Starts the thread and waits until it has the store; throws `STORE_*` or `HOME_UNUSABLE` when it cannot have it. */
-export async function startWriter({ file, home, env }: DaemonPlace, onEnd: () => void): Promise<Writer> {
+export async function startWriter({ file, home, env }: DaemonEnv, onEnd: () => void): Promise<Writer> {
   const told = { ...env, UNBIDDEN_HOME: home.root };
   const worker = new Worker(file, {
     workerData: { env: told, heartbeat: startHeartbeat() },

@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { HttpAddress } from "../../client/http-address.ts";
-import type { DaemonPlace } from "../place.ts";
+import type { DaemonEnv } from "../daemon-env.ts";
 import { guard } from "./guard.ts";
 import type { HttpNeeds } from "./http-needs.ts";
 import { startMetrics } from "./metrics.ts";
@@ -11,7 +11,7 @@ import { addToolHooks } from "./tool-hooks.ts";
 
 /** Answers requests to this address; what is counted is counted from now on. */
 export function appFor(
-  place: DaemonPlace,
+  daemonEnv: DaemonEnv,
   { engine, answer, state, figures, writes, onAsked }: HttpNeeds,
   address: HttpAddress,
 ): ReturnType<typeof getRequestListener> {
@@ -27,7 +27,7 @@ export function appFor(
   app.get("/metrics", async (context) => context.text(await metrics.text()));
   app.get("/openapi.json", (context) => context.json(openApi()));
   addOperationRoutes(app, engine);
-  addToolHooks(app, place, answer);
+  addToolHooks(app, daemonEnv, answer);
   app.notFound(() => new Response(null, { status: 404 }));
   return getRequestListener(app.fetch);
 }

@@ -9,8 +9,8 @@ import {
 } from "../../client/http-address.ts";
 import { rewriteHooks } from "../../client/rewrite-hooks.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
+import type { DaemonEnv } from "../daemon-env.ts";
 import { log, logError } from "../log.ts";
-import type { DaemonPlace } from "../place.ts";
 import type { HttpNeeds } from "./http-needs.ts";
 
 const MOST_CONNECTIONS = 256;
@@ -21,32 +21,32 @@ const TRIES = 10;
 const PAUSE_MS = 50;
 
 /** Listens on 127.0.0.1 at the home's port; at another one, with other tokens, when somebody else has it. Throws `DAEMON_FAILED`. */
-export async function openHttpDoor(place: DaemonPlace, needs: HttpNeeds): Promise<Server> {
-  const open = (address: HttpAddress) => listening(listenerFor(place, needs, address), address);
-  const fresh = () => newHttpAddress(place.random);
-  const known = readHttpAddress(place.home) ?? keepHttpAddress(place.home, await fresh());
+export async function openHttpDoor(daemonEnv: DaemonEnv, needs: HttpNeeds): Promise<Server> {
+  const open = (address: HttpAddress) => listening(listenerFor(daemonEnv, needs, address), address);
+  const fresh = () => newHttpAddress(daemonEnv.random);
+  const known = readHttpAddress(daemonEnv.home) ?? keepHttpAddress(daemonEnv.home, await fresh());
   const server = await open(known);
   if (server) return server;
   const other = await fresh();
   const moved = await open(other);
   if (moved === null) throw new UnbiddenError("DAEMON_FAILED", `no port to listen at, tried ${other.port}`);
   // Only now: what cannot be listened at must not be in anybody's settings.
-  replaceHttpAddress(place.home, other);
-  log(place, "port taken", { port: known.port, instead: other.port });
-  rewriteHooks(place, (what, more) => log(place, what, more));
+  replaceHttpAddress(daemonEnv.home, other);
+  log(daemonEnv, "port taken", { port: known.port, instead: other.port });
+  rewriteHooks(daemonEnv, (what, more) => log(daemonEnv, what, more));
   return moved;
 }
 
 /** The libraries take more memory than all else of an idle daemon, so they are loaded for the first request. */
-function listenerFor(place: DaemonPlace, needs: HttpNeeds, address: HttpAddress): RequestListener {
+function listenerFor(daemonEnv: DaemonEnv, needs: HttpNeeds, address: HttpAddress): RequestListener {
   let app: Promise<RequestListener> | undefined;
-  const load = async () => (await import("./http-app.ts")).appFor(place, needs, address);
+  const load = async () => (await import("./http-app.ts")).appFor(daemonEnv, needs, address);
   return async (request, response) => {
     try {
       app ??= load();
       await (await app)(request, response);
     } catch (error) {
-      logError(place, error, "DAEMON_FAILED");
+      logError(daemonEnv, error, "DAEMON_FAILED");
       response.writeHead(500).end();
     }
   };

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { unreadBecause } from "../../config/unread.ts";
 import { sessionOfToolCall } from "../../engine.ts";
+import type { DaemonEnv } from "../daemon-env.ts";
 import { logError } from "../log.ts";
-import type { DaemonPlace } from "../place.ts";
 import type { Saying } from "../socket.ts";
 import { bodyOf } from "./body.ts";
 import { HOOK_ROUTE } from "./guard.ts";
@@ -18,20 +18,20 @@ export type AnswerCall = (
  * Where an agent posts what a tool is about to do and did. Whatever goes wrong it hears nothing: it would show its user
  * any other status, and the transcript tells what was not taken here.
  */
-export function addToolHooks(app: Hono, place: DaemonPlace, answer: AnswerCall): void {
+export function addToolHooks(app: Hono, daemonEnv: DaemonEnv, answer: AnswerCall): void {
   app.post(`${HOOK_ROUTE}:agent`, async (context) => {
     const { signal } = context.req.raw;
     try {
       const body = await bodyOf(context.req.raw);
       const agent = context.req.param("agent");
-      if (body === null || !isToTake(place, agent, body)) return silence();
+      if (body === null || !isToTake(daemonEnv, agent, body)) return silence();
       const { header, written } = await answer(agent, body, async () => !signal.aborted);
       const { text } = header as { text?: string | null };
       if (!text) return silence();
       void written?.();
       return new Response(text, { headers: { "content-type": "application/json" } });
     } catch (error) {
-      logError(place, error, "HOOK_FAILED");
+      logError(daemonEnv, error, "HOOK_FAILED");
       return silence();
     }
   });
@@ -42,7 +42,7 @@ function silence(): Response {
 }
 
 /** A prompt could ask for any memory, so it is nothing for a token that lies in an agent's settings; a tool is told of its file, command or error alone. */
-function isToTake({ home }: DaemonPlace, agent: string, body: Uint8Array): boolean {
+function isToTake({ home }: DaemonEnv, agent: string, body: Uint8Array): boolean {
   const session = sessionOfToolCall(agent, body);
   // A session that is switched off cannot say so here: its variables are not sent along.
   return session !== null && unreadBecause(home, session) === null;

@@ -1,7 +1,7 @@
 import type { Home } from "../config/home.ts";
 
 /** Where a daemon runs, and what it may not get by itself. */
-export interface DaemonPlace {
+export interface DaemonEnv {
   readonly home: Home;
   readonly env: NodeJS.ProcessEnv;
   /** Our own bundle: both threads run it. */
