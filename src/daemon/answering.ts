@@ -9,21 +9,21 @@ import type { DaemonEnv } from "./daemon-env.ts";
 import type { Engines } from "./engines.ts";
 import type { Daemon } from "./lifecycle.ts";
 import { logError } from "./log.ts";
-import type { Answering, Saying } from "./socket.ts";
+import type { AnswerQuestion, DaemonAnswer } from "./socket.ts";
 
-/** What the daemon says to each kind of question. */
-export function answering(
+/** The daemon's answer to each kind of question. */
+export function questionAnswerer(
   daemonEnv: DaemonEnv,
   daemon: Pick<Daemon, "state" | "store" | "writer" | "lock">,
   engines: Engines,
-): Answering {
+): AnswerQuestion {
   const { state } = daemon;
   return async (question, version, body, isThere) => {
     switch (question.kind) {
       case "hook":
-        return answerHook(daemonEnv, daemon, engines, question, { body, isThere });
+        return answerHookCall(daemonEnv, daemon, engines, question, { body, isThere });
       case "status":
-        return { header: stateOf(daemonEnv, daemon) };
+        return { header: statusReport(daemonEnv, daemon) };
       case "leave": {
         // One that is as old or newer than the asker stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);
@@ -35,7 +35,7 @@ export function answering(
 }
 
 /** The answer to one call of a hook; without an environment the session's own switches hold. */
-export async function answerHook(
+export async function answerHookCall(
   daemonEnv: DaemonEnv,
   { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
   engines: Engines,
@@ -45,7 +45,7 @@ export async function answerHook(
     patienceMs = 0,
   }: { agent: string; env?: Readonly<Record<string, string>>; patienceMs?: number },
   { body, isThere }: { body: Uint8Array; isThere: () => Promise<boolean> },
-): Promise<Saying> {
+): Promise<DaemonAnswer> {
   // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
   if (!lock.isValid() || !store.isCurrent()) {
     state.leave("its home is another one");
@@ -53,7 +53,7 @@ export async function answerHook(
   }
   state.open++;
   try {
-    const said = env ?? switchesOfCall(daemonEnv, agent, body);
+    const said = env ?? sessionEnvOfCall(daemonEnv, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
     const { text, written, after, byAsker } = await engines
       .engineFor(said)
@@ -62,10 +62,10 @@ export async function answerHook(
     state.answered++;
     state.lastAt = daemonEnv.monotonic();
     // Nobody waits for it, and it waits for nobody.
-    if (text === null) void tolerant(daemonEnv, after);
+    if (text === null) void runLogged(daemonEnv, after);
     const whenWritten = async () => {
-      await tolerant(daemonEnv, written);
-      void tolerant(daemonEnv, after);
+      await runLogged(daemonEnv, written);
+      void runLogged(daemonEnv, after);
     };
     return { header: { text }, written: whenWritten };
   } catch (error) {
@@ -78,7 +78,7 @@ export async function answerHook(
 }
 
 /** A call that brings no environment has what its session was started with. */
-function switchesOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array): Record<string, string> {
+function sessionEnvOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array): Record<string, string> {
   const session = sessionOfCall(agent, body);
   if (session === null) return {};
   // A hook that finds everything disabled leaves without a word to us, but notes whose call it was.
@@ -87,7 +87,7 @@ function switchesOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array): R
 }
 
 /** The claim stays unwritten, so that the memory may be given another time. */
-async function tolerant(daemonEnv: DaemonEnv, written: () => Promise<void>): Promise<void> {
+async function runLogged(daemonEnv: DaemonEnv, written: () => Promise<void>): Promise<void> {
   try {
     await written();
   } catch (error) {
@@ -96,7 +96,7 @@ async function tolerant(daemonEnv: DaemonEnv, written: () => Promise<void>): Pro
 }
 
 /** What `unbidden daemon status` shows. */
-export function stateOf(
+export function statusReport(
   { monotonic }: DaemonEnv,
   { state, writer }: Pick<Daemon, "state" | "writer">,
 ): object {

@@ -7,15 +7,15 @@ import { readConfig } from "../config/resolve.ts";
 import { openReadingStore, warmParts } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import { socketAddress } from "./address.ts";
-import { answerHook, answering, stateOf } from "./answering.ts";
+import { answerHookCall, questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
-import { type Engines, enginesOver } from "./engines.ts";
-import { openHttpDoor } from "./http/http-door.ts";
-import { type Daemon, type DaemonState, stayUntilDone } from "./lifecycle.ts";
+import { createEngines, type Engines } from "./engines.ts";
+import { openHttpServer } from "./http/http-server.ts";
+import { type Daemon, type DaemonActivity, stayUntilDone } from "./lifecycle.ts";
 import { log, logError } from "./log.ts";
 import { startModelWork } from "./model-work.ts";
-import { succeed } from "./predecessor.ts";
-import { listen } from "./socket.ts";
+import { takeOverHome } from "./predecessor.ts";
+import { listenOnSocket } from "./socket.ts";
 import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
 import { startWriter } from "./writer.ts";
 
@@ -23,26 +23,31 @@ import { startWriter } from "./writer.ts";
 export async function runDaemon(daemonEnv: DaemonEnv): Promise<void> {
   try {
     mkdirSync(daemonEnv.home.run, { recursive: true, mode: 0o700 });
-    const lock = await succeed(daemonEnv);
+    const lock = await takeOverHome(daemonEnv);
     if (lock === null) return process.exit(0);
-    await stayUntilDone(daemonEnv, await begin(daemonEnv, lock));
+    await stayUntilDone(daemonEnv, await openDaemon(daemonEnv, lock));
   } catch (error) {
     logError(daemonEnv, error, "DAEMON_FAILED");
     process.exit(1);
   }
 }
 
-async function begin(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<Daemon> {
+async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<Daemon> {
   const { home } = daemonEnv;
   const info = { ...ownInfo(daemonEnv), socket: null };
   // Already now: one that hangs from here on can be proven to be ours.
   writeDaemonInfo(daemonEnv, info);
-  const state: DaemonState = { lastAt: daemonEnv.monotonic(), answered: 0, open: 0, leave: () => undefined };
-  const writer = await startWriter(daemonEnv, () => state.leave("the thread that writes ended"));
+  const state: DaemonActivity = {
+    lastAt: daemonEnv.monotonic(),
+    answered: 0,
+    open: 0,
+    leave: () => undefined,
+  };
+  const writer = await startWriter(daemonEnv, () => state.leave("the writer thread ended"));
   const writes = watchedWrites(writer.write);
   const store = openReadingStore(home, BOUNDS.busyElsewhere, writes.write);
   const warm = warmParts(() => store);
-  const engines = enginesOver(home, (env) => ({
+  const engines = createEngines(home, (env) => ({
     store,
     warm,
     // Another thread writes it; leaving waits until it is done.
@@ -52,17 +57,17 @@ async function begin(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<Daemon
     keepElsewhere: writer.keep,
   }));
   const daemon = { lock, writer, store, state };
-  const answer = answering(daemonEnv, daemon, engines);
+  const answer = questionAnswerer(daemonEnv, daemon, engines);
   // Who comes first must not wait for what is loaded on first use.
   await engines.engineFor({}).drain({ allowanceMs: 0 });
   await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
   const address = socketAddress(daemonEnv);
-  const server = await listenAnew(address, { token: info.token, random: daemonEnv.random, answer });
+  const server = await listenAtAddress(address, { token: info.token, random: daemonEnv.random, answer });
   writeDaemonInfo(daemonEnv, { ...info, socket: address });
   log(daemonEnv, "started", { version: VERSION, ms: Math.round(performance.now()) });
   const listening: Daemon = { ...daemon, server, address, http: null, modelWork: startModelWork(daemonEnv) };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
-    void openHttp(daemonEnv, listening, { engines, writes, warm });
+    void openHttpInBackground(daemonEnv, listening, { engines, writes, warm });
   return listening;
 }
 
@@ -73,13 +78,18 @@ interface HttpParts {
 }
 
 /** Nobody on the socket waits for it, and without it nothing is lost. */
-async function openHttp(daemonEnv: DaemonEnv, daemon: Daemon, { engines, writes, warm }: HttpParts) {
+async function openHttpInBackground(
+  daemonEnv: DaemonEnv,
+  daemon: Daemon,
+  { engines, writes, warm }: HttpParts,
+) {
   try {
     const none = { memories: 0, bytes: 0, places: 0 };
-    daemon.http = await openHttpDoor(daemonEnv, {
+    daemon.http = await openHttpServer(daemonEnv, {
       engine: () => engines.engineFor({}),
-      answer: (agent, body, isThere) => answerHook(daemonEnv, daemon, engines, { agent }, { body, isThere }),
-      state: () => stateOf(daemonEnv, daemon),
+      answer: (agent, body, isThere) =>
+        answerHookCall(daemonEnv, daemon, engines, { agent }, { body, isThere }),
+      state: () => statusReport(daemonEnv, daemon),
       onAsked: () => {
         daemon.state.lastAt = daemonEnv.monotonic();
       },
@@ -109,10 +119,13 @@ function writeDaemonInfo({ home }: DaemonEnv, info: DaemonInfo): void {
 }
 
 /** Whatever lies at the address is no daemon's any more: we hold the lock. */
-async function listenAnew(address: string, options: Parameters<typeof listen>[1]): Promise<Server> {
-  if (process.platform === "win32") return listen(address, options);
+async function listenAtAddress(
+  address: string,
+  options: Parameters<typeof listenOnSocket>[1],
+): Promise<Server> {
+  if (process.platform === "win32") return listenOnSocket(address, options);
   rmSync(address, { force: true });
-  const server = await listen(address, options);
+  const server = await listenOnSocket(address, options);
   chmodSync(address, 0o600);
   return server;
 }

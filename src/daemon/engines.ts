@@ -10,10 +10,10 @@ export interface Engines {
 }
 
 /** Sessions that say the same share one. */
-const MOST = 32;
+const MOST_ENGINES = 32;
 
 /** Every engine works on what is shared; one is made anew once config.yaml changed. */
-export function enginesOver(
+export function createEngines(
   home: Home,
   shared: SharedParts | ((env: Readonly<Record<string, string>>) => SharedParts),
 ): Engines {
@@ -32,7 +32,7 @@ export function enginesOver(
         shared: parts,
       });
       const [oldest] = made.keys();
-      if (made.size >= MOST && oldest !== undefined) made.delete(oldest);
+      if (made.size >= MOST_ENGINES && oldest !== undefined) made.delete(oldest);
       made.set(name, engine);
       return engine;
     },

@@ -22,11 +22,11 @@ export interface Daemon {
   readonly address: string;
   /** Null while it does not listen for HTTP. */
   http: Server | null;
-  readonly state: DaemonState;
+  readonly state: DaemonActivity;
   readonly modelWork: ModelWork;
 }
 
-export interface DaemonState {
+export interface DaemonActivity {
   /** When a hook was answered last, on the monotonic clock. */
   lastAt: number;
   answered: number;
@@ -49,7 +49,7 @@ const TOO_LARGE = "it grew too large";
 /** Returns never: the process ends when nobody needs it, when it is told to, or when it should begin anew. */
 export async function stayUntilDone(daemonEnv: DaemonEnv, daemon: Daemon): Promise<void> {
   const why = await reasonToLeave(daemonEnv, daemon);
-  await leave(daemonEnv, daemon, why);
+  await shutDown(daemonEnv, daemon, why);
   const isRestart = why === TOO_LARGE && daemonEnv.monotonic() > LEAST_LIFE_MS;
   if (isRestart)
     startDaemon({ ...daemonEnv, keys: keyNames(readConfig(daemonEnv.home, daemonEnv.env).config) });
@@ -61,20 +61,20 @@ function reasonToLeave(daemonEnv: DaemonEnv, daemon: Daemon): Promise<string> {
     daemon.state.leave = resolve;
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
       process.on(signal, () => resolve(`it got ${signal}`));
-    const begun = stampOf(daemonEnv.file);
+    const begun = fileStamp(daemonEnv.file);
     const options = () => readConfig(daemonEnv.home, daemonEnv.env).config;
     const { "daemon.idle_minutes": idle } = options();
     const look = () => {
-      const why = reasonNow(daemonEnv, daemon, options(), begun);
+      const why = findReasonToLeave(daemonEnv, daemon, options(), begun);
       if (why) resolve(why);
     };
     setInterval(look, Math.min(LOOK_MS, idle * 15_000));
-    setInterval(() => void keepHouse(daemonEnv, daemon), UPKEEP_MS);
+    setInterval(() => void runUpkeep(daemonEnv, daemon), UPKEEP_MS);
   });
 }
 
 /** Null to stay. */
-function reasonNow(
+function findReasonToLeave(
   daemonEnv: DaemonEnv,
   { state, lock, store }: Daemon,
   options: Config,
@@ -82,19 +82,19 @@ function reasonNow(
 ): string | null {
   if (!options["daemon.enabled"]) return "it was switched off";
   if (!lock.isValid() || !store.isCurrent()) return "its home is another one";
-  if (stampOf(daemonEnv.file) !== begun) return "its package was replaced";
+  if (fileStamp(daemonEnv.file) !== begun) return "its package was replaced";
   if (process.memoryUsage.rss() > options["daemon.max_rss_mb"] * MB) return TOO_LARGE;
   const idleMs = daemonEnv.monotonic() - state.lastAt;
   return idleMs > options["daemon.idle_minutes"] * 60_000 ? "nobody needed it" : null;
 }
 
 /** Differs once the file was replaced. */
-function stampOf(file: string): string | null {
+function fileStamp(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null;
 }
 
-async function keepHouse(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void> {
+async function runUpkeep(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void> {
   try {
     await store.upkeep();
     dropOldSessions(daemonEnv.home, daemonEnv.now());
@@ -104,7 +104,7 @@ async function keepHouse(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void>
 }
 
 /** Refuses who comes from now on, finishes what was begun, and hands over. */
-async function leave(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Promise<void> {
+async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Promise<void> {
   const { server, address, http, state, writer, store, lock, modelWork } = daemon;
   log(daemonEnv, "leaves", { why, answered: state.answered });
   const workEnded = modelWork.stop();

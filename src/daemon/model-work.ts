@@ -23,7 +23,7 @@ export function startModelWork(daemonEnv: DaemonEnv): ModelWork {
     running = null;
     return isDone;
   };
-  void nowAndThen(daemonEnv, stopping.signal, round);
+  void runModelRounds(daemonEnv, stopping.signal, round);
   return {
     stop: async () => {
       stopping.abort();
@@ -32,18 +32,18 @@ export function startModelWork(daemonEnv: DaemonEnv): ModelWork {
   };
 }
 
-async function nowAndThen(daemonEnv: DaemonEnv, stop: AbortSignal, round: () => Promise<boolean>) {
+async function runModelRounds(daemonEnv: DaemonEnv, stop: AbortSignal, round: () => Promise<boolean>) {
   let failures = 0;
   while (!stop.aborted) {
-    const minutes = optionsOf(daemonEnv)["daemon.model_minutes"] * 2 ** Math.min(failures, MOST_DOUBLINGS);
+    const minutes = readOptions(daemonEnv)["daemon.model_minutes"] * 2 ** Math.min(failures, MOST_DOUBLINGS);
     await sleep(minutes * 60_000, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    if (providerWord(optionsOf(daemonEnv), "distill") === "none") failures = 0;
+    if (providerWord(readOptions(daemonEnv), "distill") === "none") failures = 0;
     else failures = (await round()) ? 0 : failures + 1;
   }
 }
 
 /** Read anew each time: the user may have changed it. */
-function optionsOf({ home, env }: DaemonEnv) {
+function readOptions({ home, env }: DaemonEnv) {
   return readConfig(home, env, "session").config;
 }

@@ -16,23 +16,23 @@ const PAUSE_MS = 100;
 const SILENT_LOOKS = 2;
 
 /** Becomes the home's daemon; null when it has one that answers, or one that cannot be proven to be ours to end. */
-export async function succeed(daemonEnv: DaemonEnv): Promise<HomeLock | null> {
+export async function takeOverHome(daemonEnv: DaemonEnv): Promise<HomeLock | null> {
   const end = daemonEnv.monotonic() + PATIENCE_MS;
   let silent = 0;
   while (daemonEnv.monotonic() < end) {
     const lock = takeHomeLock(daemonEnv.home);
     if (lock) return lock;
     const info = readDaemonInfo(daemonEnv.home);
-    const status = info === null ? "gone" : await stateOf(daemonEnv, info);
+    const status = info === null ? "gone" : await askStatus(daemonEnv, info);
     if (status === "told") return null;
     silent = status === "silent" ? silent + 1 : 0;
-    if (info && silent >= SILENT_LOOKS && !ended(daemonEnv, info)) return null;
+    if (info && silent >= SILENT_LOOKS && !endPredecessor(daemonEnv, info)) return null;
     await sleep(PAUSE_MS);
   }
   return null;
 }
 
-async function stateOf({ random }: DaemonEnv, info: DaemonInfo): Promise<string> {
+async function askStatus({ random }: DaemonEnv, info: DaemonInfo): Promise<string> {
   const conversation = { info, nonce: random(16), boundMs: BOUNDS.question, anyVersion: true };
   const reply = await converse({ ...conversation, question: { kind: "status" } });
   if (reply.status === "told") await reply.say({});
@@ -40,7 +40,7 @@ async function stateOf({ random }: DaemonEnv, info: DaemonInfo): Promise<string>
 }
 
 /** Whether it was ours and is ended. A process that only has its number is left alone. */
-function ended(daemonEnv: DaemonEnv, info: DaemonInfo): boolean {
+function endPredecessor(daemonEnv: DaemonEnv, info: DaemonInfo): boolean {
   const isEnded = killHungDaemon(daemonEnv.home, info);
   log(daemonEnv, isEnded ? "ended another" : "left alone", { process: info.pid, why: "it did not answer" });
   return isEnded;

@@ -1,8 +1,8 @@
 import type { WritingStore } from "../engine.ts";
 
-type Store = WritingStore["store"];
+type DaemonStore = WritingStore["store"];
 
-/** A write as it is ordered from the thread that writes. */
+/** A write as it is ordered from the writer thread. */
 export interface WriteOrder {
   readonly id: number;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface WriteOrder {
 }
 
 /** What a session waits for: each is done in one go and may share its wait for the disk. */
-const QUICK: ReadonlySet<string> = new Set<keyof Store>([
+const QUICK: ReadonlySet<string> = new Set<keyof DaemonStore>([
   "appendEvents",
   "beginContext",
   "closeInjection",
@@ -38,7 +38,7 @@ export function quickWrites(
     const orders = taken;
     taken = [];
     if (orders.length === 0) return;
-    const outcomes = await together(orders.map((order) => () => write(store, order)));
+    const outcomes = await together(orders.map((order) => () => callStore(store, order)));
     for (const [at, order] of orders.entries()) {
       const outcome = outcomes[at];
       if (outcome) tell(order, outcome);
@@ -54,6 +54,6 @@ export function quickWrites(
 }
 
 /** Calls the store's method of that name. */
-export function write(store: Store, { method, args }: WriteOrder): Promise<unknown> {
-  return store[method as "appendEvents"](...(args as Parameters<Store["appendEvents"]>));
+export function callStore(store: DaemonStore, { method, args }: WriteOrder): Promise<unknown> {
+  return store[method as "appendEvents"](...(args as Parameters<DaemonStore["appendEvents"]>));
 }

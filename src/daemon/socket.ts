@@ -4,24 +4,24 @@ import type { Question } from "../client/converse.ts";
 import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "../client/wire.ts";
 import { VERSION } from "../version.ts";
 
-/** What the daemon says to one question, and what the door says when that arrived. */
-export interface Saying {
+/** The daemon's answer to one question; `written` runs once the entry point says that the answer arrived. */
+export interface DaemonAnswer {
   readonly header: object;
   readonly written?: () => Promise<void>;
 }
 
 /** Answers whoever has the token. `version` is the asker's; `isThere` tells whether it still listens. */
-export type Answering = (
+export type AnswerQuestion = (
   question: Question,
   version: string,
   body: Uint8Array,
   isThere: () => Promise<boolean>,
-) => Promise<Saying>;
+) => Promise<DaemonAnswer>;
 
 export interface SocketOptions {
   readonly token: string;
   readonly random: (size: number) => string;
-  readonly answer: Answering;
+  readonly answer: AnswerQuestion;
 }
 
 /** A conversation ends here at the latest; the asker has left long before. */
@@ -31,8 +31,8 @@ const MOST_NONCE = 100;
 /** Besides its payload a question holds an environment. */
 const QUESTION_BYTES = BOUNDS.payloadBytes + 1_000_000;
 
-/** Listens for doors. Rejects when the address cannot be had. */
-export function listen(address: string, options: SocketOptions): Promise<Server> {
+/** Listens for entry points. Rejects when the address cannot be had. */
+export function listenOnSocket(address: string, options: SocketOptions): Promise<Server> {
   const server = createServer((socket) => serve(socket, options));
   server.maxConnections = MOST_CONVERSATIONS;
   return new Promise((resolve, reject) => {
@@ -55,12 +55,12 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
     async ({ header, body }: Frame, nonces: readonly [string, string]) => {
       if (!isSame(header.proof, proofOf(token, "client", nonces))) return refuse();
       const said = await answer(header as unknown as Question, String(header.version), body, () =>
-        isOpen(socket),
+        isSocketOpen(socket),
       );
       socket.write(encodeFrame(said.header));
       return said;
     },
-    async ({ header }: Frame, said: Saying) => {
+    async ({ header }: Frame, said: DaemonAnswer) => {
       if (header.written === true) await said.written?.();
       socket.end();
     },
@@ -75,7 +75,7 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
 }
 
 /** Node hears of an end only when it looks at its sockets, which it does between two of these. */
-async function isOpen(socket: Socket): Promise<boolean> {
+async function isSocketOpen(socket: Socket): Promise<boolean> {
   for (let looks = 0; looks < 2; looks++) await new Promise((resolve) => setImmediate(resolve));
   return !socket.readableEnded && !socket.destroyed;
 }

@@ -4,21 +4,21 @@ import { homeOf } from "../config/home.ts";
 import { readConfig } from "../config/resolve.ts";
 import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
 import { keepIn, openDaemonStore } from "../engine.ts";
-import { type Engines, enginesOver } from "./engines.ts";
-import { keepHouseNowAndThen } from "./housekeeping.ts";
+import { createEngines, type Engines } from "./engines.ts";
 import { logError } from "./log.ts";
-import { backUpByItself } from "./own-backups.ts";
-import { quickWrites, type WriteOrder, write } from "./quick-writes.ts";
+import { runPeriodically } from "./periodic-work.ts";
+import { callStore, quickWrites, type WriteOrder } from "./quick-writes.ts";
+import { scheduleBackups } from "./scheduled-backups.ts";
 import { watchHeartbeat } from "./watchdog.ts";
 
-/** What the thread that writes is given. */
+/** Data the writer thread starts with. */
 export interface ThreadData {
   readonly env: NodeJS.ProcessEnv;
   readonly heartbeat: SharedArrayBuffer;
 }
 
-/** What it is told to do; those with an id are answered. */
-export type Order =
+/** Orders to the writer thread; those with an id are answered. */
+export type WriterOrder =
   | ({ readonly kind: "write" } & WriteOrder)
   | {
       readonly kind: "drain";
@@ -30,7 +30,7 @@ export type Order =
   | { readonly kind: "drain some time"; readonly env: Record<string, string> }
   | { readonly kind: "close"; readonly id: number };
 
-export type Report =
+export type WriterReport =
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: "done"; readonly id: number; readonly value: unknown }
@@ -41,40 +41,40 @@ const CLEARING_MS = 60_000;
 /** So long nobody's write waits for work that can wait. */
 const SLICE_MS = 25;
 
-/** The thread that writes: it alone holds a connection that may, does what waits and watches the other thread. */
+/** The writer thread: it alone holds a connection that may, does what waits and watches the other thread. */
 export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, now: () => number): void {
   const home = homeOf(env);
-  const tell = (report: Report) => port.postMessage(report);
+  const tell = (report: WriterReport) => port.postMessage(report);
   watchHeartbeat(heartbeat, { home, now });
   try {
     const writing = openDaemonStore(home, BOUNDS.busyElsewhere);
     const { store } = writing;
-    const engines = enginesOver(home, { store });
-    const later = sliceBySlice((said) => engines.engineFor(said).drain({ allowanceMs: SLICE_MS }));
+    const engines = createEngines(home, { store });
+    const drain = drainInSlices((said) => engines.engineFor(said).drain({ allowanceMs: SLICE_MS }));
     let underWay = 0;
-    const stop = keepHouseNowAndThen({
+    const stop = runPeriodically({
       // What the user says in config.yaml: no session's options have anything removed.
       slice: () => engines.engineFor({}).keepHouse({ allowanceMs: SLICE_MS }),
       isBusy: () => underWay > 0,
       everyMs: readConfig(home, env).config["daemon.curate_minutes"] * 60_000,
       onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
     });
-    const stopClearing = keepHouseNowAndThen({
+    const stopClearing = runPeriodically({
       slice: () => engines.engineFor({}).clearSecrets({ allowanceMs: SLICE_MS }),
       isBusy: () => underWay > 0,
       everyMs: CLEARING_MS,
       onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
     });
-    const carryOut = async (order: Order): Promise<unknown> => {
+    const carryOut = async (order: WriterOrder): Promise<unknown> => {
       switch (order.kind) {
         case "write":
-          return write(store, order);
+          return callStore(store, order);
         case "keep":
           return keepIn(store, order.memory);
         case "drain":
           return drainNow(engines, order);
         case "drain some time":
-          return later(order.env)
+          return drain(order.env)
             .then(() => engines.engineFor(order.env).judgeBranches())
             .catch((error) => logError({ home, now }, error, "DISTILL_FAILED"));
         case "close":
@@ -84,41 +84,41 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
           return store.close();
       }
     };
-    backUpByItself(engines, (error) => logError({ home, now }, error, "STORE_FAILED"));
+    scheduleBackups(engines, (error) => logError({ home, now }, error, "STORE_FAILED"));
     const quick = quickWrites(writing, ({ id }, outcome) => {
       if (outcome.status === "fulfilled") tell({ kind: "done", id, value: outcome.value });
-      else tell({ kind: "failed", id, ...told(outcome.reason) });
+      else tell({ kind: "failed", id, ...errorReport(outcome.reason) });
     });
-    port.on("message", (order: Order) => {
+    port.on("message", (order: WriterOrder) => {
       if (order.kind === "write" && quick.take(order)) return;
       underWay++;
-      void answer(tell, order, carryOut).finally(() => underWay--);
+      void answerOrder(tell, order, carryOut).finally(() => underWay--);
     });
     tell({ kind: "ready" });
   } catch (error) {
-    tell({ kind: "refused", ...told(error) });
+    tell({ kind: "refused", ...errorReport(error) });
   }
 }
 
-async function answer(
-  tell: (report: Report) => void,
-  order: Order,
-  carryOut: (order: Order) => Promise<unknown>,
+async function answerOrder(
+  tell: (report: WriterReport) => void,
+  order: WriterOrder,
+  carryOut: (order: WriterOrder) => Promise<unknown>,
 ): Promise<void> {
   try {
     const value = await carryOut(order);
     if ("id" in order) tell({ kind: "done", id: order.id, value });
   } catch (error) {
-    if ("id" in order) tell({ kind: "failed", id: order.id, ...told(error) });
+    if ("id" in order) tell({ kind: "failed", id: order.id, ...errorReport(error) });
   }
 }
 
-function drainNow(engines: Engines, { env, allowanceMs }: Order & { kind: "drain" }): Promise<void> {
+function drainNow(engines: Engines, { env, allowanceMs }: WriterOrder & { kind: "drain" }): Promise<void> {
   return engines.engineFor(env).drain({ allowanceMs });
 }
 
 /** A slice at a time, so that writes go between; asked again meanwhile, it goes on once more. */
-function sliceBySlice(
+function drainInSlices(
   slice: (env: Record<string, string>) => Promise<void>,
 ): (env: Record<string, string>) => Promise<void> {
   let running = false;
@@ -144,7 +144,7 @@ function sliceBySlice(
 }
 
 /** An error of ours does not cross threads as such, and becomes one again there: anybody else's words may be content. */
-function told(error: unknown): { code: ErrorCode; message: string } {
+function errorReport(error: unknown): { code: ErrorCode; message: string } {
   const code = codeOf(error, "STORE_FAILED");
-  return { code, message: ownWordsOf(error) ?? "the thread that writes met an error nobody foresaw" };
+  return { code, message: ownWordsOf(error) ?? "the writer thread met an error nobody foresaw" };
 }

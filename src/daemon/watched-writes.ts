@@ -1,4 +1,4 @@
-/** What the thread that writes was told to do for a session, and what came of it. */
+/** What the writer thread was told to do for a session, and what came of it. */
 export interface Write {
   readonly method: string;
   readonly args: readonly unknown[];
@@ -7,15 +7,15 @@ export interface Write {
   readonly value: unknown;
 }
 
-type Post = (method: string, args: readonly unknown[]) => Promise<unknown>;
+type PostWrite = (method: string, args: readonly unknown[]) => Promise<unknown>;
 
 /** Tells who counts of every write once it ended; before anybody counts, of none. */
 export interface WatchedWrites {
-  readonly write: Post;
+  readonly write: PostWrite;
   onWrite: (write: Write) => void;
 }
 
-export function watchedWrites(post: Post): WatchedWrites {
+export function watchedWrites(post: PostWrite): WatchedWrites {
   const watched: WatchedWrites = {
     onWrite: () => undefined,
     write: async (method, args) => {

@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
-import type { Order, Report } from "./thread.ts";
+import type { WriterOrder, WriterReport } from "./thread.ts";
 import { startHeartbeat } from "./watchdog.ts";
 
-/** The thread that writes, as the other one sees it. */
+/** The writer thread, as the other one sees it. */
 export interface Writer {
   readonly write: (method: string, args: readonly unknown[]) => Promise<unknown>;
   readonly drain: (env: Readonly<Record<string, string>>, allowanceMs: number) => Promise<void>;
   /** Judges and stores what a person says by hand. */
-  readonly keep: (memory: (Order & { kind: "keep" })["memory"]) => Promise<void>;
+  readonly keep: (memory: (WriterOrder & { kind: "keep" })["memory"]) => Promise<void>;
   readonly drainSomeTime: (env: Readonly<Record<string, string>>) => void;
   /** Closes the store, what was asked before it done. */
   readonly close: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface Writer {
 }
 
 /** Without the id, which the writer gives. */
-type Wanted = Order extends infer O ? (O extends { id: number } ? Omit<O, "id"> : never) : never;
+type NewOrder = WriterOrder extends infer O ? (O extends { id: number } ? Omit<O, "id"> : never) : never;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -37,21 +37,21 @@ export async function startWriter({ file, home, env }: DaemonEnv, onEnd: () => v
   });
   const waiting = new Map<number, Waiting>();
   let last = 0;
-  const ask = (wanted: Wanted) =>
+  const ask = (wanted: NewOrder) =>
     new Promise<unknown>((resolve, reject) => {
       waiting.set(++last, { resolve, reject });
       worker.postMessage({ ...wanted, id: last });
     });
   await new Promise<void>((resolve, reject) => {
-    worker.on("message", (report: Report) => {
+    worker.on("message", (report: WriterReport) => {
       if (report.kind === "ready") resolve();
       else if (report.kind === "refused") reject(errorFrom(report));
-      else settle(waiting, report);
+      else settleOrder(waiting, report);
     });
     worker.on("error", reject);
     worker.on("exit", () => {
       onEnd();
-      reject(new UnbiddenError("DAEMON_FAILED", "the thread that writes ended"));
+      reject(new UnbiddenError("DAEMON_FAILED", "the writer thread ended"));
     });
   });
   return {
@@ -64,7 +64,10 @@ export async function startWriter({ file, home, env }: DaemonEnv, onEnd: () => v
   };
 }
 
-function settle(waiting: Map<number, Waiting>, report: Report & { kind: "done" | "failed" }): void {
+function settleOrder(
+  waiting: Map<number, Waiting>,
+  report: WriterReport & { kind: "done" | "failed" },
+): void {
   const order = waiting.get(report.id);
   waiting.delete(report.id);
   if (report.kind === "done") order?.resolve(report.value);

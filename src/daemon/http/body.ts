@@ -4,7 +4,7 @@ import { BOUNDS } from "../../client/bounds.ts";
 const MOST_READ = 64_000_000;
 
 /** A request's body; null when it is larger than a payload may be. Throws when it does not end. */
-export async function bodyOf(request: Request): Promise<Uint8Array | null> {
+export async function readBoundedBody(request: Request): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of request.body ?? []) {

@@ -9,14 +9,14 @@ export const HOOK_ROUTE = "/hook/";
 export function guard(address: HttpAddress): MiddlewareHandler {
   const hosts = new Set([`127.0.0.1:${address.port}`, `localhost:${address.port}`]);
   return async ({ req }, next) => {
-    if (!isKnown(address, req.header("authorization"), req.path)) return bare(401);
-    if (!hosts.has(req.header("host") ?? "") || req.header("origin") !== undefined) return bare(403);
-    if (req.method !== "GET" && !isJson(req.header("content-type"))) return bare(415);
+    if (!hasValidToken(address, req.header("authorization"), req.path)) return statusOnly(401);
+    if (!hosts.has(req.header("host") ?? "") || req.header("origin") !== undefined) return statusOnly(403);
+    if (req.method !== "GET" && !isJsonType(req.header("content-type"))) return statusOnly(415);
     return next();
   };
 }
 
-function isKnown(
+function hasValidToken(
   { token, hookToken }: HttpAddress,
   authorization: string | undefined,
   path: string,
@@ -28,10 +28,10 @@ function isKnown(
 }
 
 /** Nothing but the status: neither who is here nor what it could do. */
-function bare(status: 401 | 403 | 415): Response {
+function statusOnly(status: 401 | 403 | 415): Response {
   return new Response(null, { status });
 }
 
-function isJson(type = ""): boolean {
+function isJsonType(type = ""): boolean {
   return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { HttpAddress } from "../../client/http-address.ts";
 import type { DaemonEnv } from "../daemon-env.ts";
 import { guard } from "./guard.ts";
-import type { HttpNeeds } from "./http-needs.ts";
+import type { HttpDeps } from "./http-deps.ts";
 import { startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
@@ -12,7 +12,7 @@ import { addToolHooks } from "./tool-hooks.ts";
 /** Answers requests to this address; what is counted is counted from now on. */
 export function appFor(
   daemonEnv: DaemonEnv,
-  { engine, answer, state, figures, writes, onAsked }: HttpNeeds,
+  { engine, answer, state, figures, writes, onAsked }: HttpDeps,
   address: HttpAddress,
 ): ReturnType<typeof getRequestListener> {
   const metrics = startMetrics(figures);

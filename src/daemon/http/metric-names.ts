@@ -19,7 +19,7 @@ export const METRICS = {
   unbidden_answers_asked_total: entry("counter", "Recalls that were looked for among the last answers"),
   unbidden_answers_known_total: entry("counter", "Those of them that were found there"),
   unbidden_answers_hit_ratio: entry("gauge", "The second of these by the first, 0 to 1"),
-  unbidden_writes_waiting: entry("gauge", "Orders to the thread that writes that are not done yet"),
+  unbidden_writes_waiting: entry("gauge", "Orders to the writer thread that are not done yet"),
   unbidden_index_memories: entry("gauge", "Memories in the warm index"),
   unbidden_index_bytes: entry("gauge", "Bytes the warm index takes"),
   unbidden_index_places: entry("gauge", "Projects the warm index holds, preferences being one"),

@@ -26,25 +26,28 @@ const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1];
 
 export function startMetrics(sources: MetricSources): Metrics {
   const registers = [new Registry()];
-  const about = (name: MetricName) => ({
+  const metricOptions = (name: MetricName) => ({
     ...{ name, help: METRICS[name].help, labelNames: [...METRICS[name].labels], registers },
   });
   const counter = (name: MetricName, collect?: (counter: Counter) => Promise<void>) =>
-    new Counter({ ...about(name), ...(collect ? { collect: collecting(collect) } : {}) });
+    new Counter({ ...metricOptions(name), ...(collect ? { collect: collecting(collect) } : {}) });
   const gauge = (name: MetricName, look: () => number | Promise<number>) =>
-    new Gauge({ ...about(name), collect: collecting(async (found: Gauge) => found.set(await look())) });
-  const whole = (look: () => Promise<number>) => async (found: Counter) => {
+    new Gauge({
+      ...metricOptions(name),
+      collect: collecting(async (found: Gauge) => found.set(await look())),
+    });
+  const counterOf = (look: () => Promise<number>) => async (found: Counter) => {
     found.reset();
     found.inc(await look());
   };
   const { index, answers, writesWaiting } = sources;
   counter(
     "unbidden_answers_asked_total",
-    whole(async () => (await answers()).asked),
+    counterOf(async () => (await answers()).asked),
   );
   counter(
     "unbidden_answers_known_total",
-    whole(async () => (await answers()).known),
+    counterOf(async () => (await answers()).known),
   );
   gauge("unbidden_answers_hit_ratio", async () => ratioOf(await answers()));
   gauge("unbidden_writes_waiting", writesWaiting);
@@ -52,14 +55,14 @@ export function startMetrics(sources: MetricSources): Metrics {
   gauge("unbidden_index_bytes", async () => (await index()).bytes);
   gauge("unbidden_index_places", async () => (await index()).places);
   const counters = {
-    seconds: new Histogram({ ...about("unbidden_injection_seconds"), buckets: BUCKETS }),
+    seconds: new Histogram({ ...metricOptions("unbidden_injection_seconds"), buckets: BUCKETS }),
     tokens: counter("unbidden_injected_tokens_total"),
     decisions: counter("unbidden_gate_decisions_total"),
     degraded: counter("unbidden_degraded_answers_total"),
     events: counter("unbidden_captured_events_total"),
   };
   return {
-    onWrite: (write) => count(counters, write),
+    onWrite: (write) => countWrite(counters, write),
     text: () => registers[0]?.metrics() as Promise<string>,
   };
 }
@@ -79,7 +82,7 @@ interface Counters {
   readonly events: Counter;
 }
 
-function count({ seconds, tokens, decisions, degraded, events }: Counters, write: Write): void {
+function countWrite({ seconds, tokens, decisions, degraded, events }: Counters, write: Write): void {
   switch (write.method) {
     case "enterWith": {
       const brought = write.args[1] as readonly unknown[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VERSION } from "../../version.ts";
-import { ROUTED, routeOf } from "./operation-routes.ts";
+import { operationRoute, ROUTED } from "./operation-routes.ts";
 
 const JSON_BODY = { content: { "application/json": { schema: { type: "object" } } } };
 const REFUSED = {
@@ -11,7 +11,7 @@ const REFUSED = {
 /** The routes as OpenAPI 3.1 describes them, made from the table of operations. */
 export function openApi(): object {
   const operations = ROUTED.map((operation) => [
-    routeOf(operation),
+    operationRoute(operation),
     {
       post: {
         operationId: operation.name,

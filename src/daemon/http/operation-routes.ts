@@ -4,28 +4,28 @@ import { codeOf, ERRORS, type ErrorCode, UnbiddenError } from "../../domain/erro
 import type { Engine } from "../../operations/engine-type.ts";
 import type { Operation } from "../../operations/operation.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
-import { bodyOf } from "./body.ts";
+import { readBoundedBody } from "./body.ts";
 
 /** What has a route: all but what takes longer than a daemon may stand still. */
 export const ROUTED: readonly Operation[] = OPERATIONS.filter(({ isLong }) => !isLong);
 
-export function routeOf({ name }: Operation): string {
+export function operationRoute({ name }: Operation): string {
   return `/operations/${name}`;
 }
 
 /** One route for each operation: its input as JSON in, its answer as JSON out. */
 export function addOperationRoutes(app: Hono, engine: () => Engine): void {
   for (const operation of ROUTED) {
-    app.post(routeOf(operation), async (context) => {
+    app.post(operationRoute(operation), async (context) => {
       try {
-        const bytes = await bodyOf(context.req.raw);
-        if (bytes === null) return context.json(told("ARGUMENT_INVALID", "the body is too large"), 413);
+        const bytes = await readBoundedBody(context.req.raw);
+        if (bytes === null) return context.json(errorBody("ARGUMENT_INVALID", "the body is too large"), 413);
         return context.json(await operation.run(engine(), inputFrom(operation, bytes)));
       } catch (error) {
         // Of an error that is not ours the message may hold anything.
         const isOurs = error instanceof UnbiddenError;
         const code = codeOf(error, "DAEMON_FAILED");
-        return context.json(told(code, isOurs ? error.message : ERRORS[code].meaning), statusOf(code));
+        return context.json(errorBody(code, isOurs ? error.message : ERRORS[code].meaning), httpStatus(code));
       }
     });
   }
@@ -33,7 +33,7 @@ export function addOperationRoutes(app: Hono, engine: () => Engine): void {
 
 /** What was posted, judged by the operation's own schema; a word too many is a mistake, not a wish to ignore. */
 function inputFrom(operation: Operation, bytes: Uint8Array): Record<string, unknown> {
-  const parsed = operation.input.strict().safeParse(parse(bytes));
+  const parsed = operation.input.strict().safeParse(parseBody(bytes));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue?.path.join(".");
@@ -51,7 +51,7 @@ function inputFrom(operation: Operation, bytes: Uint8Array): Record<string, unkn
   return input;
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -60,11 +60,11 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /** The shape that `--json` prints, too. */
-function told(code: ErrorCode, message: string) {
+function errorBody(code: ErrorCode, message: string) {
   return { error: { code, message, remedy: ERRORS[code].remedy } };
 }
 
-function statusOf(code: ErrorCode): 400 | 404 | 409 | 500 | 503 {
+function httpStatus(code: ErrorCode): 400 | 404 | 409 | 500 | 503 {
   if (code === "ARGUMENT_INVALID") return 400;
   if (code.endsWith("_UNKNOWN")) return 404;
   if (code === "MEMORY_AMBIGUOUS" || code === "CHANGE_OVER") return 409;

@@ -3,8 +3,8 @@ import { unreadBecause } from "../../config/unread.ts";
 import { sessionOfToolCall } from "../../engine.ts";
 import type { DaemonEnv } from "../daemon-env.ts";
 import { logError } from "../log.ts";
-import type { Saying } from "../socket.ts";
-import { bodyOf } from "./body.ts";
+import type { DaemonAnswer } from "../socket.ts";
+import { readBoundedBody } from "./body.ts";
 import { HOOK_ROUTE } from "./guard.ts";
 
 /** One call of a hook, answered as over the socket; `isThere` tells whether the asker still listens. */
@@ -12,7 +12,7 @@ export type AnswerCall = (
   agent: string,
   body: Uint8Array,
   isThere: () => Promise<boolean>,
-) => Promise<Saying>;
+) => Promise<DaemonAnswer>;
 
 /**
  * Where an agent posts what a tool is about to do and did. Whatever goes wrong it hears nothing: it would show its user
@@ -22,7 +22,7 @@ export function addToolHooks(app: Hono, daemonEnv: DaemonEnv, answer: AnswerCall
   app.post(`${HOOK_ROUTE}:agent`, async (context) => {
     const { signal } = context.req.raw;
     try {
-      const body = await bodyOf(context.req.raw);
+      const body = await readBoundedBody(context.req.raw);
       const agent = context.req.param("agent");
       if (body === null || !isToTake(daemonEnv, agent, body)) return silence();
       const { header, written } = await answer(agent, body, async () => !signal.aborted);

@@ -1,4 +1,4 @@
-export interface Housekeeping {
+export interface PeriodicWork {
   /** Does a little of what is to be done, and says whether there is more. */
   readonly slice: () => Promise<{ readonly more: boolean }>;
   /** Somebody waits for the thread, or it does what waits. */
@@ -13,14 +13,14 @@ const FIRST = 1 / 12;
 const PAUSE_MS = 50;
 const BUSY_PAUSE_MS = 1_000;
 
-/** Keeps house now and then, a slice at a time while nothing waits. Gives what ends it. */
-export function keepHouseNowAndThen(house: Housekeeping): () => void {
+/** Runs the work now and then, a slice at a time while nothing waits. Returns a function that stops it. */
+export function runPeriodically(house: PeriodicWork): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const later = (ms: number) => {
     if (!isOver) timer = setTimeout(() => void goOn(), ms);
   };
-  const goOn = async () => later(await nextAfter(house));
+  const goOn = async () => later(await delayAfterSlice(house));
   later(house.everyMs * FIRST);
   return () => {
     isOver = true;
@@ -29,7 +29,7 @@ export function keepHouseNowAndThen(house: Housekeeping): () => void {
 }
 
 /** What failed is tried again in the next round. */
-async function nextAfter({ slice, isBusy, everyMs, onError }: Housekeeping): Promise<number> {
+async function delayAfterSlice({ slice, isBusy, everyMs, onError }: PeriodicWork): Promise<number> {
   if (isBusy()) return Math.min(BUSY_PAUSE_MS, everyMs);
   try {
     return (await slice()).more ? PAUSE_MS : everyMs;

@@ -3,8 +3,8 @@ import type { WatchedWrites } from "../watched-writes.ts";
 import type { MetricSources } from "./metrics.ts";
 import type { AnswerCall } from "./tool-hooks.ts";
 
-/** What the door is for. */
-export interface HttpNeeds {
+/** The parts of the daemon that HTTP requests need. */
+export interface HttpDeps {
   readonly engine: () => Engine;
   readonly answer: AnswerCall;
   readonly state: () => object;

@@ -6,7 +6,7 @@ const BACKUP_LOOK_MS = 300_000;
 const REST = 12;
 
 /** Looks now and then whether a backup is due. */
-export function backUpByItself(engines: Engines, count: (error: unknown) => void): void {
+export function scheduleBackups(engines: Engines, count: (error: unknown) => void): void {
   let rest = 0;
   const look = async () => {
     if (rest-- > 0) return;

@@ -11,7 +11,7 @@ import { rewriteHooks } from "../../client/rewrite-hooks.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { DaemonEnv } from "../daemon-env.ts";
 import { log, logError } from "../log.ts";
-import type { HttpNeeds } from "./http-needs.ts";
+import type { HttpDeps } from "./http-deps.ts";
 
 const MOST_CONNECTIONS = 256;
 /** A request that is not whole by then is nobody's who has something to say. */
@@ -21,8 +21,8 @@ const TRIES = 10;
 const PAUSE_MS = 50;
 
 /** Listens on 127.0.0.1 at the home's port; at another one, with other tokens, when somebody else has it. Throws `DAEMON_FAILED`. */
-export async function openHttpDoor(daemonEnv: DaemonEnv, needs: HttpNeeds): Promise<Server> {
-  const open = (address: HttpAddress) => listening(listenerFor(daemonEnv, needs, address), address);
+export async function openHttpServer(daemonEnv: DaemonEnv, needs: HttpDeps): Promise<Server> {
+  const open = (address: HttpAddress) => listenWithRetries(listenerFor(daemonEnv, needs, address), address);
   const fresh = () => newHttpAddress(daemonEnv.random);
   const known = readHttpAddress(daemonEnv.home) ?? keepHttpAddress(daemonEnv.home, await fresh());
   const server = await open(known);
@@ -38,7 +38,7 @@ export async function openHttpDoor(daemonEnv: DaemonEnv, needs: HttpNeeds): Prom
 }
 
 /** The libraries take more memory than all else of an idle daemon, so they are loaded for the first request. */
-function listenerFor(daemonEnv: DaemonEnv, needs: HttpNeeds, address: HttpAddress): RequestListener {
+function listenerFor(daemonEnv: DaemonEnv, needs: HttpDeps, address: HttpAddress): RequestListener {
   let app: Promise<RequestListener> | undefined;
   const load = async () => (await import("./http-app.ts")).appFor(daemonEnv, needs, address);
   return async (request, response) => {
@@ -53,7 +53,7 @@ function listenerFor(daemonEnv: DaemonEnv, needs: HttpNeeds, address: HttpAddres
 }
 
 /** Null when the port cannot be had. */
-async function listening(listener: RequestListener, { port }: HttpAddress): Promise<Server | null> {
+async function listenWithRetries(listener: RequestListener, { port }: HttpAddress): Promise<Server | null> {
   for (let left = TRIES; left > 0; left--) {
     const server = await listenOnce(listener, port);
     if (server) return server;
