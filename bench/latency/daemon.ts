@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { daemonState } from "../../src/client/daemon-control.ts";
+import { daemonStatus } from "../../src/client/daemon-control.ts";
 import { readDaemonInfo } from "../../src/client/daemon-info.ts";
 import { DAEMON_FLAGS } from "../../src/client/start-daemon.ts";
 import { homeOf } from "../../src/config/home.ts";
@@ -29,7 +29,7 @@ export async function startBenchDaemon(home: BenchHome, hook: string): Promise<B
   const child = spawn(process.execPath, args, { env: { ...home.env, ...WITH_DAEMON }, stdio: "ignore" });
   while (!existsSync(there.hint) || readDaemonInfo(there)?.socket === null) await sleep(5);
   const state = async () => {
-    const answer = await daemonState(there, "bench");
+    const answer = await daemonStatus(there, "bench");
     if (answer.status !== "running") throw new Error(`the daemon is ${answer.status}`);
     return answer.daemon;
   };

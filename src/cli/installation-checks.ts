@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync } from "node:fs";
 import type { AgentInstaller } from "../agents/agent.ts";
-import { daemonState } from "../client/daemon-control.ts";
+import { daemonStatus } from "../client/daemon-control.ts";
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
 import { choiceIn, installerOf, shownPath } from "./agent-settings.ts";
@@ -161,7 +161,7 @@ async function checkAgent({ context, installer }: Installation): Promise<Check[]
 }
 
 async function checkDaemon({ context }: Installation): Promise<Check[]> {
-  const state = await daemonState(context.home, randomUUID());
+  const state = await daemonStatus(context.home, randomUUID());
   // It comes and goes by itself: that there is none is no finding.
   if (state.status === "not running") return [];
   if (state.status === "running") return [ok("daemon", sentence(state))];

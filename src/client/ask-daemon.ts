@@ -6,10 +6,10 @@ import { recordError } from "../error-log/error-log.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
-import { type Conversation, converse, type Reply } from "./converse.ts";
+import { type Dial, dialSocket } from "./connection.ts";
+import { converse, type DaemonConversation, type DaemonReply } from "./converse.ts";
 import { readDaemonInfo } from "./daemon-info.ts";
 import type { HookRequest } from "./hook-request.ts";
-import { type Dial, dialSocket } from "./line.ts";
 import { rawDial } from "./raw-pipe.ts";
 
 /** No answer, so that whoever asks should answer by itself; the daemon may have begun one if it was told the question. */
@@ -29,20 +29,20 @@ export async function askDaemon({
   const home = homeOf(env);
   const info = readDaemonInfo(home);
   if (info === null) return { wasAsked: false };
-  const talk = { info, nonce: nonceFrom(random), boundMs: BOUNDS.daemonAnswer };
+  const talk = { info, nonce: randomNonce(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
-  const reply = await converse({ ...talk, question, body: payload }, dialOf(process.platform));
-  if (reply.status === "told") return answerFrom(reply);
-  await complain(reply, talk, (code) => recordError(home.logs, { at: now(), code, door: "hook" }));
+  const reply = await converse({ ...talk, question, body: payload }, platformDial(process.platform));
+  if (reply.status === "answered") return toHookAnswer(reply);
+  await recordNoAnswer(reply, talk, (code) => recordError(home.logs, { at: now(), code, door: "hook" }));
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
 
 /** Pipes of Windows are left to Node's sockets. */
-function dialOf(platform: string): Dial {
+function platformDial(platform: string): Dial {
   return (platform === "win32" ? null : rawDial()) ?? dialSocket;
 }
 
-function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | Unanswered {
+function toHookAnswer({ header, say }: DaemonReply & { status: "answered" }): HookAnswer | Unanswered {
   if (typeof header.error === "string")
     throw new UnbiddenError(header.error as ErrorCode, "told by the daemon");
   // It could not do it; we may be able to.
@@ -51,9 +51,9 @@ function answerFrom({ header, say }: Reply & { status: "told" }): HookAnswer | U
 }
 
 /** Nothing is lost by any of these, but somebody should know. */
-async function complain(
-  reply: Exclude<Reply, { status: "told" }>,
-  talk: Omit<Conversation, "question">,
+async function recordNoAnswer(
+  reply: Exclude<DaemonReply, { status: "answered" }>,
+  talk: Omit<DaemonConversation, "question">,
   record: (code: ErrorCode) => void,
 ): Promise<void> {
   switch (reply.status) {
@@ -71,6 +71,6 @@ async function complain(
 }
 
 /** Unlike any other's, which is all it must be. */
-function nonceFrom(random: () => number): string {
+function randomNonce(random: () => number): string {
   return [random(), random()].map((part) => part.toString(16).slice(2)).join("");
 }

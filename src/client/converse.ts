@@ -1,11 +1,11 @@
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
+import { type Connection, type Dial, dialSocket } from "./connection.ts";
 import type { DaemonInfo } from "./daemon-info.ts";
-import { type Dial, dialSocket, type Line } from "./line.ts";
-import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "./wire.ts";
+import { encodeFrame, frameReader, isEqualSecret, tokenProof, type WireFrame } from "./wire.ts";
 
-/** What a door asks of the daemon; bytes that belong to it go beside it. */
-export type Question =
+/** A question of an entry point to the daemon; its payload goes beside it. */
+export type DaemonQuestion =
   | {
       readonly kind: "hook";
       readonly agent: string;
@@ -17,10 +17,10 @@ export type Question =
   | { readonly kind: "leave" };
 
 /** `gone`: nobody listens; `silent`: no answer within the bound; `impostor`: somebody without the token. */
-export type Reply =
+export type DaemonReply =
   | {
-      readonly status: "told";
-      readonly header: Frame["header"];
+      readonly status: "answered";
+      readonly header: WireFrame["header"];
       /** One more word, after which the conversation is over. */
       readonly say: (header: object) => Promise<void>;
     }
@@ -29,9 +29,9 @@ export type Reply =
   | { readonly status: "gone" | "silent"; readonly wasAsked: boolean }
   | { readonly status: "other version"; readonly version: string };
 
-export interface Conversation {
+export interface DaemonConversation {
   readonly info: DaemonInfo;
-  readonly question: Question;
+  readonly question: DaemonQuestion;
   readonly body?: Uint8Array;
   /** A number used once, so that an answer recorded earlier proves nothing. */
   readonly nonce: string;
@@ -44,55 +44,56 @@ export interface Conversation {
 const ANSWER_BYTES = 1_000_000;
 
 /** Asks the daemon one thing. Nothing but a random number is told to whoever listens before it has proved itself. Never throws. */
-export function converse(conversation: Conversation, dial: Dial = dialSocket): Promise<Reply> {
+export function converse(conversation: DaemonConversation, dial: Dial = dialSocket): Promise<DaemonReply> {
   const { info, nonce, boundMs } = conversation;
   const { socket: address } = info;
   if (address === null) return Promise.resolve({ status: "gone", wasAsked: false });
   return new Promise((resolve) => {
     let wasAsked = false;
-    const unheard = (status: "gone" | "silent") => () => end({ status, wasAsked });
-    let timer = setTimeout(unheard("silent"), Math.min(BOUNDS.connect, boundMs));
-    const end = (reply: Reply) => {
+    const unanswered = (status: "gone" | "silent") => () => end({ status, wasAsked });
+    let timer = setTimeout(unanswered("silent"), Math.min(BOUNDS.connect, boundMs));
+    const end = (reply: DaemonReply) => {
       clearTimeout(timer);
-      if (reply.status !== "told") line.hangUp();
+      if (reply.status !== "answered") line.close();
       resolve(reply);
     };
-    const line: Line = dial(address, {
+    const line: Connection = dial(address, {
       onOpen: () => {
         clearTimeout(timer);
-        timer = setTimeout(unheard("silent"), boundMs);
+        timer = setTimeout(unanswered("silent"), boundMs);
       },
       onPiece: frameReader(
         ANSWER_BYTES,
         (frame) => onFrame(frame),
         () => end({ status: "impostor" }),
       ),
-      onGone: unheard("gone"),
+      onClosed: unanswered("gone"),
     });
-    const onFrame = listener(line, conversation, end, () => {
+    const onFrame = frameHandler(line, conversation, end, () => {
       wasAsked = true;
     });
-    line.say(encodeFrame({ version: VERSION, nonce }));
+    line.send(encodeFrame({ version: VERSION, nonce }));
   });
 }
 
 /** First the daemon proves itself, then it answers. */
-function listener(
-  line: Line,
-  { info, question, body, nonce, anyVersion = false }: Conversation,
-  end: (reply: Reply) => void,
+function frameHandler(
+  line: Connection,
+  { info, question, body, nonce, anyVersion = false }: DaemonConversation,
+  end: (reply: DaemonReply) => void,
   onAsked: () => void,
-): (frame: Frame) => void {
+): (frame: WireFrame) => void {
   let isProven = false;
   return ({ header }) => {
-    if (isProven) return end({ status: "told", header, say: (word) => line.sayLast(encodeFrame(word)) });
+    if (isProven) return end({ status: "answered", header, say: (word) => line.sendLast(encodeFrame(word)) });
     const nonces = [nonce, String(header.nonce)] as const;
-    if (!isSame(header.proof, proofOf(info.token, "daemon", nonces))) return end({ status: "impostor" });
+    if (!isEqualSecret(header.proof, tokenProof(info.token, "daemon", nonces)))
+      return end({ status: "impostor" });
     isProven = true;
     const version = String(header.version);
     if (version !== VERSION && !anyVersion) return end({ status: "other version", version });
-    const proof = proofOf(info.token, "client", nonces);
-    line.say(encodeFrame({ ...question, proof, version: VERSION }, body));
+    const proof = tokenProof(info.token, "client", nonces);
+    line.send(encodeFrame({ ...question, proof, version: VERSION }, body));
     onAsked();
   };
 }

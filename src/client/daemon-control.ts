@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Home } from "../config/home.ts";
 import { BOUNDS } from "./bounds.ts";
-import { converse, type Question, type Reply } from "./converse.ts";
+import { converse, type DaemonQuestion, type DaemonReply } from "./converse.ts";
 import { readDaemonInfo } from "./daemon-info.ts";
 import { isDaemonRunning, killHungDaemon } from "./end-hung.ts";
 import { type DaemonProgram, startDaemon } from "./start-daemon.ts";
 
-/** What a daemon says of itself. */
+/** A daemon's own report of how it is. */
 interface DaemonReport {
   readonly pid: number;
   readonly version: string;
@@ -19,31 +19,32 @@ interface DaemonReport {
   readonly rssBytes: number;
 }
 
-export type DaemonState =
+export type DaemonStatus =
   | { readonly status: "running"; readonly daemon: DaemonReport }
   | { readonly status: "not running" }
   /** It is there and says nothing, or something else is there. */
   | { readonly status: "silent" | "impostor"; readonly pid: number };
 
 /** Asks the daemon of a home how it is. Never throws. */
-export async function daemonState(home: Home, nonce: string): Promise<DaemonState> {
+export async function daemonStatus(home: Home, nonce: string): Promise<DaemonStatus> {
   const info = readDaemonInfo(home);
-  const reply = await ask(home, { kind: "status" }, nonce);
-  if (reply.status === "told") return { status: "running", daemon: reply.header as unknown as DaemonReport };
+  const reply = await askQuestion(home, { kind: "status" }, nonce);
+  if (reply.status === "answered")
+    return { status: "running", daemon: reply.header as unknown as DaemonReport };
   const isThere = reply.status === "silent" || reply.status === "impostor";
   return isThere && info ? { status: reply.status, pid: info.pid } : { status: "not running" };
 }
 
 /** Starts one and waits until it answers; what is there instead, when it does not. */
-export async function startAndWait(program: DaemonProgram, nonce: () => string): Promise<DaemonState> {
+export async function startAndWait(program: DaemonProgram, nonce: () => string): Promise<DaemonStatus> {
   startDaemon(program);
   return awaitState(program.home, nonce, "running");
 }
 
 /** Has it leave and waits until it is gone; one that hangs is ended if it is proven to be ours. */
-export async function stopAndWait(home: Home, nonce: () => string): Promise<DaemonState> {
+export async function stopAndWait(home: Home, nonce: () => string): Promise<DaemonStatus> {
   const asked = readDaemonInfo(home);
-  const reply = await ask(home, { kind: "leave" }, nonce());
+  const reply = await askQuestion(home, { kind: "leave" }, nonce());
   const info = readDaemonInfo(home);
   if (reply.status === "silent" && info && killHungDaemon(home, info)) rmSync(home.hint, { force: true });
   const state = await awaitState(home, nonce, "not running");
@@ -53,12 +54,12 @@ export async function stopAndWait(home: Home, nonce: () => string): Promise<Daem
   return state;
 }
 
-async function ask(home: Home, question: Question, nonce: string): Promise<Reply> {
+async function askQuestion(home: Home, question: DaemonQuestion, nonce: string): Promise<DaemonReply> {
   const info = readDaemonInfo(home);
   if (info === null) return { status: "gone", wasAsked: false };
   const reply = await converse({ info: info, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
   // Else both sides would keep the connection, and with it this process.
-  if (reply.status === "told") await reply.say({});
+  if (reply.status === "answered") await reply.say({});
   return reply;
 }
 
@@ -67,10 +68,10 @@ const LOOK_MS = 50;
 async function awaitState(
   home: Home,
   nonce: () => string,
-  wanted: DaemonState["status"],
-): Promise<DaemonState> {
+  wanted: DaemonStatus["status"],
+): Promise<DaemonStatus> {
   for (let waited = 0; ; waited += LOOK_MS) {
-    const state = await daemonState(home, nonce());
+    const state = await daemonStatus(home, nonce());
     if (state.status === wanted || waited >= BOUNDS.command) return state;
     await sleep(LOOK_MS);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Home } from "../config/home.ts";
 
-/** What a daemon leaves in its home for those who look for it. The lock decides who is the daemon, not this file. */
+/** The file a daemon leaves in its home for those who look for it. The lock decides who is the daemon, not this file. */
 export interface DaemonInfo {
   readonly pid: number;
   /** When that process started, as its system tells it; null where none tells. */

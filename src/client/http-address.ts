@@ -38,8 +38,8 @@ export async function newHttpAddress(random: Random): Promise<HttpAddress> {
 }
 
 /** The home's address from now on, unless it has one: of several that make one at once all get the same. */
-export function keepHttpAddress(home: Home, address: HttpAddress): HttpAddress {
-  const draft = draftOf(home, address);
+export function saveHttpAddress(home: Home, address: HttpAddress): HttpAddress {
+  const draft = writeDraft(home, address);
   try {
     linkSync(draft, home.http);
   } catch {
@@ -52,11 +52,11 @@ export function keepHttpAddress(home: Home, address: HttpAddress): HttpAddress {
 
 /** The same in place of the one it has, as when somebody else listens at the port. */
 export function replaceHttpAddress(home: Home, address: HttpAddress): void {
-  renameSync(draftOf(home, address), home.http);
+  renameSync(writeDraft(home, address), home.http);
 }
 
 /** Written whole before it gets its name, because anybody may read it at any moment. */
-function draftOf(home: Home, address: HttpAddress): string {
+function writeDraft(home: Home, address: HttpAddress): string {
   const draft = `${home.http}.${process.pid}`;
   mkdirSync(home.run, { recursive: true, mode: 0o700 });
   rmSync(draft, { force: true });

@@ -22,7 +22,7 @@ export function startModelProcess({ home, env, file }: DaemonProgram): ModelProc
     ...{ cwd: home.root, env, stdio: ["pipe", "ignore", "ignore"], windowsHide: true },
   });
   child.stdin?.on("error", () => undefined);
-  const ended = endOf(child);
+  const ended = hasEndedWell(child);
   return {
     ended,
     giveUp: async () => {
@@ -33,7 +33,7 @@ export function startModelProcess({ home, env, file }: DaemonProgram): ModelProc
   };
 }
 
-async function endOf(child: ChildProcess): Promise<boolean> {
+async function hasEndedWell(child: ChildProcess): Promise<boolean> {
   try {
     const [code] = await once(child, "exit");
     return code === 0;

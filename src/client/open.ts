@@ -7,17 +7,17 @@ import { BOUNDS } from "./bounds.ts";
 import type { HookRequest } from "./hook-request.ts";
 import { startDaemonSoon } from "./start-daemon.ts";
 
-/** How a door gets an engine of its own; it is loaded here and nowhere else. */
+/** Loads an engine of one's own; the only place where the engine is imported. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { createEngine } = await import("../engine.ts");
   return createEngine(options);
 }
 
 /** The daemon's answer, else our own. Throws what the engine throws, whichever of them it was. */
-export async function answerHook(request: HookRequest): Promise<HookAnswer> {
+export async function answerHookRequest(request: HookRequest): Promise<HookAnswer> {
   const { agent, payload, env, patienceMs } = request;
   const home = homeOf(env);
-  const told = mayAsk(request, home) ? await ask(request) : { wasAsked: false };
+  const told = mayAskDaemon(request, home) ? await askRunningDaemon(request) : { wasAsked: false };
   if ("text" in told) return told;
   const asker = { patienceMs, ...(told.wasAsked ? { unheardAt: request.now() } : {}) };
   const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
@@ -30,14 +30,14 @@ export async function answerHook(request: HookRequest): Promise<HookAnswer> {
 }
 
 /** Whoever switched it off in this shell wants no other session's daemon either. */
-function mayAsk({ payload, env }: HookRequest, { hint }: Home): boolean {
+function mayAskDaemon({ payload, env }: HookRequest, { hint }: Home): boolean {
   const isWanted = isOn(env.UNBIDDEN_DAEMON_ENABLED || "1");
   // An explanation goes to the hook's own stderr.
   return isWanted && !isExplaining(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);
 }
 
 /** Loaded only where there may be one. */
-async function ask(request: HookRequest): Promise<HookAnswer | Unanswered> {
+async function askRunningDaemon(request: HookRequest): Promise<HookAnswer | Unanswered> {
   const { askDaemon } = await import("./ask-daemon.ts");
   return askDaemon(request);
 }

@@ -1,4 +1,4 @@
-import type { Dial, Ear, Line } from "./line.ts";
+import type { Connection, ConnectionListener, Dial } from "./connection.ts";
 
 /**
  * Node's pipe without the streams around it, whose loading and first use cost a short process 5 ms. It is no public
@@ -69,10 +69,15 @@ export function readPipe(descriptor: number, onPiece: (piece: Buffer) => void, o
   const node = pipeBinding();
   if (node === null) return false;
   const pipe = node.newPipe();
-  return pipe.open(descriptor) === 0 && listen(node, pipe, onPiece, onEnd);
+  return pipe.open(descriptor) === 0 && readFromPipe(node, pipe, onPiece, onEnd);
 }
 
-function listen(node: Binding, pipe: Pipe, onPiece: Ear["onPiece"], onEnd: () => void): boolean {
+function readFromPipe(
+  node: Binding,
+  pipe: Pipe,
+  onPiece: ConnectionListener["onPiece"],
+  onEnd: () => void,
+): boolean {
   pipe.onread = (bytes) => {
     const { read, offset } = node.last();
     if (bytes && read > 0) onPiece(Buffer.from(bytes, offset, read));
@@ -87,7 +92,11 @@ export function rawDial(): Dial | null {
   return node && ((address, ear) => dialPipe(node, address, ear));
 }
 
-function dialPipe(node: Binding, address: string, { onOpen, onPiece, onGone }: Ear): Line {
+function dialPipe(
+  node: Binding,
+  address: string,
+  { onOpen, onPiece, onClosed: onGone }: ConnectionListener,
+): Connection {
   const pipe = node.newPipe();
   const waiting: Uint8Array[] = [];
   let isOpen = false;
@@ -102,18 +111,18 @@ function dialPipe(node: Binding, address: string, { onOpen, onPiece, onGone }: E
   const request = node.newConnect();
   request.oncomplete = (status) => {
     if (isClosed) return;
-    if (status !== 0 || !listen(node, pipe, onPiece, onGone)) return onGone();
+    if (status !== 0 || !readFromPipe(node, pipe, onPiece, onGone)) return onGone();
     isOpen = true;
     onOpen();
     for (const bytes of waiting) send(bytes);
   };
   if (pipe.connect(request, address)) queueMicrotask(onGone);
   return {
-    say: (bytes) => (isOpen ? send(bytes) : void waiting.push(bytes)),
-    sayLast: async (bytes) => {
+    send: (bytes) => (isOpen ? send(bytes) : void waiting.push(bytes)),
+    sendLast: async (bytes) => {
       send(bytes);
       hangUp();
     },
-    hangUp,
+    close: hangUp,
   };
 }

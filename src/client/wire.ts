@@ -1,7 +1,7 @@
 import { hmacSha256 } from "../text/sha256.ts";
 
 /** One message on the daemon's socket: JSON, and bytes that go with it untouched. */
-export interface Frame {
+export interface WireFrame {
   readonly header: Readonly<Record<string, unknown>>;
   readonly body: Uint8Array;
 }
@@ -20,7 +20,7 @@ export function encodeFrame(header: object, body: Uint8Array = new Uint8Array())
 /** Takes what arrives piece by piece and gives each whole message; `onRefused` when it is none or too large. */
 export function frameReader(
   maxBytes: number,
-  onFrame: (frame: Frame) => void,
+  onFrame: (frame: WireFrame) => void,
   onRefused: () => void,
 ): (piece: Buffer) => void {
   let pieces: Buffer[] = [];
@@ -37,7 +37,7 @@ export function frameReader(
       pieces = [bytes];
       wanted = whole;
       if (size < whole) return;
-      const header = parsed(bytes.subarray(LENGTHS_BYTES, LENGTHS_BYTES + text));
+      const header = parseHeader(bytes.subarray(LENGTHS_BYTES, LENGTHS_BYTES + text));
       if (header === null) return onRefused();
       const rest = bytes.subarray(whole);
       pieces = [rest];
@@ -48,7 +48,7 @@ export function frameReader(
   };
 }
 
-function parsed(bytes: Buffer): Record<string, unknown> | null {
+function parseHeader(bytes: Buffer): Record<string, unknown> | null {
   try {
     const header: unknown = JSON.parse(bytes.toString("utf8"));
     return typeof header === "object" && header !== null ? (header as Record<string, unknown>) : null;
@@ -62,13 +62,17 @@ function parsed(bytes: Buffer): Record<string, unknown> | null {
  * What only somebody with the token can say about these two fresh numbers. Each side speaks under its own name, so that
  * none can be answered with its own words.
  */
-export function proofOf(token: string, who: "client" | "daemon", nonces: readonly [string, string]): string {
+export function tokenProof(
+  token: string,
+  who: "client" | "daemon",
+  nonces: readonly [string, string],
+): string {
   const said = Buffer.from(JSON.stringify([who, ...nonces]));
   return hmacSha256(Buffer.from(token), said).toString("hex");
 }
 
 /** Compares in a time that does not tell how much was right. */
-export function isSame(told: unknown, expected: string): boolean {
+export function isEqualSecret(told: unknown, expected: string): boolean {
   if (typeof told !== "string" || told.length !== expected.length) return false;
   let different = 0;
   for (let at = 0; at < expected.length; at++) different |= told.charCodeAt(at) ^ expected.charCodeAt(at);

@@ -24,7 +24,7 @@ export async function takeOverHome(daemonEnv: DaemonEnv): Promise<HomeLock | nul
     if (lock) return lock;
     const info = readDaemonInfo(daemonEnv.home);
     const status = info === null ? "gone" : await askStatus(daemonEnv, info);
-    if (status === "told") return null;
+    if (status === "answered") return null;
     silent = status === "silent" ? silent + 1 : 0;
     if (info && silent >= SILENT_LOOKS && !endPredecessor(daemonEnv, info)) return null;
     await sleep(PAUSE_MS);
@@ -35,7 +35,7 @@ export async function takeOverHome(daemonEnv: DaemonEnv): Promise<HomeLock | nul
 async function askStatus({ random }: DaemonEnv, info: DaemonInfo): Promise<string> {
   const conversation = { info, nonce: random(16), boundMs: BOUNDS.question, anyVersion: true };
   const reply = await converse({ ...conversation, question: { kind: "status" } });
-  if (reply.status === "told") await reply.say({});
+  if (reply.status === "answered") await reply.say({});
   return reply.status;
 }
 

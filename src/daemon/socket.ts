@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { BOUNDS } from "../client/bounds.ts";
-import type { Question } from "../client/converse.ts";
-import { encodeFrame, type Frame, frameReader, isSame, proofOf } from "../client/wire.ts";
+import type { DaemonQuestion } from "../client/converse.ts";
+import { encodeFrame, frameReader, isEqualSecret, tokenProof, type WireFrame } from "../client/wire.ts";
 import { VERSION } from "../version.ts";
 
 /** The daemon's answer to one question; `written` runs once the entry point says that the answer arrived. */
@@ -12,7 +12,7 @@ export interface DaemonAnswer {
 
 /** Answers whoever has the token. `version` is the asker's; `isThere` tells whether it still listens. */
 export type AnswerQuestion = (
-  question: Question,
+  question: DaemonQuestion,
   version: string,
   body: Uint8Array,
   isThere: () => Promise<boolean>,
@@ -46,28 +46,28 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
   const refuse = () => void socket.destroy();
   socket.setTimeout(LONGEST_MS, refuse).on("error", refuse);
   const steps = [
-    async ({ header }: Frame) => {
+    async ({ header }: WireFrame) => {
       const nonces = [String(header.nonce).slice(0, MOST_NONCE), random(16)] as const;
-      const proof = proofOf(token, "daemon", nonces);
+      const proof = tokenProof(token, "daemon", nonces);
       socket.write(encodeFrame({ version: VERSION, nonce: nonces[1], proof }));
       return nonces;
     },
-    async ({ header, body }: Frame, nonces: readonly [string, string]) => {
-      if (!isSame(header.proof, proofOf(token, "client", nonces))) return refuse();
-      const said = await answer(header as unknown as Question, String(header.version), body, () =>
+    async ({ header, body }: WireFrame, nonces: readonly [string, string]) => {
+      if (!isEqualSecret(header.proof, tokenProof(token, "client", nonces))) return refuse();
+      const said = await answer(header as unknown as DaemonQuestion, String(header.version), body, () =>
         isSocketOpen(socket),
       );
       socket.write(encodeFrame(said.header));
       return said;
     },
-    async ({ header }: Frame, said: DaemonAnswer) => {
+    async ({ header }: WireFrame, said: DaemonAnswer) => {
       if (header.written === true) await said.written?.();
       socket.end();
     },
-  ] as ((frame: Frame, before: unknown) => Promise<unknown>)[];
+  ] as ((frame: WireFrame, before: unknown) => Promise<unknown>)[];
   // Each step is given what the one before it came to.
   let before: Promise<unknown> = Promise.resolve();
-  const onFrame = (frame: Frame) => {
+  const onFrame = (frame: WireFrame) => {
     const step = steps.shift();
     before = before.then((came) => step?.(frame, came)).catch(refuse);
   };

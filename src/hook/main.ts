@@ -8,7 +8,7 @@ import {
   triageClaudeCode,
 } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
-import { answerHook } from "../client/open.ts";
+import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHearSubAgents } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markDisabled } from "../config/unread.ts";
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   // Our own code compiled once is read back at the next call; where the folder cannot be written nothing happens.
   enableCompileCache(join(homeOf(env).run, "compiled"));
-  const answer = await answerHook({
+  const answer = await answerHookRequest({
     agent,
     payload: input.bytes,
     env,

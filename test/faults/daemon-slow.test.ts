@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { converse, type Question } from "../../src/client/converse.ts";
+import { converse, type DaemonQuestion } from "../../src/client/converse.ts";
 import type { Payload } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {
@@ -100,10 +100,10 @@ test("a daemon that grew too large begins anew", async () => {
 async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): Promise<unknown> {
   const info = daemonInfoIn(home);
   if (info === null) throw new Error("no daemon");
-  const question = { kind: "hook", agent: "claude-code" } as Question;
+  const question = { kind: "hook", agent: "claude-code" } as DaemonQuestion;
   const body = Buffer.from(JSON.stringify(payload));
   const reply = await converse({ info: info, question, body, nonce: "1", boundMs });
-  if (reply.status !== "told") throw new Error(reply.status);
+  if (reply.status !== "answered") throw new Error(reply.status);
   await reply.say({ written: true });
   return reply.header.text;
 }

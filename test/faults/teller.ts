@@ -1,5 +1,5 @@
 // One of many processes that tell a home's daemon what happened, over and over, as hooks do.
-import { answerHook } from "../../src/client/open.ts";
+import { answerHookRequest } from "../../src/client/open.ts";
 
 const [, , cwd = "", daemonFile = "", session = "", count = "0"] = process.argv;
 
@@ -14,7 +14,7 @@ for (let at = 0; at < Number(count); at++) {
     tool_response: { stdout: `${at}`, stderr: "", interrupted: false },
     tool_use_id: `toolu_${session}_${at}`,
   };
-  const answer = await answerHook({
+  const answer = await answerHookRequest({
     agent: "claude-code",
     payload: Buffer.from(JSON.stringify(payload)),
     env: process.env,

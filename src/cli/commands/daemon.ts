@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type DaemonState, daemonState, startAndWait, stopAndWait } from "../../client/daemon-control.ts";
+import { type DaemonStatus, daemonStatus, startAndWait, stopAndWait } from "../../client/daemon-control.ts";
 import { keyNames } from "../../config/providers.ts";
 import { whoseIs } from "../../config/read.ts";
 import { readConfig } from "../../config/resolve.ts";
@@ -45,7 +45,7 @@ async function stateAfter(
   { home, env }: CliContext,
   { packageFolder }: DaemonOptions,
   action: Exclude<DaemonAction, "logs">,
-): Promise<DaemonState> {
+): Promise<DaemonStatus> {
   switch (action) {
     case "start":
       mkdirSync(home.root, { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ async function stateAfter(
     case "stop":
       return stopAndWait(home, randomUUID);
     case "status":
-      return daemonState(home, randomUUID());
+      return daemonStatus(home, randomUUID());
   }
 }
 
@@ -65,13 +65,13 @@ function keysIn({ home, env }: Pick<CliContext, "home" | "env">): readonly strin
   return whoseIs(env) === "shell" ? keyNames(readConfig(home, env).config) : [];
 }
 
-function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonState): boolean {
+function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonStatus): boolean {
   if (action === "start") return status === "running";
   return action === "stop" ? status === "not running" : status === "running" || status === "not running";
 }
 
 /** One sentence for people; `doctor` says the same. */
-export function sentence(state: DaemonState): string {
+export function sentence(state: DaemonStatus): string {
   switch (state.status) {
     case "running": {
       const { pid, version, upMs, answered, rssBytes } = state.daemon;

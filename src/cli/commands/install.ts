@@ -9,7 +9,7 @@ import {
   type ToolChoice,
   type Transport,
 } from "../../agents/agent.ts";
-import { type HttpAddress, keepHttpAddress } from "../../client/http-address.ts";
+import { type HttpAddress, saveHttpAddress } from "../../client/http-address.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import {
   choiceIn,
@@ -166,7 +166,7 @@ function planText(context: CliContext, plan: Plan): string {
 async function carryOut(context: CliContext, options: InstallOptions, plan: Plan): Promise<void> {
   try {
     await writeLauncher(context.home, options);
-    if (plan.address) keepHttpAddress(context.home, plan.address);
+    if (plan.address) saveHttpAddress(context.home, plan.address);
     if (plan.diff !== "" || plan.choiceChanges) await keepRecord(context.home, plan.record);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpAddress } from "../../client/http-address.ts";
-import { isSame } from "../../client/wire.ts";
+import { isEqualSecret } from "../../client/wire.ts";
 
 /** The one route that the token in an agent's settings opens. */
 export const HOOK_ROUTE = "/hook/";
@@ -23,7 +23,7 @@ function hasValidToken(
 ): boolean {
   const told = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   // Both are compared, whatever the path, so that time tells neither.
-  const [isOwner, isHook] = [isSame(told, token), isSame(told, hookToken)];
+  const [isOwner, isHook] = [isEqualSecret(told, token), isEqualSecret(told, hookToken)];
   return isOwner || (isHook && path.startsWith(HOOK_ROUTE));
 }
 

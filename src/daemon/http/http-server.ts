@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type HttpAddress,
-  keepHttpAddress,
   newHttpAddress,
   readHttpAddress,
   replaceHttpAddress,
+  saveHttpAddress,
 } from "../../client/http-address.ts";
 import { rewriteHooks } from "../../client/rewrite-hooks.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
@@ -24,7 +24,7 @@ const PAUSE_MS = 50;
 export async function openHttpServer(daemonEnv: DaemonEnv, needs: HttpDeps): Promise<Server> {
   const open = (address: HttpAddress) => listenWithRetries(listenerFor(daemonEnv, needs, address), address);
   const fresh = () => newHttpAddress(daemonEnv.random);
-  const known = readHttpAddress(daemonEnv.home) ?? keepHttpAddress(daemonEnv.home, await fresh());
+  const known = readHttpAddress(daemonEnv.home) ?? saveHttpAddress(daemonEnv.home, await fresh());
   const server = await open(known);
   if (server) return server;
   const other = await fresh();
