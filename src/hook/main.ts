@@ -15,35 +15,35 @@ import { markDisabled } from "../config/unread.ts";
 import { recordError } from "../error-log/error-log.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
-/** What the bytes tell before anything of ours is loaded. */
-interface Glance {
+/** Reads of the payload's bytes that need nothing else of ours. */
+interface AgentTriage {
   readonly triage: (payload: Uint8Array) => Triage;
   readonly sessionOf: (payload: Uint8Array) => string | null;
 }
 
-const AGENTS: ReadonlyMap<string, Glance> = new Map([
+const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
   ["claude-code", { triage: triageClaudeCode, sessionOf: sessionOfClaudeCode }],
 ]);
 
 const env = environment();
 const agent = process.argv[2] ?? "";
-const glance = AGENTS.get(agent);
+const agentTriage = AGENTS.get(agent);
 /** How much longer than usual the agent waits for this call, in ms: `install` writes it beside its own timeout. */
 const patienceMs = (Number(process.argv[3]) || 0) * 1_000;
 
 /** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
-async function main(): Promise<void> {
+async function runHook(): Promise<void> {
   // Asking a model must never lead back to asking a model.
-  if (isModelChild(env)) return leave();
-  if (!isAtLeast(process.versions.node, OLDEST_NODE)) return leave();
-  const waiting = leaveAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
+  if (isModelChild(env)) return exitHook();
+  if (!isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
+  const waiting = exitAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
   const input = await readInput();
-  if (input.status !== "whole") return leave(input.status);
+  if (input.status !== "whole") return exitHook(input.status);
   clearTimeout(waiting);
-  if (isDisabled(env)) return leaveUnread(input.bytes);
-  const triage = judged(input.bytes);
-  if (triage !== "work") return leave(triage === "skip" ? undefined : triage);
-  leaveAfter(BOUNDS.last + patienceMs, "HOOK_TIMEOUT");
+  if (isDisabled(env)) return exitIgnored(input.bytes);
+  const triage = triagePayload(input.bytes);
+  if (triage !== "work") return exitHook(triage === "skip" ? undefined : triage);
+  exitAfter(BOUNDS.last + patienceMs, "HOOK_TIMEOUT");
   // Whatever is made from here on is for its owner alone.
   process.umask(0o077);
   // Our own code compiled once is read back at the next call; where the folder cannot be written nothing happens.
@@ -57,25 +57,25 @@ async function main(): Promise<void> {
     now: () => Date.now(),
     random: () => Math.random(),
   });
-  if (sinceStart() > BOUNDS.answer + patienceMs) return leave("HOOK_TIMEOUT");
+  if (msSinceStart() > BOUNDS.answer + patienceMs) return exitHook("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   await answer.after();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
-  leave();
+  exitHook();
 }
 
 /** An unknown agent is the engine's to refuse. */
-function judged(payload: Uint8Array): Triage {
-  const triage = glance?.triage(payload) ?? "work";
+function triagePayload(payload: Uint8Array): Triage {
+  const triage = agentTriage?.triage(payload) ?? "work";
   if (triage !== "sub-agent") return triage;
   return mayHearSubAgents(env) ? "work" : "skip";
 }
 
 /** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
-function leaveUnread(payload: Uint8Array): void {
-  const nativeId = glance?.sessionOf(payload);
+function exitIgnored(payload: Uint8Array): void {
+  const nativeId = agentTriage?.sessionOf(payload);
   if (nativeId) markDisabled(homeOf(env), agent, nativeId);
-  leave();
+  exitHook();
 }
 
 /** The only place that writes stdout. False when the reader is gone: then nothing was said. */
@@ -91,25 +91,25 @@ function writeAnswer(text: string): boolean {
 }
 
 /** Counted from the start of the process, which the agent has been waiting for since then. */
-function leaveAfter(boundMs: number, code: string): NodeJS.Timeout {
-  return setTimeout(() => leave(code), Math.max(0, boundMs - sinceStart())).unref();
+function exitAfter(boundMs: number, code: string): NodeJS.Timeout {
+  return setTimeout(() => exitHook(code), Math.max(0, boundMs - msSinceStart())).unref();
 }
 
 /** In ms; `performance` would be loaded for this alone. */
-function sinceStart(): number {
+function msSinceStart(): number {
   return process.uptime() * 1_000;
 }
 
-function leave(code?: string): void {
+function exitHook(code?: string): void {
   if (code) recordError(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
   exitQuietly();
 }
 
 /** Only our own codes are explained by `doctor`; Node's, such as MODULE_NOT_FOUND, are not. */
-function codeOf(error: unknown): string {
+function ownErrorCode(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
   return name === "UnbiddenError" && code ? code : "HOOK_FAILED";
 }
 
-process.on("uncaughtException", () => leave("HOOK_FAILED"));
-main().catch((error: unknown) => leave(codeOf(error)));
+process.on("uncaughtException", () => exitHook("HOOK_FAILED"));
+runHook().catch((error: unknown) => exitHook(ownErrorCode(error)));

@@ -4,7 +4,7 @@ import { BOUNDS } from "../client/bounds.ts";
 import { readPipe } from "../client/raw-pipe.ts";
 
 /** Whole input, or why there is none. */
-export type Input =
+export type HookInput =
   | { readonly status: "whole"; readonly bytes: Uint8Array }
   | { readonly status: "INPUT_TOO_LARGE" };
 
@@ -19,13 +19,13 @@ const PIECE_BYTES = 65_536;
 let isReading = false;
 
 /** Reads stdin to its end. Never settles when nothing comes; the caller's deadline ends the wait. */
-export function readInput(source: Source = stdinOf(process.platform)): Promise<Input> {
+export function readInput(source: Source = stdinOf(process.platform)): Promise<HookInput> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let quiet: NodeJS.Timeout | undefined;
-    const finish = () => resolve({ status: "whole", bytes: withoutMark(Buffer.concat(chunks)) });
-    const finishIfWhole = () => isJson(withoutMark(Buffer.concat(chunks))) && finish();
+    const finish = () => resolve({ status: "whole", bytes: withoutByteOrderMark(Buffer.concat(chunks)) });
+    const finishIfWhole = () => isWholeJson(withoutByteOrderMark(Buffer.concat(chunks))) && finish();
     source((chunk) => {
       clearTimeout(quiet);
       size += chunk.length;
@@ -38,12 +38,12 @@ export function readInput(source: Source = stdinOf(process.platform)): Promise<I
 
 /** Ends this process with code 0, also while a read waits for a host that never closes stdin. */
 export function exitQuietly(): void {
-  if (isReading) becomeNothing();
+  if (isReading) replaceProcess();
   process.exit(0);
 }
 
 /** Node joins the thread of a waiting read before it exits, and so would hang; another program in its place does not. */
-function becomeNothing(): void {
+function replaceProcess(): void {
   try {
     flushCompileCache();
     process.execve?.("/bin/sh", ["sh", "-c", "exit 0"], {});
@@ -83,12 +83,12 @@ function fromStream(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
 }
 
 /** Some shells put a byte order mark before what they pass on. */
-function withoutMark(bytes: Buffer): Buffer {
+function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
 /** A slow host may pause after a brace that is not the last. */
-function isJson(bytes: Buffer): boolean {
+function isWholeJson(bytes: Buffer): boolean {
   try {
     JSON.parse(bytes.toString("utf8"));
     return true;

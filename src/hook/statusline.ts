@@ -9,7 +9,7 @@ import { exitQuietly, readInput } from "./read-input.ts";
 const AGENT = "claude-code";
 
 /** Reads what the agent tells of a session and prints one line about it, or nothing. Always exits 0. */
-async function main(): Promise<void> {
+async function runStatusLine(): Promise<void> {
   setTimeout(exitQuietly, BOUNDS.answer).unref();
   const input = await readInput();
   const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
@@ -23,4 +23,4 @@ async function main(): Promise<void> {
 
 process.on("uncaughtException", exitQuietly);
 // Whoever looks at the screen is told nothing that they could not use.
-main().catch(exitQuietly);
+runStatusLine().catch(exitQuietly);
