@@ -1,14 +1,14 @@
 import {
-  blocksOf,
-  type Fields,
+  blocksText,
+  contentBlocks,
   fieldsOf,
+  type JsonObject,
   stringOf,
-  textOf,
 } from "../../src/agents/claude-code/claude-code-fields.ts";
 
 /** Before whom a transcript is played; the client calls its hooks and writes its lines in this order. */
 export interface Listener {
-  hook(event: string, fields: Fields, entry: Fields): Promise<void>;
+  hook(event: string, fields: JsonObject, entry: JsonObject): Promise<void>;
   line(text: string): void;
 }
 
@@ -21,7 +21,7 @@ const REFUSED = /^(?:Error: )?(?:The user doesn't want|User rejected|\[Request i
 
 interface State {
   /** Under way, by the ids that results name. */
-  readonly calls: Map<string, Fields>;
+  readonly calls: Map<string, JsonObject>;
   reply: string;
   isInTurn: boolean;
 }
@@ -30,7 +30,7 @@ interface State {
 export async function playLines(lines: readonly string[], listener: Listener): Promise<void> {
   const state: State = { calls: new Map(), reply: "", isInTurn: false };
   let isFirst = true;
-  let last: Fields = {};
+  let last: JsonObject = {};
   for (const line of lines) {
     const entry = fieldsOf(JSON.parse(line));
     if (isFirst && entry.cwd !== undefined) {
@@ -45,7 +45,7 @@ export async function playLines(lines: readonly string[], listener: Listener): P
   await listener.hook("SessionEnd", { reason: "other" }, last);
 }
 
-async function playEntry(entry: Fields, line: string, state: State, listener: Listener): Promise<void> {
+async function playEntry(entry: JsonObject, line: string, state: State, listener: Listener): Promise<void> {
   if (entry.type === "assistant") {
     listener.line(line);
     await playReply(entry, state, listener);
@@ -60,20 +60,20 @@ async function playEntry(entry: Fields, line: string, state: State, listener: Li
   if (entry.isCompactSummary === true) await listener.hook("SessionStart", { source: "compact" }, entry);
 }
 
-async function begin(prompt: string, entry: Fields, state: State, listener: Listener): Promise<void> {
+async function begin(prompt: string, entry: JsonObject, state: State, listener: Listener): Promise<void> {
   await stop(state, listener, entry);
   state.isInTurn = true;
   await listener.hook("UserPromptSubmit", { prompt, prompt_id: turnOf(entry) }, entry);
 }
 
-async function stop(state: State, listener: Listener, entry: Fields): Promise<void> {
+async function stop(state: State, listener: Listener, entry: JsonObject): Promise<void> {
   if (!state.isInTurn) return;
   await listener.hook("Stop", { stop_hook_active: false, last_assistant_message: state.reply }, entry);
   state.isInTurn = false;
 }
 
-async function playReply(entry: Fields, state: State, listener: Listener): Promise<void> {
-  for (const block of blocksOf(fieldsOf(entry.message).content) ?? []) {
+async function playReply(entry: JsonObject, state: State, listener: Listener): Promise<void> {
+  for (const block of contentBlocks(fieldsOf(entry.message).content) ?? []) {
     if (block.type === "text") state.reply = stringOf(block.text) ?? "";
     if (block.type !== "tool_use") continue;
     const call = { tool_name: block.name, tool_input: block.input, tool_use_id: block.id };
@@ -82,11 +82,11 @@ async function playReply(entry: Fields, state: State, listener: Listener): Promi
   }
 }
 
-async function playResults(entry: Fields, { calls }: State, listener: Listener): Promise<void> {
-  for (const block of blocksOf(fieldsOf(entry.message).content) ?? []) {
+async function playResults(entry: JsonObject, { calls }: State, listener: Listener): Promise<void> {
+  for (const block of contentBlocks(fieldsOf(entry.message).content) ?? []) {
     const call = calls.get(stringOf(block.tool_use_id) ?? "");
     if (block.type !== "tool_result" || !call) continue;
-    const error = textOf(blocksOf(block.content) ?? []);
+    const error = blocksText(contentBlocks(block.content) ?? []);
     if (block.is_error === true && !REFUSED.test(error) && entry.toolDenialKind === undefined)
       await listener.hook("PostToolUseFailure", { ...call, error, is_interrupt: false }, entry);
     else if (block.is_error !== true)
@@ -95,17 +95,17 @@ async function playResults(entry: Fields, { calls }: State, listener: Listener):
 }
 
 /** What a person typed to begin a turn; null for everything else in the user's place. */
-function typedIn(entry: Fields): string | null {
+function typedIn(entry: JsonObject): string | null {
   const { kind } = fieldsOf(entry.origin);
   if (entry.isMeta === true || entry.isCompactSummary === true) return null;
   if (kind !== undefined && kind !== "human") return null;
-  const blocks = blocksOf(fieldsOf(entry.message).content) ?? [];
+  const blocks = contentBlocks(fieldsOf(entry.message).content) ?? [];
   if (blocks.some(({ type }) => type === "tool_result")) return null;
-  const text = textOf(blocks);
+  const text = blocksText(blocks);
   return text.trim() === "" || NOT_TYPED.test(text) ? null : text;
 }
 
 /** Old clients name no turn; the line's own id does. */
-function turnOf(entry: Fields): string {
+function turnOf(entry: JsonObject): string {
   return stringOf(entry.promptId) ?? stringOf(entry.uuid) ?? "";
 }

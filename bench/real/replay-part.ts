@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Fields, stringOf } from "../../src/agents/claude-code/claude-code-fields.ts";
+import { type JsonObject, stringOf } from "../../src/agents/claude-code/claude-code-fields.ts";
 import { hookedEvents } from "../hooked-events.ts";
 import { progress } from "../progress.ts";
 import { rounded } from "../statistics.ts";
@@ -88,7 +88,7 @@ async function momentsOf(
   const path = join(place.agentFolder, "projects", folder.replace(/[^A-Za-z0-9]/g, "-"), `${session}.jsonl`);
   const moments: Moment[] = [];
   mkdirSync(dirname(path), { recursive: true });
-  const hook = async (event: string, fields: Fields, entry: Fields) => {
+  const hook = async (event: string, fields: JsonObject, entry: JsonObject) => {
     const at = Date.parse(stringOf(entry.timestamp) ?? "");
     if (Number.isFinite(at)) setClock(at);
     const isHooked = hooked.get(event)?.test(String(fields.tool_name ?? ""));
@@ -102,14 +102,14 @@ async function momentsOf(
   return moments;
 }
 
-function momentOf(event: string, { source }: Fields): Moment["moment"] {
+function momentOf(event: string, { source }: JsonObject): Moment["moment"] {
   if (event === "SessionStart") return source === "compact" ? "compact" : "brief";
   if (event === "UserPromptSubmit") return "prompt";
   if (event === "PreToolUse") return "tool";
   return event === "PostToolUseFailure" ? "failure" : "other";
 }
 
-function withOf({ prompt, tool_name, tool_input, error }: Fields): string {
+function withOf({ prompt, tool_name, tool_input, error }: JsonObject): string {
   if (typeof prompt === "string") return prompt;
   if (tool_name === undefined) return "";
   const failed = typeof error === "string" ? ` FAILED: ${brief(error, 300)}` : "";

@@ -90,7 +90,7 @@ export interface ContextUse {
 }
 
 /** What an agent wrote down for itself in one place of a file of notes. */
-export interface Note {
+export interface AgentNote {
   /** Names it among those of its file, also when its words change. */
   readonly place: readonly string[];
   readonly kind: Kind;
@@ -105,7 +105,7 @@ export interface NotesFormat {
   /** Whether a file may hold notes, by its path below the transcripts' folder. */
   isNotes(path: string): boolean;
   /** What a file's text says. */
-  read(name: string, text: string): readonly Note[];
+  read(name: string, text: string): readonly AgentNote[];
   /** What the agent names a project's folder of transcripts and notes after its path. */
   nameOf(project: string): string;
 }

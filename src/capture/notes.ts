@@ -1,4 +1,4 @@
-import type { Note } from "../agents/agent.ts";
+import type { AgentNote } from "../agents/agent.ts";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { type Memory, memoryId } from "../domain/memory.ts";
 import { OWN_NOTES } from "../domain/memory-sources.ts";
@@ -75,7 +75,7 @@ interface NotesOrigin {
 async function noteMemory(
   { store, key, now }: NotesDeps,
   { source, file, project }: NotesOrigin,
-  note: Note,
+  note: AgentNote,
 ): Promise<Memory> {
   const safe = (text: string) => withoutOwnBlocks(redact(withoutOwnBlocks(text), key()).text);
   const id = memoryId(OWN_NOTES, [source.agent, project, file.name, ...note.place], 0);

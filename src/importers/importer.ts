@@ -1,4 +1,4 @@
-import type { Note } from "../agents/agent.ts";
+import type { AgentNote } from "../agents/agent.ts";
 import type { TimedEvent } from "../domain/event.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { PlaceSourceName } from "../domain/memory-sources.ts";
@@ -117,7 +117,7 @@ export interface NotesSource {
   /** By their paths; `refused` counts what is no plain file or too large. */
   files(folder: string): Promise<{ readonly files: readonly NotesFile[]; readonly refused: number }>;
   /** `safe` takes the secrets out before anything is cut. Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
-  read(file: NotesFile, safe: (text: string) => string): Promise<readonly Note[]>;
+  read(file: NotesFile, safe: (text: string) => string): Promise<readonly AgentNote[]>;
 }
 
 /** One memory as a source holds it: nothing of it is redacted or belongs to a project yet. */

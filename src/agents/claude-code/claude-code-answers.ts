@@ -1,28 +1,28 @@
 import { type Answer, answerText, type Option } from "../../domain/answer.ts";
 import type { RawEvent } from "../../domain/event.ts";
-import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 import { responseText, type ToolCall } from "./claude-code-tools.ts";
 
 /** The tool by which the agent puts questions to its user. */
-export function isQuestion({ name }: ToolCall): boolean {
+export function isUserQuestion({ name }: ToolCall): boolean {
   return name === "AskUserQuestion";
 }
 
 /** One event for each question that was answered; none where nobody was there to answer. */
 export function answerEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
-  const asked = questionsOf(call);
+  const asked = askedQuestions(call);
   const answers = answersOf(asked, response);
   const notes = fieldsOf(fieldsOf(response).annotations);
   return asked.flatMap((one, at) => {
-    const said = wordsIn(answers[one.question]);
-    const answer = answerOf(one, said, stringOf(fieldsOf(notes[one.question]).notes)?.trim() ?? "");
+    const said = answerWords(answers[one.question]);
+    const answer = toAnswer(one, said, stringOf(fieldsOf(notes[one.question]).notes)?.trim() ?? "");
     if (answer === null) return [];
     const nativeKey = `${call.id ?? one.question}:answer:${at}`;
     return [{ kind: "answer", nativeKey, turn, text: answerText(answer), tool: null, trust: 3 } as const];
   });
 }
 
-interface Question {
+interface UserQuestion {
   readonly question: string;
   readonly topic: string;
   readonly isMultiple: boolean;
@@ -32,7 +32,7 @@ interface Question {
 /** More than the client lets through. */
 const MOST_QUESTIONS = 10;
 
-function questionsOf({ input }: ToolCall): readonly Question[] {
+function askedQuestions({ input }: ToolCall): readonly UserQuestion[] {
   return listOf(input.questions)
     .slice(0, MOST_QUESTIONS)
     .flatMap(({ question, header, multiSelect, options }) =>
@@ -42,23 +42,23 @@ function questionsOf({ input }: ToolCall): readonly Question[] {
               question,
               topic: stringOf(header) ?? "",
               isMultiple: multiSelect === true,
-              options: listOf(options).slice(0, MOST_QUESTIONS).map(optionOf),
+              options: listOf(options).slice(0, MOST_QUESTIONS).map(toOption),
             },
           ]
         : [],
     );
 }
 
-function listOf(value: unknown): readonly Fields[] {
+function listOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-function optionOf({ label, description }: Fields): Option {
+function toOption({ label, description }: JsonObject): Option {
   return { label: stringOf(label)?.trim() ?? "", description: stringOf(description) ?? "" };
 }
 
 /** By their questions; clients that give no list of them tell them in a sentence. */
-function answersOf(asked: readonly Question[], response: unknown): Fields {
+function answersOf(asked: readonly UserQuestion[], response: unknown): JsonObject {
   const { answers } = fieldsOf(response);
   if (answers !== undefined) return fieldsOf(answers);
   const text = responseText(response);
@@ -80,7 +80,7 @@ function answerIn(text: string, question: string, all: readonly string[]): strin
   return rest.slice(0, found.length > 0 ? Math.min(...found) : Math.max(0, rest.lastIndexOf('"')));
 }
 
-function wordsIn(answer: unknown): string {
+function answerWords(answer: unknown): string {
   const parts = Array.isArray(answer) ? answer : [answer];
   return parts
     .map((part) => stringOf(part)?.trim() ?? "")
@@ -89,37 +89,37 @@ function wordsIn(answer: unknown): string {
 }
 
 /** Null where nothing was answered. */
-function answerOf(
-  { question, topic, isMultiple, options }: Question,
+function toAnswer(
+  { question, topic, isMultiple, options }: UserQuestion,
   said: string,
   notes: string,
 ): Answer | null {
   const { chosen, rest } = isMultiple ? allChosen(said, options) : oneChosen(said, options);
-  const labels = chosen.map(({ label }) => plain(label)).join(", ");
+  const labels = chosen.map(({ label }) => withoutAdvice(label)).join(", ");
   // The client repeats a typed answer as a note.
   const typed = [rest, notes === rest.trim() ? "" : notes].filter(Boolean).join("\n");
   const words = [labels, typed].filter(Boolean).join("\n");
   if (words === "") return null;
   return {
     ...{ question, topic, words },
-    chosen: chosen.map(({ label, description }) => ({ label: plain(label), description })),
-    passedOver: options.filter((option) => !chosen.includes(option)).map(({ label }) => plain(label)),
+    chosen: chosen.map(({ label, description }) => ({ label: withoutAdvice(label), description })),
+    passedOver: options.filter((option) => !chosen.includes(option)).map(({ label }) => withoutAdvice(label)),
   };
 }
 
-interface Chosen {
+interface ChosenOptions {
   readonly chosen: readonly Option[];
   /** What the user typed. */
   readonly rest: string;
 }
 
-function oneChosen(said: string, options: readonly Option[]): Chosen {
+function oneChosen(said: string, options: readonly Option[]): ChosenOptions {
   const option = options.find(({ label }) => label === said);
   return option ? { chosen: [option], rest: "" } : { chosen: [], rest: said };
 }
 
 /** Labels one after the other, which may hold commas themselves, and then what the user typed. */
-function allChosen(said: string, options: readonly Option[]): Chosen {
+function allChosen(said: string, options: readonly Option[]): ChosenOptions {
   const chosen: Option[] = [];
   let rest = said;
   const left = () => options.filter((option) => !chosen.includes(option));
@@ -137,7 +137,7 @@ function labelAt(text: string, options: readonly Option[]): Option | undefined {
 }
 
 /** Without what the agent advised. */
-function plain(label: string): string {
+function withoutAdvice(label: string): string {
   const bare = label.replace(ADVISED, "").trim();
   return bare === "" ? label : bare;
 }

@@ -1,9 +1,9 @@
 import type { RawEvent } from "../../domain/event.ts";
 import { digest } from "../../text/digest.ts";
-import { answerEvents, isQuestion } from "./claude-code-answers.ts";
+import { answerEvents, isUserQuestion } from "./claude-code-answers.ts";
 import { fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { planEvents } from "./claude-code-plans.ts";
-import { type Failing, isDenial, isMisuse, wordsOfRefusal } from "./claude-code-refusals.ts";
+import { type Failing, isClientDenial, isMisusedCall, refusalWords } from "./claude-code-refusals.ts";
 import {
   aboutOf,
   readDenial,
@@ -11,7 +11,7 @@ import {
   readToolUse,
   type ToolCall,
   type ToolReading,
-  useOf,
+  toolUseOf,
 } from "./claude-code-tools.ts";
 
 // Hooks and transcripts tell of the same happenings; made here, an event is the same whichever told of it.
@@ -33,7 +33,7 @@ export function replyEvent(turn: string | null, said: string): RawEvent | null {
 
 /** What a finished tool call tells: of a question to the user each answer, of a plan or list what it says. */
 export function toolEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
-  if (isQuestion(call)) return answerEvents(turn, call, response);
+  if (isUserQuestion(call)) return answerEvents(turn, call, response);
   const planned = planEvents(turn, call, response);
   if (planned !== null) return planned;
   const event = toolEvent(turn, call, response);
@@ -42,7 +42,7 @@ export function toolEvents(turn: string | null, call: ToolCall, response: unknow
 
 /** Of a sub-agent that was waited for, its result. */
 function toolEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
-  if (useOf(call.name) !== "agent") return toolEventOf("tool", turn, call, readToolUse(call, response));
+  if (toolUseOf(call.name) !== "agent") return toolEventOf("tool", turn, call, readToolUse(call, response));
   const { agentId, content, status } = fieldsOf(response);
   // In the background it has only begun; its end is told by itself.
   if (status === "async_launched") return null;
@@ -52,7 +52,7 @@ function toolEvent(turn: string | null, call: ToolCall, response: unknown): RawE
 /** A call that failed, was refused by the client, or was not allowed. */
 export function failureEvent(turn: string | null, call: ToolCall, error: string, how: Failing): RawEvent {
   return how.denied
-    ? toolEventOf("denial", turn, call, readDenial(call, error, how.byClient ? wordsOfRefusal(error) : ""))
+    ? toolEventOf("denial", turn, call, readDenial(call, error, how.byClient ? refusalWords(error) : ""))
     : toolEventOf("tool-failure", turn, call, readToolFailure(call, error, how.interrupted));
 }
 
@@ -62,9 +62,9 @@ export function failureEvent(turn: string | null, call: ToolCall, error: string,
  */
 export function refusalEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
   const message = stringOf(response);
-  if (message === undefined || wordsOfRefusal(message) !== "") return null;
-  const denied = isDenial(call, message);
-  return denied || isMisuse(message)
+  if (message === undefined || refusalWords(message) !== "") return null;
+  const denied = isClientDenial(call, message);
+  return denied || isMisusedCall(message)
     ? failureEvent(turn, call, message, { denied, interrupted: false, byClient: false })
     : null;
 }
@@ -76,7 +76,7 @@ export function subAgentEvent(agent: string, said: string, about?: string): RawE
   const event = eventOf("sub-agent", `${agent}:${digest(["reply", text])}`, null, text, 1);
   return {
     ...event,
-    tool: { name: "Agent", use: useOf("Agent") },
+    tool: { name: "Agent", use: toolUseOf("Agent") },
     ...(about === undefined ? {} : { about }),
   };
 }

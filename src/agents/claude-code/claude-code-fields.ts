@@ -1,11 +1,11 @@
 /** An object of which nothing is known yet. */
-export type Fields = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-export function isObject(value: unknown): value is Fields {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
@@ -14,12 +14,12 @@ export function stringOf(value: unknown): string | undefined {
 }
 
 /** A message's content; null where it is none. */
-export function blocksOf(content: unknown): readonly Fields[] | null {
+export function contentBlocks(content: unknown): readonly JsonObject[] | null {
   if (typeof content === "string") return [{ type: "text", text: content }];
   return Array.isArray(content) ? content.map(fieldsOf) : null;
 }
 
-export function textOf(blocks: readonly Fields[]): string {
+export function blocksText(blocks: readonly JsonObject[]): string {
   const texts = blocks.filter(({ type }) => type === "text").map(({ text }) => stringOf(text) ?? "");
   return texts.join("\n");
 }

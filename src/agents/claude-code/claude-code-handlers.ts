@@ -34,7 +34,7 @@ export interface Way {
   readonly patience: number;
 }
 
-export function isBlank(text: string): boolean {
+export function isBlankText(text: string): boolean {
   // trim() takes a byte order mark for white space too.
   return text.trim() === "";
 }
@@ -51,7 +51,7 @@ export function withHandler(
   if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, way);
   const wanted = way.http ? requestTo(way.http, commandLine) : commandOf(commandLine, way.patience);
   if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
-  if (matcher === null || matcherOf(text, ours.group) === matcher) return repaired(text, ours, wanted);
+  if (matcher === null || matcherOf(text, ours.group) === matcher) return repairHandler(text, ours, wanted);
   const said = memberOf(ours.group, "matcher");
   const isAlone = memberOf(ours.group, "hooks")?.children.length === 1;
   // What else stands in the group is the user's, and keeps its matcher.
@@ -73,7 +73,7 @@ export function withTarget(text: string, commandLine: CommandLine, http: HttpTar
       handler.type === "http" &&
       (handler.url !== http.url || !isDeepStrictEqual(handler.headers, wanted.headers)),
   );
-  return stale ? withTarget(repaired(text, stale, wanted), commandLine, http) : text;
+  return stale ? withTarget(repairHandler(text, stale, wanted), commandLine, http) : text;
 }
 
 /** Where somebody waits longer, the hook is told so beside the timeout, that it never waits longer than its client. */
@@ -92,7 +92,7 @@ function markOf(commandLine: CommandLine): string {
   return digest([commandLine.at(-2) ?? ""]).slice(0, 16);
 }
 
-function repaired(text: string, { handler, node }: OurHandler, wanted: object): string {
+function repairHandler(text: string, { handler, node }: OurHandler, wanted: object): string {
   const theirs = Object.entries(handler).filter(([field]) => !OUR_FIELDS.has(field));
   const whole = { ...wanted, ...Object.fromEntries(theirs) };
   return isDeepStrictEqual(handler, whole) ? text : replaceValue(text, node, whole);
@@ -137,7 +137,7 @@ export function ourHandlers(text: string, commandLine: CommandLine): OurHandler[
 function commandLineIn(handler: Record<string, unknown>, ours: CommandLine): CommandLine | null {
   if (isOurRequest(handler, ours)) return ours;
   const found = commandLineOf(handler);
-  return isOurs(found, ours) ? found : null;
+  return isOurCommandLine(found, ours) ? found : null;
 }
 
 function commandLineOf(handler: Record<string, unknown>): CommandLine {
@@ -150,7 +150,7 @@ function isOurRequest({ type, headers }: Record<string, unknown>, commandLine: C
 }
 
 /** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. What follows is not looked at. */
-function isOurs(found: CommandLine, ours: CommandLine): boolean {
+function isOurCommandLine(found: CommandLine, ours: CommandLine): boolean {
   const position = ours.length - 2;
   if (found[position] === ours[position]) return true;
   // On Windows nothing stays in place when the package moves, so the package's own path is known too.
@@ -178,17 +178,17 @@ function withoutHandler(
   const root = scanJson(text);
   const hooks = memberOf(root, "hooks") ?? root;
   const handlers = memberOf(group, "hooks") ?? group;
-  if (handlers.children.length > 1) return without(text, handlers, node);
-  if (list.children.length > 1) return without(text, list, group);
+  if (handlers.children.length > 1) return removeNode(text, handlers, node);
+  if (list.children.length > 1) return removeNode(text, list, group);
   const emptyList = emptyContainer(original, ["hooks", event]);
   if (emptyList !== null) return splice(text, list.start, list.end, emptyList);
-  if (hooks.children.length > 1) return without(text, hooks, list);
+  if (hooks.children.length > 1) return removeNode(text, hooks, list);
   const emptyHooks = emptyContainer(original, ["hooks"]);
   if (emptyHooks !== null) return splice(text, hooks.start, hooks.end, emptyHooks);
-  return without(text, root, hooks);
+  return removeNode(text, root, hooks);
 }
 
-function without(text: string, container: JsonNode, node: JsonNode): string {
+function removeNode(text: string, container: JsonNode, node: JsonNode): string {
   return removeChild(
     text,
     container,
@@ -197,7 +197,7 @@ function without(text: string, container: JsonNode, node: JsonNode): string {
 }
 
 function emptyContainer(original: string | null, path: readonly string[]): string | null {
-  if (original === null || isBlank(original)) return null;
+  if (original === null || isBlankText(original)) return null;
   let node: JsonNode | undefined = scanJson(original);
   for (const key of path) node = memberOf(node, key);
   return node && node.kind !== "scalar" && node.children.length === 0

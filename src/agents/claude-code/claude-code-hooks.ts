@@ -12,7 +12,7 @@ import {
   subAgentEvent,
   toolEvents,
 } from "./claude-code-events.ts";
-import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
 import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
 
@@ -27,7 +27,7 @@ const SPEAKING_EVENTS: Partial<Record<HookEvent, string>> = {
 
 /** Null for what is nothing to us. Throws `INPUT_*`. */
 export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall | null {
-  const fields = parse(payload);
+  const fields = parsePayload(payload);
   const verdict = triage(fields);
   if (verdict === "skip") return null;
   if (verdict !== "work" && verdict !== "sub-agent")
@@ -35,7 +35,7 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {
-    ...callParts(fields, turnOf(fields), now),
+    ...callParts(fields, turnId(fields), now),
     subAgent: subAgentOf(fields),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
@@ -50,7 +50,7 @@ export function renderClaudeCodeHook(hookEvent: HookEvent, context: string): str
   return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: context } });
 }
 
-function parse(payload: Uint8Array): Fields {
+function parsePayload(payload: Uint8Array): JsonObject {
   try {
     return fieldsOf(JSON.parse(Buffer.from(payload).toString("utf8")));
   } catch (error) {
@@ -60,7 +60,7 @@ function parse(payload: Uint8Array): Fields {
 
 type CallParts = Omit<HookCall, "nativeSession" | "cwd" | "transcript" | "subAgent">;
 
-function callParts(fields: Fields, turn: string | null, now: number): CallParts {
+function callParts(fields: JsonObject, turn: string | null, now: number): CallParts {
   // Triage lets no other through.
   const event = fields.hook_event_name as WorkEvent;
   switch (event) {
@@ -71,20 +71,20 @@ function callParts(fields: Fields, turn: string | null, now: number): CallParts 
     case "PreToolUse":
       return beforeTool(fields);
     case "PostToolUse":
-      return callWith("tool", ...toolEvents(turn, callOf(fields), fields.tool_response));
+      return callWith("tool", ...toolEvents(turn, hookToolCall(fields), fields.tool_response));
     case "PostToolUseFailure":
       return toolFailure(fields, turn);
     case "PostToolBatch":
       return toolBatch(fields, turn);
     case "SubagentStart":
-      return unkept("sub-agent-start", stringOf(fields.agent_id) ?? "");
+      return callWithoutEvent("sub-agent-start", stringOf(fields.agent_id) ?? "");
     case "SubagentStop":
       return subAgentStop(fields);
     case "PreCompact":
-      return unkept("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
     case "PostCompact":
       return {
-        ...unkept("after-compact", `${stringOf(fields.trigger) ?? ""}:${now}`),
+        ...callWithoutEvent("after-compact", `${stringOf(fields.trigger) ?? ""}:${now}`),
         summary: stringOf(fields.compact_summary) ?? null,
       };
     case "Stop":
@@ -110,30 +110,33 @@ function callWith(hookEvent: HookEvent, ...events: readonly (RawEvent | null)[])
 }
 
 /** A happening that is answered and told by nothing else, or told later by an event of its own. */
-function unkept(hookEvent: HookEvent, key: string): CallParts {
+function callWithoutEvent(hookEvent: HookEvent, key: string): CallParts {
   return { ...callWith(hookEvent), key };
 }
 
 /** What it does is an event once it ran. */
-function beforeTool(fields: Fields): CallParts {
-  const call = callOf(fields);
+function beforeTool(fields: JsonObject): CallParts {
+  const call = hookToolCall(fields);
   const { facts, text } = readToolUse(call, null);
   return {
-    ...unkept("before-tool", call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? ""])),
+    ...callWithoutEvent(
+      "before-tool",
+      call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? ""]),
+    ),
     tool: facts,
     task: facts.use === "agent" ? taskOf(call.input) : null,
     ...(facts.use === "edit" || facts.use === "write" ? { change: text } : {}),
   };
 }
 
-function taskOf(input: Fields): Task {
+function taskOf(input: JsonObject): Task {
   const words = [input.description, input.prompt].map((text) => stringOf(text) ?? "");
   return { kind: stringOf(input.subagent_type) ?? "", words: words.join("\n").trim() };
 }
 
 const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
 
-function sessionStart(fields: Fields, turn: string | null, now: number): CallParts {
+function sessionStart(fields: JsonObject, turn: string | null, now: number): CallParts {
   const said = stringOf(fields.source) ?? "startup";
   const source = (SOURCES.has(said) ? said : "startup") as StartSource;
   // The client gives a start no id of its own, and one session may start many times.
@@ -143,42 +146,42 @@ function sessionStart(fields: Fields, turn: string | null, now: number): CallPar
   return { ...callWith("session-start", event), source, sinceReply };
 }
 
-function toolFailure(fields: Fields, turn: string | null): CallParts {
+function toolFailure(fields: JsonObject, turn: string | null): CallParts {
   const error = stringOf(fields.error) ?? "";
   const how = { denied: false, interrupted: fields.is_interrupt === true, byClient: false };
-  return callWith("tool-failure", failureEvent(turn, callOf(fields), error, how));
+  return callWith("tool-failure", failureEvent(turn, hookToolCall(fields), error, how));
 }
 
 /** More than any model makes at once; of a batch that is longer the transcript tells the rest. */
 const MAX_CALLS = 200;
 
 /** Each call that ran was told by itself; those that did not are told here alone. */
-function toolBatch(fields: Fields, turn: string | null): CallParts {
+function toolBatch(fields: JsonObject, turn: string | null): CallParts {
   const calls = Array.isArray(fields.tool_calls) ? fields.tool_calls.slice(0, MAX_CALLS).map(fieldsOf) : [];
-  return callWith("tool", ...calls.map((call) => refusalEvent(turn, callOf(call), call.tool_response)));
+  return callWith("tool", ...calls.map((call) => refusalEvent(turn, hookToolCall(call), call.tool_response)));
 }
 
-function subAgentStop(fields: Fields): CallParts {
+function subAgentStop(fields: JsonObject): CallParts {
   const agent = stringOf(fields.agent_id) ?? "";
   return callWith("sub-agent", subAgentEvent(agent, stringOf(fields.last_assistant_message) ?? ""));
 }
 
-function sessionEnd(fields: Fields, turn: string | null, now: number): CallParts {
+function sessionEnd(fields: JsonObject, turn: string | null, now: number): CallParts {
   const reason = stringOf(fields.reason) ?? "other";
   return callWith("session-end", eventOf("session-end", `${reason}:${now}`, turn, reason, 1));
 }
 
-function callOf(fields: Fields) {
+function hookToolCall(fields: JsonObject) {
   return toolCallOf(fields.tool_name, fields.tool_input, fields.tool_use_id);
 }
 
 /** What a sub-agent came back with is told on the main thread. */
-function subAgentOf(fields: Fields): SubAgent | null {
+function subAgentOf(fields: JsonObject): SubAgent | null {
   if (fields.hook_event_name === "SubagentStop") return null;
   const id = subAgentIn(fields);
   return id === null ? null : { id, kind: stringOf(fields.agent_type) ?? "" };
 }
 
-function turnOf(fields: Fields): string | null {
+function turnId(fields: JsonObject): string | null {
   return stringOf(fields.prompt_id) ?? null;
 }

@@ -6,7 +6,7 @@ import type { AgentInstaller, HookChoice, HttpTarget, ToolChoice } from "../agen
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import {
-  isBlank,
+  isBlankText,
   ourHandlers,
   type Way,
   withHandler,
@@ -40,9 +40,9 @@ export const claudeCodeInstaller: AgentInstaller = {
 
   withHooks(settings, commandLine, choice, original, http = null) {
     let text = settings ?? "";
-    if (isBlank(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
-    checkSettings(text);
-    const wanted = EVENTS.filter(([, hookEvent]) => workingAt(hookEvent, choice).length > 0);
+    if (isBlankText(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
+    checkSettingsShape(text);
+    const wanted = EVENTS.filter(([, hookEvent]) => hooksAt(hookEvent, choice).length > 0);
     for (const [event, hookEvent] of wanted) {
       const hasName = isAboutATool(hookEvent) && !NAMELESS.has(event);
       const matcher = hasName ? matcherFor(hookEvent, choice) : null;
@@ -53,31 +53,31 @@ export const claudeCodeInstaller: AgentInstaller = {
   },
 
   withTarget(settings, commandLine, http) {
-    checkSettings(settings);
+    checkSettingsShape(settings);
     return withTarget(settings, commandLine, http);
   },
 
   withoutHooks(settings, commandLine, original) {
-    if (settings === null || isBlank(settings)) return settings;
-    checkSettings(settings);
+    if (settings === null || isBlankText(settings)) return settings;
+    checkSettingsShape(settings);
     const text = withoutHandlers(withoutStatusLine(settings, commandLine), commandLine, original, () => true);
     if (text === settings || scanJson(text).children.length > 0) return text;
-    return isBlank(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
+    return isBlankText(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
   },
 
   ownerOfStatusLine(settings, commandLine) {
-    if (settings === null || isBlank(settings)) return "none";
-    checkSettings(settings);
+    if (settings === null || isBlankText(settings)) return "none";
+    checkSettingsShape(settings);
     return ownerOfStatusLine(settings, commandLine);
   },
 
   disablesHooks(settings) {
-    return disabledIn(settings);
+    return readDisableAllHooks(settings);
   },
 
   installedHooks(settings, commandLine) {
-    if (settings === null || isBlank(settings)) return new Map();
-    checkSettings(settings);
+    if (settings === null || isBlankText(settings)) return new Map();
+    checkSettingsShape(settings);
     return new Map(ourHandlers(settings, commandLine).map((ours) => [ours.event, ours.commandLine]));
   },
 };
@@ -90,16 +90,13 @@ function wayAt(hookEvent: HookEvent, { promptPatience = 0 }: HookChoice, http: H
 }
 
 /** What needs to be called at a hook event; what happened at a tool is read back where no hook told it. */
-function workingAt(
-  hookEvent: HookEvent,
-  { tools, hooks, subAgents = "skip" }: HookChoice,
-): readonly HookRow[] {
+function hooksAt(hookEvent: HookEvent, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {
   if (hookEvent === "sub-agent-start" && subAgents === "skip") return [];
   const enabled = hooks.filter((row) => row.enabled && row.hookEvents.includes(hookEvent));
-  return isAboutATool(hookEvent) ? enabled.filter(({ name }) => isWanted(name, tools)) : enabled;
+  return isAboutATool(hookEvent) ? enabled.filter(({ name }) => isHookWanted(name, tools)) : enabled;
 }
 
-function isWanted(name: HookName, tools: ToolChoice): boolean {
+function isHookWanted(name: HookName, tools: ToolChoice): boolean {
   switch (tools) {
     case "all":
       return true;
@@ -113,20 +110,20 @@ function isWanted(name: HookName, tools: ToolChoice): boolean {
 /** For all of them together, as the client reads it: names alone, or a regular expression. */
 function matcherFor(hookEvent: HookEvent, choice: HookChoice): string {
   const hearsTasks = hookEvent === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
-  const said = workingAt(hookEvent, choice).flatMap(({ matcher }) => matcher.split("|"));
+  const said = hooksAt(hookEvent, choice).flatMap(({ matcher }) => matcher.split("|"));
   const patterns = [...new Set([...(hearsTasks ? [STARTS_ONE] : []), ...said])];
-  if (patterns.includes("*")) return hookEvent === "before-tool" ? knownOf(hearsTasks) : "*";
+  if (patterns.includes("*")) return hookEvent === "before-tool" ? knownTools(hearsTasks) : "*";
   const isPlain = patterns.every((pattern) => /^\w+$/.test(pattern));
   if (isPlain) return patterns.join("|");
   const parts = patterns.map((pattern) => pattern.replaceAll(".", "\\.").replaceAll("*", ".*"));
   return `^(${parts.join("|")})$`;
 }
 
-function knownOf(hearsTasks: boolean): string {
+function knownTools(hearsTasks: boolean): string {
   return hearsTasks ? `${STARTS_ONE}|${KNOWN_OF}` : KNOWN_OF;
 }
 
-function disabledIn(settings: string | null): boolean | null {
+function readDisableAllHooks(settings: string | null): boolean | null {
   try {
     const { disableAllHooks } = JSON.parse(settings?.replace(/^\uFEFF/, "") || "{}");
     return typeof disableAllHooks === "boolean" ? disableAllHooks : null;
@@ -137,23 +134,23 @@ function disabledIn(settings: string | null): boolean | null {
 }
 
 /** Throws unless the settings are an object with hooks, if any, in lists by event. */
-function checkSettings(text: string): void {
+function checkSettingsShape(text: string): void {
   const settings = parseJson(text);
-  if (!isObject(settings)) throw unreadable("not a JSON object");
+  if (!isObject(settings)) throw unreadableSettings("not a JSON object");
   const { hooks = {} } = settings;
-  if (!isObject(hooks)) throw unreadable('"hooks" is not an object');
+  if (!isObject(hooks)) throw unreadableSettings('"hooks" is not an object');
   const odd = EVENTS.find(([event]) => hooks[event] !== undefined && !Array.isArray(hooks[event]));
-  if (odd) throw unreadable(`"hooks.${odd[0]}" is not a list`);
+  if (odd) throw unreadableSettings(`"hooks.${odd[0]}" is not a list`);
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (cause) {
-    throw unreadable("not valid JSON", cause);
+    throw unreadableSettings("not valid JSON", cause);
   }
 }
 
-function unreadable(message: string, cause?: unknown): UnbiddenError {
+function unreadableSettings(message: string, cause?: unknown): UnbiddenError {
   return new UnbiddenError("SETTINGS_UNREADABLE", message, { cause });
 }

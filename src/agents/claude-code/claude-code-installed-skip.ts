@@ -52,7 +52,7 @@ function namesUs(file: string): boolean {
 function holdsOurHandler(text: string): boolean {
   const { hooks = {} } = JSON.parse(text.replace(/^\uFEFF/, "")) as { hooks?: object };
   const groups = Object.values(hooks).flat() as { hooks?: readonly Handler[] }[];
-  return groups.some((group) => group?.hooks?.some(isOurs));
+  return groups.some((group) => group?.hooks?.some(isOurInstalledHandler));
 }
 
 interface Handler {
@@ -62,7 +62,7 @@ interface Handler {
 }
 
 /** The launcher, the package's own hook where there is no launcher, or a request to our daemon. */
-function isOurs(handler: Handler): boolean {
+function isOurInstalledHandler(handler: Handler): boolean {
   const args = Array.isArray(handler.args) ? handler.args : [];
   const words = [handler.command, ...args].map(String);
   const isLauncher = words.some((word) => /[\\/]unbidden-hook$/.test(word));

@@ -1,8 +1,8 @@
 import type { Kind } from "../../domain/memory.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import type { Note, NotesFormat } from "../agent.ts";
+import type { AgentNote, NotesFormat } from "../agent.ts";
 import { frontMatterOf } from "./front-matter.ts";
-import { type Section, sectionsOf } from "./markdown-sections.ts";
+import { type NoteSection, noteSections } from "./markdown-sections.ts";
 
 /** Claude Code's auto memory, `projects/<folder>/memory/`: `MEMORY.md`, which it loads itself, and files that it opens when it needs them. */
 export const claudeCodeNotes: NotesFormat = {
@@ -19,9 +19,9 @@ const LOADED_BYTES = 25_000;
 const MOST_TITLE = 120;
 const MOST_BODY = 2_000;
 
-function indexNotes(text: string): Note[] {
+function indexNotes(text: string): AgentNote[] {
   const loaded = loadedLines(text.split("\n"));
-  return sectionsOf(text)
+  return noteSections(text)
     .map((section) => ({ ...section, lines: section.lines.filter(({ words }) => !POINTER.test(words)) }))
     .flatMap((section) => notesFrom(section, { about: "", kind: "note", loaded }));
 }
@@ -39,24 +39,24 @@ function loadedLines(lines: readonly string[]): number {
 }
 
 /** A file with a name and a description is one note; any other one for each of its sections. */
-function topicNotes(name: string, text: string): Note[] {
+function topicNotes(name: string, text: string): AgentNote[] {
   const { fields, rest, lines } = frontMatterOf(text);
-  const kind = kindOf(fields.get("type"));
+  const kind = noteKind(fields.get("type"));
   const description = fields.get("description");
-  const called = titleIn(rest) ?? proseIn(fields.get("name"));
+  const called = headingTitle(rest) ?? proseIn(fields.get("name"));
   const body = rest.trim();
   if (fields.size > 0 && body.length <= MOST_BODY)
     return [{ place: [], kind, ...wholeNote(description ?? called, description, body), isLoaded: false }];
   const about = called ?? (description ? cutAtWord(description, MOST_TITLE / 2) : slugWords(name));
-  return sectionsOf(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
+  return noteSections(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
 }
 
 function wholeNote(
   heading: string | undefined,
   description: string | undefined,
   body: string,
-): Pick<Note, "title" | "body"> {
-  if (heading === undefined) return titled("", body);
+): Pick<AgentNote, "title" | "body"> {
+  if (heading === undefined) return titleAndBody("", body);
   const whole = description && description.length > MOST_TITLE ? `${description}\n${body}` : body;
   return { title: cutAtWord(heading, MOST_TITLE), body: cutAtWord(whole, MOST_BODY) };
 }
@@ -70,16 +70,16 @@ function slugWords(file: string): string {
   return file.replace(/\.md$/i, "").replace(/[_-]+/g, " ");
 }
 
-function titleIn(text: string): string | undefined {
+function headingTitle(text: string): string | undefined {
   return /^# +(.+)$/m.exec(text)?.[1]?.trim();
 }
 
 /** What it calls feedback is how the user wants things done. */
-function kindOf(type: string | undefined): Kind {
+function noteKind(type: string | undefined): Kind {
   return type === "feedback" ? "preference" : "note";
 }
 
-interface About {
+interface NoteContext {
   /** What all of the file is about; empty where headings say enough. */
   readonly about: string;
   readonly kind: Kind;
@@ -88,7 +88,10 @@ interface About {
 }
 
 /** A long section is several notes; none reaches over the line up to which the file is loaded. */
-function notesFrom({ place, headings, lines }: Section, { about, kind, loaded }: About): Note[] {
+function notesFrom(
+  { place, headings, lines }: NoteSection,
+  { about, kind, loaded }: NoteContext,
+): AgentNote[] {
   const parts: { words: string; isLoaded: boolean }[] = [];
   for (const { number, words } of lines) {
     const isLoaded = number < loaded;
@@ -103,13 +106,13 @@ function notesFrom({ place, headings, lines }: Section, { about, kind, loaded }:
     .map(({ words, isLoaded }, part) => ({
       place: [...place, ...(part === 0 ? [] : [String(part)])],
       kind,
-      ...titled([about, ...headings].filter(Boolean).join(": "), words),
+      ...titleAndBody([about, ...headings].filter(Boolean).join(": "), words),
       isLoaded,
     }));
 }
 
 /** A section of one line is its title; one without a heading is called by its first line. */
-function titled(heading: string, words: string): Pick<Note, "title" | "body"> {
+function titleAndBody(heading: string, words: string): Pick<AgentNote, "title" | "body"> {
   const [first = "", ...more] = words.split("\n").map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ""));
   const one = [heading, first].filter(Boolean).join(": ");
   if (more.length === 0 && one.length <= MOST_TITLE) return { title: one, body: "" };

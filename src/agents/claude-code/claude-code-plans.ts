@@ -1,6 +1,6 @@
 import type { RawEvent } from "../../domain/event.ts";
 import { type Todo, type TodoState, todoText } from "../../domain/todo.ts";
-import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 import type { ToolCall } from "./claude-code-tools.ts";
 
 /** What a finished call says of the agent's plans: one that the user accepted, or its list; null for any other tool. */
@@ -11,12 +11,12 @@ export function planEvents(
 ): readonly RawEvent[] | null {
   switch (call.name) {
     case "ExitPlanMode":
-      return told("plan", turn, call, stringOf(fieldsOf(response).plan) ?? stringOf(call.input.plan));
+      return planEvent("plan", turn, call, stringOf(fieldsOf(response).plan) ?? stringOf(call.input.plan));
     case "TodoWrite":
     case "TaskCreate":
     case "TaskUpdate":
     case "TaskList":
-      return told("todo", turn, call, todoText(todosOf(call, fieldsOf(response)).slice(0, MOST_TODOS)));
+      return planEvent("todo", turn, call, todoText(todosOf(call, fieldsOf(response)).slice(0, MOST_TODOS)));
     default:
       return null;
   }
@@ -26,7 +26,7 @@ export function planEvents(
 const MOST_TODOS = 50;
 
 /** The user accepts a plan and does not say it: the words stay the agent's. */
-function told(
+function planEvent(
   kind: "plan" | "todo",
   turn: string | null,
   call: ToolCall,
@@ -37,14 +37,14 @@ function told(
   return [{ kind, nativeKey: `${call.id}:${kind}`, turn, text, tool: null, trust: 2 }];
 }
 
-function todosOf({ name, input }: ToolCall, response: Fields): readonly Todo[] {
+function todosOf({ name, input }: ToolCall, response: JsonObject): readonly Todo[] {
   switch (name) {
     case "TaskCreate":
-      return numbered({ ...fieldsOf(response.task), status: "pending" });
+      return numberedTodos({ ...fieldsOf(response.task), status: "pending" });
     case "TaskUpdate":
-      return response.success === false ? [] : numbered({ ...input, id: input.taskId });
+      return response.success === false ? [] : numberedTodos({ ...input, id: input.taskId });
     case "TaskList":
-      return listOf(response.tasks).flatMap(numbered);
+      return listOf(response.tasks).flatMap(numberedTodos);
     default:
       return listOf(input.todos).map(({ content, status }) => ({
         number: null,
@@ -55,7 +55,7 @@ function todosOf({ name, input }: ToolCall, response: Fields): readonly Todo[] {
 }
 
 /** Without a number nobody knows which it is, and a change of something else leaves its state as it was. */
-function numbered({ id, status, subject }: Fields): readonly Todo[] {
+function numberedTodos({ id, status, subject }: JsonObject): readonly Todo[] {
   const number = stringOf(id);
   const state = STATES.get(stringOf(status) ?? "");
   return number === undefined || state === undefined
@@ -63,7 +63,7 @@ function numbered({ id, status, subject }: Fields): readonly Todo[] {
     : [{ number, state, words: stringOf(subject) ?? "" }];
 }
 
-function listOf(value: unknown): readonly Fields[] {
+function listOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 

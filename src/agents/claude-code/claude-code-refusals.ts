@@ -1,5 +1,5 @@
 import { stringOf } from "./claude-code-fields.ts";
-import { isForeign, type ToolCall } from "./claude-code-tools.ts";
+import { isForeignTool, type ToolCall } from "./claude-code-tools.ts";
 
 /** How a call came to fail, as the client tells it. */
 export interface Failing {
@@ -10,34 +10,34 @@ export interface Failing {
 }
 
 /** `kind` is what newer clients name it, `result` where older ones said it. */
-export function failingOf(call: ToolCall, message: string, kind: unknown, result: unknown): Failing {
+export function readFailing(call: ToolCall, message: string, kind: unknown, result: unknown): Failing {
   const named = stringOf(kind);
   if (named !== undefined) {
     const interrupted = named === "interrupted";
     return { denied: !interrupted, interrupted, byClient: true };
   }
-  const byClient = result === "User rejected tool use" || isRefusal(call, result);
-  return { denied: byClient || isDenial(call, message), interrupted: false, byClient };
+  const byClient = result === "User rejected tool use" || isRepeatedRefusal(call, result);
+  return { denied: byClient || isClientDenial(call, message), interrupted: false, byClient };
 }
 
 /** A client that had words to pass on repeats them as an error: a shell's begins with its status, another program's with anything. */
-function isRefusal(call: ToolCall, result: unknown): boolean {
-  return !isForeign(call.name) && (stringOf(result) ?? "").startsWith(`Error: ${REFUSED}`);
+function isRepeatedRefusal(call: ToolCall, result: unknown): boolean {
+  return !isForeignTool(call.name) && (stringOf(result) ?? "").startsWith(`Error: ${REFUSED}`);
 }
 
 /** What the user is told to have said; empty for none. Any tool can print the same. */
-export function wordsOfRefusal(message: string): string {
+export function refusalWords(message: string): string {
   const said = USER_SAID.exec(message)?.[1]?.replace(NOTE, "").trim() ?? "";
   return CLARIFIES.test(said) ? "" : said;
 }
 
 /** What the client says, and no tool: another program's server could say the same to make up a refusal. */
-export function isDenial(call: ToolCall, message: string): boolean {
-  return !isForeign(call.name) && DENIAL.test(message.slice(0, 2_000));
+export function isClientDenial(call: ToolCall, message: string): boolean {
+  return !isForeignTool(call.name) && DENIAL.test(message.slice(0, 2_000));
 }
 
 /** The client marks by it what it refused to run because of how it was called. */
-export function isMisuse(message: string): boolean {
+export function isMisusedCall(message: string): boolean {
   return message.startsWith("<tool_use_error>");
 }
 

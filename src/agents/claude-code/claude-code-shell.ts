@@ -2,7 +2,7 @@ import type { RawEvent } from "../../domain/event.ts";
 
 /** The command that the user ran with `!`, where the client writes it down in a prompt's place. */
 export function ownCommandIn(text: string): string | null {
-  const command = within(text, "bash-input").trim();
+  const command = tagContent(text, "bash-input").trim();
   return command === "" || !/^\s*<bash-input>/.test(text) ? null : command;
 }
 
@@ -14,7 +14,7 @@ export function ownCommandEvent(
   text: string,
 ): RawEvent | null {
   if (!/^\s*<bash-std(?:out|err)>/.test(text)) return null;
-  const [out, err] = [within(text, "bash-stdout"), within(text, "bash-stderr")];
+  const [out, err] = [tagContent(text, "bash-stdout"), tagContent(text, "bash-stderr")];
   const kind = FAILED.test(err) ? "tool-failure" : "tool";
   return {
     ...{ kind, nativeKey: `${id}:shell`, turn, trust: 1 },
@@ -26,7 +26,7 @@ export function ownCommandEvent(
 const FAILED = /^(?:error|fatal|ERROR)\b|^ ! \[(?:remote )?rejected\]|(?:^|: )command not found\b/m;
 
 /** The client escapes what would end its tags. */
-function within(text: string, tag: string): string {
+function tagContent(text: string, tag: string): string {
   const inside = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? "";
   return inside.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

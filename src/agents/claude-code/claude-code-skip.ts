@@ -25,12 +25,12 @@ const MAX_JUDGED_BYTES = 1_000_000;
 
 /** Decides from the bytes alone: sub-agents, background notifications, our own sessions and unknown events are nothing to us. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
-  if (isBlank(payload)) return "INPUT_EMPTY";
+  if (isBlankPayload(payload)) return "INPUT_EMPTY";
   if (payload.length > MAX_JUDGED_BYTES) return "work";
   try {
     return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
   } catch {
-    return endsWhole(payload) ? "INPUT_INVALID" : "INPUT_INCOMPLETE";
+    return endsWithBrace(payload) ? "INPUT_INVALID" : "INPUT_INCOMPLETE";
   }
 }
 
@@ -45,12 +45,12 @@ export function triage(payload: unknown): Triage {
   // Of a sub-agent only its result is worth keeping; a compaction ends one that has no type.
   if (hook_event_name === "SubagentStop") return fields.agent_type ? "work" : "skip";
   if (hook_event_name === "SubagentStart") return "work";
-  if (isNews(prompt) || !isWorkEvent(hook_event_name)) return "skip";
+  if (isTaskNotification(prompt) || !isWorkEvent(hook_event_name)) return "skip";
   return subAgentIn(fields) === null ? "work" : "sub-agent";
 }
 
 /** A background agent's end comes as a prompt that no user typed. */
-function isNews(prompt: unknown): boolean {
+function isTaskNotification(prompt: unknown): boolean {
   return typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>");
 }
 
@@ -76,11 +76,11 @@ export function sessionOfClaudeCode(payload: Uint8Array): string | null {
   }
 }
 
-function isBlank(payload: Uint8Array): boolean {
+function isBlankPayload(payload: Uint8Array): boolean {
   return payload.length < 16 && Buffer.from(payload).toString("latin1").trim() === "";
 }
 
-function endsWhole(payload: Uint8Array): boolean {
+function endsWithBrace(payload: Uint8Array): boolean {
   const tail = Buffer.from(payload.subarray(-16)).toString("latin1").trimEnd();
   return tail.endsWith("}");
 }

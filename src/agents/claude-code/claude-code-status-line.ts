@@ -11,7 +11,7 @@ export function ownerOfStatusLine(text: string, commandLine: readonly string[]):
   if (!node) return "none";
   const said: unknown = JSON.parse(text.slice(node.start, node.end));
   if (said === null) return "none";
-  return isObject(said) && isOurs(String(said.command), commandLine) ? "ours" : "user's";
+  return isObject(said) && isOurStatusLine(String(said.command), commandLine) ? "ours" : "user's";
 }
 
 /** Settings with our line, unless there is one of the user's own. */
@@ -37,13 +37,13 @@ export function withoutStatusLine(text: string, commandLine: readonly string[]):
 function commandFor(commandLine: readonly string[]): string {
   const [program = "", hook = ""] = commandLine;
   if (commandLine.length > 2) return `"${program}" "${hook.replace(/hook\.cjs$/, "statusline.cjs")}"`;
-  return `${quoted(program.replace(/-hook$/, ""))} statusline`;
+  return `${quoteForShell(program.replace(/-hook$/, ""))} statusline`;
 }
 
-function isOurs(command: string, commandLine: readonly string[]): boolean {
+function isOurStatusLine(command: string, commandLine: readonly string[]): boolean {
   return command === commandFor(commandLine) || /[\\/]unbidden[\\/]dist[\\/]statusline\.cjs"$/.test(command);
 }
 
-function quoted(path: string): string {
+function quoteForShell(path: string): string {
   return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

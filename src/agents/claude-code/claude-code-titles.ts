@@ -2,7 +2,7 @@ import type { EventKind, RawEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { digest } from "../../text/digest.ts";
 import { eventOf } from "./claude-code-events.ts";
-import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
+import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 
 /** More than a session has; what is older than these is titled by nothing that follows. */
 const MAX_ENTRIES = 20_000;
@@ -17,7 +17,7 @@ export class TitleReader {
   #isTerminal = false;
 
   /** Null for an entry that says nothing of the kind. */
-  read(fields: Fields, turn: string | null): readonly RawEvent[] | null {
+  read(fields: JsonObject, turn: string | null): readonly RawEvent[] | null {
     this.#note(fields);
     switch (stringOf(fields.type)) {
       case "custom-title":
@@ -27,14 +27,19 @@ export class TitleReader {
       case "summary":
         return this.#entries.has(stringOf(fields.leafUuid) ?? "") ? this.#title(fields.summary, turn, 2) : [];
       case "system":
-        return fields.subtype === "away_summary" ? summed("recap", fields, turn, fields.content) : [];
+        return fields.subtype === "away_summary" ? summaryEvents("recap", fields, turn, fields.content) : [];
       default:
         if (fields.isCompactSummary !== true) return null;
-        return summed("summary", fields, turn, textOf(blocksOf(fieldsOf(fields.message).content) ?? []));
+        return summaryEvents(
+          "summary",
+          fields,
+          turn,
+          blocksText(contentBlocks(fieldsOf(fields.message).content) ?? []),
+        );
     }
   }
 
-  #note({ uuid, entrypoint }: Fields): void {
+  #note({ uuid, entrypoint }: JsonObject): void {
     const program = stringOf(entrypoint);
     if (program !== undefined) this.#isTerminal = program === "cli";
     const id = stringOf(uuid);
@@ -52,11 +57,16 @@ export class TitleReader {
   }
 }
 
-function summed(kind: EventKind, { uuid }: Fields, turn: string | null, words: unknown): readonly RawEvent[] {
-  const text = (stringOf(words) ?? "").replace(HINT, "").trim();
+function summaryEvents(
+  kind: EventKind,
+  { uuid }: JsonObject,
+  turn: string | null,
+  words: unknown,
+): readonly RawEvent[] {
+  const text = (stringOf(words) ?? "").replace(RECAP_NOTE, "").trim();
   if (text === "") return [];
   return [eventOf(kind, stringOf(uuid) ?? digest([kind, text]), turn, text, 2)];
 }
 
 /** How to have no more of them. */
-const HINT = /\s*\(disable recaps in \/config\)\s*$/;
+const RECAP_NOTE = /\s*\(disable recaps in \/config\)\s*$/;

@@ -1,12 +1,12 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { isDenied } from "../../redact/denied-files.ts";
-import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 
 /** A tool call as hooks and transcripts tell of it. */
 export interface ToolCall {
   readonly name: string;
-  readonly input: Fields;
+  readonly input: JsonObject;
   /** The client's id of it; transcripts always have one. */
   readonly id: string | undefined;
 }
@@ -26,9 +26,9 @@ export function toolCallOf(name: unknown, input: unknown, id: unknown): ToolCall
 export function readToolUse(call: ToolCall, response: unknown): ToolReading {
   const interrupted = fieldsOf(response).interrupted === true;
   return {
-    facts: { ...factsOf(call), ...(interrupted ? { interrupted } : {}) },
+    facts: { ...toolFacts(call), ...(interrupted ? { interrupted } : {}) },
     text: toolText(call, response),
-    trust: trustOf(call.name),
+    trust: toolTrust(call.name),
   };
 }
 
@@ -36,25 +36,25 @@ export function readToolUse(call: ToolCall, response: unknown): ToolReading {
 export function readToolFailure(call: ToolCall, error: string, interrupted: boolean): ToolReading {
   const exit = /^Exit code (\d+)/.exec(error)?.[1];
   const facts: ToolFacts = {
-    ...factsOf(call),
+    ...toolFacts(call),
     ...(exit === undefined ? {} : { exitCode: Number(exit) }),
     ...(interrupted ? { interrupted: true } : {}),
   };
-  return { facts, text: withoutTag(error), trust: trustOf(call.name) };
+  return { facts, text: withoutTag(error), trust: toolTrust(call.name) };
 }
 
 /** Reads a call that was not allowed: the user's own words, if they said any. */
 export function readDenial(call: ToolCall, message: string, said: string): ToolReading {
   return said === ""
-    ? { facts: factsOf(call), text: message, trust: 1 }
-    : { facts: factsOf(call), text: said, trust: 3 };
+    ? { facts: toolFacts(call), text: message, trust: 1 }
+    : { facts: toolFacts(call), text: said, trust: 3 };
 }
 
 function withoutTag(error: string): string {
   return /^<tool_use_error>([\s\S]*?)(?:<\/tool_use_error>)?$/.exec(error)?.[1] ?? error;
 }
 
-function factsOf({ name, input }: ToolCall): ToolFacts {
+function toolFacts({ name, input }: ToolCall): ToolFacts {
   const command = stringOf(input.command);
   const path =
     stringOf(input.file_path) ??
@@ -63,20 +63,20 @@ function factsOf({ name, input }: ToolCall): ToolFacts {
     foreignPath(name, input);
   return {
     name,
-    use: useOf(name),
+    use: toolUseOf(name),
     ...(command === undefined ? {} : { command }),
     ...(path === undefined ? {} : { path }),
   };
 }
 
 /** What the client's own tools are for; of another program's nobody knows. */
-export function useOf(name: string): ToolUse {
+export function toolUseOf(name: string): ToolUse {
   return USES.get(name) ?? "other";
 }
 
 /** What a call is about, for people who read of it later; undefined where its facts say it already. */
 export function aboutOf({ name, input }: ToolCall): string | undefined {
-  switch (useOf(name)) {
+  switch (toolUseOf(name)) {
     case "search":
       return stringOf(input.pattern) ?? stringOf(input.query);
     case "agent":
@@ -110,7 +110,7 @@ const USES: ReadonlyMap<string, ToolUse> = new Map([
 ]);
 
 /** Other programs' servers have names of their own for it; of several files one that is denied speaks for all. */
-function foreignPath(tool: string, input: Fields): string | undefined {
+function foreignPath(tool: string, input: JsonObject): string | undefined {
   if (!tool.startsWith("mcp__")) return undefined;
   const paths = Object.entries(input)
     .filter(([name]) => /path|file|uri/i.test(name))
@@ -123,48 +123,48 @@ const MAX_PATHS = 100;
 const MAX_PATH = 4_096;
 
 /** What the web or another program's server says is nobody's word here. */
-function trustOf(name: string): Trust {
-  return isForeign(name) ? 0 : 1;
+function toolTrust(name: string): Trust {
+  return isForeignTool(name) ? 0 : 1;
 }
 
 /** It tells what the web or another program's server says. */
-export function isForeign(name: string): boolean {
+export function isForeignTool(name: string): boolean {
   return /^mcp__|^Web|McpResource/.test(name);
 }
 
 function toolText({ name, input }: ToolCall, response: unknown): string {
   switch (name) {
     case "Read":
-      return rangeOf(input);
+      return readRange(input);
     case "Write":
       return stringOf(input.content) ?? "";
     case "Edit":
-      return changeOf(input);
+      return editText(input);
     case "MultiEdit":
       return (Array.isArray(input.edits) ? input.edits : [])
-        .map((edit) => changeOf(fieldsOf(edit)))
+        .map((edit) => editText(fieldsOf(edit)))
         .join("\n");
     case "NotebookEdit":
       return stringOf(input.new_source) ?? "";
     case "WebFetch":
     case "WebSearch":
-      return [sourceOf(input), responseText(response)].filter(Boolean).join("\n");
+      return [webSource(input), responseText(response)].filter(Boolean).join("\n");
     default:
       return responseText(response);
   }
 }
 
-function changeOf(input: Fields): string {
+function editText(input: JsonObject): string {
   return `- ${stringOf(input.old_string) ?? ""}\n+ ${stringOf(input.new_string) ?? ""}`;
 }
 
 /** Where words from the web come from stands before them. */
-function sourceOf(input: Fields): string {
+function webSource(input: JsonObject): string {
   return [stringOf(input.url), stringOf(input.query)].filter(Boolean).join(" ");
 }
 
 /** Of a file that was read only the place is kept: its content is in the file. */
-function rangeOf(input: Fields): string {
+function readRange(input: JsonObject): string {
   const { offset, limit } = input;
   return typeof offset === "number"
     ? `from line ${offset}${typeof limit === "number" ? `, ${limit} lines` : ""}`

@@ -3,9 +3,9 @@ import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { contextInEntry } from "./claude-code-contexts.ts";
 import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvents } from "./claude-code-events.ts";
-import { blocksOf, type Fields, fieldsOf, stringOf, textOf } from "./claude-code-fields.ts";
+import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
-import { failingOf } from "./claude-code-refusals.ts";
+import { readFailing } from "./claude-code-refusals.ts";
 import { ownCommandEvent, ownCommandIn } from "./claude-code-shell.ts";
 import { TitleReader } from "./claude-code-titles.ts";
 import { responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
@@ -75,38 +75,38 @@ class ClaudeCodeReader implements TranscriptReader {
     if (fields.isMeta === true) return NOTHING;
     if (type === "attachment") return this.#attachment(fields);
     if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
-    const blocks = blocksOf(fieldsOf(fields.message).content);
+    const blocks = contentBlocks(fieldsOf(fields.message).content);
     if (!blocks) return UNKNOWN;
     this.#notePlaceAndTime(fields);
     return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks, bytes);
   }
 
   /** A title says nothing of when it was given; one that comes before everything else waits for what does. */
-  #told(fields: Fields, told: readonly RawEvent[]): EntryReading {
+  #told(fields: JsonObject, told: readonly RawEvent[]): EntryReading {
     if (fields.timestamp !== undefined) this.#notePlaceAndTime(fields);
     this.#waiting.push(...told);
     return this.#at === 0 ? NOTHING : this.#reading([]);
   }
 
   /** What is typed while the agent works is written down beside the conversation. */
-  #attachment(fields: Fields): EntryReading {
+  #attachment(fields: JsonObject): EntryReading {
     const { type, commandMode, prompt, origin } = fieldsOf(fields.attachment);
-    if (type !== "queued_command" || commandMode !== "prompt" || !isTyped(origin)) return NOTHING;
+    if (type !== "queued_command" || commandMode !== "prompt" || !isTypedByUser(origin)) return NOTHING;
     this.#notePlaceAndTime(fields);
-    return this.#reading([promptEvent(this.turn, textOf(blocksOf(prompt) ?? []))]);
+    return this.#reading([promptEvent(this.turn, blocksText(contentBlocks(prompt) ?? []))]);
   }
 
-  #notePlaceAndTime(fields: Fields): void {
+  #notePlaceAndTime(fields: JsonObject): void {
     this.#cwdNow = stringOf(fields.cwd) ?? this.#cwdNow;
     this.cwd ??= this.#cwdNow;
     this.#session = stringOf(fields.sessionId) ?? this.#session;
     this.nativeSession ??= this.#session;
-    this.#isByProgram = isByProgram(fields);
+    this.#isByProgram = isProgramEntry(fields);
     const at = Date.parse(stringOf(fields.timestamp) ?? "");
     if (Number.isFinite(at)) this.#at = at;
   }
 
-  #assistant(fields: Fields, blocks: readonly Fields[], bytes: number): EntryReading {
+  #assistant(fields: JsonObject, blocks: readonly JsonObject[], bytes: number): EntryReading {
     // An error of the connection is written down as if the model had said it.
     if (fields.isApiErrorMessage === true || fieldsOf(fields.message).model === "<synthetic>") return NOTHING;
     const events: (RawEvent | null)[] = [];
@@ -134,17 +134,17 @@ class ClaudeCodeReader implements TranscriptReader {
     this.#calls.delete(id);
   }
 
-  #user(fields: Fields, blocks: readonly Fields[]): EntryReading {
+  #user(fields: JsonObject, blocks: readonly JsonObject[]): EntryReading {
     const turn = stringOf(fields.promptId) ?? null;
     const results = blocks.filter((block) => block.type === "tool_result");
     if (results.length > 0) {
       this.turn = turn ?? this.turn;
       return this.#reading(results.flatMap((result) => this.#result(fields, result)));
     }
-    const text = textOf(blocks);
+    const text = blocksText(blocks);
     const ran = this.#ownCommand(fields, turn, text);
     if (ran) return this.#reading([ran]);
-    const event = subAgentNews(text) ?? (isTyped(fields.origin) ? promptEvent(turn, text) : null);
+    const event = subAgentEndEvent(text) ?? (isTypedByUser(fields.origin) ? promptEvent(turn, text) : null);
     if (!event) return NOTHING;
     return {
       ...this.#reading([event]),
@@ -153,7 +153,7 @@ class ClaudeCodeReader implements TranscriptReader {
   }
 
   /** Told in two entries: what was typed, and what it printed. */
-  #ownCommand(fields: Fields, turn: string | null, text: string): RawEvent | null {
+  #ownCommand(fields: JsonObject, turn: string | null, text: string): RawEvent | null {
     const command = this.#command;
     this.#command = ownCommandIn(text);
     return command === null ? null : ownCommandEvent(turn, stringOf(fields.uuid) ?? "", command, text);
@@ -171,14 +171,14 @@ class ClaudeCodeReader implements TranscriptReader {
     return again;
   }
 
-  #result(fields: Fields, result: Fields): readonly RawEvent[] {
+  #result(fields: JsonObject, result: JsonObject): readonly RawEvent[] {
     const id = stringOf(result.tool_use_id);
     const call = id === undefined ? undefined : this.#calls.get(id);
     if (!call) return [];
     this.#forget(call.id ?? "");
     if (result.is_error !== true) return toolEvents(this.turn, call, fields.toolUseResult ?? result.content);
     const message = responseText(result.content);
-    const how = failingOf(call, message, fields.toolDenialKind, fields.toolUseResult);
+    const how = readFailing(call, message, fields.toolDenialKind, fields.toolUseResult);
     return [failureEvent(this.turn, call, message, how)];
   }
 
@@ -190,18 +190,20 @@ class ClaudeCodeReader implements TranscriptReader {
     const told = [...this.#waiting.splice(0), ...events.filter((event) => event !== null)];
     return {
       ...NOTHING,
-      events: told.map((event): TimedEvent => ({ ...marked(event, this.#isByProgram), ...this.#moment() })),
+      events: told.map(
+        (event): TimedEvent => ({ ...withEntryFlags(event, this.#isByProgram), ...this.#moment() }),
+      ),
     };
   }
 }
 
 /** A program ran the client; one in which a person types says so of each prompt. */
-function isByProgram({ entrypoint, origin }: Fields): boolean {
+function isProgramEntry({ entrypoint, origin }: JsonObject): boolean {
   return /^sdk\b/.test(stringOf(entrypoint) ?? "") && fieldsOf(origin).kind !== "human";
 }
 
 /** With what the event itself does not say. */
-function marked(event: RawEvent, byProgram: boolean): RawEvent {
+function withEntryFlags(event: RawEvent, byProgram: boolean): RawEvent {
   const isUnique = UNIQUE.test(event.nativeKey);
   return { ...event, ...(isUnique ? { isUnique } : {}), ...(byProgram ? { byProgram } : {}) };
 }
@@ -210,13 +212,13 @@ function marked(event: RawEvent, byProgram: boolean): RawEvent {
 const UNIQUE = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|toolu_[\w-]{16,}|a[\da-f]{16})(?::|$)/;
 
 /** The client says where words come from that no person typed: another agent, a channel, a task. */
-function isTyped(origin: unknown): boolean {
+function isTypedByUser(origin: unknown): boolean {
   const kind = stringOf(fieldsOf(origin).kind);
   return !origin || kind === "human";
 }
 
 /** The end of a background agent is told in the user's place. */
-function subAgentNews(text: string): RawEvent | null {
+function subAgentEndEvent(text: string): RawEvent | null {
   if (!text.trimStart().startsWith("<task-notification>")) return null;
   const agent = between(text, "<task-id>", "</task-id>");
   const result = between(text, "<result>", "</result>");

@@ -1,5 +1,5 @@
 import type { ContextUse } from "../agent.ts";
-import { type Fields, fieldsOf, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 
 /** Windows of models whose name tells one, in tokens; of all others the product's own default is taken. */
 const WINDOWS: readonly (readonly [RegExp, number])[] = [
@@ -14,34 +14,34 @@ const LARGEST = 1_000_000;
 export function usageIn(tail: string): ContextUse | null {
   for (const line of tail.split("\n").reverse()) {
     if (line.includes('"compact_boundary"')) return null;
-    const use = line.includes('"usage"') ? useIn(line) : null;
+    const use = line.includes('"usage"') ? readUse(line) : null;
     if (use) return use;
   }
   return null;
 }
 
-function useIn(line: string): ContextUse | null {
-  const { type, isSidechain, message } = parsed(line);
+function readUse(line: string): ContextUse | null {
+  const { type, isSidechain, message } = parseLine(line);
   const { usage, model } = fieldsOf(message);
   // The client's own words bear a model's name that is none.
   if (type !== "assistant" || isSidechain === true || model === "<synthetic>") return null;
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens, output_tokens } =
     fieldsOf(usage);
   const counts = [input_tokens, cache_read_input_tokens, cache_creation_input_tokens, output_tokens];
-  const tokens = counts.reduce((sum: number, count) => sum + countOf(count), 0);
-  return tokens === 0 ? null : { tokens, window: windowOf(stringOf(model) ?? "", tokens) };
+  const tokens = counts.reduce((sum: number, count) => sum + tokensIn(count), 0);
+  return tokens === 0 ? null : { tokens, window: contextWindow(stringOf(model) ?? "", tokens) };
 }
 
-function windowOf(model: string, tokens: number): number | null {
+function contextWindow(model: string, tokens: number): number | null {
   const window = WINDOWS.find(([name]) => name.test(model))?.[1] ?? null;
   return window !== null && tokens > window ? LARGEST : window;
 }
 
-function countOf(value: unknown): number {
+function tokensIn(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-function parsed(line: string): Fields {
+function parseLine(line: string): JsonObject {
   try {
     return fieldsOf(JSON.parse(line));
   } catch {

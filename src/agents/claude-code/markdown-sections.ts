@@ -1,7 +1,7 @@
 import { headedLines, type NumberedLine } from "../../text/markdown.ts";
 
 /** What stands under one heading, without what stands under those below it. */
-export interface Section {
+export interface NoteSection {
   /** Its headings from the top, and a number where they come up more than once in the file. */
   readonly place: readonly string[];
   /** Without the file's own title. */
@@ -11,18 +11,18 @@ export interface Section {
 }
 
 /** In the order of the file, but those without a word; `from` is the number of the first line. */
-export function sectionsOf(text: string, from = 0): Section[] {
+export function noteSections(text: string, from = 0): NoteSection[] {
   const seen = new Map<string, number>();
   return headedLines(text.split(/\r?\n/), from)
     .filter(({ lines }) => lines.some(({ words }) => words.trim() !== ""))
     .map(({ path, lines }) => ({
-      place: placeOf(path, seen),
+      place: uniquePlace(path, seen),
       headings: path.slice(1).filter(Boolean),
       lines,
     }));
 }
 
-function placeOf(path: readonly string[], seen: Map<string, number>): string[] {
+function uniquePlace(path: readonly string[], seen: Map<string, number>): string[] {
   const key = JSON.stringify(path);
   const times = seen.get(key) ?? 0;
   seen.set(key, times + 1);

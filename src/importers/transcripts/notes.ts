@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { basename, isAbsolute, join, relative, sep } from "node:path";
-import type { Note, NotesFormat } from "../../agents/agent.ts";
+import type { AgentNote, NotesFormat } from "../../agents/agent.ts";
 import type { NotesFile, NotesSource } from "../importer.ts";
 import { openTranscript } from "./files.ts";
 
@@ -60,7 +60,7 @@ function readNotesFile(
   format: NotesFormat,
   { path }: NotesFile,
   safe: (text: string) => string,
-): readonly Note[] {
+): readonly AgentNote[] {
   const file = openTranscript(path);
   try {
     const bytes = Buffer.alloc(Math.min(file.size, MAX_BYTES));
