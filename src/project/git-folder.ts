@@ -16,18 +16,18 @@ export function gitFolder(root: string): GitFolder | null {
   if (!existsSync(dotGit)) return null;
   // `.git` is a folder, or in work trees and submodules a file that points to one.
   const own = statSync(dotGit).isDirectory() ? dotGit : pointedFolder(dotGit);
-  const pointer = readText(join(own, "commondir")).trim();
+  const pointer = readGitFile(join(own, "commondir")).trim();
   return { own, common: canonical(pointer ? resolve(own, pointer) : own) };
 }
 
 function pointedFolder(dotGit: string): string {
-  const target = /^gitdir:\s*(.+?)\s*$/m.exec(readText(dotGit))?.[1];
+  const target = /^gitdir:\s*(.+?)\s*$/m.exec(readGitFile(dotGit))?.[1];
   if (!target) return dotGit;
   return isAbsolute(target) ? target : resolve(dirname(dotGit), target);
 }
 
 /** Empty for what is missing, too large or no plain file. An archive may hold a pipe or a device in a file's place, on which a hook would wait for ever. */
-export function readText(path: string): string {
+export function readGitFile(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { headOf, tipOf } from "./git-head.ts";
+import { readBranchTip, readHead } from "./git-head.ts";
 
 const [ONE, TWO] = ["1".repeat(40), "2".repeat(40)];
 let top: string;
@@ -19,12 +19,12 @@ function files(tree: Record<string, string>): void {
   }
 }
 
-test.each<[string, Record<string, string>, ReturnType<typeof headOf>]>([
+test.each<[string, Record<string, string>, ReturnType<typeof readHead>]>([
   ["no repository", { "a.txt": "" }, null],
   [
     "a branch of its own file",
     { ".git/HEAD": "ref: refs/heads/feature/x\n", ".git/refs/heads/feature/x": `${ONE}\n` },
-    { branch: "feature/x", commit: ONE, trunk: null },
+    { branch: "feature/x", commit: ONE, mainBranch: null },
   ],
   [
     "a packed branch",
@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>, ReturnType<typeof headOf>]>([
       ".git/HEAD": "ref: refs/heads/main\n",
       ".git/packed-refs": `# pack-refs with: peeled\n${TWO} refs/heads/main-old\n${ONE} refs/heads/main\n`,
     },
-    { branch: "main", commit: ONE, trunk: "main" },
+    { branch: "main", commit: ONE, mainBranch: "main" },
   ],
   [
     "a loose branch over a packed one",
@@ -41,18 +41,18 @@ test.each<[string, Record<string, string>, ReturnType<typeof headOf>]>([
       ".git/refs/heads/main": TWO,
       ".git/packed-refs": `${ONE} refs/heads/main\n`,
     },
-    { branch: "main", commit: TWO, trunk: "main" },
+    { branch: "main", commit: TWO, mainBranch: "main" },
   ],
-  ["a detached head", { ".git/HEAD": `${ONE}\n` }, { branch: null, commit: ONE, trunk: null }],
+  ["a detached head", { ".git/HEAD": `${ONE}\n` }, { branch: null, commit: ONE, mainBranch: null }],
   [
     "a repository without a commit",
     { ".git/HEAD": "ref: refs/heads/main\n" },
-    { branch: "main", commit: null, trunk: null },
+    { branch: "main", commit: null, mainBranch: null },
   ],
   [
     "a trunk that the remote names",
     { ".git/HEAD": `${ONE}\n`, ".git/refs/remotes/origin/HEAD": "ref: refs/remotes/origin/trunk\n" },
-    { branch: null, commit: ONE, trunk: "trunk" },
+    { branch: null, commit: ONE, mainBranch: "trunk" },
   ],
   [
     "a work tree",
@@ -63,20 +63,24 @@ test.each<[string, Record<string, string>, ReturnType<typeof headOf>]>([
       "repo/.git/refs/heads/fix": ONE,
       "repo/.git/refs/heads/master": TWO,
     },
-    { branch: "fix", commit: ONE, trunk: "master" },
+    { branch: "fix", commit: ONE, mainBranch: "master" },
   ],
   [
     "a head that leads out of the repository",
     { ".git/HEAD": "ref: refs/heads/../../../secret\n", secret: ONE },
-    { branch: null, commit: null, trunk: null },
+    { branch: null, commit: null, mainBranch: null },
   ],
-  ["a head that is no head", { ".git/HEAD": "hello\n" }, { branch: null, commit: null, trunk: null }],
+  ["a head that is no head", { ".git/HEAD": "hello\n" }, { branch: null, commit: null, mainBranch: null }],
 ])("of %s it is known where it stands", (_what, tree, head) => {
   files(tree);
-  expect(headOf(top)).toEqual(head);
+  expect(readHead(top)).toEqual(head);
 });
 
 test("a branch that is not there has no last commit", () => {
   files({ ".git/HEAD": "ref: refs/heads/main\n", ".git/refs/heads/main": ONE, ".git/secret": TWO });
-  expect([tipOf(top, "main"), tipOf(top, "gone"), tipOf(top, "../../secret")]).toEqual([ONE, null, null]);
+  expect([
+    readBranchTip(top, "main"),
+    readBranchTip(top, "gone"),
+    readBranchTip(top, "../../secret"),
+  ]).toEqual([ONE, null, null]);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type GitFolder, gitFolder, readText } from "./git-folder.ts";
+import { type GitFolder, gitFolder, readGitFile } from "./git-folder.ts";
 
 /** Where a work tree stands; read from `.git` files, never by git. */
 export interface Head {
@@ -9,23 +9,23 @@ export interface Head {
   /** Null before the first commit, and in a repository that keeps its branches in another form. */
   readonly commit: string | null;
   /** The branch that others are merged into; null when nothing says which. */
-  readonly trunk: string | null;
+  readonly mainBranch: string | null;
 }
 
 /** Null where the folder is no work tree's top. */
-export function headOf(root: string): Head | null {
+export function readHead(root: string): Head | null {
   const folder = gitFolder(root);
   if (!folder) return null;
-  const head = readText(join(folder.own, "HEAD")).trim();
+  const head = readGitFile(join(folder.own, "HEAD")).trim();
   const branch = branchIn(head, "refs/heads/");
-  const commit = branch === null ? hashIn(head) : commitOf(folder, `refs/heads/${branch}`);
-  return { branch, commit, trunk: trunkOf(folder) };
+  const commit = branch === null ? hashIn(head) : branchCommit(folder, `refs/heads/${branch}`);
+  return { branch, commit, mainBranch: findMainBranch(folder) };
 }
 
 /** The last commit on a branch of this machine; null when there is no such branch. */
-export function tipOf(root: string, branch: string): string | null {
+export function readBranchTip(root: string, branch: string): string | null {
   const folder = gitFolder(root);
-  return folder && isBranchName(branch) ? commitOf(folder, `refs/heads/${branch}`) : null;
+  return folder && isBranchName(branch) ? branchCommit(folder, `refs/heads/${branch}`) : null;
 }
 
 function branchIn(text: string, under: string): string | null {
@@ -46,10 +46,10 @@ function isBranchName(name: string): boolean {
 }
 
 /** Loose files are newer than the packed ones. */
-function commitOf({ common }: GitFolder, ref: string): string | null {
-  const loose = hashIn(readText(join(common, ref)).trim());
+function branchCommit({ common }: GitFolder, ref: string): string | null {
+  const loose = hashIn(readGitFile(join(common, ref)).trim());
   if (loose !== null) return loose;
-  const packed = readText(join(common, "packed-refs"));
+  const packed = readGitFile(join(common, "packed-refs"));
   const end = packed.indexOf(` ${ref}\n`);
   return end === -1 ? null : hashIn(packed.slice(packed.lastIndexOf("\n", end) + 1, end));
 }
@@ -59,13 +59,14 @@ function hashIn(text: string): string | null {
 }
 
 /** What the remote calls its own, else the usual names. */
-function trunkOf(folder: GitFolder): string | null {
+function findMainBranch(folder: GitFolder): string | null {
   const said = branchIn(
-    readText(join(folder.common, "refs/remotes/origin/HEAD")).trim(),
+    readGitFile(join(folder.common, "refs/remotes/origin/HEAD")).trim(),
     "refs/remotes/origin/",
   );
   if (said !== null) return said;
   const isThere = (name: string) =>
-    existsSync(join(folder.common, "refs/heads", name)) || commitOf(folder, `refs/heads/${name}`) !== null;
+    existsSync(join(folder.common, "refs/heads", name)) ||
+    branchCommit(folder, `refs/heads/${name}`) !== null;
   return ["main", "master"].find(isThere) ?? null;
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, parse, relative, resolve, sep } from "node:path";
 import type { ProjectFacts, ProjectKey } from "../store/store.ts";
-import { gitFolder, readText } from "./git-folder.ts";
+import { gitFolder, readGitFile } from "./git-folder.ts";
 import { canonical, workspaceProject } from "./workspace.ts";
 
 /**
@@ -16,19 +16,19 @@ export function projectFacts(
 ): ProjectFacts | null {
   const folder = canonical(cwd);
   const chosen = workspaceProject(folder, workspaceRoots, userHome);
-  const git = chosen === null ? findGit(folder, canonical(userHome)) : gitAt(chosen);
+  const git = chosen === null ? findRepository(folder, canonical(userHome)) : repositoryAt(chosen);
   const root = chosen ?? git?.root ?? folder;
   if (root === canonical(userHome) || root === parse(root).root) return null;
-  const remote = git && remoteOf(git.common);
+  const remote = git && readRemote(git.common);
   const keys: ProjectKey[] = [];
   if (remote) keys.push({ kind: "remote", value: remote });
-  if (git) keys.push({ kind: "common", value: `${git.common}#${birthOf(git.common)}` });
+  if (git) keys.push({ kind: "common", value: `${git.common}#${creationTime(git.common)}` });
   keys.push({ kind: "path", value: root });
-  return { name: nameOf(remote, git?.common, root), root: asSpelled(cwd, folder, root), keys };
+  return { name: projectName(remote, git?.common, root), root: asSpelled(cwd, folder, root), keys };
 }
 
 /** A repository made anew in the same place is another one. */
-function birthOf(folder: string): number {
+function creationTime(folder: string): number {
   try {
     return Math.trunc(statSync(folder).birthtimeMs);
   } catch {
@@ -37,7 +37,7 @@ function birthOf(folder: string): number {
   }
 }
 
-interface Git {
+interface GitRepository {
   /** The work tree's top folder. */
   readonly root: string;
   /** The folder all work trees of a repository share. */
@@ -45,24 +45,24 @@ interface Git {
 }
 
 /** The nearest `.git` above, but never one in the user's home itself: dotfile repositories are not projects. */
-function findGit(folder: string, userHome: string): Git | null {
+function findRepository(folder: string, userHome: string): GitRepository | null {
   for (let root = folder; ; root = dirname(root)) {
     if (root === userHome || root === dirname(root)) return null;
-    const git = gitAt(root);
+    const git = repositoryAt(root);
     if (git) return git;
   }
 }
 
-function gitAt(root: string): Git | null {
+function repositoryAt(root: string): GitRepository | null {
   const folder = gitFolder(root);
   return folder && { root, common: folder.common };
 }
 
 /** `origin`, else the first remote, as `host/path` without scheme, user, password, port or `.git`. */
-function remoteOf(common: string): string | null {
+function readRemote(common: string): string | null {
   const urls = new Map<string, string>();
   let remote: string | undefined;
-  for (const line of readText(join(common, "config")).split("\n")) {
+  for (const line of readGitFile(join(common, "config")).split("\n")) {
     if (/^\s*\[/.test(line)) remote = /^\s*\[remote "([^"]+)"\]/.exec(line)?.[1];
     const url = remote === undefined ? undefined : /^\s*url\s*=(.*)$/.exec(line)?.[1]?.trim();
     if (remote !== undefined && url && !urls.has(remote)) urls.set(remote, url);
@@ -82,7 +82,7 @@ export function normaliseRemote(url: string): string | null {
   return `${host.toLowerCase()}/${path.replace(/^\/+|\/+$/g, "").replace(/\.git$/i, "")}`;
 }
 
-function nameOf(remote: string | null, common: string | undefined, root: string): string {
+function projectName(remote: string | null, common: string | undefined, root: string): string {
   if (remote) return basename(remote);
   // A work tree carries a branch's name; the repository's own folder is what people call the project.
   return common && basename(common) === ".git" ? basename(dirname(common)) : basename(root);

@@ -8,7 +8,7 @@ const MOST_NAMES = 500;
 
 /** Reads what a repository states about itself; null where no folder is. Follows no link, opens plain files only, and none that is denied. */
 export function readStated(root: string, deny: readonly string[]): Stated | null {
-  const names = namesIn(root);
+  const names = namesInFolder(root);
   if (names === null) return null;
   const present = new Set(names);
   const texts = new Map<string, string>();
@@ -20,14 +20,14 @@ export function readStated(root: string, deny: readonly string[]): Stated | null
     changedAt = Math.max(changedAt, read.changedAt);
   }
   const below = STATED_FOLDERS.filter((name) => present.has(name)).flatMap((folder) =>
-    (namesIn(join(root, folder)) ?? []).map((name) => `${folder}/${name}`),
+    (namesInFolder(join(root, folder)) ?? []).map((name) => `${folder}/${name}`),
   );
   const paths = [...names, ...below].filter((path) => !isDenied(path, deny));
   return { folder: basename(root), texts, paths, changedAt };
 }
 
 /** In order of the alphabet; null for what is no folder, links to one included. */
-function namesIn(folder: string): readonly string[] | null {
+function namesInFolder(folder: string): readonly string[] | null {
   try {
     return lstatSync(folder).isDirectory() ? readdirSync(folder).sort().slice(0, MOST_NAMES) : null;
   } catch {

@@ -22,7 +22,7 @@ export function workspaceProject(folder: string, roots: readonly string[], userH
   const below = roots.flatMap((said) => {
     const root = workspaceRoot(said, userHome);
     const project = root === null ? null : firstBelow(canonical(root), folder);
-    return project === null || holds(project, canonical(userHome)) ? [] : [project];
+    return project === null || containsFolder(project, canonical(userHome)) ? [] : [project];
   });
   return below.reduce<string | null>((best, one) => (one.length > (best?.length ?? 0) ? one : best), null);
 }
@@ -34,6 +34,6 @@ function firstBelow(root: string, folder: string): string | null {
 }
 
 /** The home folder is no project, nor is one that it lies in. */
-function holds(folder: string, inner: string): boolean {
+function containsFolder(folder: string, inner: string): boolean {
   return inner === folder || firstBelow(folder, inner) !== null;
 }

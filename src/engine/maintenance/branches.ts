@@ -1,4 +1,4 @@
-import { headOf, tipOf } from "../../project/git-head.ts";
+import { readBranchTip, readHead } from "../../project/git-head.ts";
 import type { TrialDeps } from "../wiring/deps.ts";
 
 /** Judged so long ago, a branch is looked at again. */
@@ -19,7 +19,10 @@ export function judgeAllBranches(deps: TrialDeps): Promise<number> {
 
 async function judge(deps: TrialDeps, before: number, limit: number): Promise<number> {
   const { judgeBranches } = await import("../../curate/branches.ts");
-  const trunkOf = (root: string) => headOf(root)?.trunk ?? null;
+  const trunkOf = (root: string) => readHead(root)?.mainBranch ?? null;
   const { repositoryAt, now } = deps;
-  return judgeBranches({ store: deps.store(), repositoryAt, tipOf, trunkOf, now }, { before, limit });
+  return judgeBranches(
+    { store: deps.store(), repositoryAt, tipOf: readBranchTip, trunkOf, now },
+    { before, limit },
+  );
 }

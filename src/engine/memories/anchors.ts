@@ -1,7 +1,7 @@
 import type { Anchor, AnchorState, KnownAnchor } from "../../domain/anchor.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
-import { anchorFile, fileState, MOST_FILES } from "../../project/file-anchors.ts";
-import { type Head, headOf, tipOf } from "../../project/git-head.ts";
+import { fileState, MOST_FILES, snapshotFile } from "../../project/file-snapshots.ts";
+import { type Head, readBranchTip, readHead } from "../../project/git-head.ts";
 import type { CodeNow } from "../../recall/recall.ts";
 import type { ProjectFacts } from "../../store/store.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -19,9 +19,9 @@ export function anchorNow(deps: EngineDeps, root: string, memory: Memory): Ancho
   if (memory.project === null || kind === "turn") return null;
   const until = at + SAME_TIME_MS;
   const paths = memory.files.slice(0, MOST_FILES);
-  const files = paths.flatMap((path) => anchorFile(deps, root, path, until) ?? []);
+  const files = paths.flatMap((path) => snapshotFile(deps, root, path, until) ?? []);
   const isOfBranch = paths.length > 0 || !BRANCHLESS.has(kind);
-  const head = isOfBranch && deps.now() <= until ? headOf(root) : null;
+  const head = isOfBranch && deps.now() <= until ? readHead(root) : null;
   // A name that had to be redacted names no branch.
   const branch = head?.branch && safe(deps, head.branch) === head.branch ? head.branch : null;
   if (files.length === 0 && branch === null) return null;
@@ -38,7 +38,7 @@ export function anchorStates(
   return async (memories) => {
     const anchors = root === null ? new Map<string, KnownAnchor>() : await anchorsOf(deps, memories);
     if (root === null || anchors.size === 0) return new Map();
-    const head = headOf(root);
+    const head = readHead(root);
     const states = [...anchors].flatMap(([id, anchor]) => {
       const state = deps.monotonic() < deadline ? stateOf(deps, root, head, anchor) : null;
       return state ? [[id, state] as const] : [];
@@ -68,8 +68,9 @@ function stateOf(deps: EngineDeps, root: string, head: Head | null, anchor: Know
 
 /** What came from the trunk, from here or is merged holds here, too. */
 function branchState(root: string, head: Head, { branch, commit, fate }: KnownAnchor): AnchorState["branch"] {
-  if (branch === null || branch === head.branch || branch === head.trunk || fate === "merged") return null;
+  if (branch === null || branch === head.branch || branch === head.mainBranch || fate === "merged")
+    return null;
   // It may have been made again since it was found to be gone.
-  if (fate === "abandoned" && tipOf(root, branch) === null) return { name: branch, is: "abandoned" };
+  if (fate === "abandoned" && readBranchTip(root, branch) === null) return { name: branch, is: "abandoned" };
   return commit !== null && commit === head.commit ? null : { name: branch, is: "elsewhere" };
 }

@@ -13,7 +13,7 @@ import type { FileAnchor } from "../domain/anchor.ts";
 import { denying } from "../redact/denied-list.ts";
 import { hmacUnder } from "../text/digest.ts";
 
-export interface FileAnchorDeps {
+export interface FileSnapshotDeps {
   /** Keys the hashes. */
   readonly key: () => Uint8Array;
   /** The user's own globs of files that are never read. */
@@ -29,8 +29,8 @@ const MAX_BYTES = 1_000_000;
  * A file as it is now; null for one that is not there, was changed after `until`, in ms since 1970, is denied, too large,
  * no plain file or outside the root.
  */
-export function anchorFile(
-  deps: FileAnchorDeps,
+export function snapshotFile(
+  deps: FileSnapshotDeps,
   root: string,
   path: string,
   until: number,
@@ -45,7 +45,7 @@ export function anchorFile(
 export type FileState = "same" | "changed" | "gone" | "unknown";
 
 /** How the file differs now. It is read only where its size is the same and its time is not. */
-export function fileState(deps: FileAnchorDeps, root: string, anchor: FileAnchor): FileState {
+export function fileState(deps: FileSnapshotDeps, root: string, anchor: FileAnchor): FileState {
   const file = fileWithin(root, anchor.path);
   if (file === null) return "unknown";
   const stats = statOf(file);
@@ -60,10 +60,10 @@ export function fileState(deps: FileAnchorDeps, root: string, anchor: FileAnchor
 /** Null for a path that leads out of the root by its own words. */
 function fileWithin(root: string, path: string): string | null {
   const file = resolve(root, path);
-  return path !== "" && isWithin(root, file) ? file : null;
+  return path !== "" && isInsideFolder(root, file) ? file : null;
 }
 
-function isWithin(root: string, file: string): boolean {
+function isInsideFolder(root: string, file: string): boolean {
   const rest = relative(root, file);
   return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
 }
@@ -84,14 +84,14 @@ interface Read {
 }
 
 /** Both the path as it was said and the one it leads to must be allowed, and a pipe in a file's place keeps nobody waiting. */
-function readWithin({ key, deny }: FileAnchorDeps, root: string, path: string): Read | null {
+function readWithin({ key, deny }: FileSnapshotDeps, root: string, path: string): Read | null {
   const file = fileWithin(root, path);
   const denies = denying(deny);
   if (file === null || denies(path)) return null;
   let open: number | undefined;
   try {
     const real = realpathSync.native(file);
-    if (!isWithin(realpathSync.native(root), real) || denies(real)) return null;
+    if (!isInsideFolder(realpathSync.native(root), real) || denies(real)) return null;
     open = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(open);
     const { size, mtimeMs } = stats;

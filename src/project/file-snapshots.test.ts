@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { FileAnchor } from "../domain/anchor.ts";
-import { anchorFile, fileState } from "./file-anchors.ts";
+import { fileState, snapshotFile } from "./file-snapshots.ts";
 
 const DEPS = { key: () => new Uint8Array(32).fill(7), deny: ["*.private"] };
 const EVER = Number.POSITIVE_INFINITY;
@@ -31,7 +31,7 @@ function write(path: string, text: string, seconds = 1_000): void {
   utimesSync(join(root, path), seconds, seconds);
 }
 
-const anchor = (path: string, until = EVER) => anchorFile(DEPS, root, path, until);
+const anchor = (path: string, until = EVER) => snapshotFile(DEPS, root, path, until);
 const tide = () => anchor("src/tide.ts") as FileAnchor;
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 });
 
 test("nothing but a keyed hash is kept of a file, and another key gives another", () => {
-  const other = anchorFile({ ...DEPS, key: () => new Uint8Array(32) }, root, "src/tide.ts", EVER);
+  const other = snapshotFile({ ...DEPS, key: () => new Uint8Array(32) }, root, "src/tide.ts", EVER);
   expect(tide()).toEqual({
     path: "src/tide.ts",
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
