@@ -65,10 +65,10 @@ async function measure({ env, project, memories }: KeptHome): Promise<Measured> 
     turns.last = performance.now();
   };
   const index = warmIndex({ source: store, mostBytes: 2e9, breathe });
-  const { place } = await store.weighTerms({ project: known.id, terms: [] });
+  const { scope } = await store.weighTerms({ project: known.id, terms: [] });
   const start = performance.now();
   turns.last = start;
-  await index.ready(place);
+  await index.ready(scope);
   const buildMs = performance.now() - start;
   const read = residentMb();
   const byTerms: Record<string, Asked> = {};
@@ -82,7 +82,7 @@ async function measure({ env, project, memories }: KeptHome): Promise<Measured> 
   const written = memories.slice(0, 100).map((memory) => ({ ...memory, at: Date.now() }));
   await store.putMemories(written);
   const behind = performance.now();
-  await index.ready(place);
+  await index.ready(scope);
   const followMs = performance.now() - behind;
   return {
     buildMs: rounded(buildMs),

@@ -87,7 +87,7 @@ async function compareIn(library: Library, onCompared: (compared: Compared) => v
       leastTrust: LEAST_TRUST,
       deadline: Infinity,
     } as const;
-    await index.ready((await store.weighTerms({ project, terms: [] })).place);
+    await index.ready((await store.weighTerms({ project, terms: [] })).scope);
     onCompared(compare(question, await recall(plain, request), await recall({ ...plain, index }, request)));
   };
   for (const step of stepsOf(library)) {

@@ -84,7 +84,7 @@ async function openHttpInBackground(
   { engines, writes, warm }: HttpParts,
 ) {
   try {
-    const none = { memories: 0, bytes: 0, places: 0 };
+    const none = { memories: 0, bytes: 0, scopes: 0 };
     daemon.http = await openHttpServer(daemonEnv, {
       engine: () => engines.engineFor({}),
       answer: (agent, body, isThere) =>

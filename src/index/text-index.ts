@@ -1,8 +1,8 @@
-import type { PlaceNumber, WeighedTerm } from "../store/port/indexed.ts";
+import type { ScopeNumber, WeighedTerm } from "../store/port/indexed.ts";
 
 /** What is asked of an index; the store weighs the terms, so that both find alike. */
 export interface IndexQuery {
-  readonly place: PlaceNumber;
+  readonly scope: ScopeNumber;
   /** Rarest first. */
   readonly terms: readonly WeighedTerm[];
   /** Those that a newer memory ended, too. */
@@ -19,19 +19,19 @@ export interface IndexAnswer {
 
 /** How large it is and what it did, for metrics. */
 interface IndexFigures {
-  readonly places: number;
+  readonly scopes: number;
   readonly memories: number;
   readonly bytes: number;
-  /** Times a place was read from the store, of those because it did not agree with it. */
+  /** Times a scope was read from the store, of those because it did not agree with it. */
   readonly loads: number;
   readonly rebuilds: number;
 }
 
 /** Warm search structures over the store's own terms; all it holds can be dropped and read again. */
 export interface TextIndex {
-  /** Null while the place is being read, which asking for it begins: the store answers meanwhile. Throws `STORE_*`. */
+  /** Null while the scope is being read, which asking for it begins: the store answers meanwhile. Throws `STORE_*`. */
   find(query: IndexQuery): Promise<IndexAnswer | null>;
-  /** Waits until the place can be asked. */
-  ready(place: PlaceNumber): Promise<void>;
+  /** Waits until the scope can be asked. */
+  ready(scope: ScopeNumber): Promise<void>;
   figures(): IndexFigures;
 }

@@ -26,11 +26,11 @@ export async function findCandidates(
 
 async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery): Promise<Candidates | null> {
   if (!index) return null;
-  const { place, collection, terms } = await store.weighTerms(query);
+  const { scope: place, collection, terms } = await store.weighTerms(query);
   const { ended = false, limit } = query;
-  const found = await index.find({ place, terms, ended, limit });
+  const found = await index.find({ scope: place, terms, ended, limit });
   if (!found) return null;
-  const candidates = await store.candidatesByNumber({ place, numbers: found.numbers, ended });
+  const candidates = await store.candidatesByNumber({ scope: place, numbers: found.numbers, ended });
   return { candidates, collection, leftOut: found.leftOut };
 }
 

@@ -40,7 +40,7 @@ function indexOver(
 }
 
 async function ready(store: Store, index: TextIndex, project: string | null): Promise<void> {
-  await index.ready((await store.weighTerms({ project, terms: [] })).place);
+  await index.ready((await store.weighTerms({ project, terms: [] })).scope);
 }
 
 /** What the scorer is given, through the index once it is there. */
@@ -160,7 +160,7 @@ test("until a place is read the store answers, and what is written meanwhile is 
   };
   const index = indexOver(store, { breathe });
   const asked = {
-    place: 0,
+    scope: 0,
     terms: (await store.weighTerms({ project: null, terms: ["dock"] })).terms,
     limit: 9,
   };
@@ -216,7 +216,7 @@ test("of many projects those asked least recently leave memory", async () => {
     const { candidates } = await found(store, index, { ...QUERY, project });
     expect(candidates).toHaveLength(1);
     // The one just asked, and what is seen from everywhere.
-    expect(index.figures().places).toBe(2);
+    expect(index.figures().scopes).toBe(2);
   }
 });
 

@@ -22,7 +22,7 @@ export const METRICS = {
   unbidden_writes_waiting: entry("gauge", "Orders to the writer thread that are not done yet"),
   unbidden_index_memories: entry("gauge", "Memories in the warm index"),
   unbidden_index_bytes: entry("gauge", "Bytes the warm index takes"),
-  unbidden_index_places: entry("gauge", "Projects the warm index holds, preferences being one"),
+  unbidden_index_scopes: entry("gauge", "Projects the warm index holds, preferences being one"),
 } as const satisfies Record<string, MetricEntry>;
 
 export type MetricName = keyof typeof METRICS;

@@ -9,7 +9,7 @@ export interface MetricSources {
   readonly index: () => Promise<{
     readonly memories: number;
     readonly bytes: number;
-    readonly places: number;
+    readonly scopes: number;
   }>;
   readonly answers: () => Promise<{ readonly asked: number; readonly known: number }>;
 }
@@ -53,7 +53,7 @@ export function startMetrics(sources: MetricSources): Metrics {
   gauge("unbidden_writes_waiting", writesWaiting);
   gauge("unbidden_index_memories", async () => (await index()).memories);
   gauge("unbidden_index_bytes", async () => (await index()).bytes);
-  gauge("unbidden_index_places", async () => (await index()).places);
+  gauge("unbidden_index_scopes", async () => (await index()).scopes);
   const counters = {
     seconds: new Histogram({ ...metricOptions("unbidden_injection_seconds"), buckets: BUCKETS }),
     tokens: counter("unbidden_injected_tokens_total"),

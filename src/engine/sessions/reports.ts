@@ -77,7 +77,7 @@ async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnsw
 
 /** How many memories are filed under the project, snapshots and replaced ones too; outside any, under none. */
 async function ownMemories(deps: EngineDeps, project: Project | null): Promise<number> {
-  const { place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
+  const { scope: place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
   return (await deps.store().indexCheck(place)).size;
 }
 

@@ -1,6 +1,6 @@
 import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../store/port/indexed.ts";
 import { emptyDictionary, enter } from "./dictionary.ts";
-import { growing, pushed, trimmed } from "./growing.ts";
+import { growing, push, trimmed } from "./growing.ts";
 import { ENDED, HOLDS, type Segment } from "./segment.ts";
 
 /** Lets whoever waits have their turn. */
@@ -12,7 +12,7 @@ export interface SegmentBuilder {
   finish(breathe: Breathe): Promise<Segment>;
 }
 
-/** So many postings are put in their place before others have their turn; about 20 ms. */
+/** So many postings are put in their scope before others have their turn; about 20 ms. */
 const TURN = 1_000_000;
 
 export function segmentBuilder(): SegmentBuilder {
@@ -24,23 +24,23 @@ export function segmentBuilder(): SegmentBuilder {
   const [counts, lastIn] = [growing(), growing()];
   const meet = (term: number): void => {
     if (term === counts.length) {
-      pushed(counts, 0);
-      pushed(lastIn, -1);
+      push(counts, 0);
+      push(lastIn, -1);
     }
     if (lastIn.items[term] === numbers.length) return;
     lastIn.items[term] = numbers.length;
     counts.items[term] = (counts.items[term] ?? 0) + 1;
-    pushed(terms, term);
+    push(terms, term);
   };
   const add = (memory: IndexedMemory): void => {
     const count = hashTerms(memory.terms, hashes);
     const { pairs } = hashes;
     for (let at = 0; at < count; at++)
       meet(enter(dictionary, pairs[2 * at] as number, pairs[2 * at + 1] as number));
-    pushed(ends, terms.length);
-    pushed(fingerprints, fingerprint(memory.number, memory.ended, hashes, count));
-    pushed(ended, memory.ended ? ENDED : HOLDS);
-    pushed(numbers, memory.number);
+    push(ends, terms.length);
+    push(fingerprints, fingerprint(memory.number, memory.ended, hashes, count));
+    push(ended, memory.ended ? ENDED : HOLDS);
+    push(numbers, memory.number);
   };
   const finish = async (breathe: Breathe): Promise<Segment> => {
     const starts = startsOf(counts.items, counts.length);

@@ -16,7 +16,7 @@ export function emptyDictionary(slots = FIRST_SLOTS): Dictionary {
 }
 
 /** The term's number from 0, or -1. */
-export function lookUp({ keys, numbers }: Dictionary, left: number, right: number): number {
+export function findTerm({ keys, numbers }: Dictionary, left: number, right: number): number {
   return (numbers[slotOf(keys, numbers, left, right)] ?? 0) - 1;
 }
 

@@ -5,7 +5,7 @@ import { segmentBuilder } from "./build-segment.ts";
 import { type Best, type BestQuery, findBest, heavierOrNewer, noSums } from "./find-best.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import type { Segment } from "./segment.ts";
-import { take } from "./segment.ts";
+import { removeDocument } from "./segment.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, number) => `word${number}`);
 /** Word n is in about one of n + 2 memories, as words are rare and common. */
@@ -17,7 +17,7 @@ const someMemories = fc
   .map((all) =>
     all.map(({ words, ended }, at): IndexedMemory => {
       const terms = words.flatMap((word) => [word, word]).join(" ");
-      return { number: 3 * at + 1, place: 1, everywhere: false, ended, terms };
+      return { number: 3 * at + 1, scope: 1, everywhere: false, ended, terms };
     }),
   );
 const aQuery = fc.record({
@@ -83,7 +83,7 @@ test("two segments made one find as one made of both, without what is gone", asy
         const [odd, even] = [1, 0].map((rest) => memories.filter(({ number }) => number % 2 === rest));
         const sides = [await built(odd ?? []), await built(even ?? [])] as const;
         const gone = new Set(seeds.map((seed) => memories[seed % memories.length]?.number ?? 0));
-        for (const number of gone) for (const side of sides) take(side, number);
+        for (const number of gone) for (const side of sides) removeDocument(side, number);
         const left = memories.filter(({ number }) => !gone.has(number));
         const [merged, anew] = [mergeSegments(...sides), await built(left)];
         const query = queryOf(asked);
@@ -98,7 +98,7 @@ test("two segments made one find as one made of both, without what is gone", asy
 test("a few among thousands are looked up in long lists, and told apart by them", async () => {
   const memories = Array.from({ length: 3_000 }, (_, at): IndexedMemory => {
     const terms = WORDS.filter((_, number) => (at * 7) % (number < 3 ? 2 + number : 97) === 0).join(" ");
-    return { number: at + 1, place: 1, everywhere: false, ended: false, terms };
+    return { number: at + 1, scope: 1, everywhere: false, ended: false, terms };
   });
   const [odd, even] = [1, 0].map((rest) => memories.filter(({ number }) => number % 2 === rest));
   const merged = mergeSegments(await built(odd ?? []), await built(even ?? []));
@@ -112,7 +112,7 @@ test("when the postings run out the terms left out are named, and still help to 
       ...(at % 10 === 0 ? ["rare"] : []),
       ...(at % 20 === 0 ? ["common"] : at % 10 === 0 ? [] : ["common"]),
     ];
-    return { number: at + 1, place: 1, everywhere: false, ended: false, terms: terms.join(" ") };
+    return { number: at + 1, scope: 1, everywhere: false, ended: false, terms: terms.join(" ") };
   });
   const terms = [
     { term: "rare", weight: 10 },

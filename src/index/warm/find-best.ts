@@ -1,6 +1,6 @@
 import { hashTerms, type WeighedTerm } from "../../store/port/indexed.ts";
-import { lookUp } from "./dictionary.ts";
-import { ENDED, HOLDS, placeOf, type Segment } from "./segment.ts";
+import { findTerm } from "./dictionary.ts";
+import { ENDED, HOLDS, lowerBound, type Segment } from "./segment.ts";
 
 export interface BestQuery {
   /** Heaviest first. */
@@ -44,9 +44,9 @@ interface List extends WeighedTerm {
 export function findBest(segment: Segment, query: BestQuery, sums: Sums): Best {
   const room = roomFor(sums, segment.numbers.length);
   const lists = listsOf(segment, query.terms);
-  const gathered = gather(segment, lists, query, room);
+  const gathered = readLists(segment, lists, query, room);
   const survivors = lookUpRest(segment, lists.slice(gathered.read), gathered, query, room);
-  const found = heaviest(segment, survivors, query.limit, room);
+  const found = heaviestDocuments(segment, survivors, query.limit, room);
   for (let at = 0; at < gathered.count; at++) room.byDocument[room.touched[at] as number] = 0;
   return { found, leftOut: gathered.leftOut };
 }
@@ -64,41 +64,41 @@ function listsOf({ dictionary, starts }: Segment, terms: readonly WeighedTerm[])
   const hashes = { pairs: new Int32Array(128) };
   return terms.flatMap((term) => {
     if (hashTerms(term.term, hashes) !== 1) return [];
-    const number = lookUp(dictionary, hashes.pairs[0] as number, hashes.pairs[1] as number);
+    const number = findTerm(dictionary, hashes.pairs[0] as number, hashes.pairs[1] as number);
     return number === -1
       ? []
       : [{ ...term, from: starts[number] as number, to: starts[number + 1] as number }];
   });
 }
 
-interface Gathered {
+interface ListScan {
   /** Documents in `touched`. */
   readonly count: number;
   /** Lists that were read, and what the others weigh together. */
   readonly read: number;
   readonly rest: number;
   /** No one among the best weighs less. */
-  readonly bar: number;
+  readonly threshold: number;
   readonly leftOut: readonly string[];
 }
 
 /** Reads whole lists, heaviest first, until the others can bring in nobody or the postings are used up. */
-function gather(segment: Segment, lists: readonly List[], query: BestQuery, room: Sums): Gathered {
+function readLists(segment: Segment, lists: readonly List[], query: BestQuery, room: Sums): ListScan {
   let rest = lists.reduce((sum, { weight }) => sum + weight, 0);
-  let [count, read, bar, postings] = [0, 0, 0, 0];
+  let [count, read, threshold, postings] = [0, 0, 0, 0];
   const worst = query.ended ? ENDED : HOLDS;
   for (const list of lists) {
-    if (rest < bar) break;
+    if (rest < threshold) break;
     postings += list.to - list.from;
     if (read > 0 && postings > query.postings) {
-      return { count, read, rest, bar, leftOut: lists.slice(read).map(({ term }) => term) };
+      return { count, read, rest, threshold: threshold, leftOut: lists.slice(read).map(({ term }) => term) };
     }
     count = addList(segment, list, worst, count, room);
     rest -= list.weight;
     read++;
-    bar = Math.max(bar, barOf(room.touched, count, query.limit, room, rest));
+    threshold = Math.max(threshold, thresholdWeight(room.touched, count, query.limit, room, rest));
   }
-  return { count, read, rest, bar, leftOut: [] };
+  return { count, read, rest, threshold: threshold, leftOut: [] };
 }
 
 function addList(
@@ -125,7 +125,13 @@ const BUCKETS = 2_048;
 const buckets = new Int32Array(BUCKETS);
 
 /** A weight that at least `limit` of the documents have, and close to the highest such; 0 if it cannot be over `from`. */
-function barOf(documents: Int32Array, count: number, limit: number, { byDocument }: Sums, from = 0): number {
+function thresholdWeight(
+  documents: Int32Array,
+  count: number,
+  limit: number,
+  { byDocument }: Sums,
+  from = 0,
+): number {
   if (count < limit) return 0;
   let most = 0;
   for (let at = 0; at < count; at++) most = Math.max(most, byDocument[documents[at] as number] as number);
@@ -146,24 +152,24 @@ function barOf(documents: Int32Array, count: number, limit: number, { byDocument
 function lookUpRest(
   segment: Segment,
   lists: readonly List[],
-  { count, rest, bar, leftOut }: Gathered,
+  { count, rest, threshold, leftOut }: ListScan,
   { limit }: BestQuery,
   room: Sums,
 ): number {
-  const few = leftOut.length > 0 ? barOf(room.touched, count, MOST_SURVIVORS, room) : 0;
-  let [least, left] = [bar, rest];
-  let survivors = keep(room.touched, count, Math.max(few, least - left), room);
+  const few = leftOut.length > 0 ? thresholdWeight(room.touched, count, MOST_SURVIVORS, room) : 0;
+  let [least, left] = [threshold, rest];
+  let survivors = keepHeavy(room.touched, count, Math.max(few, least - left), room);
   for (const list of lists) {
     addFound(segment, list, survivors, room);
     left -= list.weight;
-    least = Math.max(least, barOf(room.kept, survivors, limit, room, left));
-    survivors = keep(room.kept, survivors, least - left, room);
+    least = Math.max(least, thresholdWeight(room.kept, survivors, limit, room, left));
+    survivors = keepHeavy(room.kept, survivors, least - left, room);
   }
   return survivors;
 }
 
 /** Moves those of at least that weight to the front of `kept`. */
-function keep(documents: Int32Array, count: number, least: number, { byDocument, kept }: Sums): number {
+function keepHeavy(documents: Int32Array, count: number, least: number, { byDocument, kept }: Sums): number {
   let length = 0;
   for (let at = 0; at < count; at++) {
     const document = documents[at] as number;
@@ -191,24 +197,24 @@ function addFound(
   }
   for (let survivor = 0; survivor < survivors; survivor++) {
     const document = kept[survivor] as number;
-    const at = placeOf(postings, document, from, to);
+    const at = lowerBound(postings, document, from, to);
     if (at < to && postings[at] === document)
       byDocument[document] = (byDocument[document] as number) + weight;
   }
 }
 
-function heaviest(
+function heaviestDocuments(
   { numbers }: Segment,
   survivors: number,
   limit: number,
   room: Sums,
 ): (readonly [number, number])[] {
-  const bar = barOf(room.kept, survivors, limit, room);
+  const threshold = thresholdWeight(room.kept, survivors, limit, room);
   const best: [number, number][] = [];
   for (let survivor = 0; survivor < survivors; survivor++) {
     const document = room.kept[survivor] as number;
     const weight = room.byDocument[document] as number;
-    if (weight >= bar) best.push([numbers[document] as number, weight]);
+    if (weight >= threshold) best.push([numbers[document] as number, weight]);
   }
   return best.sort(heavierOrNewer).slice(0, limit);
 }

@@ -8,7 +8,7 @@ export function growing(): Growing {
   return { items: new Int32Array(256), length: 0 };
 }
 
-export function pushed(list: Growing, item: number): void {
+export function push(list: Growing, item: number): void {
   if (list.length === list.items.length) {
     const larger = new Int32Array(2 * list.length);
     larger.set(list.items);

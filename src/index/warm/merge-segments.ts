@@ -1,6 +1,6 @@
 import { startsOf } from "./build-segment.ts";
 import { type Dictionary, eachTerm, emptyDictionary, enter } from "./dictionary.ts";
-import { GONE, type Segment } from "./segment.ts";
+import { REMOVED_DOCUMENT, type Segment } from "./segment.ts";
 
 /** One segment of what holds in two, so that the few that are written each day do not become many small ones. */
 export function mergeSegments(one: Segment, other: Segment): Segment {
@@ -41,7 +41,7 @@ function mergeDocuments(one: Segment, other: Segment) {
   const moved = [one, other].map(({ numbers: all }) => new Int32Array(all.length).fill(-1));
   const at = [0, 0];
   const next = (segment: Segment, side: 0 | 1): number => {
-    while (segment.state[at[side] as number] === GONE) at[side] = (at[side] as number) + 1;
+    while (segment.state[at[side] as number] === REMOVED_DOCUMENT) at[side] = (at[side] as number) + 1;
     return segment.numbers[at[side] as number] ?? Infinity;
   };
   for (let document = 0; document < size; document++) {

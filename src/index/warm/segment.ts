@@ -4,7 +4,7 @@ import type { Dictionary } from "./dictionary.ts";
 export const HOLDS = 0;
 export const ENDED = 1;
 /** Removed, or written anew and now in a later segment. */
-export const GONE = 2;
+export const REMOVED_DOCUMENT = 2;
 
 /** Memories in order of number and, for each term, those that have it. Only `state` and the sums ever change. */
 export interface Segment {
@@ -22,17 +22,17 @@ export interface Segment {
 }
 
 /** Marks a memory as gone; false when the segment does not hold it. */
-export function take(segment: Segment, number: number): boolean {
-  const at = placeOf(segment.numbers, number, 0, segment.numbers.length);
-  if (segment.numbers[at] !== number || segment.state[at] === GONE) return false;
-  segment.state[at] = GONE;
+export function removeDocument(segment: Segment, number: number): boolean {
+  const at = lowerBound(segment.numbers, number, 0, segment.numbers.length);
+  if (segment.numbers[at] !== number || segment.state[at] === REMOVED_DOCUMENT) return false;
+  segment.state[at] = REMOVED_DOCUMENT;
   segment.size--;
   segment.checksum -= segment.fingerprints[at] ?? 0;
   return true;
 }
 
-/** The first place from `low` on whose value is not below `wanted`, or `high`. */
-export function placeOf(sorted: Int32Array, wanted: number, low: number, high: number): number {
+/** The first scope from `low` on whose value is not below `wanted`, or `high`. */
+export function lowerBound(sorted: Int32Array, wanted: number, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -42,7 +42,7 @@ export function placeOf(sorted: Int32Array, wanted: number, low: number, high: n
   return from;
 }
 
-export function bytesOf(segment: Segment): number {
+export function segmentBytes(segment: Segment): number {
   const { numbers, fingerprints, state, dictionary, starts, postings } = segment;
   const parts = [numbers, fingerprints, state, dictionary.keys, dictionary.numbers, starts, postings];
   return parts.reduce((sum, part) => sum + part.byteLength, 0);

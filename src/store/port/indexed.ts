@@ -1,25 +1,25 @@
 /** Where a memory is filed for recall: its project's number, 0 for none. */
-export type PlaceNumber = number;
+export type ScopeNumber = number;
 
 /** Holds what is visible from every project; memories filed there are filed in their project, too. */
-export const EVERYWHERE_PLACE: PlaceNumber = -2;
+export const EVERYWHERE_SCOPE: ScopeNumber = -2;
 
-const FIRST_OF_PASSAGES: PlaceNumber = -10;
+const FIRST_OF_PASSAGES: ScopeNumber = -10;
 
 /** Passages of conversation are filed apart from all else of their project, so that they make no word of it look common. */
-export function passagesIn(project: PlaceNumber): PlaceNumber {
+export function passagesIn(project: ScopeNumber): ScopeNumber {
   return FIRST_OF_PASSAGES - project;
 }
 
 /** The project whose passages are filed there; null for every other place. */
-export function projectOfPassages(place: PlaceNumber): PlaceNumber | null {
+export function projectOfPassages(place: ScopeNumber): ScopeNumber | null {
   return place > FIRST_OF_PASSAGES ? null : FIRST_OF_PASSAGES - place;
 }
 
 /** A memory as an index knows it. */
 export interface IndexedMemory {
   readonly number: number;
-  readonly place: PlaceNumber;
+  readonly scope: ScopeNumber;
   /** Seen from every project. */
   readonly everywhere: boolean;
   /** A newer memory ended its validity. */
@@ -36,14 +36,14 @@ export interface WeighedTerm {
 
 /** What a query's terms say before any memory was looked at. */
 export interface WeighedTerms {
-  readonly place: PlaceNumber;
+  readonly scope: ScopeNumber;
   /** Those that any memory has, rarest in the whole store first. */
   readonly terms: readonly WeighedTerm[];
 }
 
 /** Memories an index has found. */
 export interface FoundByIndex {
-  readonly place: PlaceNumber;
+  readonly scope: ScopeNumber;
   readonly numbers: readonly number[];
   readonly ended?: boolean;
 }
@@ -59,13 +59,13 @@ export interface IndexSource {
   /** Rises with every write of a memory. */
   lastChange(): Promise<number>;
   /** Memories of a place by number, those after `after`, at most `limit`. */
-  indexed(page: { place: PlaceNumber; after: number; limit: number }): Promise<readonly IndexedMemory[]>;
+  indexed(page: { scope: ScopeNumber; after: number; limit: number }): Promise<readonly IndexedMemory[]>;
   /** What was written after `seq`, each as it is now and null where it is gone; null when that is not known any more. */
   changedSince(
     seq: number,
   ): Promise<{ seq: number; memories: ReadonlyMap<number, IndexedMemory | null> } | null>;
   /** What an index of the place must hold now, and the last change it must know. */
-  indexCheck(place: PlaceNumber): Promise<IndexCheck & { readonly seq: number }>;
+  indexCheck(place: ScopeNumber): Promise<IndexCheck & { readonly seq: number }>;
 }
 
 /** Hashes of terms, two numbers each, in a buffer that is used again. */

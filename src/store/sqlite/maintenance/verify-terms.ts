@@ -1,7 +1,7 @@
 import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { TEXT_VERSION, termsOf } from "../../../text/terms.ts";
-import { EVERYWHERE_PLACE } from "../../port/indexed.ts";
+import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { textVersionOf } from "../connection/health.ts";
 import { RESTORE } from "../connection/seals.ts";
@@ -72,7 +72,7 @@ function expect({ frequency, collections, indexed }: Expected, row: Row): void {
     }
   }
   if (row.everywhere === 1 && row.superseded_by === null)
-    add(collections, EVERYWHERE_PLACE, [1, 0, 0, 1, print]);
+    add(collections, EVERYWHERE_SCOPE, [1, 0, 0, 1, print]);
   let sum = 0;
   for (const [column, words] of columns.entries())
     for (const [offset, word] of words.entries()) sum = (sum + placed(word, column, offset)) | 0;

@@ -2,7 +2,7 @@ import { explained } from "../../../domain/errors.ts";
 import type { Memory } from "../../../domain/memory.ts";
 import type { Damage, Verified } from "../../../domain/store-check.ts";
 import { digest } from "../../../text/digest.ts";
-import { EVERYWHERE_PLACE } from "../../port/indexed.ts";
+import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";
 import { MIGRATIONS } from "../connection/migrations.ts";
 import { brokenSeals, RESTORE } from "../connection/seals.ts";
@@ -96,7 +96,7 @@ function collections(db: Connection): Damage[] {
   };
   return [
     ...wrong(WHOLE_STORE, size("")),
-    ...wrong(EVERYWHERE_PLACE, size("WHERE everywhere = 1 AND superseded_by IS NULL")),
+    ...wrong(EVERYWHERE_SCOPE, size("WHERE everywhere = 1 AND superseded_by IS NULL")),
   ];
 }
 

@@ -1,9 +1,9 @@
 import {
-  EVERYWHERE_PLACE,
+  EVERYWHERE_SCOPE,
   type IndexCheck,
   type IndexedMemory,
-  type PlaceNumber,
   projectOfPassages,
+  type ScopeNumber,
 } from "../../port/indexed.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { placeOf, WHOLE_STORE } from "./terms.ts";
@@ -12,13 +12,13 @@ const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS e
   title_terms || ' ' || body_terms AS terms`;
 
 export interface IndexPage {
-  readonly place: PlaceNumber;
+  readonly scope: ScopeNumber;
   readonly after: number;
   readonly limit: number;
 }
 
 /** A page of a place's memories, by number. */
-export function indexed(db: Connection, { place, after, limit }: IndexPage): IndexedMemory[] {
+export function indexed(db: Connection, { scope: place, after, limit }: IndexPage): IndexedMemory[] {
   const { where, own } = filedIn(place);
   if (isLarge(db, place)) {
     // Read as it lies in the file: an index would give the same rows in another order, each from another page.
@@ -30,8 +30,8 @@ export function indexed(db: Connection, { place, after, limit }: IndexPage): Ind
   return db.all(sql, after, limit, ...own).map(indexedOf);
 }
 
-function filedIn(place: PlaceNumber): { readonly where: string; readonly own: readonly number[] } {
-  if (place === EVERYWHERE_PLACE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
+function filedIn(place: ScopeNumber): { readonly where: string; readonly own: readonly number[] } {
+  if (place === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
   const project = projectOfPassages(place);
   return project === null
     ? { where: "scope = ?3 AND kind <> 'turn'", own: [place] }
@@ -39,7 +39,7 @@ function filedIn(place: PlaceNumber): { readonly where: string; readonly own: re
 }
 
 /** A place of at least an eighth of all. */
-function isLarge(db: Connection, place: PlaceNumber): boolean {
+function isLarge(db: Connection, place: ScopeNumber): boolean {
   const sizes =
     "SELECT max(size) FILTER (WHERE scope = ?) * 8 >= max(size) AS large FROM collection WHERE scope IN (?, ?)";
   return db.get(sizes, place, place, WHOLE_STORE)?.large === 1;
@@ -69,7 +69,7 @@ export function changedSince(
   };
 }
 
-export function indexCheck(db: Connection, place: PlaceNumber): IndexCheck & { seq: number } {
+export function indexCheck(db: Connection, place: ScopeNumber): IndexCheck & { seq: number } {
   const row = db.get(
     `SELECT (SELECT max(seq) FROM change) AS seq, held AS size, checksum FROM (SELECT 1)
      LEFT JOIN collection ON scope = ?`,
@@ -81,7 +81,7 @@ export function indexCheck(db: Connection, place: PlaceNumber): IndexCheck & { s
 function indexedOf(row: Row): IndexedMemory {
   return {
     number: Number(row.number),
-    place: placeOf(row),
+    scope: placeOf(row),
     everywhere: row.everywhere === 1,
     ended: row.ended === 1,
     terms: String(row.terms),

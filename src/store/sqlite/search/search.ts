@@ -1,8 +1,8 @@
 import {
   type FoundByIndex,
-  type PlaceNumber,
   passagesIn,
   projectOfPassages,
+  type ScopeNumber,
   type WeighedTerm,
   type WeighedTerms,
 } from "../../port/indexed.ts";
@@ -50,7 +50,10 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
 }
 
 /** The given ones as candidates, in that order, as far as they are visible now. */
-export function candidatesByNumber(db: Connection, { place, numbers, ended }: FoundByIndex): Candidate[] {
+export function candidatesByNumber(
+  db: Connection,
+  { scope: place, numbers, ended }: FoundByIndex,
+): Candidate[] {
   const rows = db.all(
     `SELECT ${ROW_COLUMNS} FROM json_each(?) f CROSS JOIN memory m ON m.number = f.value
      WHERE ${visibleFrom(place)} ORDER BY f.key`,
@@ -68,7 +71,7 @@ function placeAsked(db: Connection, { project, passages }: Pick<LexicalQuery, "p
 }
 
 /** What is seen from a place; its parameters are the project and whether what was ended is wanted. */
-function visibleFrom(place: PlaceNumber): string {
+function visibleFrom(place: ScopeNumber): string {
   if (projectOfPassages(place) !== null)
     return "m.scope = ? AND m.kind = 'turn' AND (? OR m.superseded_by IS NULL)";
   return `((m.scope = ? AND m.kind <> 'turn' AND (? OR m.superseded_by IS NULL))
@@ -81,7 +84,7 @@ export function weighTerms(
   { terms, ...where }: Pick<LexicalQuery, "project" | "terms" | "passages">,
 ): WeighedTerms & Pick<Candidates, "collection"> {
   const place = placeAsked(db, where);
-  return { place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
+  return { scope: place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
 }
 
 /** Most index entries looked at for one beginning. */

@@ -1,11 +1,11 @@
 import type { Memory } from "../../../domain/memory.ts";
 import { termsOf } from "../../../text/terms.ts";
 import {
-  EVERYWHERE_PLACE,
+  EVERYWHERE_SCOPE,
   fingerprint,
   hashTerms,
-  type PlaceNumber,
   passagesIn,
+  type ScopeNumber,
   type TermHashes,
 } from "../../port/indexed.ts";
 import type { Connection, Row } from "../connection/connection.ts";
@@ -14,13 +14,13 @@ import type { Connection, Row } from "../connection/connection.ts";
 export const WHOLE_STORE = -1;
 
 /** The word a place is indexed under; `everywhere` marks what crosses projects. */
-export const scopeTerm = (place: PlaceNumber): string => `p${place}`;
+export const scopeTerm = (place: ScopeNumber): string => `p${place}`;
 export const EVERYWHERE = "everywhere";
 /** What was ended is indexed apart, so that it takes no place from what holds and is found when asked for. */
-export const endedTerm = (place: PlaceNumber): string => `ended${place}`;
+export const endedTerm = (place: ScopeNumber): string => `ended${place}`;
 
 /** Where a memory is filed and counted. */
-export function placeOf({ kind, scope }: Row): PlaceNumber {
+export function placeOf({ kind, scope }: Row): ScopeNumber {
   return kind === "turn" ? passagesIn(Number(scope)) : Number(scope);
 }
 
@@ -97,7 +97,7 @@ function check(db: Connection, row: Row, sign: 1 | -1): void {
   const print = sign * fingerprintOf(row);
   for (const place of [placeOf(row), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, sign, print]);
   if (row.everywhere === 1 && row.superseded_by === null)
-    countMemory(db, EVERYWHERE_PLACE, [sign, 0, 0, sign, print]);
+    countMemory(db, EVERYWHERE_SCOPE, [sign, 0, 0, sign, print]);
 }
 
 function countMemory(db: Connection, place: number, sums: [number, number, number, number, number]): void {
