@@ -7,11 +7,11 @@ import { promptPatience } from "../config/patience.ts";
 import { readConfig, readHooks } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { CliContext } from "./context.ts";
-import { readText } from "./text-file.ts";
+import { readTextFile } from "./text-file.ts";
 
 const INSTALLERS: readonly AgentInstaller[] = [claudeCodeInstaller];
 
-export type Scope = "user" | "project";
+export type InstallScope = "user" | "project";
 
 /** Throws `AGENT_UNKNOWN`. */
 export function installerOf(agent: string): AgentInstaller {
@@ -21,13 +21,17 @@ export function installerOf(agent: string): AgentInstaller {
 }
 
 /** What the user's options say of the hooks that are wanted. */
-export function choiceIn({ home, env }: CliContext): Omit<HookChoice, "tools" | "statusLine"> {
+export function hookChoice({ home, env }: CliContext): Omit<HookChoice, "tools" | "statusLine"> {
   const { config } = readConfig(home, env);
   return { hooks: readHooks(home), subAgents: config.subagents, promptPatience: promptPatience(config) };
 }
 
 /** Null when the scope is `project` and the command was not started inside one. */
-export function settingsFile(context: CliContext, installer: AgentInstaller, scope: Scope): string | null {
+export function settingsFile(
+  context: CliContext,
+  installer: AgentInstaller,
+  scope: InstallScope,
+): string | null {
   const home = userHome(context.env);
   const project = projectFolder(context.cwd);
   if (scope === "project" && isNoProject(project, home)) return null;
@@ -60,7 +64,7 @@ export async function readSettings(
   commandLine: readonly string[],
 ): Promise<Settings> {
   try {
-    const text = await readText(file);
+    const text = await readTextFile(file);
     const hasHooks = installer.installedHooks(text, commandLine).size > 0;
     return { text, installed: hasHooks || installer.ownerOfStatusLine(text, commandLine) === "ours" };
   } catch (cause) {

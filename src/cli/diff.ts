@@ -7,7 +7,7 @@ interface DiffLine {
 
 /** An exact line diff in the manner of `diff -U2`; empty when nothing differs, null stands for no file. */
 export function lineDiff(before: string | null, after: string | null): string {
-  const lines = compared(linesOf(before ?? ""), linesOf(after ?? ""));
+  const lines = compareLines(diffLines(before ?? ""), diffLines(after ?? ""));
   const shown = lines.map((_, index) =>
     lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((line) => line.sign !== " "),
   );
@@ -19,7 +19,7 @@ export function lineDiff(before: string | null, after: string | null): string {
     .join("\n");
 }
 
-function linesOf(text: string): string[] {
+function diffLines(text: string): string[] {
   const lines = text.split("\n");
   if (lines.at(-1) === "") return lines.slice(0, -1);
   return lines.with(-1, `${lines.at(-1)}\n\\ No newline at end of file`);
@@ -32,14 +32,14 @@ function hunkHead(lines: readonly DiffLine[], index: number): string {
 }
 
 /** Every line of both texts once, by a longest common subsequence of the part that differs. */
-function compared(before: readonly string[], after: readonly string[]): DiffLine[] {
+function compareLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const head = commonLength(before, after);
   const tail = commonLength(before.slice(head).reverse(), after.slice(head).reverse());
   const [a, b] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
   return [
-    ...signed(" ", before.slice(0, head)),
-    ...changed(a, b),
-    ...signed(" ", before.slice(before.length - tail)),
+    ...withSign(" ", before.slice(0, head)),
+    ...changedLines(a, b),
+    ...withSign(" ", before.slice(before.length - tail)),
   ];
 }
 
@@ -48,7 +48,7 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return differs === -1 ? a.length : differs;
 }
 
-function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
+function changedLines(a: readonly string[], b: readonly string[]): DiffLine[] {
   const longest = commonLengths(a, b);
   const common = (i: number, j: number) => longest[i]?.[j] ?? 0;
   const lines: DiffLine[] = [];
@@ -60,10 +60,10 @@ function changed(a: readonly string[], b: readonly string[]): DiffLine[] {
     } else if (common(i + 1, j) >= common(i, j + 1)) lines.push({ sign: "-", text: a[i++] ?? "" });
     else lines.push({ sign: "+", text: b[j++] ?? "" });
   }
-  return [...lines, ...signed("-", a.slice(i)), ...signed("+", b.slice(j))];
+  return [...lines, ...withSign("-", a.slice(i)), ...withSign("+", b.slice(j))];
 }
 
-function signed(sign: DiffLine["sign"], lines: readonly string[]): DiffLine[] {
+function withSign(sign: DiffLine["sign"], lines: readonly string[]): DiffLine[] {
   return lines.map((text) => ({ sign, text }));
 }
 

@@ -47,7 +47,7 @@ export function withoutRoute(texts: RouteTexts, file: RecallFile, before: RouteR
   };
 }
 
-export function recordOf(
+export function routeRecord(
   { instructions, ignore, recall }: RouteTexts,
   file: RecallFile,
   place: Pick<RouteRecord, "folder" | "madeFolder">,

@@ -10,7 +10,7 @@ import {
 } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
 import { digest } from "../text/digest.ts";
-import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
+import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
 
 /** What stood in a settings file before us, and what was asked for. */
 export interface InstallRecord {
@@ -27,36 +27,36 @@ export interface InstallRecord {
 
 /** The plain copy of the settings before us, there if they existed. */
 export function backupFile(home: Home, file: string): string {
-  return join(folderOf(home, file), "settings.json");
+  return join(recordFolder(home, file), "settings.json");
 }
 
 export async function readRecord(home: Home, file: string): Promise<InstallRecord | null> {
-  return recordIn(folderOf(home, file));
+  return readRecordIn(recordFolder(home, file));
 }
 
 /** One for every settings file we are installed in, in no order. */
 export async function readRecords(home: Home): Promise<InstallRecord[]> {
   const names = await readdir(recordsFolder(home)).catch(() => []);
-  const records = await Promise.all(names.map((name) => recordIn(join(recordsFolder(home), name))));
+  const records = await Promise.all(names.map((name) => readRecordIn(join(recordsFolder(home), name))));
   return records.filter((record) => record !== null);
 }
 
-export async function keepRecord(home: Home, record: InstallRecord): Promise<void> {
+export async function writeRecord(home: Home, record: InstallRecord): Promise<void> {
   const { original, ...about } = record;
-  const folder = folderOf(home, record.file);
+  const folder = recordFolder(home, record.file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (original === null) await rm(backupFile(home, record.file), { force: true });
-  else await writeText(backupFile(home, record.file), original, 0o600);
-  await writeText(join(folder, "installed.json"), `${JSON.stringify(about, null, 2)}\n`, 0o600);
+  else await writeTextFile(backupFile(home, record.file), original, 0o600);
+  await writeTextFile(join(folder, "installed.json"), `${JSON.stringify(about, null, 2)}\n`, 0o600);
 }
 
 /** A copy of settings that are about to be changed without a command. */
 export async function keepCopy(home: Home, file: string, text: string): Promise<void> {
-  await writeText(join(folderOf(home, file), "before-rewriting.json"), text, 0o600);
+  await writeTextFile(join(recordFolder(home, file), "before-rewriting.json"), text, 0o600);
 }
 
-export async function dropRecord(home: Home, file: string): Promise<void> {
-  await rm(folderOf(home, file), { recursive: true, force: true });
+export async function removeRecord(home: Home, file: string): Promise<void> {
+  await rm(recordFolder(home, file), { recursive: true, force: true });
   await removeEmptyFolder(recordsFolder(home));
   await removeEmptyFolder(home.backups);
 }
@@ -66,16 +66,22 @@ function recordsFolder(home: Home): string {
   return join(home.backups, "settings");
 }
 
-function folderOf(home: Home, file: string): string {
+function recordFolder(home: Home, file: string): string {
   return join(recordsFolder(home), digest([file]).slice(0, 8));
 }
 
-async function recordIn(folder: string): Promise<InstallRecord | null> {
-  const about = await readText(join(folder, "installed.json"));
+async function readRecordIn(folder: string): Promise<InstallRecord | null> {
+  const about = await readTextFile(join(folder, "installed.json"));
   if (about === null) return null;
   const known = JSON.parse(about);
   const tools = TOOL_CHOICES.find((choice) => choice === known.tools) ?? DEFAULT_TOOLS;
   const transport = TRANSPORTS.find((choice) => choice === known.transport) ?? DEFAULT_TRANSPORT;
   const statusLine = known.statusLine === true;
-  return { ...known, tools, transport, statusLine, original: await readText(join(folder, "settings.json")) };
+  return {
+    ...known,
+    tools,
+    transport,
+    statusLine,
+    original: await readTextFile(join(folder, "settings.json")),
+  };
 }

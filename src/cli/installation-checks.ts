@@ -4,8 +4,8 @@ import type { AgentInstaller } from "../agents/agent.ts";
 import { daemonStatus } from "../client/daemon-control.ts";
 import { type Check, note, ok, problem } from "../domain/check.ts";
 import { ERRORS, explained } from "../domain/errors.ts";
-import { choiceIn, installerOf, shownPath } from "./agent-settings.ts";
-import { sentence } from "./commands/daemon.ts";
+import { hookChoice, installerOf, shownPath } from "./agent-settings.ts";
+import { daemonSentence } from "./commands/daemon.ts";
 import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";
 import { readRecords } from "./install-record.ts";
@@ -43,15 +43,15 @@ const TRIES: readonly NamedCheck[] = [["round trip", checkRoundTrip]];
 
 /** The part of `doctor` only the command line can tell: what is installed for the agent, and whether it works. */
 export async function installationChecks(context: CliContext, hook: HookProgram): Promise<Check[]> {
-  return [...(await installationLooks(context, hook)), ...(await checked(context, hook, TRIES))];
+  return [...(await installationLooks(context, hook)), ...(await runChecks(context, hook, TRIES))];
 }
 
 /** The same without calling a hook. */
 export function installationLooks(context: CliContext, hook: HookProgram): Promise<Check[]> {
-  return checked(context, hook, LOOKS);
+  return runChecks(context, hook, LOOKS);
 }
 
-async function checked(
+async function runChecks(
   context: CliContext,
   hook: HookProgram,
   wanted: readonly NamedCheck[],
@@ -103,18 +103,18 @@ function isExecutable(file: string): boolean {
 
 async function checkHooks(installation: Installation): Promise<Check[]> {
   const files = settingsFilesHere(installation.context, installation.installer);
-  const checks = (await Promise.all(files.map((file) => checkSettings(installation, file)))).flat();
+  const checks = (await Promise.all(files.map((file) => checkSettingsFile(installation, file)))).flat();
   return checks.length > 0 ? checks : [await notInstalled(installation, files)];
 }
 
 /** Nothing where there are no hooks of ours. */
-async function checkSettings({ context, installer, hook }: Installation, file: string): Promise<Check[]> {
+async function checkSettingsFile({ context, installer, hook }: Installation, file: string): Promise<Check[]> {
   try {
     const hooks = await readInstalledHooks(context, installer, hook, file);
     const { entries, tools } = hooks;
     const place = shownPath(context, file);
     if (entries.size === 0) return [];
-    if (!hooks.whole) return [problem("hooks", `${place} ${wrongIn(hooks)}`, INSTALL)];
+    if (!hooks.whole) return [problem("hooks", `${place} ${hooksProblem(hooks)}`, INSTALL)];
     const finding = `all ${entries.size} installed for ${installer.label} in ${place} (--tools ${tools})`;
     return [ok("hooks", finding)];
   } catch (error) {
@@ -122,7 +122,7 @@ async function checkSettings({ context, installer, hook }: Installation, file: s
   }
 }
 
-function wrongIn({ missing, extra, tools, tooShort }: InstalledHooks): string {
+function hooksProblem({ missing, extra, tools, tooShort }: InstalledHooks): string {
   const wrong = [
     missing.length > 0 ? `lacks our hook for ${missing.join(", ")}` : "",
     extra.length > 0
@@ -147,7 +147,7 @@ async function notInstalled({ context, installer }: Installation, files: readonl
 
 /** A plugin's hooks are the same for everybody. */
 function waitsInVain(context: CliContext): string {
-  const wanted = choiceIn(context).promptPatience ?? 0;
+  const wanted = hookChoice(context).promptPatience ?? 0;
   return wanted > 0
     ? "; hooks of the plugin take no longer than usual, whatever `recall.hyde` and `auto_recall.timeout_ms` say"
     : "";
@@ -164,9 +164,9 @@ async function checkDaemon({ context }: Installation): Promise<Check[]> {
   const state = await daemonStatus(context.home, randomUUID());
   // It comes and goes by itself: that there is none is no finding.
   if (state.status === "not running") return [];
-  if (state.status === "running") return [ok("daemon", sentence(state))];
+  if (state.status === "running") return [ok("daemon", daemonSentence(state))];
   const code = state.status === "silent" ? "DAEMON_SILENT" : "DAEMON_IMPOSTOR";
-  return [problem("daemon", sentence(state), ERRORS[code].remedy)];
+  return [problem("daemon", daemonSentence(state), ERRORS[code].remedy)];
 }
 
 async function checkRoundTrip({ context, hook, installer, commandLine }: Installation): Promise<Check[]> {

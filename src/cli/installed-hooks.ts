@@ -1,5 +1,5 @@
 import { type AgentInstaller, DEFAULT_TOOLS, DEFAULT_TRANSPORT, type ToolChoice } from "../agents/agent.ts";
-import { choiceIn, readSettings, settingsFile } from "./agent-settings.ts";
+import { hookChoice, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { readRecord } from "./install-record.ts";
 import { type HookProgram, hookCommandLine } from "./launcher.ts";
@@ -48,7 +48,7 @@ export async function readInstalledHooks(
   const installed = installer.withHooks(
     text,
     commandLine,
-    { tools, statusLine, ...choiceIn(context) },
+    { tools, statusLine, ...hookChoice(context) },
     original,
     installedTarget(context, installer.name, transport),
   );

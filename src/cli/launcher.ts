@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Home } from "../config/home.ts";
 import { MODEL_CHILD_MARKER } from "../domain/model-child.ts";
-import { readText, removeEmptyFolder, writeText } from "./text-file.ts";
+import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
 
 /** What a hook starts: the Node that installed it and the package it belongs to. */
 export interface HookProgram {
@@ -34,7 +34,7 @@ export async function launcherIsCurrent(
 ): Promise<boolean> {
   if (platform === "win32") return true;
   for (const { file, text } of scriptsOf(home, program)) {
-    if ((await readText(file)) !== text || ((await stat(file)).mode & 0o777) !== 0o700) return false;
+    if ((await readTextFile(file)) !== text || ((await stat(file)).mode & 0o777) !== 0o700) return false;
   }
   return true;
 }
@@ -49,7 +49,7 @@ export async function writeLauncher(
   const folder = dirname(home.launcher);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  for (const { file, text } of scriptsOf(home, program)) await writeText(file, text, 0o700);
+  for (const { file, text } of scriptsOf(home, program)) await writeTextFile(file, text, 0o700);
 }
 
 /** Upgrades rewrite the launcher, never the settings. Makes none, and never costs a command its answer. */
@@ -70,9 +70,9 @@ export type LauncherTarget =
   | { readonly status: "changed" };
 
 export async function readLauncher(home: Home): Promise<LauncherTarget> {
-  const text = await readText(home.launcher);
+  const text = await readTextFile(home.launcher);
   if (text === null) return { status: "missing" };
-  const [nodePath, hook] = [assigned(text, "node"), assigned(text, "hook")];
+  const [nodePath, hook] = [readAssignment(text, "node"), readAssignment(text, "hook")];
   return nodePath && hook ? { status: "ours", nodePath, hookFile: hook } : { status: "changed" };
 }
 
@@ -93,9 +93,9 @@ function scriptsOf(home: Home, program: HookProgram): readonly { file: string; t
 function commandText(home: Home, { nodePath, packageFolder }: HookProgram): string {
   return `#!/bin/sh
 # Written by \`unbidden install\`: the command line, with the Node it was installed with.
-node=${quoted(nodePath)}
-package=${quoted(packageFolder)}
-home=${quoted(home.root)}
+node=${quoteForSh(nodePath)}
+package=${quoteForSh(packageFolder)}
+home=${quoteForSh(home.root)}
 # What an agent shows in its status line: silent and exit 0 whatever happens, and the home that was installed.
 if [ "$1" = statusline ]; then
   line="$package/dist/statusline.cjs"
@@ -119,9 +119,9 @@ function launcherText(home: Home, program: HookProgram): string {
 # Written by \`unbidden install\`. Silent and exit 0 whatever happens, for an agent must never notice that we are broken.
 # A session that we started ourselves, to ask a language model.
 [ -n "$${MODEL_CHILD_MARKER}" ] && exit 0
-node=${quoted(program.nodePath)}
-hook=${quoted(hookFile(program))}
-home=${quoted(home.root)}
+node=${quoteForSh(program.nodePath)}
+hook=${quoteForSh(hookFile(program))}
+home=${quoteForSh(home.root)}
 # The agent's environment can come from a repository's settings: only the command line may name another home.
 patience=$2
 [ "$2" = --home ] && home=$3 && patience=
@@ -134,11 +134,11 @@ exit 0
 `;
 }
 
-function assigned(text: string, name: "node" | "hook"): string | undefined {
+function readAssignment(text: string, name: "node" | "hook"): string | undefined {
   const literal = new RegExp(`^${name}='((?:[^']|'\\\\'')*)'$`, "m").exec(text)?.[1];
   return literal?.replaceAll("'\\''", "'");
 }
 
-function quoted(text: string): string {
+function quoteForSh(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

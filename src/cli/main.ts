@@ -14,7 +14,7 @@ function packageFolder(): string {
   return resolve(here, here.endsWith("cli") ? "../.." : "..");
 }
 
-function contextOf(): CliContext {
+function processContext(): CliContext {
   const env = environment();
   return {
     env,
@@ -33,7 +33,7 @@ if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
 } else {
   const args = process.argv.slice(2);
   if (args[0] === "import") beginInSmallHeap(environment(), args);
-  process.exitCode = await runCli(contextOf(), args, {
+  process.exitCode = await runCli(processContext(), args, {
     packageFolder: packageFolder(),
     nodePath: process.execPath,
   });

@@ -6,13 +6,13 @@ import { importPast } from "../operations/import.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { withCommandName } from "./command-name.ts";
-import { switchFileRoute } from "./commands/compact.ts";
+import { switchFileRoute } from "./commands/claude-md.ts";
 import { runDaemonCommand } from "./commands/daemon.ts";
+import { runDemo } from "./commands/demo.ts";
 import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { offerImport } from "./commands/offer-import.ts";
 import { rewriteHttpHooks } from "./commands/rewrite-http-hooks.ts";
 import { printStatusLine } from "./commands/status-line.ts";
-import { tryHere } from "./commands/try-here.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
@@ -40,7 +40,7 @@ export async function runCli(
     await program.parseAsync([...args], { from: "user" });
     return exit;
   } catch (error) {
-    return explain(context, error, json);
+    return explainError(context, error, json);
   }
 }
 
@@ -106,7 +106,12 @@ function addInstallCommand(
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
-      exit(await installAgent(context, installOptions(context, hook, { agent, ...checked(options) }))),
+      exit(
+        await installAgent(
+          context,
+          installOptions(context, hook, { agent, ...parseInstallOptions(options) }),
+        ),
+      ),
     );
 }
 
@@ -143,7 +148,7 @@ function addInstalledCommands(
     .description("Remember a sentence and get it back at once, through the installed hooks")
     .option("--json", "print one JSON object", false)
     .action(async (text: string[], options) =>
-      exit(await tryHere(context, { text: text.join(" "), ...options, ...hook })),
+      exit(await runDemo(context, { text: text.join(" "), ...options, ...hook })),
     );
 }
 
@@ -166,7 +171,7 @@ function addCompactCommand(program: Command, context: CliContext, exit: (code: E
 function installOptions(
   context: CliContext,
   hook: HookProgram,
-  asked: { agent: string } & ReturnType<typeof checked>,
+  asked: { agent: string } & ReturnType<typeof parseInstallOptions>,
 ): InstallOptions {
   if (asked.json) return { ...asked, ...hook };
   const bringIn = async () => {
@@ -181,7 +186,7 @@ function checkedState(state: string): "on" | "off" {
   throw new UnbiddenError("ARGUMENT_INVALID", `compact is on or off, not "${state}"`);
 }
 
-function checked(options: {
+function parseInstallOptions(options: {
   scope: string;
   tools?: string;
   transport?: string;
@@ -204,7 +209,7 @@ function checked(options: {
   return { ...options, scope, tools, transport, statusLine: options.statusline } as const;
 }
 
-function explain(context: CliContext, error: unknown, json: boolean): ExitCode {
+function explainError(context: CliContext, error: unknown, json: boolean): ExitCode {
   if (error instanceof CommanderError) return explainUsage(context, error, json);
   if (!(error instanceof UnbiddenError)) throw error;
   const remedy = withCommandName(context, ERRORS[error.code].remedy);

@@ -54,13 +54,13 @@ async function thereAndBack(
   ];
   for (const payload of payloads) {
     const { exitCode } = await call(payload);
-    if (exitCode !== 0) return { status: "lost", why: failure(exitCode) };
+    if (exitCode !== 0) return { status: "lost", why: failureReason(exitCode) };
   }
   const { stdout, exitCode, ms } = await call(
     second.prompt("What do you remember about the round trip word?"),
   );
   if (addedContext(stdout)?.includes(word)) return { status: "returned", ms };
-  return { status: "lost", why: exitCode === 0 ? silence(home) : failure(exitCode) };
+  return { status: "lost", why: exitCode === 0 ? silenceReason(home) : failureReason(exitCode) };
 }
 
 /** Pronounceable, so that nothing takes it for a key and redacts it. */
@@ -69,13 +69,13 @@ function madeUpWord(): string {
   return Array.from({ length: 5 }, () => letter("bdfgklmnprstvz") + letter("aiou")).join("");
 }
 
-function failure(exitCode: number | null): string {
+function failureReason(exitCode: number | null): string {
   return exitCode === null
     ? "the hook could not be started, or did not end in 3 s"
     : `the hook exited with ${exitCode}`;
 }
 
-function silence(root: string): string {
+function silenceReason(root: string): string {
   const home = homeOf({ UNBIDDEN_HOME: root });
   const codes = [...countErrors(home.logs, 0).keys()];
   if (codes.length > 0) return `the hook was silent and counted ${codes.join(", ")}`;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { removeText, writeText } from "./text-file.ts";
+import { removeTextFile, writeTextFile } from "./text-file.ts";
 
 let root: string;
 
@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("a file is written with the folder it needs, readable by its owner only", async () => {
   const file = join(root, "new", "settings.json");
-  await writeText(file, "{}");
+  await writeTextFile(file, "{}");
   expect(readFileSync(file, "utf8")).toBe("{}");
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
@@ -24,9 +24,9 @@ test("what cannot be written or removed is told of by code, and nothing is left 
   mkdirSync(join(folder, "inside"), { recursive: true });
   writeFileSync(join(root, "file"), "as it was");
   for (const change of [
-    () => writeText(folder, "text"),
-    () => writeText(join(root, "file", "settings.json"), "text"),
-    () => removeText(folder),
+    () => writeTextFile(folder, "text"),
+    () => writeTextFile(join(root, "file", "settings.json"), "text"),
+    () => removeTextFile(folder),
   ]) {
     await expect(change()).rejects.toMatchObject({ code: "FILE_UNWRITABLE" });
   }

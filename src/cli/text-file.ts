@@ -15,7 +15,7 @@ import { dirname, resolve } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
 
 /** Null where there is no file. Throws a `TypeError` when the bytes are not UTF-8, which could not be written back. */
-export async function readText(file: string): Promise<string | null> {
+export async function readTextFile(file: string): Promise<string | null> {
   const bytes = await orNull(readFile(file));
   return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
@@ -24,23 +24,23 @@ export async function readText(file: string): Promise<string | null> {
  * Whole or not at all, with the folder it needs; keeps an existing file's mode unless one is given, and follows a link
  * to its target. Throws `FILE_UNWRITABLE`.
  */
-export async function writeText(file: string, text: string, mode?: number): Promise<void> {
+export async function writeTextFile(file: string, text: string, mode?: number): Promise<void> {
   try {
     const target = await linkTarget(file);
     const permissions = mode ?? (await orNull(stat(target)))?.mode ?? 0o600;
     await mkdir(dirname(target), { recursive: true });
-    await replaceFile(target, text, permissions & 0o777);
+    await replaceAtomically(target, text, permissions & 0o777);
   } catch (cause) {
-    throw unwritable(file, cause);
+    throw unwritableFile(file, cause);
   }
 }
 
 /** Removes a file, and where it is a link the file it leads to. Throws `FILE_UNWRITABLE`. */
-export async function removeText(file: string): Promise<void> {
+export async function removeTextFile(file: string): Promise<void> {
   try {
     await rm(await linkTarget(file), { force: true });
   } catch (cause) {
-    throw unwritable(file, cause);
+    throw unwritableFile(file, cause);
   }
 }
 
@@ -49,15 +49,15 @@ export async function removeEmptyFolder(folder: string): Promise<void> {
   if (names?.length === 0) await rmdir(folder);
 }
 
-function unwritable(file: string, cause: unknown): UnbiddenError {
+function unwritableFile(file: string, cause: unknown): UnbiddenError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new UnbiddenError("FILE_UNWRITABLE", `cannot change ${file}: ${why}`, { cause });
 }
 
-async function replaceFile(target: string, text: string, mode: number): Promise<void> {
+async function replaceAtomically(target: string, text: string, mode: number): Promise<void> {
   const temporary = `${target}.${randomUUID()}.tmp`;
   try {
-    await writeDurably(temporary, text, mode);
+    await writeAndSync(temporary, text, mode);
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -65,7 +65,7 @@ async function replaceFile(target: string, text: string, mode: number): Promise<
   }
 }
 
-async function writeDurably(file: string, text: string, mode: number): Promise<void> {
+async function writeAndSync(file: string, text: string, mode: number): Promise<void> {
   const handle = await open(file, "wx", mode);
   try {
     // The mode given to open() is cut by the umask.

@@ -4,13 +4,13 @@ import type { HttpTarget, Transport } from "../agents/agent.ts";
 import { type HttpAddress, newHttpAddress, readHttpAddress } from "../client/http-address.ts";
 import { readConfig } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import type { Scope } from "./agent-settings.ts";
+import type { InstallScope } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 
 /** Where tool hooks go under a choice; null for commands. Writes nothing down. Throws `ARGUMENT_INVALID`. */
 export async function addressFor(
   context: CliContext,
-  scope: Scope,
+  scope: InstallScope,
   transport: Transport,
 ): Promise<HttpAddress | null> {
   // With the real client `auto` is never http: it shows its user each request that no daemon takes.
@@ -35,7 +35,7 @@ export function installedTarget(
 }
 
 /** Null when nothing speaks against it. */
-function reasonAgainst({ home, env }: CliContext, scope: Scope): string | null {
+function reasonAgainst({ home, env }: CliContext, scope: InstallScope): string | null {
   if (scope !== "user") return "needs --scope user: a token has no place in a project";
   if (process.platform === "win32") return "is not to be had on Windows";
   const { config } = readConfig(home, env);

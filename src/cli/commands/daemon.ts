@@ -9,7 +9,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import type { HookProgram } from "../launcher.ts";
 import { moment, printable } from "../render/paint.ts";
-import { readText } from "../text-file.ts";
+import { readTextFile } from "../text-file.ts";
 
 const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;
 type DaemonAction = (typeof DAEMON_ACTIONS)[number];
@@ -32,7 +32,7 @@ export async function runDaemonCommand(context: CliContext, options: DaemonOptio
     );
   if (action === "logs") return printLog(context, options.json);
   const state = await stateAfter(context, options, action);
-  context.print(options.json ? JSON.stringify(state) : sentence(state));
+  context.print(options.json ? JSON.stringify(state) : daemonSentence(state));
   return isAsWanted(action, state) ? 0 : 1;
 }
 
@@ -50,7 +50,7 @@ async function stateAfter(
     case "start":
       mkdirSync(home.root, { recursive: true, mode: 0o700 });
       return startAndWait(
-        { home, env, file: join(packageFolder, "dist", "daemon.cjs"), keys: keysIn({ home, env }) },
+        { home, env, file: join(packageFolder, "dist", "daemon.cjs"), keys: providerKeys({ home, env }) },
         randomUUID,
       );
     case "stop":
@@ -61,7 +61,7 @@ async function stateAfter(
 }
 
 /** In an agent's session a repository can have set them: its daemon gets none. */
-function keysIn({ home, env }: Pick<CliContext, "home" | "env">): readonly string[] {
+function providerKeys({ home, env }: Pick<CliContext, "home" | "env">): readonly string[] {
   return whoseIs(env) === "shell" ? keyNames(readConfig(home, env).config) : [];
 }
 
@@ -71,7 +71,7 @@ function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonSta
 }
 
 /** One sentence for people; `doctor` says the same. */
-export function sentence(state: DaemonStatus): string {
+export function daemonSentence(state: DaemonStatus): string {
   switch (state.status) {
     case "running": {
       const { pid, version, upMs, answered, rssBytes } = state.daemon;
@@ -89,11 +89,11 @@ export function sentence(state: DaemonStatus): string {
 }
 
 async function printLog({ home, print }: CliContext, json: boolean): Promise<ExitCode> {
-  const text = (await readText(join(home.logs, "daemon.jsonl"))) ?? "";
+  const text = (await readTextFile(join(home.logs, "daemon.jsonl"))) ?? "";
   const lines = text.split("\n").flatMap(logLine).slice(-LINES);
   if (json) print(JSON.stringify({ lines }));
   else if (lines.length === 0) print("no log yet: no daemon has run in this home");
-  else print(lines.map(told).join("\n"));
+  else print(lines.map(logLineText).join("\n"));
   return 0;
 }
 
@@ -115,7 +115,7 @@ function logLine(text: string): LogLine[] {
 }
 
 /** `2026-11-22 08:58 process 15077 leaves: why it was told to, answered 36` */
-function told({ at, pid, what, ...more }: LogLine): string {
+function logLineText({ at, pid, what, ...more }: LogLine): string {
   const details = Object.entries(more).map(([name, value]) => `${name} ${shownValue(value)}`);
   const rest = details.length === 0 ? "" : `: ${details.join(", ")}`;
   return printable(`${moment(at, 0)} process ${pid} ${what}${rest}`);

@@ -12,17 +12,17 @@ import {
 import { type HttpAddress, saveHttpAddress } from "../../client/http-address.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import {
-  choiceIn,
+  hookChoice,
+  type InstallScope,
   installerOf,
   readSettings,
-  type Scope,
   settingsFile,
   shownPath,
 } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
-import { backupFile, type InstallRecord, keepRecord, readRecord } from "../install-record.ts";
+import { backupFile, type InstallRecord, readRecord, writeRecord } from "../install-record.ts";
 import {
   type HookProgram,
   hookCommandLine,
@@ -30,12 +30,12 @@ import {
   launcherIsCurrent,
   writeLauncher,
 } from "../launcher.ts";
-import { writeText } from "../text-file.ts";
+import { writeTextFile } from "../text-file.ts";
 import { addressFor, targetOf } from "../transport.ts";
 
 export interface InstallOptions extends HookProgram {
   readonly agent: string;
-  readonly scope: Scope;
+  readonly scope: InstallScope;
   /** Null keeps the choice that is installed. */
   readonly tools: ToolChoice | null;
   /** Null keeps the choice that is installed. */
@@ -83,10 +83,10 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       `${hookFile(options)} is missing, and hooks are silent without it: run \`npm run build\` there`,
     );
   }
-  if (!options.json && changes(plan)) context.print(planText(context, plan));
+  if (!options.json && hasChanges(plan)) context.print(planText(context, plan));
   if (!options.dryRun) await carryOut(context, options, plan);
   context.print(options.json ? planJson(options, plan) : closingText(context, options, plan));
-  if (changes(plan) && !options.dryRun) await options.onInstalled?.();
+  if (hasChanges(plan) && !options.dryRun) await options.onInstalled?.();
   return 0;
 }
 
@@ -104,7 +104,7 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
   const first = known ?? firstRecord(installer, file, before, commandLine);
   const record = { ...first, ...asked };
   const target = address && targetOf(address, options.agent);
-  const choice = { tools, statusLine, ...choiceIn(context) };
+  const choice = { tools, statusLine, ...hookChoice(context) };
   const after = installer.withHooks(before, commandLine, choice, record.original, target);
   return {
     file,
@@ -148,7 +148,7 @@ function firstRecord(
   return { agent: installer.name, file, original, madeFolder: !existsSync(dirname(file)) };
 }
 
-function changes(plan: Plan): boolean {
+function hasChanges(plan: Plan): boolean {
   return plan.launcherChanges || plan.choiceChanges || plan.diff !== "";
 }
 
@@ -167,12 +167,12 @@ async function carryOut(context: CliContext, options: InstallOptions, plan: Plan
   try {
     await writeLauncher(context.home, options);
     if (plan.address) saveHttpAddress(context.home, plan.address);
-    if (plan.diff !== "" || plan.choiceChanges) await keepRecord(context.home, plan.record);
+    if (plan.diff !== "" || plan.choiceChanges) await writeRecord(context.home, plan.record);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });
   }
   // A token is for its owner's eyes.
-  if (plan.diff !== "") await writeText(plan.file, plan.after, plan.address ? 0o600 : undefined);
+  if (plan.diff !== "") await writeTextFile(plan.file, plan.after, plan.address ? 0o600 : undefined);
 }
 
 function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string {
@@ -186,7 +186,7 @@ function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string 
     statusLine: statusLine && !plan.keepsTheirs,
     file,
     launcher,
-    changed: changes(plan),
+    changed: hasChanges(plan),
     dryRun,
     backup,
     diff,
@@ -195,7 +195,7 @@ function planJson({ agent, scope, dryRun }: InstallOptions, plan: Plan): string 
 
 function closingText(context: CliContext, options: InstallOptions, plan: Plan): string {
   const file = shownPath(context, plan.file);
-  if (!changes(plan)) return `Already installed for ${plan.label} in ${file}, nothing to change.`;
+  if (!hasChanges(plan)) return `Already installed for ${plan.label} in ${file}, nothing to change.`;
   if (options.dryRun) return "Dry run: nothing was written.";
   const command = commandName(context);
   return [

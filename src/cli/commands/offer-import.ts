@@ -12,7 +12,7 @@ export async function offerImport(
   const past = await pastSessions(context, agent);
   if (past.sessions === 0) return;
   const found = `${plural(past.sessions, "past session")} (${bytes(past.bytes)})`;
-  if (context.terminal && (await isWanted(`You have ${found}. Bring in what was said there, now?`)))
+  if (context.terminal && (await confirmImport(`You have ${found}. Bring in what was said there, now?`)))
     return await bringIn();
   context.print(
     `You have ${found}. To start with what was said there: ${commandName(context)} import ${agent}`,
@@ -28,7 +28,7 @@ async function pastSessions(context: CliContext, agent: string) {
   }
 }
 
-async function isWanted(message: string): Promise<boolean> {
+async function confirmImport(message: string): Promise<boolean> {
   const { confirm } = await import("@clack/prompts");
   // Anything but yes, an interruption too, is no.
   return (await confirm({ message })) === true;

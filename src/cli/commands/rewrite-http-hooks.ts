@@ -2,7 +2,7 @@ import { installerOf, readSettings } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { keepCopy, readRecords } from "../install-record.ts";
 import { type HookProgram, hookCommandLine } from "../launcher.ts";
-import { writeText } from "../text-file.ts";
+import { writeTextFile } from "../text-file.ts";
 import { installedTarget } from "../transport.ts";
 
 /** Has the requests in every settings file of ours go to the home's present port, and prints the files it changed. */
@@ -17,7 +17,7 @@ export async function rewriteHttpHooks(context: CliContext, program: HookProgram
     const after = installer.withTarget(text, commandLine, target);
     if (after === text) continue;
     await keepCopy(context.home, file, text);
-    await writeText(file, after);
+    await writeTextFile(file, after);
     context.print(file);
   }
   return 0;

@@ -6,9 +6,9 @@ import { installerOf, readSettings, settingsFile, shownPath } from "../agent-set
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
-import { dropRecord, type InstallRecord, readRecords } from "../install-record.ts";
+import { type InstallRecord, readRecords, removeRecord } from "../install-record.ts";
 import { type HookProgram, hookCommandLine, removeLauncher } from "../launcher.ts";
-import { removeEmptyFolder, removeText, writeText } from "../text-file.ts";
+import { removeEmptyFolder, removeTextFile, writeTextFile } from "../text-file.ts";
 import { stopDaemon } from "./daemon.ts";
 
 export interface UninstallOptions extends HookProgram {
@@ -97,11 +97,11 @@ function planText(context: CliContext, { removals }: Plan): string {
 
 async function carryOut(context: CliContext, plan: Plan): Promise<void> {
   for (const { file, after, madeFolder } of plan.removals) {
-    if (after === null) await removeText(file);
-    else await writeText(file, after);
+    if (after === null) await removeTextFile(file);
+    else await writeTextFile(file, after);
     if (after === null && madeFolder) await removeEmptyFolder(dirname(file));
   }
-  for (const record of plan.outdated) await dropRecord(context.home, record.file);
+  for (const record of plan.outdated) await removeRecord(context.home, record.file);
   if (plan.elsewhere.length > 0) return;
   await removeLauncher(context.home);
   await stopDaemon(context);

@@ -6,12 +6,12 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import { projectFolderAt, shownPath } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
-import { type RouteRecord, type RouteTexts, recordOf, withoutRoute, withRoute } from "../file-route.ts";
-import { dropRouteRecord, keepRouteRecord, readRouteRecord } from "../file-route-record.ts";
-import { ownPlaceInside, placeInside } from "../place-inside.ts";
-import { readText, removeEmptyFolder, removeText, writeText } from "../text-file.ts";
+import { resolveInside, resolveOwnInside } from "../file-inside.ts";
+import { type RouteRecord, type RouteTexts, routeRecord, withoutRoute, withRoute } from "../file-route.ts";
+import { readRouteRecord, removeRouteRecord, writeRouteRecord } from "../file-route-record.ts";
+import { readTextFile, removeEmptyFolder, removeTextFile, writeTextFile } from "../text-file.ts";
 
-export interface CompactOptions {
+export interface ClaudeMdOptions {
   readonly state: "on" | "off";
   /** Null is the folder the command was started in. */
   readonly project: string | null;
@@ -33,7 +33,7 @@ const SHARED_MODE = 0o644;
 const OWN_MODE = 0o600;
 
 /** Switches a project's file route on or off, showing what changes; a second time changes nothing. */
-export async function switchFileRoute(context: CliContext, options: CompactOptions): Promise<ExitCode> {
+export async function switchFileRoute(context: CliContext, options: ClaudeMdOptions): Promise<ExitCode> {
   const plan = await planned(context, options);
   if (!options.json && plan.changes.length > 0) context.print(planText(context, plan));
   if (!options.dryRun) await carryOut(context, options, plan);
@@ -41,15 +41,15 @@ export async function switchFileRoute(context: CliContext, options: CompactOptio
   return 0;
 }
 
-async function planned(context: CliContext, { state, project }: CompactOptions): Promise<Plan> {
+async function planned(context: CliContext, { state, project }: ClaudeMdOptions): Promise<Plan> {
   const folder = projectFolderAt(context, project);
   if (folder === null)
     throw new UnbiddenError("PROJECT_UNKNOWN", `${project ?? context.cwd} is not inside a project`);
-  const files = await filesIn(folder);
+  const files = await routeFiles(folder);
   const texts = await textsOf(files);
   const known = await readRouteRecord(context.home, folder);
   const madeFolder = !existsSync(dirname(files.recall));
-  const record = known ?? (state === "on" ? recordOf(texts, FILE, { folder, madeFolder }) : null);
+  const record = known ?? (state === "on" ? routeRecord(texts, FILE, { folder, madeFolder }) : null);
   const wanted = state === "on" ? withRoute(texts, FILE) : withoutKnown(texts, record);
   return { folder, changes: changesTo(files, texts, wanted), record, isNew: known === null };
 }
@@ -62,11 +62,11 @@ function withoutKnown(texts: RouteTexts, record: RouteRecord | null): RouteTexts
 type RouteFiles = Readonly<Record<keyof RouteTexts, string>>;
 
 /** Throws `FILE_OUTSIDE`. */
-async function filesIn(folder: string): Promise<RouteFiles> {
+async function routeFiles(folder: string): Promise<RouteFiles> {
   return {
-    instructions: await placeInside(folder, FILE.instructions),
-    ignore: await placeInside(folder, ".gitignore"),
-    recall: await ownPlaceInside(folder, FILE.path),
+    instructions: await resolveInside(folder, FILE.instructions),
+    ignore: await resolveInside(folder, ".gitignore"),
+    recall: await resolveOwnInside(folder, FILE.path),
   };
 }
 
@@ -81,7 +81,7 @@ async function textsOf(files: RouteFiles): Promise<RouteTexts> {
 /** What cannot be written back as it was is never touched. */
 async function readProjectFile(file: string): Promise<string | null> {
   try {
-    return await readText(file);
+    return await readTextFile(file);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new UnbiddenError("FILE_UNWRITABLE", `cannot read ${file} as text: ${why}`, { cause });
@@ -96,20 +96,20 @@ function changesTo(files: RouteFiles, before: RouteTexts, after: RouteTexts): Pl
 }
 
 /** The record is there for as long as anything of ours is. */
-async function carryOut(context: CliContext, { state }: CompactOptions, plan: Plan): Promise<void> {
+async function carryOut(context: CliContext, { state }: ClaudeMdOptions, plan: Plan): Promise<void> {
   if (plan.record === null) return;
-  if (state === "on") await keepRouteRecord(context.home, plan.record);
+  if (state === "on") await writeRouteRecord(context.home, plan.record);
   for (const { file, before, after } of plan.changes) {
-    if (after === null) await removeText(file);
-    else await writeText(file, after, modeOf(plan.folder, file, before));
+    if (after === null) await removeTextFile(file);
+    else await writeTextFile(file, after, routeFileMode(plan.folder, file, before));
   }
   if (state === "on") return;
   if (plan.record.madeFolder) await removeEmptyFolder(dirname(join(plan.folder, FILE.path)));
-  await dropRouteRecord(context.home, plan.folder);
+  await removeRouteRecord(context.home, plan.folder);
 }
 
 /** A file that was there keeps its own. */
-function modeOf(folder: string, file: string, before: string | null): number | undefined {
+function routeFileMode(folder: string, file: string, before: string | null): number | undefined {
   if (file === join(folder, FILE.path)) return OWN_MODE;
   return before === null ? SHARED_MODE : undefined;
 }
@@ -118,13 +118,13 @@ function planText(context: CliContext, { changes }: Plan): string {
   return changes.map(({ file, diff }) => `${shownPath(context, file)}\n${diff}`).join("\n");
 }
 
-function planJson({ state, dryRun }: CompactOptions, { folder, changes, record, isNew }: Plan): string {
+function planJson({ state, dryRun }: ClaudeMdOptions, { folder, changes, record, isNew }: Plan): string {
   const changed = changes.length > 0 || (state === "on" ? isNew : record !== null);
   const files = changes.map(({ file, after, diff }) => ({ file, removed: after === null, diff }));
   return JSON.stringify({ state, project: folder, changed, dryRun, files });
 }
 
-function closingText(context: CliContext, { state, dryRun }: CompactOptions, plan: Plan): string {
+function closingText(context: CliContext, { state, dryRun }: ClaudeMdOptions, plan: Plan): string {
   const project = shownPath(context, plan.folder);
   if (state === "off" && plan.record === null) return `It is not on in ${project}, nothing to change.`;
   if (state === "on" && !plan.isNew && plan.changes.length === 0)

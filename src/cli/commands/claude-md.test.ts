@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { homeOf } from "../../config/home.ts";
 import { PLACEHOLDER, recallFileText } from "../../domain/recall-file.ts";
-import { type CompactOptions, switchFileRoute } from "./compact.ts";
+import { type ClaudeMdOptions, switchFileRoute } from "./claude-md.ts";
 import { uninstallAgent } from "./uninstall.ts";
 
 let root: string;
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function turn(state: "on" | "off", changed: Partial<CompactOptions> & { cwd?: string } = {}) {
+function turn(state: "on" | "off", changed: Partial<ClaudeMdOptions> & { cwd?: string } = {}) {
   const { cwd = join(project, "src"), ...options } = changed;
   const env = { HOME: join(root, "user") };
   const print = (text: string) => said.push(text);

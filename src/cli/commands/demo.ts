@@ -24,13 +24,13 @@ import { HOOK_TIMEOUT_MS } from "../round-trip.ts";
 const AGENT = "claude-code";
 const BUSY_TIMEOUT_MS = 5_000;
 
-export interface TryHereOptions extends HookProgram {
+export interface DemoOptions extends HookProgram {
   readonly text: string;
   readonly json: boolean;
 }
 
 /** What was stored, and what the installed hook said when asked for it. */
-interface Outcome extends AddAnswer {
+interface DemoOutcome extends AddAnswer {
   /** As the model would get it; null when the hook was silent. */
   readonly block: string | null;
   /** From the start of the hook's process to its end. */
@@ -38,18 +38,18 @@ interface Outcome extends AddAnswer {
 }
 
 /** Stores a sentence and asks for it back as the agent would, through the command line in its settings. */
-export async function tryHere(context: CliContext, options: TryHereOptions): Promise<ExitCode> {
+export async function runDemo(context: CliContext, options: DemoOptions): Promise<ExitCode> {
   const input = parseInput(add as unknown as Operation, { text: options.text, cwd: context.cwd });
   const commandLine = await installedCommandLine(context, installerOf(AGENT), options);
   if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of ours would be called here");
-  if (isNoProject(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
+  if (isHomeFolder(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
   const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     const added = await add.run(engine, input as never);
     const outcome = { ...added, ...(await askBack(context, commandLine, String(input.text))) };
     const why = outcome.block === null ? await whySilent(context, engine) : null;
     context.print(
-      options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : told(context, outcome, why),
+      options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : outcomeText(context, outcome, why),
     );
     return why === null ? 0 : 1;
   } finally {
@@ -57,7 +57,7 @@ export async function tryHere(context: CliContext, options: TryHereOptions): Pro
   }
 }
 
-function isNoProject({ cwd, env }: CliContext): boolean {
+function isHomeFolder({ cwd, env }: CliContext): boolean {
   const [folder, home] = [realpathSync(cwd), realpathSync(userHome(env))];
   return folder === home || folder === dirname(folder);
 }
@@ -87,7 +87,7 @@ async function reasonForSilence({ cwd }: CliContext, engine: Engine): Promise<st
   return `its best memory had confidence ${best}, wanted ${threshold}; see \`unbidden doctor\``;
 }
 
-function told(context: CliContext, outcome: Outcome, why: string | null): string {
+function outcomeText(context: CliContext, outcome: DemoOutcome, why: string | null): string {
   const paint = paintFor(context.terminal, context.env);
   const { memory, block, ms } = outcome;
   const closing = `See it with \`unbidden show ${memory.shortId}\`, take it back with \`unbidden forget ${memory.shortId}\`.`;
@@ -99,12 +99,12 @@ function told(context: CliContext, outcome: Outcome, why: string | null): string
           "",
           block,
           "",
-          cost(context, block, ms),
+          costLine(context, block, ms),
         ];
   return [renderAdded(outcome, paint), ...answer, withCommandName(context, closing)].join("\n");
 }
 
-function cost({ home, env }: CliContext, block: string, ms: number): string {
+function costLine({ home, env }: CliContext, block: string, ms: number): string {
   const { config } = readConfig(home, env);
   const tokens = estimateTokens(block, config["tokens.bytes_per_token"]);
   return `It took ${Math.round(ms)} ms, starting the hook's process included, and ${tokens} tokens (estimated).`;

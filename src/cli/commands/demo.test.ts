@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openEngine } from "../../client/open.ts";
 import { buildPackage, type Machine, machine } from "../installed.fixture.ts";
-import { tryHere } from "./try-here.ts";
+import { runDemo } from "./demo.ts";
 
 const SENTENCE = "Deploys go through the staging branch";
 
@@ -27,7 +27,7 @@ async function tried(
   changed: { cwd?: string; env?: NodeJS.ProcessEnv; json?: boolean } = {},
 ) {
   const { json = false, ...place } = changed;
-  return tryHere(here.context(place), { text, json, ...here.program });
+  return runDemo(here.context(place), { text, json, ...here.program });
 }
 
 async function withEngine<T>(
