@@ -100,14 +100,14 @@ function explain({ block, ms }: { block: string | null; ms: number }): void {
     say(`${dim("(silence)")}\n\n   ${dim(`why: ${found}; ${Math.round(ms)} ms with process start`)}`);
     return;
   }
-  const { injection, items } = unbidden<WhyAnswer>("why");
+  const { receipt, items } = unbidden<WhyAnswer>("why");
   say(block);
   const reasons = items
     .filter(({ reasons: { left } }) => left === undefined)
-    .map(reasonOf(injection.threshold));
+    .map(reasonOf(receipt.threshold));
   say(`\n   ${dim(`why: ${reasons.join("; ")}`)}`);
   say(
-    `   ${dim(`cost: ${injection.tokens} tokens, ${injection.ms.toFixed(1)} ms, ${Math.round(ms)} ms with process start`)}`,
+    `   ${dim(`cost: ${receipt.tokens} tokens, ${receipt.ms.toFixed(1)} ms, ${Math.round(ms)} ms with process start`)}`,
   );
 }
 

@@ -29,7 +29,7 @@ const isTransaction =
   ({ name: marked }: Mark) =>
     marked === `sql ${name}`;
 const SESSION = /^prepare SELECT \* FROM session WHERE id/;
-const LEDGER = /^prepare SELECT memory FROM injection_item/;
+const LEDGER = /^prepare SELECT memory FROM receipt_item/;
 
 const PHASES: readonly Phase[] = [
   { name: "node starts", begins: () => 0 },
@@ -45,9 +45,9 @@ const PHASES: readonly Phase[] = [
   { name: "find by terms", begins: (marks) => after(marks, nth(marks, isTransaction("COMMIT")))?.from },
   { name: "score, rank, gate", begins: (marks) => before(marks, nth(marks, matching(LEDGER)))?.to },
   { name: "look into ledger", begins: (marks) => nth(marks, matching(LEDGER))?.from },
-  { name: "open injection", begins: (marks) => nth(marks, isTransaction("BEGIN IMMEDIATE"), 1)?.from },
+  { name: "open receipt", begins: (marks) => nth(marks, isTransaction("BEGIN IMMEDIATE"), 1)?.from },
   { name: "render and write", begins: (marks) => nth(marks, isTransaction("COMMIT"), 1)?.to },
-  { name: "close injection", begins: (marks) => nth(marks, isTransaction("BEGIN IMMEDIATE"), 2)?.from },
+  { name: "close receipt", begins: (marks) => nth(marks, isTransaction("BEGIN IMMEDIATE"), 2)?.from },
   { name: "log", begins: (marks) => nth(marks, isTransaction("COMMIT"), 2)?.to },
   { name: "exit", begins: (marks) => nth(marks, named("exit"))?.from },
 ];

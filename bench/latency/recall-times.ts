@@ -5,7 +5,7 @@ import { sessionId } from "../../src/domain/event.ts";
 /** How long the daemon took for recall alone, in ms, as its receipts of those sessions say, in order of rounds. */
 export function recallTimes(home: Home, sessions: readonly string[]): number[] {
   const db = new DatabaseSync(home.store, { readOnly: true });
-  const receipt = db.prepare("SELECT ms FROM injection WHERE session = ?");
+  const receipt = db.prepare("SELECT ms FROM receipt WHERE session = ?");
   const times = sessions.map((native) => Number(receipt.get(sessionId("claude-code", native))?.ms));
   db.close();
   return times;

@@ -105,7 +105,7 @@ test("`status` and `why` say which project a decision was made in, and what coun
   await prompt("elsewhere", "Keep commits small in this repository, what do you remember?", other);
   const text = await unbidden("status");
   expect(text).toContain("project:   project, 2 memories");
-  expect(text).toMatch(/in all: {4}\d+ memories, 1 event, 1 injection, /);
+  expect(text).toMatch(/in all: {4}\d+ memories, 1 event, 1 receipt, /);
   expect(text).toMatch(/\d\d:\d\d prompt in other: injected \d+ tokens/);
   expect(await unbidden("why")).toMatch(/^\d\d:\d\d prompt in other: \d+ tokens/);
   expect(await status()).toMatchObject({ projectMemories: 2, verdicts: [{ projectName: "other" }] });

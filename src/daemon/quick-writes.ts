@@ -13,12 +13,12 @@ export interface WriteOrder {
 const QUICK: ReadonlySet<string> = new Set<keyof DaemonStore>([
   "appendEvents",
   "beginContext",
-  "closeInjection",
+  "closeReceipt",
   "dropClaim",
   "ensureProject",
   "enterSession",
   "enterWith",
-  "openInjection",
+  "openReceipt",
 ]);
 
 export interface QuickWrites {

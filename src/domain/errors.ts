@@ -137,8 +137,8 @@ export const ERRORS = {
     remedy:
       "start the newest claude-mem once, which brings its database up to date, and import again; if that does not help, upgrade Unbidden",
   },
-  INJECTION_UNKNOWN: {
-    meaning: "no injection has that id",
+  RECEIPT_UNKNOWN: {
+    meaning: "no receipt has that id",
     remedy: "see the last ones with `unbidden status`",
   },
   SESSION_UNKNOWN: {

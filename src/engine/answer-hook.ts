@@ -1,7 +1,7 @@
 import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { capture } from "../capture/capture.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
-import type { Asker } from "../domain/injection.ts";
+import type { Asker } from "../domain/receipt.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
 import { tidyFileRoute } from "./events/file-route.ts";

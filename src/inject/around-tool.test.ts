@@ -53,7 +53,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
   const store = {
     inContext: async () => new Map(),
     shortIds: async () => new Map(),
-    openInjection: async ({ event }: { event: string }) =>
+    openReceipt: async ({ event }: { event: string }) =>
       answered.has(event) ? "duplicate" : answered.add(event) && new Set(),
   } as unknown as Store;
   const deps = { store, now: () => 0, monotonic: () => 0, debug: null, aside: async () => undefined };

@@ -1,4 +1,4 @@
-import type { InjectionEvent } from "../domain/injection.ts";
+import type { InjectionEvent } from "../domain/receipt.ts";
 import type { Session } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
 import type { Budget } from "./block/budget.ts";

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
-import type { Asker, Injection, InjectionEvent, InjectionItem } from "../domain/injection.ts";
 import type { Path } from "../domain/injection-path.ts";
+import type { Asker, InjectionEvent, Receipt, ReceiptItem } from "../domain/receipt.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
 import { explain } from "./block/explain.ts";
@@ -66,13 +66,13 @@ export async function inject(deps: InjectDeps, proposed: Occasion): Promise<Deli
 /** A silent receipt claims nothing, so its answer need not wait for it. */
 async function open(
   { store, aside }: InjectDeps,
-  receipt: Injection,
+  receipt: Receipt,
   plan: Plan,
 ): Promise<ReadonlySet<string> | "duplicate"> {
   const items = itemsOf(plan, receipt);
   const hasWords = plan.kept.length > 0 || plan.bare !== null || plan.portions.some(({ part }) => part.lines);
-  if (hasWords) return store.openInjection(receipt, items);
-  await aside(() => store.openInjection(receipt, items));
+  if (hasWords) return store.openReceipt(receipt, items);
+  await aside(() => store.openReceipt(receipt, items));
   return new Set();
 }
 
@@ -80,19 +80,16 @@ async function open(
 const MOST_LEFT = 20;
 
 /** What is claimed, then what is only remembered as left out. */
-function itemsOf({ kept, bare, leftOut, portions }: Plan, { id }: Injection): InjectionItem[] {
+function itemsOf({ kept, bare, leftOut, portions }: Plan, { id }: Receipt): ReceiptItem[] {
   const rows = [
     ...kept.map(({ hit }) => itemOf(hit)),
     ...(bare?.claim ? [bare.claim] : []),
     ...[...leftOut.slice(0, MOST_LEFT), ...nearMisses(portions)].map(({ hit, why }) => itemOf(hit, why)),
   ];
-  return rows.map((row, position) => ({ ...row, injection: id, position }));
+  return rows.map((row, position) => ({ ...row, receipt: id, position }));
 }
 
-function itemOf(
-  { memory, score, confidence, reasons }: Hit,
-  left?: string,
-): Omit<InjectionItem, "injection"> {
+function itemOf({ memory, score, confidence, reasons }: Hit, left?: string): Omit<ReceiptItem, "receipt"> {
   const why = left === undefined ? reasons : { ...reasons, left };
   return { memory: memory.id, position: 0, confidence, score, reasons: why };
 }
@@ -100,18 +97,18 @@ function itemOf(
 function deliver(
   deps: InjectDeps,
   occasion: Occasion,
-  receipt: Injection,
+  receipt: Receipt,
   plan: Plan,
   granted: ReadonlySet<string>,
 ): (Delivery & Pick<Wording, "tokens">) | null {
   const wording = wordingOf(plan, occasion, receipt.id, granted);
   if (wording === null) return null;
   const ms = deps.monotonic() - occasion.startedAt;
-  return { ...wording, written: () => deps.store.closeInjection(receipt.id, { ...wording, ms }) };
+  return { ...wording, written: () => deps.store.closeReceipt(receipt.id, { ...wording, ms }) };
 }
 
 /** Silent until its text was written; its numbers are those of the part that came nearest to being said. */
-function receiptOf(deps: InjectDeps, occasion: Occasion, plan: Plan, id: string): Injection {
+function receiptOf(deps: InjectDeps, occasion: Occasion, plan: Plan, id: string): Receipt {
   const [first, ...others] = occasion.parts;
   const nearest = others.reduce(
     (best, part) => (best && part.best - part.threshold <= best.best - best.threshold ? best : part),

@@ -61,8 +61,8 @@ async function told(
   const gathered = await gather(runs, deps.monotonic);
   const delivery = await inject(deps, { ...gathered, ...occasion, subject: "from earlier work" });
   await delivery?.written();
-  const [receipt] = await store.injections({ prefix: id, limit: 1 });
-  return { text: delivery?.text ?? null, receipt, items: await store.injectionItems(id) };
+  const [receipt] = await store.receipts({ prefix: id, limit: 1 });
+  return { text: delivery?.text ?? null, receipt, items: await store.receiptItems(id) };
 }
 
 const says = (part: Part) => ({ path: part.path, run: async () => part });

@@ -111,7 +111,7 @@ export async function chat(count: number, setting?: Setting): Promise<void> {
 
 /** The receipts of one path, oldest first. */
 export async function receipts(path: string) {
-  const all = await store.injections({ limit: 100 });
+  const all = await store.receipts({ limit: 100 });
   return all.flatMap(({ paths }) => paths.filter((one) => one.path === path)).reverse();
 }
 /** The agent forgets what was said. */

@@ -23,7 +23,7 @@ test("a question, what is relevant and what comes in depth make one block", asyn
   expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
   expect(text?.match(/Grebe plumage/g)?.length).toBeGreaterThan(1);
   expect(text).toContain("Cormorant harbour");
-  expect((await store.injections({ limit: 1 }))[0]?.paths.map(({ path }) => path)).toEqual([
+  expect((await store.receipts({ limit: 1 }))[0]?.paths.map(({ path }) => path)).toEqual([
     "explicit",
     "deep",
   ]);
@@ -85,7 +85,7 @@ test("no path is given more than its own cap, and no block more than all may hav
       await enter(`session ${prompts}`);
       const text = await send(words, { said: { ...said, "inject.after_turns": 1 } });
       expect(text?.length ?? 0).toBeLessThanOrEqual(BUDGET.characters);
-      const [last] = await store.injections({ limit: 1 });
+      const [last] = await store.receipts({ limit: 1 });
       expect(last?.tokens).toBeLessThanOrEqual(BUDGET.tokens);
       const told = new Map(last?.paths.map((one) => [one.path, one.told]));
       expect(told.get("relevant") ?? 0).toBeLessThanOrEqual(said["auto_recall.max_results"]);

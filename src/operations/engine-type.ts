@@ -1,5 +1,5 @@
-import type { Asker } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { Asker } from "../domain/receipt.ts";
 import type { ConfigAnswer } from "./config-answers.ts";
 import type { ExplainAnswer } from "./explain-type.ts";
 import type { GraphAnswer } from "./graph-answers.ts";
@@ -69,7 +69,7 @@ export interface Engine extends Hand, Keeping, Sessions, Sources, Stats {
   graph(input: Place & { entity: string; limit: number }): Promise<GraphAnswer>;
   /** What was kept of events, with these words, and what was not and why. */
   explain(input: Place & { text?: string | undefined; limit: number }): Promise<ExplainAnswer>;
-  why(input: { injection?: string | undefined }): Promise<WhyAnswer>;
+  why(input: { receipt?: string | undefined }): Promise<WhyAnswer>;
   on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
   status(input: Place & { limit: number }): Promise<StatusAnswer>;

@@ -15,21 +15,21 @@ export const why = operation({
   summary:
     "Explain an injection: which memories, from which words, with which scores, at what cost, and whether they helped",
   input: z.object({
-    injection: z
+    receipt: z
       .string()
       .max(32)
       .optional()
       .describe(
-        "Beginning of the injection's id, or `last`, as if left out: the last that gave anything, with --replay at a prompt",
+        "Beginning of the receipt's id, or `last`, as if left out: the last that gave anything, with --replay at a prompt",
       ),
     replay: z
       .boolean()
       .default(false)
       .describe("Ask the same prompt again now, for a context that holds nothing, and show the difference"),
   }),
-  positional: "injection",
-  run: (engine, { replay, injection }): Promise<ReplayAnswer | WhyAnswer> =>
-    replay ? engine.replay({ injection }) : engine.why({ injection }),
+  positional: "receipt",
+  run: (engine, { replay, receipt }): Promise<ReplayAnswer | WhyAnswer> =>
+    replay ? engine.replay({ receipt }) : engine.why({ receipt }),
 });
 
 export const on = operation({

@@ -1,7 +1,7 @@
 import type { Check } from "../domain/check.ts";
-import type { Injection, InjectionItem } from "../domain/injection.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
+import type { Receipt, ReceiptItem } from "../domain/receipt.ts";
 import type { Feedback, ThresholdOffset } from "../store/port/feedback-store.ts";
 import type { DiskUse } from "./safekeeping-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
@@ -9,17 +9,17 @@ import type { ShownMemory } from "./shown-type.ts";
 /** How a memory was used, with what shows it in a few words. */
 export type ShownUse = Pick<Feedback, "how" | "at"> & { readonly sign: string | null };
 
-export interface ShownInjection extends Injection {
+export interface ShownReceipt extends Receipt {
   readonly projectName: string | null;
 }
 
 export interface WhyAnswer {
-  readonly injection: ShownInjection;
+  readonly receipt: ShownReceipt;
   /** What was asked, and the words looked for; null where it answered no prompt, or that is not kept any more. */
   readonly prompt: { readonly text: string; readonly terms: readonly string[] } | null;
   /** Where the project's own past puts the threshold now. */
   readonly gate: ThresholdOffset & { readonly configured: number };
-  readonly items: readonly (InjectionItem & {
+  readonly items: readonly (ReceiptItem & {
     readonly known: ShownMemory | null;
     /** What has replaced it since. */
     readonly replacedBy: ShownMemory | null;
@@ -70,7 +70,7 @@ export interface StatusAnswer {
   /** Who is asked where a language model may be. */
   readonly models: readonly PathChoice[];
   /** The last ones of every project. */
-  readonly verdicts: readonly ShownInjection[];
+  readonly verdicts: readonly ShownReceipt[];
   readonly sessions: readonly SeenSession[];
   readonly often: readonly OftenSeen[];
   readonly lastHooks: Readonly<Record<string, number>>;

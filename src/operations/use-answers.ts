@@ -1,8 +1,8 @@
-import type { InjectionEvent } from "../domain/injection.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { InjectionEvent } from "../domain/receipt.ts";
 import type { ResetFeedback, ThresholdOffset } from "../store/port/feedback-store.ts";
 import type { ShownHit } from "./memory-answers.ts";
-import type { ShownInjection } from "./report-answers.ts";
+import type { ShownReceipt } from "./report-answers.ts";
 import type { ShownMemory } from "./shown-type.ts";
 
 /** Times in ms: half, 95 and 99 of a hundred were no longer than these. */
@@ -67,7 +67,7 @@ export interface ResetAnswer {
 
 /** A prompt that is asked again: what was decided then, and what a new session would be given now. */
 export interface ReplayAnswer {
-  readonly injection: ShownInjection;
+  readonly receipt: ShownReceipt;
   readonly prompt: string;
   readonly terms: readonly string[];
   readonly now: {
@@ -112,6 +112,6 @@ export interface Stats {
     reset: boolean;
     yes: boolean;
   }): Promise<StatsAnswer | ResetAnswer>;
-  /** Throws `INJECTION_UNKNOWN`, or `ARGUMENT_INVALID` for what answered no prompt. */
-  replay(input: { injection?: string | undefined }): Promise<ReplayAnswer>;
+  /** Throws `RECEIPT_UNKNOWN`, or `ARGUMENT_INVALID` for what answered no prompt. */
+  replay(input: { receipt?: string | undefined }): Promise<ReplayAnswer>;
 }

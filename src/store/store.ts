@@ -1,8 +1,8 @@
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
-import type { Injection, InjectionEvent, InjectionItem, InjectionVerdict } from "../domain/injection.ts";
 import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
+import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../domain/receipt.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 import type { Attempt } from "./port/attempt.ts";
 import type { Conversation } from "./port/conversation.ts";
@@ -269,26 +269,23 @@ export interface Store extends StoreParts, HouseStore<Judge> {
    * Opens a receipt and claims its memories for this context, atomically: of several hooks at once one gets each memory.
    * What was left out is written down and not claimed. `duplicate` when this event was answered before.
    */
-  openInjection(
-    injection: Injection,
-    items: readonly InjectionItem[],
-  ): Promise<ReadonlySet<string> | "duplicate">;
+  openReceipt(receipt: Receipt, items: readonly ReceiptItem[]): Promise<ReadonlySet<string> | "duplicate">;
   /** Takes back a receipt opened by then whose text was not written: whoever opened it is not heard any more. */
-  dropClaim(injection: string, by: number): Promise<void>;
+  dropClaim(receipt: string, by: number): Promise<void>;
   /** The text was written: now the ledger counts it. */
-  closeInjection(
+  closeReceipt(
     id: string,
     written: { text: string; tokens: number; ms: number; items: readonly string[] },
   ): Promise<void>;
   /** The last decisions, silent ones included, newest first. */
-  injections(filter: {
+  receipts(filter: {
     prefix?: string;
     limit: number;
-    verdict?: InjectionVerdict;
+    verdict?: ReceiptVerdict;
     hookEvent?: InjectionEvent;
-  }): Promise<readonly Injection[]>;
+  }): Promise<readonly Receipt[]>;
   /** What was written, and what was left out. */
-  injectionItems(injection: string): Promise<readonly InjectionItem[]>;
+  receiptItems(receipt: string): Promise<readonly ReceiptItem[]>;
   counts(): Promise<StoreCounts>;
   /** Shortens the log and gives free space back, a little at a time. Waits for nobody. */
   upkeep(): Promise<void>;

@@ -33,7 +33,7 @@ export function madeByModel(sandbox: Sandbox): string[] {
 export function storedPaths(sandbox: Sandbox, nativeSession: string): (PathReceipt & { moment: string })[] {
   const rows = rowsOf(
     sandbox,
-    `SELECT i.moment, i.paths FROM injection i JOIN session s ON s.id = i.session
+    `SELECT i.hook_event AS moment, i.paths FROM receipt i JOIN session s ON s.id = i.session
      WHERE s.native_id = ? ORDER BY i.at, i.rowid`,
     nativeSession,
   );

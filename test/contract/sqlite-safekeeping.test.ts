@@ -7,7 +7,7 @@ import { STORE_FILES } from "../../src/store/sqlite/maintenance/safekeeping.ts";
 import { SEALED, UNSEALED } from "../../src/store/sqlite/schema/seals.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { AT, claims, idOf, injectionFor, memory, STORES, sessionFacts, talk } from "./store-world.ts";
+import { AT, claims, idOf, memory, receiptFor, STORES, sessionFacts, talk } from "./store-world.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 let folder: string;
@@ -27,8 +27,8 @@ beforeEach(async () => {
   ]);
   await store.amend(idOf("one"), { what: "pin", after: "pinned" }, AT);
   await store.forget([idOf("three")], { purge: false, at: AT });
-  const injection = injectionFor(session);
-  await store.openInjection(injection, claims(injection, "one"));
+  const receipt = receiptFor(session);
+  await store.openReceipt(receipt, claims(receipt, "one"));
   await store.seal(1_000);
 });
 afterEach(async () => {
@@ -71,8 +71,8 @@ test.each([
   ["a memory's file", "UPDATE memory_file SET path = 'src/ebb.ts'", /^memory_file 1$/, "restore"],
   ["a change that was made", "UPDATE oplog SET because = 'x'", /^oplog 1$/, "restore"],
   ["a mark of what was forgotten", "UPDATE tombstone SET at = 0", /^tombstone [0-9a-f]{32}$/, "restore"],
-  ["a receipt", "UPDATE injection SET best = 0.1", /^injection /, "restore"],
-  ["what a receipt names", "UPDATE injection_item SET score = 0", /^injection_item /, "restore"],
+  ["a receipt", "UPDATE receipt SET best = 0.1", /^receipt /, "restore"],
+  ["what a receipt names", "UPDATE receipt_item SET score = 0", /^receipt_item /, "restore"],
   ["a session's switch", "UPDATE session SET off = 1", /^session /, "restore"],
   ["how often a word is said", "UPDATE term SET frequency = 9 WHERE scope = -1", /^term /, "restore"],
   ["how much there is", "UPDATE collection SET size = 9", /^collection /, "restore"],

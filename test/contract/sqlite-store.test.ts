@@ -11,17 +11,7 @@ import { openDatabase } from "../../src/store/sqlite/connection/open.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { testStore } from "./store.ts";
-import {
-  AT,
-  claims,
-  eventIn,
-  idOf,
-  injectionFor,
-  memory,
-  STORES,
-  sessionFacts,
-  talk,
-} from "./store-world.ts";
+import { AT, claims, eventIn, idOf, memory, receiptFor, STORES, sessionFacts, talk } from "./store-world.ts";
 
 const options = (path: string, busyTimeoutMs = 1_000) => ({
   path,
@@ -187,9 +177,9 @@ describe("a byte search after purging", () => {
       const store = openStore();
       if (circumstance !== "alone") await openStore().counts();
       const session = await said(store);
-      const injection = injectionFor(session);
-      await store.openInjection(injection, claims(injection, "one"));
-      await store.closeInjection(injection.id, { text: SAID, tokens: 9, ms: 1, items: [idOf("one")] });
+      const receipt = receiptFor(session);
+      await store.openReceipt(receipt, claims(receipt, "one"));
+      await store.closeReceipt(receipt.id, { text: SAID, tokens: 9, ms: 1, items: [idOf("one")] });
       expect(found(...TRACES)).toEqual(TRACES);
       await store.forget([idOf("one")], { purge: true, at: AT });
       expect(found(...TRACES)).toEqual([]);
@@ -220,10 +210,10 @@ describe("a byte search after purging", () => {
   test("finds nothing in receipts that merely named it", async () => {
     const store = openStore();
     const session = await said(store);
-    const injection = injectionFor(session);
-    await store.openInjection(injection, claims(injection, "two"));
+    const receipt = receiptFor(session);
+    await store.openReceipt(receipt, claims(receipt, "two"));
     const text = `Title of two\nmore: ${idOf("one").slice(0, 4)} "${SAID}" (unbidden show <id>)`;
-    await store.closeInjection(injection.id, { text, tokens: 9, ms: 1, items: [idOf("two")] });
+    await store.closeReceipt(receipt.id, { text, tokens: 9, ms: 1, items: [idOf("two")] });
     await store.forget([idOf("one")], { purge: true, at: AT });
     expect(found(...TRACES)).toEqual([]);
   });

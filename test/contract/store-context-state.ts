@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Session } from "../../src/store/store.ts";
-import { claims, idOf, injectionFor, memory, type StoreWorld, sessionFacts } from "./store-world.ts";
+import { claims, idOf, memory, receiptFor, type StoreWorld, sessionFacts } from "./store-world.ts";
 
 export function testContextState(given: () => StoreWorld): void {
   const enter = (name = "s-1") => given().store.enterSession(sessionFacts(name));
   async function give(session: Session, names: readonly string[], written: readonly string[] = names) {
     const { store } = given();
-    const injection = injectionFor(session, { ms: 2 });
+    const receipt = receiptFor(session, { ms: 2 });
     await store.putMemories(names.filter((name) => name !== "none such").map((name) => memory(name)));
-    await store.openInjection(injection, claims(injection, ...names));
+    await store.openReceipt(receipt, claims(receipt, ...names));
     if (written.length > 0)
-      await store.closeInjection(injection.id, { text: "t", tokens: 40, ms: 7.5, items: written.map(idOf) });
+      await store.closeReceipt(receipt.id, { text: "t", tokens: 40, ms: 7.5, items: written.map(idOf) });
   }
   const NOTHING = { memories: 0, tokens: 0, ms: null, degraded: [] };
 
@@ -35,8 +35,8 @@ export function testContextState(given: () => StoreWorld): void {
   test("silence counts for nothing, and is the last answer all the same", async () => {
     const session = await enter();
     await give(session, ["a"]);
-    const silent = injectionFor(session, { ms: 3, degraded: ["recall"] });
-    await given().store.openInjection(silent, []);
+    const silent = receiptFor(session, { ms: 3, degraded: ["recall"] });
+    await given().store.openReceipt(silent, []);
     expect(await given().store.contextState(session.id)).toEqual({
       memories: 1,
       tokens: 40,

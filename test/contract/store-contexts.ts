@@ -7,9 +7,9 @@ import {
   eventIn,
   FERRY,
   idOf,
-  injectionFor,
   memory,
   projectIdOf,
+  receiptFor,
   type StoreWorld,
   sessionFacts,
   talk,
@@ -23,12 +23,12 @@ async function told({ store }: StoreWorld, name: string, project = FERRY) {
     memory(`given to ${name}`, { project: known?.id ?? null }),
     memory(`said in ${name}`, { project: known?.id ?? null, sources: [eventIn(session.id, `${name}-0`).id] }),
   ]);
-  const injection = injectionFor(session);
-  const nonce = injection.id.slice(0, 4);
+  const receipt = receiptFor(session);
+  const nonce = receipt.id.slice(0, 4);
   const text = `--- unbidden ${nonce}: 1 note ---\n${name}\n--- end unbidden ${nonce} ---`;
-  await store.openInjection(injection, claims(injection, `given to ${name}`));
+  await store.openReceipt(receipt, claims(receipt, `given to ${name}`));
   const items = [idOf(`given to ${name}`)];
-  await store.closeInjection(injection.id, { text, tokens: 9, ms: 1, items });
+  await store.closeReceipt(receipt.id, { text, tokens: 9, ms: 1, items });
   return { session, block: { nonce, text } };
 }
 
@@ -51,8 +51,8 @@ export function testContexts(given: () => StoreWorld): void {
     const again = await store.enterSession(sessionFacts("again"));
     await store.carryContext(again.id, fork.id);
     expect(await holds(again, ...BOTH)).toEqual(BOTH);
-    const injection = injectionFor(fork);
-    expect(await store.openInjection(injection, claims(injection, ...BOTH))).toEqual(new Set());
+    const receipt = receiptFor(fork);
+    expect(await store.openReceipt(receipt, claims(receipt, ...BOTH))).toEqual(new Set());
   });
 
   test("once its context is emptied a copy holds nothing of it any more, nor what was gone before it was made", async () => {

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import type { DistillMark, Pending } from "../../src/store/store.ts";
-import {
-  AT,
-  BOAT,
-  eventIn,
-  FERRY,
-  injectionFor,
-  type StoreWorld,
-  sessionFacts,
-  talk,
-} from "./store-world.ts";
+import { AT, BOAT, eventIn, FERRY, receiptFor, type StoreWorld, sessionFacts, talk } from "./store-world.ts";
 
 export function testEvents(given: () => StoreWorld): void {
   const seen = (pending: Pending | undefined): DistillMark => {
@@ -212,12 +203,12 @@ export function testEvents(given: () => StoreWorld): void {
       { path, best, threshold: 0.55, found: 1, told: 0, ms: 1, facts: {} },
     ];
     const paths = found("relevant", 0.7);
-    await store.openInjection(injectionFor(session, { event: before?.id ?? "", paths }), []);
+    await store.openReceipt(receiptFor(session, { event: before?.id ?? "", paths }), []);
     expect(await store.conversationBefore(session.id, now?.id ?? "")).toMatchObject({ knew: true });
     const other = await talk(store, "s-2", ["what linter?", "and the tests?"]);
     const [missed, next] = await store.sessionEvents(other.id, 2);
     const none = [...found("relevant", 0.3), ...found("deep", 0.9)];
-    await store.openInjection(injectionFor(other, { event: missed?.id ?? "", paths: none }), []);
+    await store.openReceipt(receiptFor(other, { event: missed?.id ?? "", paths: none }), []);
     expect(await store.conversationBefore(other.id, next?.id ?? "")).toMatchObject({ knew: false });
   });
 }

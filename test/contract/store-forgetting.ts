@@ -6,9 +6,9 @@ import {
   eventIn,
   FERRY,
   idOf,
-  injectionFor,
   memory,
   projectIdOf,
+  receiptFor,
   type StoreWorld,
   search,
   talk,
@@ -125,13 +125,13 @@ export function testForgetting(given: () => StoreWorld): void {
     const { store } = given();
     const session = await talk(store, "s-1", ["x"]);
     await store.putMemories([memory("one"), memory("two")]);
-    const [first, second] = [injectionFor(session), injectionFor(session)];
-    for (const [injection, name] of [
+    const [first, second] = [receiptFor(session), receiptFor(session)];
+    for (const [receipt, name] of [
       [first, "one"],
       [second, "two"],
     ] as const) {
-      await store.openInjection(injection, claims(injection, name));
-      await store.closeInjection(injection.id, {
+      await store.openReceipt(receipt, claims(receipt, name));
+      await store.closeReceipt(receipt.id, {
         text: `about ${name}`,
         tokens: 9,
         ms: 1,
@@ -139,25 +139,25 @@ export function testForgetting(given: () => StoreWorld): void {
       });
     }
     await store.forget([idOf("one")], PURGE);
-    expect(await store.injections({ prefix: first.id, limit: 1 })).toMatchObject([
+    expect(await store.receipts({ prefix: first.id, limit: 1 })).toMatchObject([
       { text: null, tokens: 9, verdict: "injected" },
     ]);
-    expect((await store.injectionItems(first.id))[0]?.reasons).toMatchObject({ matched: [], lexical: 3 });
-    expect(await store.injections({ prefix: second.id, limit: 1 })).toMatchObject([{ text: "about two" }]);
+    expect((await store.receiptItems(first.id))[0]?.reasons).toMatchObject({ matched: [], lexical: 3 });
+    expect(await store.receipts({ prefix: second.id, limit: 1 })).toMatchObject([{ text: "about two" }]);
   });
 
   test("an answer that nothing is known loses the words of a question that is purged", async () => {
     const { store } = given();
     const session = await talk(store, "s-1", ["what did we say about the noon dock"]);
     const [asked] = await store.sessionEvents(session.id, 1);
-    const injection = injectionFor(session, { event: asked?.id ?? "" });
-    await store.openInjection(injection, claims(injection, "a subject"));
+    const receipt = receiptFor(session, { event: asked?.id ?? "" });
+    await store.openReceipt(receipt, claims(receipt, "a subject"));
     const written = { text: "nothing about the noon dock", tokens: 9, ms: 1, items: [idOf("a subject")] };
-    await store.closeInjection(injection.id, written);
+    await store.closeReceipt(receipt.id, written);
     await store.putMemories([memory("one", { sources: [asked?.id ?? ""] })]);
     await store.forget([idOf("one")], PURGE);
-    expect(await store.injections({ limit: 1 })).toMatchObject([{ id: injection.id, text: null }]);
-    expect((await store.injectionItems(injection.id))[0]?.reasons.matched).toEqual([]);
+    expect(await store.receipts({ limit: 1 })).toMatchObject([{ id: receipt.id, text: null }]);
+    expect((await store.receiptItems(receipt.id))[0]?.reasons.matched).toEqual([]);
   });
 
   test("purging what is unknown does nothing", async () => {

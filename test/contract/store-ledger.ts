@@ -5,8 +5,8 @@ import {
   claims,
   eventIn,
   idOf,
-  injectionFor,
   memory,
+  receiptFor,
   type StoreWorld,
   sessionFacts,
   talk,
@@ -16,17 +16,17 @@ const SECOND = 1_000;
 
 export function testLedger(given: () => StoreWorld): void {
   const enter = (name = "s-1") => given().store.enterSession(sessionFacts(name));
-  /** Opens an injection of these memories; gives the names of those that were granted. */
+  /** Opens a receipt of these memories; gives the names of those that were granted. */
   async function open(session: Session, names: readonly string[], parts: object = {}, store = given().store) {
-    const injection = injectionFor(session, parts);
-    const granted = await store.openInjection(injection, claims(injection, ...names));
+    const receipt = receiptFor(session, parts);
+    const granted = await store.openReceipt(receipt, claims(receipt, ...names));
     return {
-      id: injection.id,
+      id: receipt.id,
       granted: granted === "duplicate" ? granted : names.filter((name) => granted.has(idOf(name))),
     };
   }
   const close = (id: string, ...names: readonly string[]) =>
-    given().store.closeInjection(id, {
+    given().store.closeReceipt(id, {
       text: `text of ${names}`,
       tokens: 12,
       ms: 3.5,
@@ -70,7 +70,7 @@ export function testLedger(given: () => StoreWorld): void {
     expect((await open(session, ["a"], { event: "e-1", hookEvent: "prompt" })).granted).toEqual(["a"]);
     expect((await open(session, ["b"], { event: "e-1", hookEvent: "prompt" })).granted).toBe("duplicate");
     expect((await open(session, ["b"], { event: "e-1", hookEvent: "session-start" })).granted).toEqual(["b"]);
-    expect(await given().store.injections({ limit: 10 })).toHaveLength(2);
+    expect(await given().store.receipts({ limit: 10 })).toHaveLength(2);
   });
 
   test("a claim whose words were never written is free again after ten seconds", async () => {
@@ -105,15 +105,15 @@ export function testLedger(given: () => StoreWorld): void {
 
   test("what was left out is written down with its reason, and held by nobody", async () => {
     const session = await enter();
-    const injection = injectionFor(session);
-    const [told, left] = claims(injection, "a", "b");
+    const receipt = receiptFor(session);
+    const [told, left] = claims(receipt, "a", "b");
     if (!told || !left) throw new Error("claims gives one item for each name");
     const items = [told, { ...left, reasons: { ...left.reasons, left: "no room" } }];
-    const granted = await given().store.openInjection(injection, items);
+    const granted = await given().store.openReceipt(receipt, items);
     expect(granted).toEqual(new Set([idOf("a")]));
-    expect(await given().store.injectionItems(injection.id)).toEqual([items[1]]);
-    await close(injection.id, "a");
-    expect(await given().store.injectionItems(injection.id)).toEqual(items);
+    expect(await given().store.receiptItems(receipt.id)).toEqual([items[1]]);
+    await close(receipt.id, "a");
+    expect(await given().store.receiptItems(receipt.id)).toEqual(items);
     expect(await held(session, ["a", "b"])).toEqual(["a"]);
     expect((await open(session, ["b"])).granted).toEqual(["b"]);
   });
@@ -170,23 +170,23 @@ export function testLedger(given: () => StoreWorld): void {
     const session = await enter();
     const { store } = given();
     const { id } = await open(session, ["a"], { degraded: ["lexical"] });
-    const [before] = await store.injections({ limit: 1 });
+    const [before] = await store.receipts({ limit: 1 });
     expect(before).toMatchObject({ id, verdict: "silent", text: null, tokens: 0, degraded: ["lexical"] });
     expect(before).toMatchObject({ best: 0.7, threshold: 0.55, ranker: 1, project: session.project?.id });
-    expect(await store.injectionItems(id)).toEqual([]);
+    expect(await store.receiptItems(id)).toEqual([]);
     await close(id, "a");
-    expect(await store.injections({ limit: 1 })).toEqual([
+    expect(await store.receipts({ limit: 1 })).toEqual([
       { ...before, verdict: "injected", text: "text of a", tokens: 12, ms: 3.5 },
     ]);
   });
 
   test("a receipt lists what was written, in its order, with the reasons", async () => {
     const session = await enter();
-    const injection = injectionFor(session);
-    const items = claims(injection, "a", "b", "c");
-    await given().store.openInjection(injection, items.toReversed());
-    await close(injection.id, "c", "a");
-    expect(await given().store.injectionItems(injection.id)).toEqual([items[0], items[2]]);
+    const receipt = receiptFor(session);
+    const items = claims(receipt, "a", "b", "c");
+    await given().store.openReceipt(receipt, items.toReversed());
+    await close(receipt.id, "c", "a");
+    expect(await given().store.receiptItems(receipt.id)).toEqual([items[0], items[2]]);
   });
 
   test("receipts come newest first, by verdict, by the beginning of an id, and not without end", async () => {
@@ -197,7 +197,7 @@ export function testLedger(given: () => StoreWorld): void {
     await open(session, [], { at: 3, id: "ab03" });
     await open(session, [], { at: 2, id: "aa02" });
     const ids = async (filter: object) =>
-      (await store.injections({ limit: 10, ...filter })).map(({ id }) => id);
+      (await store.receipts({ limit: 10, ...filter })).map(({ id }) => id);
     expect(await ids({})).toEqual(["ab03", "aa02", "aa01"]);
     expect(await ids({ limit: 1 })).toEqual(["ab03"]);
     expect(await ids({ prefix: "aa" })).toEqual(["aa02", "aa01"]);

@@ -4,9 +4,9 @@ import {
   AT,
   BOAT,
   idOf,
-  injectionFor,
   memory,
   projectIdOf,
+  receiptFor,
   type StoreWorld,
   sessionFacts,
   talk,
@@ -119,14 +119,14 @@ export function testRecalls(given: () => StoreWorld): void {
     await store.putRecall(recallOf(third.id));
     const path = { path: "compact", best: 1, threshold: 0, found: 0, told: 0, ms: 1, facts: {} } as const;
     for (const session of [one, third]) {
-      const injection = injectionFor(session, { paths: [path] });
-      await store.openInjection(injection, []);
-      await store.closeInjection(injection.id, { text: "what it was", tokens: 3, ms: 1, items: [] });
+      const receipt = receiptFor(session, { paths: [path] });
+      await store.openReceipt(receipt, []);
+      await store.closeReceipt(receipt.id, { text: "what it was", tokens: 3, ms: 1, items: [] });
     }
     await store.forget([idOf("one")], { purge: true, at: AT });
     const left = await Promise.all([one, other, third].map(({ id }) => store.recallOf(id)));
     expect(left.map((recall) => recall !== null)).toEqual([false, false, true]);
-    const texts = (await store.injections({ limit: 9 })).map(({ session, text }) => [session, text]);
+    const texts = (await store.receipts({ limit: 9 })).map(({ session, text }) => [session, text]);
     expect(texts).toEqual([
       [third.id, "what it was"],
       [one.id, null],

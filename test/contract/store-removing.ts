@@ -6,8 +6,8 @@ import {
   AT,
   FERRY,
   idOf,
-  injectionFor,
   memory,
+  receiptFor,
   type StoreWorld,
   search,
   sessionFacts,
@@ -81,12 +81,12 @@ export function testRemoving(given: () => StoreWorld): void {
     const { store } = given();
     const session = await store.enterSession(sessionFacts("s-1"));
     for (let day = count - 1; day >= 0; day--) {
-      const injection = injectionFor(session, { at: AT - day * DAY });
-      await store.openInjection(injection, []);
-      await store.closeInjection(injection.id, { text: `day ${day}`, tokens: 1, ms: 1, items: [] });
+      const receipt = receiptFor(session, { at: AT - day * DAY });
+      await store.openReceipt(receipt, []);
+      await store.closeReceipt(receipt.id, { text: `day ${day}`, tokens: 1, ms: 1, items: [] });
     }
   }
-  const texts = async () => (await given().store.injections({ limit: 99 })).map(({ text }) => text);
+  const texts = async () => (await given().store.receipts({ limit: 99 })).map(({ text }) => text);
 
   test("receipts go when they are old, or too many", async () => {
     await receipts(6);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Injection } from "../../src/domain/injection.ts";
-import { AT, eventIn, injectionFor, type StoreWorld, talk } from "./store-world.ts";
+import type { Receipt } from "../../src/domain/receipt.ts";
+import { AT, eventIn, receiptFor, type StoreWorld, talk } from "./store-world.ts";
 
 export function testTurns(given: () => StoreWorld): void {
   const upTo = (event: string, most = 5) => ({ event, most, characters: 9 });
@@ -27,7 +27,7 @@ export function testTurns(given: () => StoreWorld): void {
     expect((await store.userTurns(id, upTo(last))).map(({ text }) => text)).toEqual(["last", "first"]);
   });
 
-  const deep = (told: number, trigger: string): Pick<Injection, "paths"> => ({
+  const deep = (told: number, trigger: string): Pick<Receipt, "paths"> => ({
     paths: [{ path: "deep", best: 0.6, threshold: 0.5, found: 3, told, ms: 1, facts: { trigger } }],
   });
 
@@ -36,8 +36,8 @@ export function testTurns(given: () => StoreWorld): void {
     const session = await talk(store, "s-1", ["a"]);
     const other = await talk(store, "s-2", ["b"]);
     expect(await store.lastDeepRecall(session.id, AT)).toBeNull();
-    await store.openInjection(injectionFor(session, { event: "e-1", ...deep(0, "turns") }), []);
-    await store.openInjection(injectionFor(session, { event: "e-2", at: AT + 1 }), []);
+    await store.openReceipt(receiptFor(session, { event: "e-1", ...deep(0, "turns") }), []);
+    await store.openReceipt(receiptFor(session, { event: "e-2", at: AT + 1 }), []);
     const mark = { event: "e-1", at: AT, facts: { trigger: "turns" } };
     expect(await another().lastDeepRecall(session.id, AT + 60_000)).toEqual(mark);
     expect(await store.lastDeepRecall(other.id, AT)).toBeNull();
@@ -46,11 +46,11 @@ export function testTurns(given: () => StoreWorld): void {
   test("one whose text never reached the agent does not count once its hook must have died", async () => {
     const { store } = given();
     const session = await talk(store, "s-1", ["a"]);
-    const injection = injectionFor(session, { event: "e-1", ...deep(2, "chars") });
-    await store.openInjection(injection, []);
+    const receipt = receiptFor(session, { event: "e-1", ...deep(2, "chars") });
+    await store.openReceipt(receipt, []);
     expect(await store.lastDeepRecall(session.id, AT + 1_000)).toMatchObject({ event: "e-1" });
     expect(await store.lastDeepRecall(session.id, AT + 60_000)).toBeNull();
-    await store.closeInjection(injection.id, { text: "x", tokens: 1, ms: 1, items: [] });
+    await store.closeReceipt(receipt.id, { text: "x", tokens: 1, ms: 1, items: [] });
     expect(await store.lastDeepRecall(session.id, AT + 60_000)).toMatchObject({ event: "e-1" });
   });
 }

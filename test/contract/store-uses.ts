@@ -8,8 +8,8 @@ import {
   claims,
   eventIn,
   idOf,
-  injectionFor,
   memory,
+  receiptFor,
   type StoreWorld,
   sessionFacts,
 } from "./store-world.ts";
@@ -18,18 +18,18 @@ export function testUses(given: () => StoreWorld): void {
   const enter = (name = "s-1", project = sessionFacts(name).project) =>
     given().store.enterSession(sessionFacts(name, project));
 
-  /** Tells these memories to a session; gives the injection's id. */
+  /** Tells these memories to a session; gives the receipt's id. */
   async function tell(session: Session, names: readonly string[], parts: object = {}): Promise<string> {
     const { store } = given();
-    const injection = injectionFor(session, parts);
-    const items = claims(injection, ...names);
+    const receipt = receiptFor(session, parts);
+    const items = claims(receipt, ...names);
     const relevant = items.map((item) => ({
       ...item,
       reasons: { ...item.reasons, path: "relevant" as const },
     }));
-    await store.openInjection(injection, relevant);
-    await store.closeInjection(injection.id, { text: "told", tokens: 10, ms: 2, items: names.map(idOf) });
-    return injection.id;
+    await store.openReceipt(receipt, relevant);
+    await store.closeReceipt(receipt.id, { text: "told", tokens: 10, ms: 2, items: names.map(idOf) });
+    return receipt.id;
   }
 
   async function remember(session: Session, ...names: readonly string[]): Promise<void> {
@@ -38,13 +38,8 @@ export function testUses(given: () => StoreWorld): void {
     );
   }
 
-  const use = (
-    injection: string,
-    name: string,
-    how: FeedbackSign,
-    event: string | null = "e-1",
-  ): Feedback => ({
-    injection,
+  const use = (receipt: string, name: string, how: FeedbackSign, event: string | null = "e-1"): Feedback => ({
+    receipt,
     memory: idOf(name),
     how,
     event: how === "unused" ? null : event,
@@ -73,8 +68,8 @@ export function testUses(given: () => StoreWorld): void {
     const { store } = given();
     const session = await enter();
     await remember(session, "a");
-    const injection = injectionFor(session);
-    await store.openInjection(injection, claims(injection, "a"));
+    const receipt = receiptFor(session);
+    await store.openReceipt(receipt, claims(receipt, "a"));
     expect(await store.injectedIn(session.id, 9)).toEqual([]);
   });
 
@@ -211,7 +206,7 @@ export function testUses(given: () => StoreWorld): void {
     const session = await enter();
     await remember(session, "a");
     const id = await tell(session, ["a", "b"], { at: AT });
-    await store.openInjection(injectionFor(session, { at: AT + 1, degraded: ["time"] }), []);
+    await store.openReceipt(receiptFor(session, { at: AT + 1, degraded: ["time"] }), []);
     await store.putFeedback(session.id, [use(id, "a", "cited")], AT);
     const project = session.project?.id ?? null;
     const figures = await store.receiptFigures({ project, since: AT, limit: 9 });

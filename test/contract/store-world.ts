@@ -1,9 +1,9 @@
 import { accessSync, constants } from "node:fs";
 import { tmpdir } from "node:os";
 import { type AgentEvent, eventId, sessionId } from "../../src/domain/event.ts";
-import type { Injection, InjectionItem } from "../../src/domain/injection.ts";
 import { memoryWith } from "../../src/domain/memory.fixture.ts";
 import { type Memory, memoryId } from "../../src/domain/memory.ts";
+import type { Receipt, ReceiptItem } from "../../src/domain/receipt.ts";
 import type { ProjectFacts, Session, SessionFacts, Store } from "../../src/store/store.ts";
 
 /** An empty store and what is needed to fill it, made anew for every test. */
@@ -95,10 +95,10 @@ export async function search(store: Store, project: string | null, terms: readon
   return { titles: candidates.map((candidate) => candidate.memory.title), candidates, collection };
 }
 
-let injections = 0;
+let receipts = 0;
 
-export function injectionFor(session: Session, parts: Partial<Injection> = {}): Injection {
-  const number = ++injections;
+export function receiptFor(session: Session, parts: Partial<Receipt> = {}): Receipt {
+  const number = ++receipts;
   return {
     id: number.toString(16).padStart(8, "0"),
     event: `event-${number}`,
@@ -119,10 +119,10 @@ export function injectionFor(session: Session, parts: Partial<Injection> = {}): 
   };
 }
 
-/** The claims of an injection for these memories, in this order. */
-export function claims(injection: Injection, ...names: readonly string[]): InjectionItem[] {
+/** The claims of a receipt for these memories, in this order. */
+export function claims(receipt: Receipt, ...names: readonly string[]): ReceiptItem[] {
   return names.map((name, position) => ({
-    injection: injection.id,
+    receipt: receipt.id,
     memory: idOf(name),
     position,
     confidence: 0.7,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AT, claims, idOf, injectionFor, memory, type StoreWorld, talk, titlesOf } from "./store-world.ts";
+import { AT, claims, idOf, memory, receiptFor, type StoreWorld, talk, titlesOf } from "./store-world.ts";
 
 export function testYield(given: () => StoreWorld): void {
   /** The ids of a session's events. */
@@ -52,8 +52,8 @@ export function testYield(given: () => StoreWorld): void {
       made("ender"),
       made("ended", { supersededBy: idOf("ender"), sources: ["elsewhere"] }),
     ]);
-    const injection = injectionFor(session);
-    await store.openInjection(injection, claims(injection, "said"));
+    const receipt = receiptFor(session);
+    await store.openReceipt(receipt, claims(receipt, "said"));
     const now = { session: session.id, rules: ["remember"], events, memories: [] };
     expect(await store.retract(now)).toBe(0);
     expect(await left()).toHaveLength(5);

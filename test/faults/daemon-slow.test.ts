@@ -26,9 +26,9 @@ import { grownTo, hardOfHearing, lateAnswers, recordingWaits, stallingOn } from 
 const newHome = daemonHomes();
 
 const tell = (home: ThrowAwayHome, inputs: readonly HookInput[]) => play(home, inputs, { env: WITH_DAEMON });
-const claimed = (home: ThrowAwayHome) => storeRows(home, "SELECT 1 FROM injection_item").length > 0;
+const claimed = (home: ThrowAwayHome) => storeRows(home, "SELECT 1 FROM receipt_item").length > 0;
 const given = (home: ThrowAwayHome) =>
-  storeRows(home, "SELECT count(*) AS times FROM injection_item WHERE written = 1")[0]?.times;
+  storeRows(home, "SELECT count(*) AS times FROM receipt_item WHERE written = 1")[0]?.times;
 
 const learnedHome = () => learned(newHome());
 
@@ -56,7 +56,7 @@ test("a daemon that hears a question after the asker left gives nothing away, an
   await vi.waitFor(askAndLeave, { timeout: 20_000, interval: 500 });
   expect(await request(home, tuesday.prompt("another thing"))).toBeNull();
   const receipts = () =>
-    storeRows(home, "SELECT e.text FROM injection i JOIN event e ON e.id = i.event ORDER BY i.at");
+    storeRows(home, "SELECT e.text FROM receipt i JOIN event e ON e.id = i.event ORDER BY i.at");
   // No answer waits for the receipt of silence.
   await vi.waitFor(() => expect(receipts()).toEqual([{ text: DECISION }, { text: "another thing" }]));
 });

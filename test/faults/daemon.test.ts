@@ -51,7 +51,7 @@ test("the first hook answers by itself and starts a daemon, which answers the ne
 test("a prompt that the daemon stays silent on leaves its event and its receipt", async () => {
   const { home, tuesday } = await learnedHome();
   startedDaemon(home);
-  const verdicts = () => storeRows(home, "SELECT verdict FROM injection").map(({ verdict }) => verdict);
+  const verdicts = () => storeRows(home, "SELECT verdict FROM receipt").map(({ verdict }) => verdict);
   const before = verdicts();
   await tell(home, [tuesday.prompt("Paint the fence in green.")]);
   expect(answeredBy(home)).toBe(1);
@@ -63,14 +63,17 @@ test("a prompt that the daemon stays silent on leaves its event and its receipt"
 test("the daemon says word for word what the hook says by itself, and leaves the same receipt", async () => {
   const { home, tuesday } = await learnedHome();
   const receipt = () =>
-    storeRows(home, "SELECT id, event, verdict, best, bar, degraded, ranker, text, tokens FROM injection");
+    storeRows(
+      home,
+      "SELECT id, event, verdict, best, threshold, degraded, ranker, text, tokens FROM receipt",
+    );
   const prompt = tuesday.prompt(QUESTION);
   const alone = await play(home, [prompt]);
   const left = receipt().at(-1);
   const db = join(home.unbidden, "unbidden.db");
   // As if that call had never been made.
   const store = new DatabaseSync(db);
-  store.exec("DELETE FROM injection_item; DELETE FROM injection");
+  store.exec("DELETE FROM receipt_item; DELETE FROM receipt");
   store.close();
   startedDaemon(home);
   expect(await tell(home, [prompt])).toEqual(alone);

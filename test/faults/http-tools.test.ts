@@ -34,7 +34,7 @@ test("a tool is answered over HTTP with what is known of it, once, and else with
     },
   });
   await until(
-    () => storeRows(home, "SELECT * FROM injection_item WHERE written = 1").length === 1,
+    () => storeRows(home, "SELECT * FROM receipt_item WHERE written = 1").length === 1,
     "the ledger",
   );
   expect(await post(deploy())).toEqual(nothing);

@@ -103,8 +103,8 @@ test("an answer that could not be written counts as not given", async () => {
   const tuesday = clientSession(home, project);
   const deaf = { through: ["sh", "-c", '"$@" | :', "sh"] };
   expect(await play(home, [tuesday.prompt(QUESTION)], deaf)).toEqual([null]);
-  expect(storeRows(home, "SELECT 1 FROM injection WHERE verdict = 'injected'")).toEqual([]);
-  const claimed = "SELECT 1 FROM injection_item WHERE reasons NOT LIKE '%\"left\"%'";
+  expect(storeRows(home, "SELECT 1 FROM receipt WHERE verdict = 'injected'")).toEqual([]);
+  const claimed = "SELECT 1 FROM receipt_item WHERE reasons NOT LIKE '%\"left\"%'";
   expect(storeRows(home, claimed)).toHaveLength(1);
   // For some seconds it could still be on its way.
   const [told] = await play(home, [tuesday.prompt(QUESTION)], { env: clockMovedBy(15_000) });

@@ -91,7 +91,7 @@ test("a changed mind replaces the old one, says so, and is undone and redone by 
 
 test.each([
   ["an id nobody has", ["show", "ffff"], 1, "MEMORY_UNKNOWN"],
-  ["an injection that never was", ["why"], 1, "INJECTION_UNKNOWN"],
+  ["a receipt that never was", ["why"], 1, "RECEIPT_UNKNOWN"],
   ["a change that never was", ["undo"], 1, "CHANGE_UNKNOWN"],
   ["a limit of nothing", ["list", "--limit", "0"], 2, "ARGUMENT_INVALID"],
   ["an agent we do not serve", ["install", "abacus"], 1, "AGENT_UNKNOWN"],

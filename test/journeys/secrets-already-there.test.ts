@@ -169,7 +169,7 @@ function spoil(path: string): void {
     JSON.stringify([[prompt.indexOf(">"), prompt.length]]),
   );
   update("UPDATE event SET tool = json_set(tool, '$.command', ?) WHERE tool IS NOT NULL", FLAG);
-  update("UPDATE injection SET text = ?", HEADER);
+  update("UPDATE receipt SET text = ?", HEADER);
   update(
     "INSERT INTO oplog (id, what, memory, before, after, by, because, at) SELECT 'c0', 'edit', id, ?, ?, 'user', ?, 1 FROM memory LIMIT 1",
     JSON.stringify({ title: FLAG, body: "" }),

@@ -81,7 +81,7 @@ describe("with a brief", () => {
     expect(again).toBeNull();
     const [asked] = await play(home, [session.prompt(TASK)]);
     expect(asked).toContain("Use JSONL for the storage format");
-    const [receipt] = storeRows(home, "SELECT paths FROM injection WHERE hookEvent = 'sub-agent-start'");
+    const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'sub-agent-start'");
     expect(JSON.parse(String(receipt?.paths)).map(({ path }: { path: string }) => path)).toEqual([
       "brief",
       "relevant",
@@ -92,11 +92,11 @@ describe("with a brief", () => {
     const home = newHome();
     const project = await heron(home, "brief");
     const db = new DatabaseSync(join(home.unbidden, "unbidden.db"));
-    db.exec("INSERT OR REPLACE INTO own_gate SELECT id, 0.05, 0, 0 FROM project");
+    db.exec("INSERT OR REPLACE INTO threshold_offset SELECT id, 0.05, 0, 0 FROM project");
     db.close();
     const session = clientSession(home, project);
     await play(home, [session.start(), agentCall(session, TASK), agentStart(session, "a-1")]);
-    const [receipt] = storeRows(home, "SELECT paths FROM injection WHERE hookEvent = 'sub-agent-start'");
+    const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'sub-agent-start'");
     const paths = JSON.parse(String(receipt?.paths)) as { path: string; threshold: number }[];
     expect(paths.find(({ path }) => path === "relevant")?.threshold).toBeCloseTo(0.63);
   });

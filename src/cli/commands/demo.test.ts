@@ -56,7 +56,7 @@ test("the sentence comes back through the installed hook, and the block is shown
   expect(text).toMatch(/It took \d+ ms, .* \d+ tokens/);
   expect(text).toContain(`unbidden forget ${id}`);
   const why = await withEngine((engine) => engine.why({}));
-  expect(text).toContain(why.injection.text);
+  expect(text).toContain(why.receipt.text);
 });
 
 test.each([

@@ -6,14 +6,14 @@ import { promptLines } from "./why.ts";
 
 /** What was decided then, what would be now, and which memories make the difference. */
 export function renderReplay(answer: ReplayAnswer, page: Page): string {
-  const { injection, prompt, terms, now, memories } = answer;
+  const { receipt, prompt, terms, now, memories } = answer;
   const { paint } = page;
   const changed = memories.filter((one) => one.was?.given || one.is?.given || isMoved(one));
   const same = memories.length - changed.length;
   return [
-    `${moment(injection.at, page.now)} ${injection.hookEvent} ${inProject(injection.projectName)}`,
+    `${moment(receipt.at, page.now)} ${receipt.hookEvent} ${inProject(receipt.projectName)}`,
     ...promptLines({ text: prompt, terms }, paint),
-    `then: ${outcome(injection, page.command)}, wanted ${share(injection.threshold)}`,
+    `then: ${outcome(receipt, page.command)}, wanted ${share(receipt.threshold)}`,
     `now:  ${nowLine(now)}`,
     ...(changed.length > 0 ? ["", ...changed.flatMap((one) => memoryLines(one, paint))] : []),
     ...(same > 0

@@ -1,13 +1,13 @@
 import type { Reasons } from "../../domain/hit.ts";
-import type { Injection } from "../../domain/injection.ts";
 import type { Path } from "../../domain/injection-path.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
 import { toldChoice } from "../../domain/provider.ts";
+import type { Receipt } from "../../domain/receipt.ts";
 import type {
   DoctorAnswer,
   OftenSeen,
   SeenSession,
-  ShownInjection,
+  ShownReceipt,
   StatusAnswer,
   SwitchAnswer,
   WhyAnswer,
@@ -73,17 +73,17 @@ export function inProject(name: string | null): string {
 }
 
 /** `12:04 prompt in ferry: silent, best .31 < .55` */
-function verdictLine(verdict: ShownInjection, { now, command }: Page): string {
+function verdictLine(verdict: ShownReceipt, { now, command }: Page): string {
   const degraded = verdict.degraded.length > 0 ? `, degraded: ${verdict.degraded.join(", ")}` : "";
   return `  ${moment(verdict.at, now)} ${verdict.hookEvent} ${inProject(verdict.projectName)}: ${outcome(verdict, command)}${degraded}`;
 }
 
-export function outcome(verdict: Injection, command: string): string {
+export function outcome(verdict: Receipt, command: string): string {
   if (verdict.verdict === "silent") return `silent, ${silence(verdict)}`;
   return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (${command} why ${verdict.id.slice(0, 6)})`;
 }
 
-function silence({ best, threshold, hookEvent: at }: Injection): string {
+function silence({ best, threshold, hookEvent: at }: Receipt): string {
   if (best === 0) return "nothing found";
   if (best < threshold) return `best ${sharesApart(best, threshold).join(" < ")}`;
   return at === "prompt"

@@ -1,5 +1,5 @@
 import type { PathReceipt } from "../../domain/injection-path.ts";
-import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { headline } from "./headline.ts";
 import { moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
@@ -12,27 +12,27 @@ type Item = WhyAnswer["items"][number];
 
 /** What was decided, on what grounds, at what cost, and what became of it. */
 export function renderWhy(answer: WhyAnswer, page: Page): string {
-  const { injection, prompt, items } = answer;
+  const { receipt, prompt, items } = answer;
   const { paint, now } = page;
   const given = items.filter(({ reasons }) => reasons.left === undefined);
   const left = items.filter(({ reasons }) => reasons.left !== undefined);
   const linesOf = (item: Item) => itemLines(item, answer, page);
   return [
-    `${moment(injection.at, now)} ${injection.hookEvent} ${inProject(injection.projectName)}: ${cost(injection, page)}`,
+    `${moment(receipt.at, now)} ${receipt.hookEvent} ${inProject(receipt.projectName)}: ${cost(receipt, page)}`,
     ...(prompt ? promptLines(prompt, paint) : []),
-    ...injection.paths.map((path) => paint.dim(pathLine(path))),
+    ...receipt.paths.map((path) => paint.dim(pathLine(path))),
     ...gateLines(answer, paint),
-    ...(injection.degraded.length > 0 ? [paint.warn(`degraded: ${injection.degraded.join(", ")}`)] : []),
+    ...(receipt.degraded.length > 0 ? [paint.warn(`degraded: ${receipt.degraded.join(", ")}`)] : []),
     ...(given.length > 0 ? ["", "given:", ...given.flatMap(linesOf)] : []),
     ...(left.length > 0 ? ["", "left out:", ...left.flatMap(linesOf)] : []),
-    ...(injection.text ? ["", "what was given:", printable(injection.text)] : []),
+    ...(receipt.text ? ["", "what was given:", printable(receipt.text)] : []),
   ].join("\n");
 }
 
-function cost(injection: ShownInjection, { command }: Page): string {
-  const { text, tokens, ms, ranker } = injection;
+function cost(receipt: ShownReceipt, { command }: Page): string {
+  const { text, tokens, ms, ranker } = receipt;
   return text === null
-    ? outcome(injection, command)
+    ? outcome(receipt, command)
     : `${plural(tokens, "token")} in ${ms.toFixed(1)} ms, ranker ${ranker}`;
 }
 
@@ -76,9 +76,9 @@ export function signed(offset: number): string {
   return `${offset < 0 ? "-" : "+"}${share(Math.abs(offset))}`;
 }
 
-function itemLines(item: Item, { injection, gate }: WhyAnswer, { paint, now }: Page): string[] {
-  const { verdict, threshold, paths } = injection;
-  const isReset = injection.at < gate.resetAt;
+function itemLines(item: Item, { receipt, gate }: WhyAnswer, { paint, now }: Page): string[] {
+  const { verdict, threshold, paths } = receipt;
+  const isReset = receipt.at < gate.resetAt;
   const ownThreshold = paths.find(({ path }) => path === item.reasons.path)?.threshold ?? threshold;
   const isGiven = item.reasons.left === undefined && verdict === "injected" && !item.reasons.absent;
   return [

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Injection } from "../../domain/injection.ts";
+import type { Receipt } from "../../domain/receipt.ts";
 import type { Write } from "../watched-writes.ts";
 import { METRICS, type MetricName } from "./metric-names.ts";
 
@@ -93,16 +93,16 @@ function countWrite({ seconds, tokens, decisions, degraded, events }: Counters, 
       for (const end of outcomes) events.inc({ end });
       return;
     }
-    case "openInjection": {
+    case "openReceipt": {
       // Answered before: it was counted then.
       if (write.ended === "failed" || write.value === "duplicate") return;
-      const { hookEvent, verdict, ms, degraded: parts } = write.args[0] as Injection;
+      const { hookEvent, verdict, ms, degraded: parts } = write.args[0] as Receipt;
       seconds.observe({ hook_event: hookEvent }, ms / 1_000);
       decisions.inc({ hook_event: hookEvent, verdict });
       for (const part of parts) degraded.inc({ part });
       return;
     }
-    case "closeInjection":
+    case "closeReceipt":
       if (write.ended === "done") tokens.inc((write.args[1] as { tokens: number }).tokens);
   }
 }

@@ -2,8 +2,8 @@ import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
 import { codeOf } from "../../domain/errors.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
-import type { Asker } from "../../domain/injection.ts";
 import type { Path } from "../../domain/injection-path.ts";
+import type { Asker } from "../../domain/receipt.ts";
 import type { Budget } from "../../inject/block/budget.ts";
 import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
@@ -83,7 +83,7 @@ export function maySpeak(context: HookContext, path: Path): boolean {
 /** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
 export function injectDeps(context: HookContext): InjectDeps {
   const { store, key, now: clock, monotonic, debug, aside } = context.deps;
-  const newId = () => digest(["injection", Buffer.from(key()).toString("hex"), answeredId(context)]);
+  const newId = () => digest(["receipt", Buffer.from(key()).toString("hex"), answeredId(context)]);
   const order = pathsNow(context);
   return { store: store(), newId, order, now: clock, monotonic, debug, aside, asker: context.asker };
 }

@@ -1,6 +1,6 @@
 import { AFTER_MODEL_MS, MODEL_MS } from "../../config/patience.ts";
 import { providerWord } from "../../config/providers.ts";
-import type { Asker } from "../../domain/injection.ts";
+import type { Asker } from "../../domain/receipt.ts";
 import type { PromptDeps } from "../../inject/paths/prompt-request.ts";
 import { patienceAfterSearch } from "../wiring/prompt-options.ts";
 import { safe } from "../wiring/safe-facts.ts";

@@ -1,9 +1,9 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
-import type { Injection } from "../../domain/injection.ts";
 import type { Memory } from "../../domain/memory.ts";
+import type { Receipt } from "../../domain/receipt.ts";
 import type { ShownHit } from "../../operations/memory-answers.ts";
-import type { ShownInjection } from "../../operations/report-answers.ts";
+import type { ShownReceipt } from "../../operations/report-answers.ts";
 import type { ShownMemory } from "../../operations/shown-type.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -56,11 +56,8 @@ export async function showReplacements(
   return new Map([...newer.keys()].map((id, index) => [id, shownNewer[index] as ShownMemory]));
 }
 
-export async function showInjections(
-  deps: EngineDeps,
-  injections: readonly Injection[],
-): Promise<ShownInjection[]> {
+export async function shownReceipts(deps: EngineDeps, receipts: readonly Receipt[]): Promise<ShownReceipt[]> {
   const names = await deps.store().projectNames();
   const nameOf = (project: string | null) => (project === null ? null : (names.get(project) ?? null));
-  return injections.map((injection) => ({ ...injection, projectName: nameOf(injection.project) }));
+  return receipts.map((receipt) => ({ ...receipt, projectName: nameOf(receipt.project) }));
 }

@@ -13,15 +13,15 @@ export async function recordFeedback(
   now: number,
 ): Promise<void> {
   const uses = findFeedback(told, await store.sessionEvents(session, EVENTS));
-  const known = await store.readFeedback([...new Set(told.map(({ injection }) => injection))]);
+  const known = await store.readFeedback([...new Set(told.map(({ receipt }) => receipt))]);
   const isKnown = new Set(known.map(feedbackKey));
-  const isJudged = new Set(known.map(({ injection, memory }) => `${injection} ${memory}`));
+  const isJudged = new Set(known.map(({ receipt, memory }) => `${receipt} ${memory}`));
   const fresh = uses.filter((use) =>
-    use.how === "unused" ? !isJudged.has(`${use.injection} ${use.memory}`) : !isKnown.has(feedbackKey(use)),
+    use.how === "unused" ? !isJudged.has(`${use.receipt} ${use.memory}`) : !isKnown.has(feedbackKey(use)),
   );
   if (fresh.length > 0) await store.putFeedback(session, fresh, now);
 }
 
-function feedbackKey({ injection, memory, how }: Feedback): string {
-  return `${injection} ${memory} ${how}`;
+function feedbackKey({ receipt, memory, how }: Feedback): string {
+  return `${receipt} ${memory} ${how}`;
 }

@@ -8,7 +8,7 @@ import { why } from "./why.ts";
 export function receiptMethods(deps: EngineDeps): Pick<Engine, "stats" | "why" | "replay"> {
   return {
     stats: (input) => stats(deps, input),
-    why: ({ injection }) => why(deps, injection),
+    why: ({ receipt }) => why(deps, receipt),
     replay: (input) => replay(deps, input),
   };
 }

@@ -1,10 +1,10 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
-import type { Injection, InjectionItem } from "../../domain/injection.ts";
+import type { Receipt, ReceiptItem } from "../../domain/receipt.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { ReplayAnswer, ReplayedMemory, Standing, Stats } from "../../operations/use-answers.ts";
 import { catchUp } from "../memories/memories.ts";
-import { showAll, showInjections, showReplacements } from "../memories/shown.ts";
+import { showAll, shownReceipts, showReplacements } from "../memories/shown.ts";
 import { askingOf, fromStore, leftWhy } from "../trials/asking.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { receiptNamed } from "./why.ts";
@@ -15,17 +15,17 @@ const COMPARED = 20;
 /** Asks a prompt again that was answered before, of today's memories and for a context that holds nothing. */
 export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]>[0]): Promise<ReplayAnswer> {
   await catchUp(deps);
-  const injection = await receiptNamed(deps, input.injection, "prompt");
-  const prompt = await promptOf(deps, injection);
-  const session = await deps.store().findSession(injection.session, null);
-  const wasDeep = injection.paths.some(({ path }) => path === "deep");
-  const turnsOf = wasDeep ? { session: injection.session, event: injection.event } : undefined;
+  const receipt = await receiptNamed(deps, input.receipt, "prompt");
+  const prompt = await promptOf(deps, receipt);
+  const session = await deps.store().findSession(receipt.session, null);
+  const wasDeep = receipt.paths.some(({ path }) => path === "deep");
+  const turnsOf = wasDeep ? { session: receipt.session, event: receipt.event } : undefined;
   const ask = askingOf(deps, await fromStore(deps), session?.project ?? null, { turnsOf });
   const found = await ask(prompt, deps.now());
   const { best, threshold, explicit, hits, query } = found.recalled;
-  const [shown] = await showInjections(deps, [injection]);
+  const [shown] = await shownReceipts(deps, [receipt]);
   return {
-    injection: shown as ReplayAnswer["injection"],
+    receipt: shown as ReplayAnswer["receipt"],
     prompt,
     terms: [...query.terms.keys()],
     now: {
@@ -33,12 +33,12 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
       found: hits.length,
       ms: found.searchMs,
     },
-    memories: await compared(deps, await deps.store().injectionItems(injection.id), found),
+    memories: await compared(deps, await deps.store().receiptItems(receipt.id), found),
   };
 }
 
 /** Throws `ARGUMENT_INVALID` for what answered no prompt, or one that is gone. */
-async function promptOf(deps: EngineDeps, { id, event, hookEvent }: Injection): Promise<string> {
+async function promptOf(deps: EngineDeps, { id, event, hookEvent }: Receipt): Promise<string> {
   const [asked] = await deps.store().eventsById([event]);
   if (asked?.kind === "prompt") return asked.text;
   const what =
@@ -49,7 +49,7 @@ async function promptOf(deps: EngineDeps, { id, event, hookEvent }: Injection): 
 /** What was given or would be first, then the rest by its place now. */
 async function compared(
   deps: EngineDeps,
-  items: readonly InjectionItem[],
+  items: readonly ReceiptItem[],
   found: Preview,
 ): Promise<ReplayedMemory[]> {
   // What one path told, another one left out: the first row of a memory is what became of it.
@@ -87,7 +87,7 @@ function standingsNow(found: Preview) {
   );
 }
 
-function standingThen({ confidence, score, reasons }: InjectionItem, at: number): Standing {
+function standingThen({ confidence, score, reasons }: ReceiptItem, at: number): Standing {
   return { given: reasons.left === undefined, left: reasons.left ?? null, confidence, score, place: at + 1 };
 }
 

@@ -1,4 +1,4 @@
-import type { InjectionEvent } from "../../domain/injection.ts";
+import type { InjectionEvent } from "../../domain/receipt.ts";
 import type {
   DecisionFigures,
   GivenFigures,

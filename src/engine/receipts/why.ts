@@ -1,11 +1,11 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Injection, InjectionEvent } from "../../domain/injection.ts";
+import type { InjectionEvent, Receipt } from "../../domain/receipt.ts";
 import { oneLine } from "../../inject/block/one-line.ts";
-import type { ShownInjection, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
 import { toQuery } from "../../recall/query/query.ts";
 import type { Feedback } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
-import { showAll, showInjections, showReplacements } from "../memories/shown.ts";
+import { showAll, shownReceipts, showReplacements } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 /** Most characters of what a sign of use said. */
@@ -16,18 +16,18 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
   // What was told last is judged by what happened since.
   await catchUp(deps);
   const store = deps.store();
-  const injection = await receiptNamed(deps, id);
-  const items = await store.injectionItems(injection.id);
+  const receipt = await receiptNamed(deps, id);
+  const items = await store.receiptItems(receipt.id);
   const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
   const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
   const replacedBy = await showReplacements(deps, memories);
-  const uses = await shownFeedback(deps, injection.id);
-  const [shown] = await showInjections(deps, [injection]);
+  const uses = await shownFeedback(deps, receipt.id);
+  const [shown] = await shownReceipts(deps, [receipt]);
   return {
-    injection: shown as ShownInjection,
-    prompt: await promptOf(deps, injection),
+    receipt: shown as ShownReceipt,
+    prompt: await promptOf(deps, receipt),
     gate: {
-      ...(await store.thresholdOffset(injection.project)),
+      ...(await store.thresholdOffset(receipt.project)),
       configured: deps.config["inject.confidence"],
     },
     items: items.map((item) => ({
@@ -39,27 +39,27 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
   };
 }
 
-/** By the beginning of its id, or the last one that gave anything, at this hook event if one is said. Throws `INJECTION_UNKNOWN`. */
+/** By the beginning of its id, or the last one that gave anything, at this hook event if one is said. Throws `RECEIPT_UNKNOWN`. */
 export async function receiptNamed(
   deps: EngineDeps,
   id = "last",
   hookEvent?: InjectionEvent,
-): Promise<Injection> {
+): Promise<Receipt> {
   const isLast = id === "last";
   const last = { limit: 1, verdict: "injected", ...(hookEvent ? { hookEvent } : {}) } as const;
   const filter = isLast ? last : { limit: 1, prefix: id.toLowerCase() };
-  const [injection] = await deps.store().injections(filter);
-  if (injection) return injection;
+  const [receipt] = await deps.store().receipts(filter);
+  if (receipt) return receipt;
   throw new UnbiddenError(
-    "INJECTION_UNKNOWN",
-    isLast ? `nothing was injected ${hookEvent ? `at a ${hookEvent} ` : ""}yet` : `no injection ${id}`,
+    "RECEIPT_UNKNOWN",
+    isLast ? `nothing was injected ${hookEvent ? `at a ${hookEvent} ` : ""}yet` : `no receipt ${id}`,
   );
 }
 
 /** What was asked, and the words that were looked for; null where no prompt was answered, or it is not kept any more. */
 async function promptOf(
   { store, synonyms }: EngineDeps,
-  { event, at }: Injection,
+  { event, at }: Receipt,
 ): Promise<WhyAnswer["prompt"]> {
   const [asked] = await store().eventsById([event]);
   if (asked?.kind !== "prompt") return null;
@@ -68,9 +68,9 @@ async function promptOf(
 
 async function shownFeedback(
   deps: EngineDeps,
-  injection: string,
+  receipt: string,
 ): Promise<ReadonlyMap<string, readonly ShownUse[]>> {
-  const uses = await deps.store().readFeedback([injection]);
+  const uses = await deps.store().readFeedback([receipt]);
   const events = await deps.store().eventsById(uses.flatMap(({ event }) => event ?? []));
   const signs = new Map(
     events.map(({ id, kind, text, tool }) => {

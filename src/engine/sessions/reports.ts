@@ -15,7 +15,7 @@ import { estimateTokens } from "../../text/tokens.ts";
 import { budgetOf } from "../events/hook-context.ts";
 import { anchorStates } from "../memories/anchors.ts";
 import { catchUp, projectOf } from "../memories/memories.ts";
-import { showHits, showInjections } from "../memories/shown.ts";
+import { showHits, shownReceipts } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
@@ -159,7 +159,7 @@ async function status(deps: EngineDeps, input: Place & { limit: number }): Promi
     bytes: counts.bytes,
     spooled: spooledNames(deps.spool).length,
     models: await modelChoices(deps),
-    verdicts: await showInjections(deps, await store.injections({ limit: input.limit })),
+    verdicts: await shownReceipts(deps, await store.receipts({ limit: input.limit })),
     sessions: await lastSessions(deps),
     often: project ? await oftenSeen(deps, project.id) : [],
     lastHooks: Object.fromEntries(counts.lastHooks),

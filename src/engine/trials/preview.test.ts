@@ -40,7 +40,7 @@ test("a preview leaves no trace, so that the next one and the session itself get
   expect(withoutNonce((await preview(room, "how do we deploy")).text)).toBe(withoutNonce(before.text));
   const { injections, events, sessions } = await room.engine.status({ cwd: room.cwd, limit: 1 });
   expect([injections, events, sessions]).toEqual([0, 0, []]);
-  await expect(room.engine.why({})).rejects.toMatchObject({ code: "INJECTION_UNKNOWN" });
+  await expect(room.engine.why({})).rejects.toMatchObject({ code: "RECEIPT_UNKNOWN" });
 });
 
 test("what is not given is shown with the reason, as far as was asked", async () => {

@@ -1,5 +1,5 @@
 import { USUAL_SEARCH_MS } from "../../config/patience.ts";
-import type { Asker } from "../../domain/injection.ts";
+import type { Asker } from "../../domain/receipt.ts";
 import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import type { EngineDeps } from "./deps.ts";
 

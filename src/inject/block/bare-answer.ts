@@ -1,5 +1,5 @@
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
-import type { InjectionItem } from "../../domain/injection.ts";
+import type { ReceiptItem } from "../../domain/receipt.ts";
 import type { Subject } from "../../recall/query/subject.ts";
 import { digest } from "../../text/digest.ts";
 import type { Held } from "./diversity.ts";
@@ -11,7 +11,7 @@ export interface BareAnswer {
   readonly what: "nothing" | "nothing new";
   readonly line: string;
   /** What is claimed for this context so that the same is not said twice; null where it may be. */
-  readonly claim: Omit<InjectionItem, "injection"> | null;
+  readonly claim: Omit<ReceiptItem, "receipt"> | null;
 }
 
 /** A question about the past, and whose past it is. */

@@ -1,12 +1,12 @@
 import type { Hit } from "../../domain/hit.ts";
-import type { Injection } from "../../domain/injection.ts";
+import type { Receipt } from "../../domain/receipt.ts";
 import type { Part } from "../paths/part.ts";
 import type { LeftOut } from "./diversity.ts";
 import { oneLine } from "./one-line.ts";
 
 /** How one answer came about, for whoever set `UNBIDDEN_CONTEXT_DEBUG`. */
 export interface Explanation {
-  readonly receipt: Injection;
+  readonly receipt: Receipt;
   /** What each path looked for and found. */
   readonly parts: readonly Part[];
   readonly left: readonly LeftOut[];

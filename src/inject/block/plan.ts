@@ -149,10 +149,10 @@ export interface Wording {
 export function wordingOf(
   plan: Plan,
   { subject, budget }: Pick<Proposal, "subject" | "budget">,
-  injection: string,
+  receipt: string,
   granted: ReadonlySet<string>,
 ): Wording | null {
-  const frame = { nonce: injection.slice(0, 4), more: plan.more, subject };
+  const frame = { nonce: receipt.slice(0, 4), more: plan.more, subject };
   const paragraphs = paragraphsOf(plan, granted);
   if (paragraphs.length === 0) return bareWording(plan.bare, { ...frame, budget, granted });
   const items = paragraphs.flatMap(({ memory }) => memory?.id ?? []);

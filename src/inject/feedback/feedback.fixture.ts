@@ -45,7 +45,7 @@ export function toldAt(
   const memory = memoryWith({ id: `d81f${"0".repeat(28)}`, at: START - 86_400_000, ...parts });
   const hookEvent = "prompt" as const;
   return {
-    injection: `i${place}`,
+    receipt: `i${place}`,
     event: `e${place}`,
     hookEvent,
     at: timeOf(place),

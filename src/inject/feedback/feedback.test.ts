@@ -251,8 +251,8 @@ test("told twice, each sign counts for the time it was told last, and once", () 
     ["reply", "JSONL storage again."],
   );
   expect(findFeedback([toldAt(0, JSONL), toldAt(2, JSONL)], events)).toEqual([
-    expect.objectContaining({ injection: "i0", how: "unused" }),
-    { injection: "i2", memory: toldAt(0).memory.id, how: "cited", event: "e3", at: timeOf(3) },
+    expect.objectContaining({ receipt: "i0", how: "unused" }),
+    { receipt: "i2", memory: toldAt(0).memory.id, how: "cited", event: "e3", at: timeOf(3) },
   ]);
 });
 

@@ -16,12 +16,12 @@ export function findFeedback(
   const timeline = readTimeline(events);
   return feedbackWindows(told, events).flatMap((one) => {
     const signs = signsOf(one, timeline);
-    const { injection, memory } = one;
+    const { receipt, memory } = one;
     if (signs.size > 0)
-      return [...signs].map(([how, sign]) => ({ injection, memory: memory.id, how, ...sign }));
+      return [...signs].map(([how, sign]) => ({ receipt, memory: memory.id, how, ...sign }));
     // Until a reply was given nobody can say that it was of no use.
     const reply = events.slice(one.from + 1, one.to).findLast(({ kind }) => kind === "reply");
-    return reply ? [{ injection, memory: memory.id, how: "unused" as const, event: null, at: reply.at }] : [];
+    return reply ? [{ receipt, memory: memory.id, how: "unused" as const, event: null, at: reply.at }] : [];
   });
 }
 

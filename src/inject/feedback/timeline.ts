@@ -18,7 +18,7 @@ export interface SessionTimeline {
 
 /** One memory told to a session, and the stretch in which something may show that it helped. */
 export interface FeedbackWindow
-  extends Pick<InjectedMemory, "injection" | "hookEvent" | "at" | "memory" | "newer"> {
+  extends Pick<InjectedMemory, "receipt" | "hookEvent" | "at" | "memory" | "newer"> {
   /** Place of what it answered among the events; -1 when that was before all of them. */
   readonly from: number;
   /** Up to where it counts: the next time it was told, or the end. */

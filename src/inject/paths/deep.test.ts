@@ -107,7 +107,7 @@ test("a search that fails is tried again at the next prompt", async () => {
   const broken = { ...store, findByTerms: async () => Promise.reject(new Error("broken")) };
   expect(await send("grebe plumage", { deps: { store: broken } })).toBeNull();
   expect(await triggers()).toEqual([]);
-  const [last] = await store.injections({ limit: 1 });
+  const [last] = await store.receipts({ limit: 1 });
   expect(last?.degraded).toContain("deep");
   await chat(1);
   expect(await triggers()).toEqual(["turns"]);

@@ -1,5 +1,5 @@
-import type { InjectionEvent, InjectionVerdict } from "../../domain/injection.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
+import type { InjectionEvent, ReceiptVerdict } from "../../domain/receipt.ts";
 
 /** What shows that what was told helped: the reply says it, its file was touched after it, its command was run after it. */
 export const HELPFUL_SIGNS = ["cited", "file", "command"] as const;
@@ -9,7 +9,7 @@ export type FeedbackSign = (typeof HELPFUL_SIGNS)[number] | "contradicted" | "un
 
 /** What became of one memory of an injection, with the event that shows it; null where none does. */
 export interface Feedback {
-  readonly injection: string;
+  readonly receipt: string;
   readonly memory: string;
   readonly how: FeedbackSign;
   readonly event: string | null;
@@ -18,7 +18,7 @@ export interface Feedback {
 
 /** A memory that was told to a session. */
 export interface InjectedMemory {
-  readonly injection: string;
+  readonly receipt: string;
   /** What was answered by it. */
   readonly event: string;
   readonly hookEvent: InjectionEvent;
@@ -48,7 +48,7 @@ export interface ReceiptFigures {
   readonly project: string | null;
   readonly session: string;
   readonly hookEvent: InjectionEvent;
-  readonly verdict: InjectionVerdict;
+  readonly verdict: ReceiptVerdict;
   readonly degraded: boolean;
   readonly tokens: number;
   readonly ms: number;
@@ -81,7 +81,7 @@ export interface FeedbackStore {
   injectedIn(session: string, limit: number): Promise<readonly InjectedMemory[]>;
   /** Writes down what is new of it; the same again counts once. Moves the threshold of the session's project when enough was told. */
   putFeedback(session: string, uses: readonly Feedback[], at: number): Promise<void>;
-  readFeedback(injections: readonly string[]): Promise<readonly Feedback[]>;
+  readFeedback(receipts: readonly string[]): Promise<readonly Feedback[]>;
   /** By the memory's id; missing for what was never judged. */
   feedbackTallies(memories: readonly string[]): Promise<ReadonlyMap<string, FeedbackTally>>;
   thresholdOffset(project: string | null): Promise<ThresholdOffset>;

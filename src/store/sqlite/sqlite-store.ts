@@ -22,13 +22,13 @@ import { retract } from "./memories/retract.ts";
 import { supersedeByHand } from "./memories/supersede.ts";
 import { tallyStore } from "./memories/tallies.ts";
 import {
-  closeInjection,
+  closeReceipt,
   dropClaim,
   inContext,
-  injectionItems,
-  injections,
-  openInjection,
-} from "./receipts/injections.ts";
+  openReceipt,
+  receiptItems,
+  receipts,
+} from "./receipts/receipts.ts";
 import { useStore } from "./receipts/uses.ts";
 import { searchOver } from "./search/searching.ts";
 import { attemptStore } from "./sessions/attempts.ts";
@@ -159,11 +159,11 @@ function modelWork(db: Connection): ModelLedger & JobList {
 function ledgerOver(db: Connection) {
   return {
     inContext: async (session, memories, at) => inContext(db, session, memories, at),
-    openInjection: async (injection, items) => openInjection(db, injection, items),
+    openReceipt: async (receipt, items) => openReceipt(db, receipt, items),
     dropClaim: async (id, by) => dropClaim(db, id, by),
-    closeInjection: async (id, written) => closeInjection(db, id, written),
+    closeReceipt: async (id, written) => closeReceipt(db, id, written),
     contextState: async (session) => contextState(db, session),
-    injections: async (filter) => injections(db, filter),
-    injectionItems: async (injection) => injectionItems(db, injection),
+    receipts: async (filter) => receipts(db, filter),
+    receiptItems: async (receipt) => receiptItems(db, receipt),
   } satisfies Partial<Store>;
 }

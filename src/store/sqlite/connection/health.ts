@@ -14,7 +14,7 @@ export function counts(db: Connection): StoreCounts {
     bytes: pages * pageSize,
     events: countOf(db, "event"),
     memories: countOf(db, "memory WHERE kind <> 'turn'"),
-    injections: Number(db.get("SELECT count(*) AS count FROM injection WHERE verdict = 'injected'")?.count),
+    injections: Number(db.get("SELECT count(*) AS count FROM receipt WHERE verdict = 'injected'")?.count),
     lastHooks: new Map(last.map((row) => [String(row.kind), Number(row.at)])),
   };
 }
@@ -23,7 +23,7 @@ export function counts(db: Connection): StoreCounts {
 const LAST_HOOKS = `
   SELECT kind, max(at) AS at FROM event WHERE kind IN ('session-start', 'session-end') GROUP BY kind
   UNION ALL
-  SELECT moment AS kind, max(at) AS at FROM injection WHERE moment = 'prompt' GROUP BY moment
+  SELECT hook_event AS kind, max(at) AS at FROM receipt WHERE hook_event = 'prompt' GROUP BY hook_event
 `;
 
 export function health(db: Connection): StoreHealth {

@@ -1,40 +1,43 @@
 import { ANCHORS } from "../schema/anchors.ts";
 import { CONTEXTS } from "../schema/contexts.ts";
 import { EVENTS } from "../schema/events.ts";
+import { FEEDBACK } from "../schema/feedback.ts";
 import { HOUSE } from "../schema/house.ts";
-import { INJECTIONS } from "../schema/injections.ts";
 import { MEMORIES } from "../schema/memories.ts";
 import { NOTES } from "../schema/notes.ts";
+import { renameToPlainWords } from "../schema/plain-words.ts";
 import { RECALLS } from "../schema/recalls.ts";
+import { RECEIPTS } from "../schema/receipts.ts";
 import { SEALS } from "../schema/seals.ts";
 import { SEARCH } from "../schema/search.ts";
 import { SESSIONS } from "../schema/sessions.ts";
 import { SOURCES } from "../schema/sources.ts";
 import { UPKEEP } from "../schema/upkeep.ts";
-import { USES } from "../schema/uses.ts";
+import type { Connection } from "./connection.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
 export const APPLICATION_ID = 0x554e4244;
 
-/** Append-only: number n brings a store from schema n to n + 1. Never edited after a release. */
-export const MIGRATIONS: readonly string[] = [
-  [
-    SESSIONS,
-    EVENTS,
-    MEMORIES,
-    SEARCH,
-    INJECTIONS,
-    USES,
-    UPKEEP,
-    HOUSE,
-    SOURCES,
-    NOTES,
-    ANCHORS,
-    CONTEXTS,
-    RECALLS,
-    SEALS,
-  ].join("\n"),
-];
+/** The tables of a new store. */
+export const SCHEMA: string = [
+  SESSIONS,
+  EVENTS,
+  MEMORIES,
+  SEARCH,
+  RECEIPTS,
+  FEEDBACK,
+  UPKEEP,
+  HOUSE,
+  SOURCES,
+  NOTES,
+  ANCHORS,
+  CONTEXTS,
+  RECALLS,
+  SEALS,
+].join("\n");
+
+/** Append-only: number n brings a store of schema n + 1 to the next, and the last one to `SCHEMA`. Never edited after a release. */
+export const MIGRATIONS: readonly ((db: Connection) => void)[] = [renameToPlainWords];
 
 /** The schema this code reads and writes. */
-export const SCHEMA_VERSION = MIGRATIONS.length;
+export const SCHEMA_VERSION = MIGRATIONS.length + 1;

@@ -2,7 +2,7 @@ import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync 
 import { dirname } from "node:path";
 import { UnbiddenError } from "../../../domain/errors.ts";
 import { type Connection, connect } from "./connection.ts";
-import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./migrations.ts";
+import { APPLICATION_ID, MIGRATIONS, SCHEMA, SCHEMA_VERSION } from "./migrations.ts";
 
 /** A longer log is moved into the store's file. Every process that opens the store reads the whole log first. */
 const LOG_BYTES = 1_000_000;
@@ -78,7 +78,10 @@ function initialise(db: Connection): void {
   // Both must come before the first table; WAL is remembered by the file.
   db.exec("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL");
   db.exec(`PRAGMA application_id=${APPLICATION_ID}`);
-  applyMigrations(db, 0);
+  db.transaction(() => {
+    db.exec(SCHEMA);
+    db.exec(`PRAGMA user_version=${SCHEMA_VERSION}`);
+  });
 }
 
 function migrate(db: Connection, path: string): void {
@@ -112,13 +115,14 @@ function upgrade(db: Connection, path: string, from: number): void {
 }
 
 function applyMigrations(db: Connection, from: number): void {
-  for (const [index, sql] of MIGRATIONS.entries()) {
-    if (index < from) continue;
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    const version = index + 1;
+    if (version < from) continue;
     db.transaction(() => {
       // Another process may have been faster.
-      if (pragma(db, "user_version") > index) return;
-      db.exec(sql);
-      db.exec(`PRAGMA user_version=${index + 1}`);
+      if (pragma(db, "user_version") > version) return;
+      migration(db);
+      db.exec(`PRAGMA user_version=${version + 1}`);
     });
   }
 }

@@ -22,8 +22,8 @@ interface Place {
 const PLACES: readonly Place[] = [
   { table: "event", key: ["seq"], clear: clearEvent },
   { table: "memory", key: ["number"], clear: clearMemory },
-  rewritten("injection", ["id"], ["text", "degraded", "paths"]),
-  rewritten("injection_item", ["injection", "position"], ["reasons"]),
+  rewritten("receipt", ["id"], ["text", "degraded", "paths"]),
+  rewritten("receipt_item", ["receipt", "position"], ["reasons"]),
   rewritten("oplog", ["seq"], ["before", "after", "because"]),
   rewritten("recall_document", ["session"], ["facts", "summary", "by_model", "best", "text", "unsummed"]),
   rewritten("project", ["number"], ["name"]),

@@ -101,26 +101,26 @@ function eventsDue(db: Connection, tooMany: TooMany): Due {
 
 /** A session that is still at work must know what it was told. */
 function receiptsDue(db: Connection, { receiptsBefore, receipts, settledBefore }: Limits): Due {
-  const newest = db.get("SELECT at FROM injection ORDER BY at DESC LIMIT 1 OFFSET ?", receipts);
+  const newest = db.get("SELECT at FROM receipt ORDER BY at DESC LIMIT 1 OFFSET ?", receipts);
   const tooMany = newest ? Math.min(Number(newest.at) + 1, settledBefore) : 0;
   const before = Math.max(receiptsBefore, tooMany);
   return {
-    count: (most) => countOf(db, "SELECT 1 FROM injection WHERE at < ? LIMIT ?", before, most),
+    count: (most) => countOf(db, "SELECT 1 FROM receipt WHERE at < ? LIMIT ?", before, most),
     remove: (rows) => {
-      const oldest = "SELECT id FROM injection WHERE at < ? ORDER BY at LIMIT ?";
-      db.run(`DELETE FROM injection WHERE id IN (${oldest})`, before, rows);
+      const oldest = "SELECT id FROM receipt WHERE at < ? ORDER BY at LIMIT ?";
+      db.run(`DELETE FROM receipt WHERE id IN (${oldest})`, before, rows);
     },
     told: (receipts) => ({ ...NOTHING_REMOVED, receipts }),
   };
 }
 
 function textsDue(db: Connection, before: number): Due {
-  const old = "FROM injection WHERE at < ? AND text IS NOT NULL";
+  const old = "FROM receipt WHERE at < ? AND text IS NOT NULL";
   return {
     count: (most) => countOf(db, `SELECT 1 ${old} LIMIT ?`, before, most),
     remove: (rows) => {
       const oldest = `SELECT id ${old} ORDER BY at LIMIT ?`;
-      db.run(`UPDATE injection SET text = NULL WHERE id IN (${oldest})`, before, rows);
+      db.run(`UPDATE receipt SET text = NULL WHERE id IN (${oldest})`, before, rows);
     },
     told: (receiptTexts) => ({ ...NOTHING_REMOVED, receiptTexts }),
   };

@@ -4,7 +4,7 @@ import type { Damage, Verified } from "../../../domain/store-check.ts";
 import { digest } from "../../../text/digest.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";
-import { MIGRATIONS } from "../connection/migrations.ts";
+import { SCHEMA } from "../connection/migrations.ts";
 import { brokenSeals, RESTORE } from "../connection/seals.ts";
 import { contentOf } from "../memories/content.ts";
 import { WHOLE_STORE } from "../search/terms.ts";
@@ -72,7 +72,7 @@ function pages(db: Connection, deep: boolean): Damage[] {
 /** What the file says its tables are must be what they are made as. */
 function schema(db: Connection): Damage[] {
   const fresh = connect(":memory:", 0);
-  fresh.exec(MIGRATIONS.join("\n"));
+  fresh.exec(SCHEMA);
   const wanted = partsOf(fresh);
   fresh.close();
   const found = partsOf(db);
@@ -83,7 +83,17 @@ function schema(db: Connection): Damage[] {
 
 function partsOf(db: Connection): Map<string, string> {
   const rows = db.all("SELECT type, name, tbl_name, sql FROM sqlite_schema");
-  return new Map(rows.map(({ name, ...parts }) => [String(name), JSON.stringify(parts)]));
+  return new Map(
+    rows.map(({ type, name, tbl_name: table, sql }) => [
+      String(name),
+      `${type} ${table} ${statementOf(sql)}`,
+    ]),
+  );
+}
+
+/** A table that was renamed has its name in quotes; comments and spaces say nothing. */
+function statementOf(sql: unknown): string {
+  return String(sql).replaceAll(/--.*|"|\s+/g, "");
 }
 
 /** The counts that recall weighs words by, and what an index must hold. */

@@ -71,7 +71,7 @@ function purgeEvent(db: Connection, key: Uint8Array, event: string, at: number):
   bury(db, key, `event:${event}`, at);
   for (const stored of eventsById(db, [event])) discountOccurrences(db, stored);
   scrubAnswersTo(db, event);
-  db.run("DELETE FROM injection_use WHERE event = ?", event);
+  db.run("DELETE FROM feedback WHERE event = ?", event);
   db.run("DELETE FROM event WHERE id = ?", event);
   db.run("DELETE FROM memory_event WHERE event = ?", event);
 }
@@ -97,7 +97,7 @@ function forgetRow(db: Connection, key: Uint8Array, row: Row, at: number): numbe
   unindexMemory(db, row);
   passOnEnding(db, row);
   forgetChanges(db, String(row.id), at);
-  db.run("DELETE FROM injection_use WHERE memory = ?", String(row.id));
+  db.run("DELETE FROM feedback WHERE memory = ?", String(row.id));
   return db.run("DELETE FROM memory WHERE number = ?", Number(row.number));
 }
 
@@ -153,23 +153,23 @@ function memoriesBeside(db: Connection, ids: readonly string[], events: readonly
 
 /** Also where it was only named: on a "more" line stands the beginning of its id, of at least four digits. */
 function scrubReceipts(db: Connection, memory: string): void {
-  db.run("UPDATE injection SET text = NULL WHERE instr(text, ?) > 0", memory.slice(0, 4));
+  db.run("UPDATE receipt SET text = NULL WHERE instr(text, ?) > 0", memory.slice(0, 4));
   db.run(
-    "UPDATE injection SET text = NULL WHERE id IN (SELECT injection FROM injection_item WHERE memory = ?)",
+    "UPDATE receipt SET text = NULL WHERE id IN (SELECT receipt FROM receipt_item WHERE memory = ?)",
     memory,
   );
   db.run(
-    "UPDATE injection_item SET reasons = json_set(reasons, '$.matched', json('[]')) WHERE memory = ?",
+    "UPDATE receipt_item SET reasons = json_set(reasons, '$.matched', json('[]')) WHERE memory = ?",
     memory,
   );
 }
 
 /** An answer that nothing is known names the subject in the prompt's own words. */
 function scrubAnswersTo(db: Connection, event: string): void {
-  db.run("UPDATE injection SET text = NULL WHERE event = ?", event);
+  db.run("UPDATE receipt SET text = NULL WHERE event = ?", event);
   db.run(
-    `UPDATE injection_item SET reasons = json_set(reasons, '$.matched', json('[]'))
-     WHERE injection IN (SELECT id FROM injection WHERE event = ?)`,
+    `UPDATE receipt_item SET reasons = json_set(reasons, '$.matched', json('[]'))
+     WHERE receipt IN (SELECT id FROM receipt WHERE event = ?)`,
     event,
   );
 }

@@ -14,7 +14,7 @@ export function retract(db: Connection, { session, rules, events, memories }: Yi
          AND NOT EXISTS (SELECT 1 FROM memory_event
            WHERE memory = m.number AND event NOT IN (SELECT value FROM json_each(?1)))
          AND NOT EXISTS (SELECT 1 FROM oplog WHERE memory = m.id AND by = 'user' AND undone_at IS NULL)
-         AND NOT EXISTS (SELECT 1 FROM injection_item WHERE memory = m.id AND claimed_at > 0)
+         AND NOT EXISTS (SELECT 1 FROM receipt_item WHERE memory = m.id AND claimed_at > 0)
          AND NOT EXISTS (SELECT 1 FROM memory other WHERE other.superseded_by = m.id)`,
       JSON.stringify(events),
       session,

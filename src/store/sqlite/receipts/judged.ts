@@ -1,5 +1,5 @@
-import type { InjectionEvent, InjectionVerdict } from "../../../domain/injection.ts";
 import type { Kind } from "../../../domain/memory.ts";
+import type { InjectionEvent, ReceiptVerdict } from "../../../domain/receipt.ts";
 import type {
   Feedback,
   FeedbackScope,
@@ -18,7 +18,7 @@ export function judgedStore(
 ): Pick<FeedbackStore, "putFeedback" | "readFeedback" | "receiptFigures" | "resetFeedback"> {
   return {
     putFeedback: async (session, uses, at) => putFeedback(db, session, uses, at),
-    readFeedback: async (injections) => readFeedback(db, injections),
+    readFeedback: async (receipts) => readFeedback(db, receipts),
     receiptFigures: async (filter) => receiptFigures(db, filter),
     resetFeedback: async (whose, options) => resetFeedback(db, whose, options),
   };
@@ -38,39 +38,35 @@ function projectOf(db: Connection, session: string): string {
 }
 
 /** Of a receipt that is gone nothing is kept, and `unused` holds only while nothing else does. */
-function putSign(db: Connection, { injection, memory, how, event, at }: Feedback): void {
+function putSign(db: Connection, { receipt, memory, how, event, at }: Feedback): void {
   db.run(
-    `INSERT INTO injection_use (injection, memory, how, event, at) SELECT ?1, ?2, ?3, ?4, ?5
-     WHERE EXISTS (SELECT 1 FROM injection WHERE id = ?1)
-       AND NOT (?3 = 'unused' AND EXISTS (SELECT 1 FROM injection_use WHERE injection = ?1 AND memory = ?2))
+    `INSERT INTO feedback (receipt, memory, how, event, at) SELECT ?1, ?2, ?3, ?4, ?5
+     WHERE EXISTS (SELECT 1 FROM receipt WHERE id = ?1)
+       AND NOT (?3 = 'unused' AND EXISTS (SELECT 1 FROM feedback WHERE receipt = ?1 AND memory = ?2))
      ON CONFLICT DO NOTHING`,
-    injection,
+    receipt,
     memory,
     how,
     event,
     at,
   );
   if (how === "unused") return;
-  db.run(
-    "DELETE FROM injection_use WHERE injection = ? AND memory = ? AND how = 'unused'",
-    injection,
-    memory,
-  );
+  db.run("DELETE FROM feedback WHERE receipt = ? AND memory = ? AND how = 'unused'", receipt, memory);
 }
 
 /** What came unasked through the gate, which alone says something about it. */
-const RELEVANT = `FROM injection_item t WHERE t.injection = i.id AND t.written = 1
+const RELEVANT = `FROM receipt_item t WHERE t.receipt = i.id AND t.written = 1
   AND json_extract(t.reasons, '$.path') = 'relevant'`;
 
 /** By one step for each batch of prompts that were told something, once each had its time to show whether it helped. */
 function moveGate(db: Connection, project: string, at: number): void {
   if (project === "") return;
-  const own = db.get("SELECT * FROM own_gate WHERE project = ?", project);
+  const own = db.get("SELECT * FROM threshold_offset WHERE project = ?", project);
   const rows = db.all(
     `SELECT i.at, EXISTS (SELECT 1 ${RELEVANT} AND EXISTS (
-       SELECT 1 FROM injection_use u WHERE u.injection = i.id AND u.memory = t.memory
+       SELECT 1 FROM feedback u WHERE u.receipt = i.id AND u.memory = t.memory
          AND u.how IN ('cited', 'file', 'command'))) AS used
-     FROM injection i WHERE i.project = ? AND i.moment = 'prompt' AND i.verdict = 'injected' AND i.at > ? AND i.at <= ?
+     FROM receipt i WHERE i.project = ? AND i.hook_event = 'prompt' AND i.verdict = 'injected' AND i.at > ? AND i.at <= ?
        AND EXISTS (SELECT 1 ${RELEVANT})
      ORDER BY i.at LIMIT ${OFFSET_BATCH}`,
     project,
@@ -80,7 +76,7 @@ function moveGate(db: Connection, project: string, at: number): void {
   if (rows.length < OFFSET_BATCH) return;
   const share = rows.filter(({ used }) => used === 1).length / rows.length;
   putGate(db, project, {
-    offset: nextOffset(Number(own?.bar_offset ?? 0), share),
+    offset: nextOffset(Number(own?.offset ?? 0), share),
     countedAt: Number(rows.at(-1)?.at),
     resetAt: Number(own?.reset_at ?? 0),
   });
@@ -92,8 +88,8 @@ function putGate(
   { offset, countedAt, resetAt }: { offset: number; countedAt: number; resetAt: number },
 ): void {
   db.run(
-    `INSERT INTO own_gate (project, bar_offset, counted_at, reset_at) VALUES (?1, ?2, ?3, ?4)
-     ON CONFLICT (project) DO UPDATE SET bar_offset = ?2, counted_at = ?3, reset_at = ?4`,
+    `INSERT INTO threshold_offset (project, offset, counted_at, reset_at) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (project) DO UPDATE SET offset = ?2, counted_at = ?3, reset_at = ?4`,
     project,
     offset,
     countedAt,
@@ -101,13 +97,13 @@ function putGate(
   );
 }
 
-function readFeedback(db: Connection, injections: readonly string[]): Feedback[] {
+function readFeedback(db: Connection, receipts: readonly string[]): Feedback[] {
   const rows = db.all(
-    "SELECT * FROM injection_use WHERE injection IN (SELECT value FROM json_each(?)) ORDER BY injection, memory, how",
-    JSON.stringify(injections),
+    "SELECT * FROM feedback WHERE receipt IN (SELECT value FROM json_each(?)) ORDER BY receipt, memory, how",
+    JSON.stringify(receipts),
   );
   return rows.map((row) => ({
-    injection: String(row.injection),
+    receipt: String(row.receipt),
     memory: String(row.memory),
     how: row.how as FeedbackSign,
     event: row.event as string | null,
@@ -124,21 +120,21 @@ function receiptFigures(
   db: Connection,
   { since, limit, ...whose }: Parameters<FeedbackStore["receiptFigures"]>[0],
 ): ReceiptFigures[] {
-  const chosen = `SELECT i.* FROM injection i WHERE ${OF} AND i.at >= ?2 ORDER BY i.at DESC, i.id LIMIT ?3`;
+  const chosen = `SELECT i.* FROM receipt i WHERE ${OF} AND i.at >= ?2 ORDER BY i.at DESC, i.id LIMIT ?3`;
   const items = new Map<string, ItemFigures[]>();
-  const told = `SELECT t.injection, json_extract(t.reasons, '$.path') AS path,
+  const told = `SELECT t.receipt, json_extract(t.reasons, '$.path') AS path,
       (SELECT kind FROM memory WHERE id = t.memory) AS kind,
-      (SELECT json_group_array(how) FROM injection_use u WHERE u.injection = t.injection AND u.memory = t.memory) AS how
-    FROM (${chosen}) i CROSS JOIN injection_item t ON t.injection = i.id
+      (SELECT json_group_array(how) FROM feedback u WHERE u.receipt = t.receipt AND u.memory = t.memory) AS how
+    FROM (${chosen}) i CROSS JOIN receipt_item t ON t.receipt = i.id
     WHERE t.written = 1 AND json_extract(t.reasons, '$.absent') IS NULL`;
   for (const row of db.all(told, ofWhom(whose), since, limit))
-    items.set(String(row.injection), [...(items.get(String(row.injection)) ?? []), itemOf(row)]);
+    items.set(String(row.receipt), [...(items.get(String(row.receipt)) ?? []), itemOf(row)]);
   return db.all(chosen, ofWhom(whose), since, limit).map((row) => ({
     id: String(row.id),
     project: row.project as string | null,
     session: String(row.session),
-    hookEvent: row.moment as InjectionEvent,
-    verdict: row.verdict as InjectionVerdict,
+    hookEvent: row.hook_event as InjectionEvent,
+    verdict: row.verdict as ReceiptVerdict,
     degraded: row.degraded !== "[]",
     tokens: Number(row.tokens),
     ms: Number(row.ms),
@@ -161,8 +157,8 @@ function resetFeedback(
 ): ResetFeedback {
   const of = ofWhom(whose);
   const count = (sql: string) => Number(db.get(sql, of)?.count);
-  const uses = `FROM injection_use WHERE injection IN (SELECT id FROM injection i WHERE ${OF})`;
-  const gates = "FROM own_gate WHERE (?1 = 'all' OR project = ?1) AND bar_offset <> 0";
+  const uses = `FROM feedback WHERE receipt IN (SELECT id FROM receipt i WHERE ${OF})`;
+  const gates = "FROM threshold_offset WHERE (?1 = 'all' OR project = ?1) AND offset <> 0";
   return db.transaction(() => {
     const gone = {
       feedback: count(`SELECT count(*) AS count ${uses}`),

@@ -24,10 +24,10 @@ export function useStore(db: Connection): FeedbackStore {
 /** Told in this context and not before the project's last reset. */
 function toldIn(db: Connection, session: string, limit: number): InjectedMemory[] {
   const rows = db.all(
-    `SELECT i.id AS injection, i.event AS told_for, i.moment, i.at AS told_at, ${MEMORY_COLUMNS}
-     FROM session s CROSS JOIN injection_item t ON t.session = s.id AND t.epoch = s.epoch AND t.written = 1
-       CROSS JOIN injection i ON i.id = t.injection CROSS JOIN memory m ON m.id = t.memory
-     WHERE s.id = ?1 AND i.at >= coalesce((SELECT reset_at FROM own_gate WHERE project = coalesce(i.project, '')), 0)
+    `SELECT i.id AS receipt, i.event AS told_for, i.hook_event, i.at AS told_at, ${MEMORY_COLUMNS}
+     FROM session s CROSS JOIN receipt_item t ON t.session = s.id AND t.epoch = s.epoch AND t.written = 1
+       CROSS JOIN receipt i ON i.id = t.receipt CROSS JOIN memory m ON m.id = t.memory
+     WHERE s.id = ?1 AND i.at >= coalesce((SELECT reset_at FROM threshold_offset WHERE project = coalesce(i.project, '')), 0)
      ORDER BY i.at DESC, i.id, t.position LIMIT ?2`,
     session,
     limit,
@@ -37,9 +37,9 @@ function toldIn(db: Connection, session: string, limit: number): InjectedMemory[
     rows.flatMap((row) => (row.superseded_by === null ? [] : [String(row.superseded_by)])),
   );
   return rows.reverse().map((row) => ({
-    injection: String(row.injection),
+    receipt: String(row.receipt),
     event: String(row.told_for),
-    hookEvent: row.moment as InjectedMemory["hookEvent"],
+    hookEvent: row.hook_event as InjectedMemory["hookEvent"],
     at: Number(row.told_at),
     memory: memoryOf(row),
     newer: newer.get(String(row.superseded_by)) ?? null,
@@ -61,11 +61,11 @@ const TALLIED = 32;
 function useTallies(db: Connection, memories: readonly string[]): Map<string, FeedbackTally> {
   const rows = db.all(
     `SELECT j.value AS memory, (
-       SELECT json_array(count(DISTINCT injection),
-         count(DISTINCT CASE WHEN how IN ('cited', 'file', 'command') THEN injection END),
-         count(DISTINCT CASE WHEN how = 'contradicted' THEN injection END))
-       FROM (SELECT injection, how FROM injection_use WHERE memory = j.value ORDER BY at DESC LIMIT ${TALLIED})
-     ) AS tally FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM injection_use WHERE memory = j.value)`,
+       SELECT json_array(count(DISTINCT receipt),
+         count(DISTINCT CASE WHEN how IN ('cited', 'file', 'command') THEN receipt END),
+         count(DISTINCT CASE WHEN how = 'contradicted' THEN receipt END))
+       FROM (SELECT receipt, how FROM feedback WHERE memory = j.value ORDER BY at DESC LIMIT ${TALLIED})
+     ) AS tally FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM feedback WHERE memory = j.value)`,
     JSON.stringify(memories),
   );
   return new Map(rows.map((row) => [String(row.memory), tallyOf(row)]));
@@ -78,6 +78,6 @@ function tallyOf(row: Row): FeedbackTally {
 
 /** A null project stands as an empty one. */
 function thresholdOffset(db: Connection, project: string | null): ThresholdOffset {
-  const row = db.get("SELECT bar_offset, reset_at FROM own_gate WHERE project = ?", project ?? "");
-  return { offset: Number(row?.bar_offset ?? 0), resetAt: Number(row?.reset_at ?? 0) };
+  const row = db.get("SELECT offset, reset_at FROM threshold_offset WHERE project = ?", project ?? "");
+  return { offset: Number(row?.offset ?? 0), resetAt: Number(row?.reset_at ?? 0) };
 }

@@ -25,10 +25,10 @@ export const SEALED: readonly Sealed[] = [
   { table: "anchor_file", key: ["memory"], order: ["path"] },
   { table: "anchor_branch", key: ["root", "branch"] },
   { table: "change", key: ["seq"] },
-  { table: "injection", key: ["id"] },
-  { table: "injection_item", key: ["injection"], order: ["position"] },
-  { table: "injection_use", key: ["injection"], order: ["memory", "how"] },
-  { table: "own_gate", key: ["project"] },
+  { table: "receipt", key: ["id"] },
+  { table: "receipt_item", key: ["receipt"], order: ["position"] },
+  { table: "feedback", key: ["receipt"], order: ["memory", "how"] },
+  { table: "threshold_offset", key: ["project"] },
   { table: "carried", key: ["session", "epoch", "memory"] },
   { table: "copy_expected", key: ["session"] },
   { table: "pending_task", key: ["session", "key"] },
@@ -53,6 +53,9 @@ export function keyIn({ key }: Sealed, row: string): string {
   return key.length === 1 ? columns : `json_array(${columns})`;
 }
 
+/** Whoever changes a row takes its seal away. */
+export const SEAL_TRIGGERS: string = SEALED.flatMap(triggersOf).join("\n  ");
+
 /** What rows were when somebody looked last; whoever changes one takes its seal away. */
 export const SEALS = `
   CREATE TABLE seal (
@@ -61,7 +64,7 @@ export const SEALS = `
     sum TEXT NOT NULL,
     PRIMARY KEY (what, key)
   ) STRICT, WITHOUT ROWID;
-  ${SEALED.flatMap(triggersOf).join("\n  ")}
+  ${SEAL_TRIGGERS}
 `;
 
 function triggersOf(sealed: Sealed): string[] {

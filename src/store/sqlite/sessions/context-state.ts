@@ -6,18 +6,18 @@ export function contextState(db: Connection, session: string): ContextState {
   const epoch = Number(db.get("SELECT epoch FROM session WHERE id = ?", session)?.epoch ?? 0);
   const given = db.get(
     `SELECT count(*) AS memories FROM memory WHERE id IN (
-       SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND written = 1
+       SELECT memory FROM receipt_item WHERE session = ?1 AND epoch = ?2 AND written = 1
        UNION SELECT memory FROM carried WHERE session = ?1 AND epoch = ?2)`,
     session,
     epoch,
   );
   const spent = db.get(
-    "SELECT coalesce(sum(tokens), 0) AS tokens FROM injection WHERE session = ? AND epoch = ?",
+    "SELECT coalesce(sum(tokens), 0) AS tokens FROM receipt WHERE session = ? AND epoch = ?",
     session,
     epoch,
   );
   const last = db.get(
-    "SELECT ms, degraded FROM injection WHERE session = ? AND epoch = ? ORDER BY rowid DESC LIMIT 1",
+    "SELECT ms, degraded FROM receipt WHERE session = ? AND epoch = ? ORDER BY rowid DESC LIMIT 1",
     session,
     epoch,
   );

@@ -20,7 +20,7 @@ export function contextStore(db: Connection): Omit<CarriedContexts, "lastHeard" 
 
 /** Memories that a session's context holds, given, carried over or said in it; ?1 is the session. */
 const HELD_BY = `
-  SELECT i.memory FROM injection_item i JOIN session s ON s.id = i.session AND s.epoch = i.epoch
+  SELECT i.memory FROM receipt_item i JOIN session s ON s.id = i.session AND s.epoch = i.epoch
   WHERE i.session = ?1 AND i.written = 1
   UNION SELECT c.memory FROM carried c JOIN session s ON s.id = c.session AND s.epoch = c.epoch WHERE c.session = ?1
   UNION SELECT m.id FROM session s JOIN event e ON e.session = s.id AND e.seq > s.context_seq
@@ -56,7 +56,7 @@ function carryBlocks(db: Connection, session: string, blocks: readonly OwnBlock[
   let known = 0;
   for (const { nonce, text } of blocks) {
     const receipt = db.get(
-      "SELECT id, session FROM injection WHERE id >= ?1 AND id < ?1 || 'g' AND text = ?2 AND project IS ?3",
+      "SELECT id, session FROM receipt WHERE id >= ?1 AND id < ?1 || 'g' AND text = ?2 AND project IS ?3",
       nonce,
       text,
       project?.id ?? null,
@@ -64,7 +64,7 @@ function carryBlocks(db: Connection, session: string, blocks: readonly OwnBlock[
     if (!receipt) continue;
     known++;
     sessions.add(String(receipt.session));
-    const items = "SELECT ?1, ?2, memory FROM injection_item WHERE injection = ?3 AND written = 1";
+    const items = "SELECT ?1, ?2, memory FROM receipt_item WHERE receipt = ?3 AND written = 1";
     db.run(`${CARRY} ${items}`, session, epoch, String(receipt.id));
   }
   sessions.delete(session);

@@ -18,7 +18,7 @@ export function conversationBefore(db: Connection, session: string, event: strin
     `SELECT e.kind, substr(e.text, 1, ${CHARACTERS}) AS text, e.quoted, ${KNEW} AS knew
      FROM (SELECT seq, id, kind, coalesce(place, seq) AS at FROM event WHERE session = ?1
            ORDER BY coalesce(place, seq) DESC LIMIT ${LOOKED_THROUGH}) last
-     JOIN event e ON e.seq = last.seq LEFT JOIN injection i ON i.event = e.id AND i.moment = 'prompt'
+     JOIN event e ON e.seq = last.seq LEFT JOIN receipt i ON i.event = e.id AND i.hook_event = 'prompt'
      WHERE last.kind IN ('prompt', 'reply') AND last.id <> ?2 ORDER BY last.at DESC LIMIT ${SAID}`,
     session,
     event,

@@ -93,7 +93,7 @@ export function forgetRecallsOf(db: Connection, sessions: readonly string[]): vo
   const ids = JSON.stringify(sessions);
   db.run("DELETE FROM recall_document WHERE session IN (SELECT value FROM json_each(?))", ids);
   db.run(
-    "UPDATE injection SET text = NULL WHERE instr(paths, 'compact') > 0 AND session IN (SELECT value FROM json_each(?))",
+    "UPDATE receipt SET text = NULL WHERE instr(paths, 'compact') > 0 AND session IN (SELECT value FROM json_each(?))",
     ids,
   );
 }
@@ -104,7 +104,7 @@ export function sessionsRecalling(db: Connection, words: readonly string[]): str
     `SELECT r.session FROM recall_document r JOIN json_each(?1) t ON instr(lower(
          r.text || r.best || r.facts || coalesce(r.summary, '') || coalesce(r.by_model, '') || coalesce(r.unsummed, '')
        ), lower(t.value)) > 0
-     UNION SELECT i.session FROM injection i JOIN json_each(?1) t ON instr(lower(i.text), lower(t.value)) > 0
+     UNION SELECT i.session FROM receipt i JOIN json_each(?1) t ON instr(lower(i.text), lower(t.value)) > 0
        WHERE instr(i.paths, 'compact') > 0`,
     JSON.stringify(words),
   );

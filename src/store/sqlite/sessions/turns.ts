@@ -2,7 +2,7 @@ import type { PathReceipt } from "../../../domain/injection-path.ts";
 import { isSlashCommand } from "../../../text/typed.ts";
 import type { DeepMark, TurnStore, UserTurn } from "../../port/turn-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
-import { CLAIM_MS } from "../receipts/injections.ts";
+import { CLAIM_MS } from "../receipts/receipts.ts";
 
 /** Prompts read at once, and most looked at in all. */
 const PAGE = 30;
@@ -44,7 +44,7 @@ const LOOKED_AT = 5;
 
 function lastDeepRecall(db: Connection, session: string, now: number): DeepMark | null {
   const rows = db.all(
-    `SELECT event, at, verdict, paths FROM injection
+    `SELECT event, at, verdict, paths FROM receipt
      WHERE session = ? AND instr(paths, '"path":"deep"') > 0 ORDER BY at DESC, rowid DESC LIMIT ${LOOKED_AT}`,
     session,
   );

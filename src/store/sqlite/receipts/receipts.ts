@@ -1,11 +1,6 @@
 import type { Reasons } from "../../../domain/hit.ts";
-import type {
-  Injection,
-  InjectionEvent,
-  InjectionItem,
-  InjectionVerdict,
-} from "../../../domain/injection.ts";
 import type { PathReceipt } from "../../../domain/injection-path.ts";
+import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../../../domain/receipt.ts";
 import type { Session } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { loadedBy } from "../memories/notes.ts";
@@ -18,7 +13,7 @@ export const CLAIM_MS = 10_000;
 const NEVER = 0;
 
 const HELD = `
-  SELECT memory FROM injection_item WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))
+  SELECT memory FROM receipt_item WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))
     AND (written = 1 OR abs(claimed_at - ?4) < ${CLAIM_MS})
   UNION SELECT memory FROM carried WHERE session = ?1 AND epoch = ?2 AND memory IN (SELECT value FROM json_each(?3))`;
 
@@ -47,63 +42,63 @@ export function inContext(
 }
 
 /** Opens a receipt and claims its memories. An event that has one already is a `duplicate`. */
-export function openInjection(
+export function openReceipt(
   db: Connection,
-  injection: Injection,
-  items: readonly InjectionItem[],
+  receipt: Receipt,
+  items: readonly ReceiptItem[],
 ): Set<string> | "duplicate" {
   return db.transaction(() => {
-    const { epoch } = sessionById(db, injection.session);
-    if (insertInjection(db, injection, epoch) === 0) return "duplicate";
+    const { epoch } = sessionById(db, receipt.session);
+    if (insertReceipt(db, receipt, epoch) === 0) return "duplicate";
     const ids = JSON.stringify(items.map((item) => item.memory));
     const held = new Set(
-      db.all(HELD, injection.session, epoch, ids, injection.at).map((row) => String(row.memory)),
+      db.all(HELD, receipt.session, epoch, ids, receipt.at).map((row) => String(row.memory)),
     );
-    const isLeft = ({ reasons }: InjectionItem) => reasons.left !== undefined;
+    const isLeft = ({ reasons }: ReceiptItem) => reasons.left !== undefined;
     const granted = items.filter((item) => !isLeft(item) && !held.has(item.memory));
-    for (const item of granted) insertItem(db, injection, epoch, item, injection.at);
-    for (const item of items.filter(isLeft)) insertItem(db, injection, epoch, item, NEVER);
+    for (const item of granted) insertReceiptItem(db, receipt, epoch, item, receipt.at);
+    for (const item of items.filter(isLeft)) insertReceiptItem(db, receipt, epoch, item, NEVER);
     return new Set(granted.map((item) => item.memory));
   });
 }
 
-function insertInjection(db: Connection, injection: Injection, epoch: number): number {
+function insertReceipt(db: Connection, receipt: Receipt, epoch: number): number {
   return db.run(
-    `INSERT INTO injection (id, event, session, epoch, project, moment, verdict, at, best, bar, degraded, paths, ranker,
+    `INSERT INTO receipt (id, event, session, epoch, project, hook_event, verdict, at, best, threshold, degraded, paths, ranker,
        text, tokens, ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    injection.id,
-    injection.event,
-    injection.session,
+    receipt.id,
+    receipt.event,
+    receipt.session,
     epoch,
-    injection.project,
-    injection.hookEvent,
-    injection.verdict,
-    injection.at,
-    injection.best,
-    injection.threshold,
-    JSON.stringify(injection.degraded),
-    JSON.stringify(injection.paths),
-    injection.ranker,
-    injection.text,
-    injection.tokens,
-    injection.ms,
+    receipt.project,
+    receipt.hookEvent,
+    receipt.verdict,
+    receipt.at,
+    receipt.best,
+    receipt.threshold,
+    JSON.stringify(receipt.degraded),
+    JSON.stringify(receipt.paths),
+    receipt.ranker,
+    receipt.text,
+    receipt.tokens,
+    receipt.ms,
   );
 }
 
-function insertItem(
+function insertReceiptItem(
   db: Connection,
-  injection: Injection,
+  receipt: Receipt,
   epoch: number,
-  item: InjectionItem,
+  item: ReceiptItem,
   claimedAt: number,
 ): void {
   db.run(
-    `INSERT INTO injection_item (injection, position, memory, session, epoch, confidence, score, reasons, claimed_at)
+    `INSERT INTO receipt_item (receipt, position, memory, session, epoch, confidence, score, reasons, claimed_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    injection.id,
+    receipt.id,
     item.position,
     item.memory,
-    injection.session,
+    receipt.session,
     epoch,
     item.confidence,
     item.score,
@@ -114,57 +109,55 @@ function insertItem(
 
 /** Its items go with it. */
 export function dropClaim(db: Connection, id: string, by: number): void {
-  db.transaction(() =>
-    db.run("DELETE FROM injection WHERE id = ? AND verdict = 'silent' AND at <= ?", id, by),
-  );
+  db.transaction(() => db.run("DELETE FROM receipt WHERE id = ? AND verdict = 'silent' AND at <= ?", id, by));
 }
 
 /** Only now does the ledger count it. */
-export function closeInjection(
+export function closeReceipt(
   db: Connection,
   id: string,
   written: { text: string; tokens: number; ms: number; items: readonly string[] },
 ): void {
   db.transaction(() => {
     db.run(
-      "UPDATE injection SET verdict = 'injected', text = ?, tokens = ?, ms = ? WHERE id = ?",
+      "UPDATE receipt SET verdict = 'injected', text = ?, tokens = ?, ms = ? WHERE id = ?",
       written.text,
       written.tokens,
       written.ms,
       id,
     );
     db.run(
-      `UPDATE injection_item SET written = 1
-       WHERE injection = ? AND memory IN (SELECT value FROM json_each(?)) AND claimed_at <> ${NEVER}`,
+      `UPDATE receipt_item SET written = 1
+       WHERE receipt = ? AND memory IN (SELECT value FROM json_each(?)) AND claimed_at <> ${NEVER}`,
       id,
       JSON.stringify(written.items),
     );
   });
 }
 
-export function injections(
+export function receipts(
   db: Connection,
-  filter: { prefix?: string; limit: number; verdict?: InjectionVerdict; hookEvent?: InjectionEvent },
-): Injection[] {
+  filter: { prefix?: string; limit: number; verdict?: ReceiptVerdict; hookEvent?: InjectionEvent },
+): Receipt[] {
   const rows = db.all(
-    `SELECT * FROM injection WHERE (?1 IS NULL OR substr(id, 1, length(?1)) = ?1) AND (?2 IS NULL OR verdict = ?2)
-     AND (?3 IS NULL OR moment = ?3) ORDER BY at DESC, rowid DESC LIMIT ?4`,
+    `SELECT * FROM receipt WHERE (?1 IS NULL OR substr(id, 1, length(?1)) = ?1) AND (?2 IS NULL OR verdict = ?2)
+     AND (?3 IS NULL OR hook_event = ?3) ORDER BY at DESC, rowid DESC LIMIT ?4`,
     filter.prefix ?? null,
     filter.verdict ?? null,
     filter.hookEvent ?? null,
     filter.limit,
   );
-  return rows.map(injectionOf);
+  return rows.map(toReceipt);
 }
 
-export function injectionItems(db: Connection, injection: string): InjectionItem[] {
+export function receiptItems(db: Connection, receipt: string): ReceiptItem[] {
   const rows = db.all(
-    "SELECT * FROM injection_item WHERE injection = ?1 AND (written = 1 OR claimed_at = ?2) ORDER BY position",
-    injection,
+    "SELECT * FROM receipt_item WHERE receipt = ?1 AND (written = 1 OR claimed_at = ?2) ORDER BY position",
+    receipt,
     NEVER,
   );
   return rows.map((row) => ({
-    injection: String(row.injection),
+    receipt: String(row.receipt),
     memory: String(row.memory),
     position: Number(row.position),
     confidence: Number(row.confidence),
@@ -173,17 +166,17 @@ export function injectionItems(db: Connection, injection: string): InjectionItem
   }));
 }
 
-function injectionOf(row: Row): Injection {
+function toReceipt(row: Row): Receipt {
   return {
     id: String(row.id),
     event: String(row.event),
     session: String(row.session),
     project: row.project as string | null,
-    hookEvent: row.moment as InjectionEvent,
-    verdict: row.verdict as InjectionVerdict,
+    hookEvent: row.hook_event as InjectionEvent,
+    verdict: row.verdict as ReceiptVerdict,
     at: Number(row.at),
     best: Number(row.best),
-    threshold: Number(row.bar),
+    threshold: Number(row.threshold),
     degraded: JSON.parse(String(row.degraded)) as string[],
     paths: JSON.parse(String(row.paths)) as PathReceipt[],
     ranker: Number(row.ranker),

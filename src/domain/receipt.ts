@@ -5,16 +5,16 @@ import type { PathReceipt } from "./injection-path.ts";
 export type InjectionEvent = "session-start" | "prompt" | "before-tool" | "tool-failure" | "sub-agent-start";
 
 /** `injected`: text was given; `silent`: nothing passed the gate or nothing was new. */
-export type InjectionVerdict = "injected" | "silent";
+export type ReceiptVerdict = "injected" | "silent";
 
 /** The receipt: what was decided at one hook event, why, and what it cost. Silence leaves one too. */
-export interface Injection {
+export interface Receipt {
   readonly id: string;
   readonly event: string;
   readonly session: string;
   readonly project: string | null;
   readonly hookEvent: InjectionEvent;
-  readonly verdict: InjectionVerdict;
+  readonly verdict: ReceiptVerdict;
   readonly at: number;
   /** Confidence of the best memory found, and the threshold it had to pass. */
   readonly best: number;
@@ -31,9 +31,9 @@ export interface Injection {
   readonly ms: number;
 }
 
-/** One memory of an injection, with the reasons for it; `reasons.left` tells why it was left out. */
-export interface InjectionItem {
-  readonly injection: string;
+/** One memory of a receipt, with the reasons for it; `reasons.left` tells why it was left out. */
+export interface ReceiptItem {
+  readonly receipt: string;
   readonly memory: string;
   readonly position: number;
   readonly confidence: number;

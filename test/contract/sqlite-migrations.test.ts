@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SCHEMA_VERSION } from "../../src/store/sqlite/connection/migrations.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { idOf, STORES } from "./store-world.ts";
+
+/** A store that the version before made, with a row in every table, and the tables that have another name since. */
+const OLD = new URL("stores/schema-1.db.gz", import.meta.url);
+const RENAMED = new Map([
+  ["injection", "receipt"],
+  ["injection_item", "receipt_item"],
+  ["injection_use", "feedback"],
+  ["own_gate", "threshold_offset"],
+]);
+
+let folder: string;
+let path: string;
+let store: Store;
+let before: Map<string, number>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(STORES, "unbidden-migrated-"));
+  path = join(folder, "unbidden.db");
+  writeFileSync(path, gunzipSync(readFileSync(OLD)));
+  before = rowCounts();
+  store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32).fill(7), newId: randomUUID });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Rows by table. */
+function rowCounts(): Map<string, number> {
+  const db = new DatabaseSync(path, { readOnly: true });
+  const names = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
+    .all()
+    .map(({ name }) => String(name));
+  const counts = names.map((name) => {
+    const row = db.prepare(`SELECT count(*) AS count FROM "${name}"`).get();
+    return [name, Number(row?.count)] as const;
+  });
+  db.close();
+  return new Map(counts);
+}
+
+test("a store of the version before opens, is sound, and a copy of it stays", async () => {
+  expect(await store.verify({ deep: true })).toEqual({ damage: [], events: 2, memories: 2, unsealed: 4 });
+  expect(await store.health()).toMatchObject({ schema: SCHEMA_VERSION });
+  expect(existsSync(`${path}.schema-1`)).toBe(true);
+});
+
+test("it keeps every row of every table", () => {
+  const expected = [...before].map(([table, rows]) => [RENAMED.get(table) ?? table, rows] as const);
+  expect(rowCounts()).toEqual(new Map(expected));
+});
+
+test("its receipts are read with their memories and what became of them", async () => {
+  const [receipt] = await store.receipts({ limit: 1 });
+  expect(receipt).toMatchObject({ verdict: "injected", text: "what was given", tokens: 9 });
+  const items = await store.receiptItems(receipt?.id ?? "");
+  expect(items.map(({ memory }) => memory)).toEqual([idOf("one"), idOf("two")]);
+  expect(await store.readFeedback([receipt?.id ?? ""])).toMatchObject([
+    { memory: idOf("one"), how: "cited" },
+  ]);
+});
