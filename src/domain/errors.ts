@@ -239,11 +239,6 @@ export class UnbiddenError extends Error {
     this.name = "UnbiddenError";
     this.code = code;
   }
-
-  /** Every bundle holds its own copy of this class, and one must know the errors of another. */
-  static override [Symbol.hasInstance](value: unknown): value is UnbiddenError {
-    return value instanceof Error && value.name === "UnbiddenError";
-  }
 }
 
 /** The code of an error, or `fallback` for one that is not ours. */

@@ -102,8 +102,4 @@ export class LlmError extends UnbiddenError {
     this.exit = told.exit ?? null;
     this.retryAfterMs = told.retryAfterMs ?? null;
   }
-
-  static override [Symbol.hasInstance](value: unknown): value is LlmError {
-    return value instanceof UnbiddenError && "retryAfterMs" in value;
-  }
 }

@@ -30,8 +30,8 @@ test("a call that is none of ours loads Node's own modules only, and no database
   expect(await modulesFor(home, "")).toEqual(nothing);
 });
 
-/** The engine, and where there is something to read back and to distill what does that. */
-const OURS = ["./engine.cjs", "./importers.cjs", "./worker.cjs"];
+/** The engine, and at the end of a turn what reads back and distills. */
+const OURS = ["./engine.cjs", "./worker.cjs"];
 
 test("a call with work loads the engine and no package", async () => {
   const home = newHome();
@@ -58,13 +58,13 @@ test("a prompt and a tool call do without the rules", async () => {
   }
 });
 
-test("what is known of a tool's file or command is loaded for tools alone", async () => {
+test("a tool's file, command and error are looked up by the engine alone", async () => {
   const home = newHome();
   const session = newSession(home);
   const tool = session.before("Bash", { command: "npm run deploy" });
   const failure = session.bashFailure("npm run deploy", "Exit code 1\nError: the pier is closed");
   for (const call of [tool, failure])
-    expect((await modulesFor(home, call)).foreign).toEqual(["./engine.cjs", "./known-of-tool.cjs"]);
+    expect((await modulesFor(home, call)).foreign).toEqual(["./engine.cjs"]);
 });
 
 test("before a compaction what condenses is loaded, and nothing of it at a prompt", async () => {
@@ -73,7 +73,7 @@ test("before a compaction what condenses is loaded, and nothing of it at a promp
   const compact = session.other("PreCompact", { trigger: "auto" });
   await play(home, [session.start(), session.prompt("one")]);
   const { foreign } = await modulesFor(home, compact);
-  expect(foreign).toEqual(["./engine.cjs", "./recall-document.cjs", "./importers.cjs"]);
+  expect(foreign).toEqual(["./engine.cjs", "./worker.cjs"]);
   expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);
 });
 
