@@ -1,8 +1,8 @@
-import type { Act, Sayings } from "../../text/languages/sayings.ts";
-import { SAYINGS } from "./sayings.ts";
+import type { LanguageCues, SpeechAct } from "../../text/languages/cues.ts";
+import { LANGUAGE_CUES } from "./language-cues.ts";
 
 /** What a sentence weighs by the cues of its language. */
-export interface Weighed extends Pick<Act, "kind" | "rule"> {
+export interface Weighed extends Pick<SpeechAct, "kind" | "rule"> {
   /** What it says, without the words by which it is said. */
   readonly words: string;
   /** Why, where the sentence says so itself. */
@@ -14,7 +14,7 @@ export interface Weighed extends Pick<Act, "kind" | "rule"> {
   readonly isTurned: boolean;
   /** The cues that spoke for it, the weightiest first. */
   readonly cues: readonly string[];
-  readonly language: Sayings;
+  readonly language: LanguageCues;
 }
 
 /** From here on a sentence is kept. */
@@ -22,7 +22,7 @@ const ENOUGH = 3;
 
 /** Reads a sentence in every language it may be written in; null when none finds that it is to last. */
 export function weighed(text: string): Weighed | null {
-  for (const language of SAYINGS) {
+  for (const language of LANGUAGE_CUES) {
     const found = language.letters.test(text) ? weighIn(language, text) : null;
     if (found) return found;
   }
@@ -30,7 +30,7 @@ export function weighed(text: string): Weighed | null {
 }
 
 /** As a whole, else by its last part: "5k works, so we should stick to it". */
-function weighIn(language: Sayings, text: string): Weighed | null {
+function weighIn(language: LanguageCues, text: string): Weighed | null {
   const whole = weighClause(language, text);
   if (whole) return whole;
   for (const { index } of text.matchAll(language.joint)) {
@@ -41,17 +41,17 @@ function weighIn(language: Sayings, text: string): Weighed | null {
 }
 
 /** "The rules are in ../lint, can you read them?": what is told before something is asked. */
-function beforeRequest(language: Sayings, text: string): Weighed | null {
+function beforeRequest(language: LanguageCues, text: string): Weighed | null {
   const at = language.request ? text.search(language.request) : -1;
   const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
   return first && { ...first, isClause: true };
 }
 
-function weighClause(language: Sayings, text: string): Weighed | null {
+function weighClause(language: LanguageCues, text: string): Weighed | null {
   const said = text.trim().replace(language.leadIn, "");
   const act = language.acts.find(({ is }) => is.test(said));
   if (!act) return null;
-  const found = language.signs.filter(({ is }) => is.test(said));
+  const found = language.cues.filter(({ is }) => is.test(said));
   const weight = found.reduce((sum, sign) => sum + sign.weight, act.weight);
   if (weight < ENOUGH) return null;
   const cues = [act, ...found].filter((cue) => cue.weight > 0).sort((a, b) => b.weight - a.weight);

@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const WE = "(?:wir|ich|du|ihr|man)";
 const SETTLED =
@@ -69,7 +69,7 @@ const STANDING =
 const TOLD_TO_DO = `${STANDING},? (?!(?:wenn|dies\\w*|noch|mal|nur|wieder)\\s)\\S.*\\s(?!(?:(?:auf|ab|an|aus|ein|vor|mit|zu)?ge(?!ben|hen|nerier|brauch)\\p{L}+en|\\p{L}*(?:gleichen|selben|anderen|neuen|alten|vielen|allen)|worden|haben|waren|werden|können|müssen|sollen|wollen|dürfen)(?:[.!]*$|, ))\\p{Ll}{2,}(?:en|ern|eln|tun)(?:[.!]*$|, )`;
 const NOTE = "(?:[Mm]erke? dir|[Dd]enke? (?:immer )?daran)(?: bitte)?(?:, (?=dass )|: )";
 
-export const sayings: Sayings = {
+export const germanCues: LanguageCues = {
   letters: /[a-zäöüß]/i,
   leadIn:
     /^(?:(?:hallo|hey|ok|okay|nein|doch|ja|gut|super|also|und|aber|danke|übrigens|bitte|wichtig)\b[,:!.]* )+/i,
@@ -139,7 +139,7 @@ export const sayings: Sayings = {
       is: /^(?:(?:be)?nutze?|verwende|nimm|schreibe?) \S.+ (?:statt|anstelle von|anstatt|und nicht) \S.+/i,
     },
   ],
-  signs: [
+  cues: [
     { name: "contrast", weight: 2, is: /\b(?:statt|anstelle von|anstatt|sondern|und nicht|nicht mehr)\b/i },
     {
       name: "scope",

@@ -1,7 +1,7 @@
-import type { Sign } from "./sayings.ts";
+import type { Cue } from "./cues.ts";
 
 /** What makes an English sentence more or less lasting. */
-export const signs: readonly Sign[] = [
+export const signs: readonly Cue[] = [
   {
     name: "contrast",
     weight: 2,

@@ -1,12 +1,12 @@
+import type { LanguageCues } from "./cues.ts";
 import { signs } from "./en-signs.ts";
-import type { Sayings } from "./sayings.ts";
 
 const NOT = "(?:n['’]?t| not)";
 /** A subject that names something. */
 const SUBJECT =
   "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|something|nothing|somebody|everything|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:(?!\\S*n['’]t )[^\\s,;:?!]+ ){0,7}(?!\\S*n['’]t )[^\\s,;:?!]+";
 
-export const sayings: Sayings = {
+export const englishCues: LanguageCues = {
   letters: /[a-z]/i,
   leadIn:
     /^(?:https?:\/\/\S+\s+|[a-z]\. |(?:yes|yeah|yep|yup|ok|okay|no|nope|nah|ah|hm+|great|good|right|true|sorry|wait|well|also|and|but|so|then|now|plus|again|please|pls|actually|all good|one (?:more|thing|more thing)|one (?:more|thing|more thing)|in that case|in the end|i (?:guess|think|feel|believe|would say)(?: that)?|(?:just )?to be (?:clear|sure)|note that)(?:,|:)?\s+)+(?=\S+\s+\S)/i,
@@ -275,5 +275,5 @@ export const sayings: Sayings = {
       is: /^(?!(?:it|this|that|these|those|there|what|which|who|how|why|when|where|if|maybe|here)\b)[^?]{3,80} (?:is|are) (?:never (?!\w+(?:ed|en)\b)|not allowed|forbidden).*|^(?:any|all|every|each) [^?]{3,80} (?:is|are|go|goes|gets?|needs?|live) .+/i,
     },
   ],
-  signs,
+  cues: signs,
 };

@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:decidimos|decidi|acordamos|elegimos|quedamos|dijimos|dije|dijiste|definimos|concluimos|hablamos|escogimos|optamos|(?:hemos|habiamos|he|habia) (?:decidido|acordado|elegido|dicho|quedado|definido))";
@@ -60,7 +60,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const spanishCues: LanguageCues = {
   letters: /[a-záéíóúñü]/i,
   leadIn:
     /^(?:(?:ok|vale|sí|si,|no,|bueno|bien|entonces|y|pero|por favor|gracias|hola|ah|mejor|al final)[,:!.]* )+/i,
@@ -131,7 +131,7 @@ export const sayings: Sayings = {
       is: /^(?:usa|utiliza|usar|utilizar|usemos|usamos|mantén|prefiere) \S.+/i,
     },
   ],
-  signs: [
+  cues: [
     { name: "contrast", weight: 2, is: /\b(?:en (?:vez|lugar) de|y no |no más|ya no )\b|, no \S+[.!]*$/i },
     {
       name: "scope",

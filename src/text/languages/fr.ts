@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const WE =
   "(?:(?:a|est|avait)(?:-t)?-on|(?:avons|avions|aurions)[- ]nous|on (?:a|avait|est|s'est)|nous (?:avons|avions|nous sommes)|j'ai|ai-je|tu as|as-tu|vous avez)";
@@ -63,7 +63,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const frenchCues: LanguageCues = {
   letters: /[a-zàâçéèêëîïôûùüœ]/i,
   leadIn:
     /^(?:(?:ok|oui|ouais|non|d['’]accord|bon|bien|alors|donc|et|mais|stp|s['’]il (?:te|vous) pla[iî]t|merci|bonjour|salut|au fait|du coup|finalement)[,:!.]* )+/i,
@@ -140,7 +140,7 @@ export const sayings: Sayings = {
       is: /^(?:on (?:utilise|prend|va utiliser)|utilisons|prenons) \S.+/i,
     },
   ],
-  signs: [
+  cues: [
     {
       name: "contrast",
       weight: 2,

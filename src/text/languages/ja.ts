@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:決め(?:た|まし|てい|て|る)|決まっ|決定し|合意し|選ん|選択し|話し(?:た|まし|て)|言っ(?:た|て)|相談し|採用し|することにし|ことにし|ことになっ|にした)";
@@ -61,7 +61,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const japaneseCues: LanguageCues = {
   letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   leadIn:
     /^(?:(?:はい|うん|いいえ|いや|ok|OK|了解|じゃあ|では|それでは|ありがとう(?:ございます)?|あと|それと|やっぱり|やはり|なので|だから|ただ|でも)[、,。!！\s]*)+/,
@@ -126,7 +126,7 @@ export const sayings: Sayings = {
       is: /.{4,}(?:べき|べきではない|必要がある)(?:です|だ)?[。!！]*$/u,
     },
   ],
-  signs: [
+  cues: [
     { name: "contrast", weight: 1, is: /ではなく|じゃなく|代わりに|より|のみ|だけ/u },
     { name: "scope", weight: 1, is: /必ず|常に|すべて|全て|全部|毎回|絶対|二度と|今後/u },
     { name: "default", weight: 1, is: /デフォルト|既定|標準/u },

@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:정했|정하기로|결정했|결정한|결정하|하기로|쓰기로|가기로|두기로|기로 ?했|골랐|선택했|합의했|말했|얘기했|이야기했|논의했|정해졌|정한|정리했)";
@@ -64,7 +64,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const koreanCues: LanguageCues = {
   letters: /\p{Script=Hangul}/u,
   leadIn:
     /^(?:(?:네|예|응|아니요?|아뇨|좋아요?|좋습니다|그래요?|그럼|그러면|근데|그리고|그런데|하지만|고마워요?|감사합니다|ok|OK|오케이)[,.!]*\s+)+/u,
@@ -123,7 +123,7 @@ export const sayings: Sayings = {
       is: /.{4,}(?:해야|되어야|이어야|여야)\s*(?:해|합니다|한다|돼|됩니다|해요)[.!]*$/u,
     },
   ],
-  signs: [
+  cues: [
     { name: "contrast", weight: 1, is: /대신|말고|아니라|만\s/u },
     { name: "scope", weight: 1, is: /항상|모든|전부|매번|절대|반드시|앞으로|무조건/u },
     { name: "default", weight: 1, is: /기본(?:값|적으로|으로)|디폴트/u },

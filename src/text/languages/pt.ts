@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:decidimos|decidi|combinamos|escolhemos|definimos|ficou (?:decidido|combinado|definido)|ficamos|falamos|dissemos|eu disse|concordamos|optamos|acertamos|a gente (?:decidiu|combinou|escolheu|definiu|falou|optou)|tinhamos (?:decidido|combinado|definido))";
@@ -60,7 +60,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const portugueseCues: LanguageCues = {
   letters: /[a-záâãàçéêíóôõú]/i,
   leadIn:
     /^(?:(?:ok|sim|não,|bom|certo|beleza|então|e|mas|por favor|obrigad[oa]|olá|oi|ah|na verdade|no fim)[,:!.]* )+/i,
@@ -131,7 +131,7 @@ export const sayings: Sayings = {
       is: /^(?:use|usa|usar|utilize|vamos usar|mantenha|prefira) \S.+/i,
     },
   ],
-  signs: [
+  cues: [
     {
       name: "contrast",
       weight: 2,

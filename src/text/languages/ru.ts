@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:решили|решил|решено|договорились|договаривались|выбрали|выбрал|условились|сказали|говорил[аи]?|обсуждали|обсудили|остановились|определились|приняли|согласовали)";
@@ -59,7 +59,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const russianCues: LanguageCues = {
   letters: /\p{Script=Cyrillic}/u,
   leadIn:
     /^(?:(?:да|нет|ок|окей|хорошо|ладно|так|и|а|но|пожалуйста|спасибо|привет|кстати|тогда|слушай)[,:!.]* )+/iu,
@@ -136,7 +136,7 @@ export const sayings: Sayings = {
       is: /^(?:используй|пиши|бери|храни|называй|оставь)(?:те)? \S.+/iu,
     },
   ],
-  signs: [
+  cues: [
     { name: "contrast", weight: 2, is: /(?:^|\s)(?:вместо|а не|и не|больше не)(?=\s)/iu },
     {
       name: "scope",

@@ -1,5 +1,5 @@
+import type { LanguageCues } from "./cues.ts";
 import type { Questions } from "./language.ts";
-import type { Sayings } from "./sayings.ts";
 
 const SETTLED =
   "(?:决定|定的|定了|定下|商量|说好|约定|选择|选的|选了|选定|讨论|确定|敲定|同意|说过|说的|達成|決定|選擇|討論|确认)";
@@ -62,7 +62,7 @@ export const questions: Questions = {
   ],
 };
 
-export const sayings: Sayings = {
+export const chineseCues: LanguageCues = {
   // Kana would make it Japanese.
   letters: /^(?!.*[\p{Script=Hiragana}\p{Script=Katakana}]).*\p{Script=Han}/su,
   leadIn:
@@ -128,7 +128,7 @@ export const sayings: Sayings = {
       is: /^(?!(?:这|那|它|你)).{2,20}(?:应该|应当|必须|只能|不应该?|不能|需要始终).{3,}/u,
     },
   ],
-  signs: [
+  cues: [
     { name: "contrast", weight: 1, is: /而不是|而非|不要用|代替|替代|不再/u },
     {
       name: "scope",

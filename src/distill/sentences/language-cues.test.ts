@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RULES } from "../rules/rules.ts";
 import { prompt, sessionOf } from "../rules/session.fixture.ts";
-import { SAYINGS } from "./sayings.ts";
+import { LANGUAGE_CUES } from "./language-cues.ts";
 
 const SPOKEN = ["remember", "decision", "goal", "preference", "fact"];
 
@@ -83,9 +83,9 @@ test.each([
   expect(keptOf(text)).toEqual([]);
 });
 
-test.each(SAYINGS.map((sayings, at) => [at, sayings] as const))(
+test.each(LANGUAGE_CUES.map((sayings, at) => [at, sayings] as const))(
   "what matches in language %i is found again at the next sentence",
-  (_at, { acts, signs, joint }) => {
+  (_at, { acts, cues: signs, joint }) => {
     // A pattern that remembers where it was would miss every other sentence.
     expect([...acts, ...signs].filter(({ is }) => is.global || is.sticky)).toEqual([]);
     expect(joint.global).toBe(true);

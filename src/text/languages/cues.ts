@@ -1,5 +1,5 @@
 /** How people say in one language what is to last: plain data, one file a language, for a speaker to put right. */
-export interface Sayings {
+export interface LanguageCues {
   /** Only sentences with these letters are read in it. */
   readonly letters: RegExp;
   /** Said before the sentence proper, and taken off: "yeah", "ok so". */
@@ -13,13 +13,13 @@ export interface Sayings {
   /** How a sentence begins that gives the reason for the one before. */
   readonly reason: RegExp;
   /** What sort of sentence it is; the first that matches counts, and without one nothing is kept. */
-  readonly acts: readonly Act[];
+  readonly acts: readonly SpeechAct[];
   /** What makes it more or less lasting; all that match count, and from 3 on a sentence is kept. */
-  readonly signs: readonly Sign[];
+  readonly cues: readonly Cue[];
 }
 
 /** Shown by name to whoever asks why a sentence was kept. */
-export interface Sign {
+export interface Cue {
   readonly name: string;
   readonly weight: number;
   readonly is: RegExp;
@@ -28,7 +28,7 @@ export interface Sign {
 }
 
 /** Named groups: `title` is what the memory says, `reason` why, `stop` and `start` what a complaint wants ended or begun. */
-export interface Act extends Sign {
+export interface SpeechAct extends Cue {
   readonly kind: "decision" | "preference" | "note";
   /** Where it is not the rule of its kind: the user asked to remember it. */
   readonly rule?: "remember";
