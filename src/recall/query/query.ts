@@ -1,6 +1,6 @@
 import type { SynonymsSaid } from "../../domain/synonyms.ts";
 import { tellingLine } from "../../text/error-line.ts";
-import { questions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { plainly } from "../../text/plain-letters.ts";
 import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { widthOf } from "../../text/scripts.ts";

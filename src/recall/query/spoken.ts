@@ -1,34 +1,34 @@
-import { questions as english } from "../../text/languages/en-questions.ts";
-import { fits } from "../../text/languages/hinted.ts";
-import type { Form } from "../../text/languages/language.ts";
-import { languageOf, type Spoken } from "../../text/languages/languages.ts";
+import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { fitsHinted } from "../../text/languages/hinted.ts";
+import type { QuestionForm } from "../../text/languages/language.ts";
+import { type ForeignText, languageOf } from "../../text/languages/languages.ts";
 
 const compiled = new Map<string, RegExp>();
-let last: { readonly text: string; readonly spoken: Spoken | null } | undefined;
+let last: { readonly text: string; readonly spoken: ForeignText | null } | undefined;
 
 /** The language of a prompt beside English; its parts ask one after the other, so the last answer is kept. */
-export function spokenIn(text: string): Spoken | null {
+export function spokenIn(text: string): ForeignText | null {
   if (last?.text !== text) last = { text, spoken: languageOf(text) };
   return last.spoken;
 }
 
 /** Whether a text asks so, in English, which is always tried, or in its own language. */
-export function isAskedAs(form: Form, text: string): boolean {
+export function isAskedAs(form: QuestionForm, text: string): boolean {
   return isEnglishFor(form, text) || isOwnWayOf(form, text);
 }
 
-export function isEnglishFor(form: Form, text: string): boolean {
+export function isEnglishFor(form: QuestionForm, text: string): boolean {
   const lower = text.toLowerCase();
-  return [english[form]].flat().some((way) => fits(way, text, lower));
+  return [english[form]].flat().some((way) => fitsHinted(way, text, lower));
 }
 
 /** The same in another language than English. */
-export function isOwnWayOf(form: Form, text: string): boolean {
+export function isOwnWayOf(form: QuestionForm, text: string): boolean {
   return foundAs(form, text) !== null;
 }
 
 /** What the first way that fits finds, in another language than English. */
-export function foundAs(form: Form, text: string): RegExpExecArray | null {
+export function foundAs(form: QuestionForm, text: string): RegExpExecArray | null {
   const spoken = spokenIn(text);
   return spoken && foundFirst([spoken.questions[form]].flat(), spoken.plain);
 }

@@ -1,5 +1,5 @@
-import { questions as english } from "../../text/languages/en-questions.ts";
-import { fits } from "../../text/languages/hinted.ts";
+import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { fitsHinted } from "../../text/languages/hinted.ts";
 import { WEIGHTS } from "../score/weights.ts";
 import { isAskedAs, isOwnWayOf } from "./spoken.ts";
 
@@ -24,7 +24,7 @@ function nameOf(own: string): Stance["name"] {
   const lower = own.toLowerCase();
   if (isReply(own, lower)) return "reply";
   if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
-  if (fits(english.telling, own, lower) && !english.asks.test(own)) return "telling";
+  if (fitsHinted(english.telling, own, lower) && !english.asks.test(own)) return "telling";
   if (isGeneral(own)) return "general";
   if (isAskedAs("atHand", own)) return "at hand";
   if (isAskedAs("ours", own)) return "ours";
@@ -33,9 +33,9 @@ function nameOf(own: string): Stance["name"] {
 
 function isReply(own: string, lower: string): boolean {
   if (own.length > LONG_REPLY) return false;
-  return isAskedAs("reply", own) || fits(english.closing, own, lower);
+  return isAskedAs("reply", own) || fitsHinted(english.closing, own, lower);
 }
 
 function isGeneral(own: string): boolean {
-  return isAskedAs("general", own) && !fits(english.here, own) && !isOwnWayOf("ours", own);
+  return isAskedAs("general", own) && !fitsHinted(english.here, own) && !isOwnWayOf("ours", own);
 }

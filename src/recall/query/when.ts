@@ -1,5 +1,5 @@
-import { questions as english } from "../../text/languages/en-questions.ts";
-import { fits } from "../../text/languages/hinted.ts";
+import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { fitsHinted } from "../../text/languages/hinted.ts";
 import type { TimeMeaning, Unit } from "../../text/languages/language.ts";
 import { foundFirst, spokenIn } from "./spoken.ts";
 
@@ -17,7 +17,7 @@ type Groups = Readonly<Partial<Record<"year" | "month" | "day" | "unit" | "count
 export function periodOf(text: string, now: number): Period | null {
   const lower = text.toLowerCase();
   for (const [way, means] of english.times) {
-    const found = fits(way, text, lower) && way.pattern.exec(text);
+    const found = fitsHinted(way, text, lower) && way.pattern.exec(text);
     if (found) return periodFor(means, unitOf(found.groups?.unit), found.groups ?? {}, now);
   }
   return namedOtherwise(text, now);

@@ -14,7 +14,7 @@ const ABOUT = [
   String.raw`\bwie (?:haben|hatten) ${WE} (?<subject>.+?) (?:gelost|behoben|gefixt|repariert|umgangen|hinbekommen)`,
   String.raw`\bwas (?:weisst du|wissen wir) (?:noch )?(?:uber|von|zu[mr]?) (?<subject>.+)`,
 ];
-export const questions: Questions = {
+export const germanQuestions: Questions = {
   hints:
     "wir ich ja nein mach danke und nicht das ist der den dem ein eine einen haben hatten hatte habe hast fur mit auf von bei wie warum wieso welche welchen welcher wo noch nochmal bitte mal im zum zur uber sollen soll muss kannst gestern letzte letztes wurde wird sind auch aber oder doch uns diese dieser dieses diesem diesen",
   marks: "äöüß",

@@ -12,7 +12,7 @@ const ABOUT = [
   String.raw`\bcomo (?:arreglamos|resolvimos|solucionamos|corregimos|evitamos) (?<subject>.+)`,
   String.raw`\bque sab(?:emos|es) (?:sobre|de|del) (?<subject>.+)`,
 ];
-export const questions: Questions = {
+export const spanishQuestions: Questions = {
   hints:
     "el la los las una para con que como por porque del en es son pero nuestro nosotros hay esta este esto ayer vez donde cual cuando decidimos usamos tenemos hacer haz mas muy ya lo le se un favor quiero puedes anterior ultima hicimos quedamos",
   marks: "áíóúñ¿¡",

@@ -14,7 +14,7 @@ const ABOUT = [
   String.raw`\bcomment ${WE}[^?\n]{0,15}(?:resolu|corrige|regle|contourne|repare|gere) (?<subject>.+)`,
   String.raw`\bque sa(?:it-on|vons-nous|is-tu) (?:sur|de|du|des|a propos de) (?<subject>.+)`,
 ];
-export const questions: Questions = {
+export const frenchQuestions: Questions = {
   hints:
     "oui non merci le la les des une nous pour dans sur avec est sont pas que qu quoi quel quelle pourquoi comment avons avez on ne ce cette il je tu mon ma fait faire faut peux peut sans aux du au et ou hier derniere fois stp c'est qu'est rappelle deja",
   marks: "éèêàçùâîôûëïœ",

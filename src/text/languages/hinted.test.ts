@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { questions } from "./en-questions.ts";
-import { fits, type Hinted, hinted } from "./hinted.ts";
+import { englishQuestions } from "./en-questions.ts";
+import { fitsHinted, type Hinted, hinted } from "./hinted.ts";
 
 /** Every way of asking that the tests of recall know, and the prompts of a bench. */
 const SAID = [
@@ -19,16 +19,16 @@ const SAID = [
     .map((line) => (JSON.parse(line) as { text: string }).text),
 ];
 
-const ALL = Object.values(questions)
+const ALL = Object.values(englishQuestions)
   .flat(2)
   .filter((one): one is Hinted => typeof one === "object" && "hints" in one);
 
 test.each(ALL)("no prompt that $pattern fits is passed over for want of a hint", (ways) => {
-  const passedOver = SAID.filter((text) => ways.pattern.test(text) !== fits(ways, text));
+  const passedOver = SAID.filter((text) => ways.pattern.test(text) !== fitsHinted(ways, text));
   expect(passedOver).toEqual([]);
 });
 
 test("a pattern is tried only where one of its hints is", () => {
-  expect(fits(hinted("ferry", /boat/), "a boat")).toBe(false);
-  expect(fits(hinted("boat,ferry", /boat/i), "A BOAT")).toBe(true);
+  expect(fitsHinted(hinted("ferry", /boat/), "a boat")).toBe(false);
+  expect(fitsHinted(hinted("boat,ferry", /boat/i), "A BOAT")).toBe(true);
 });

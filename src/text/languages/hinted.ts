@@ -18,6 +18,6 @@ export function unhinted(pattern: RegExp): Hinted {
 }
 
 /** What the pattern itself would say. */
-export function fits({ hints, pattern }: Hinted, text: string, lower = text.toLowerCase()): boolean {
+export function fitsHinted({ hints, pattern }: Hinted, text: string, lower = text.toLowerCase()): boolean {
   return hints.some((hint) => lower.includes(hint)) && pattern.test(text);
 }

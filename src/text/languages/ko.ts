@@ -17,7 +17,7 @@ const ABOUT = [
 /** Said alone or before a blank: 네 is the beginning of 네트워크, too. */
 const YES =
   "(?:네|넵|예|응|아니|아니요|아뇨|ㅇㅇ|ㅇㅋ|ok|오케이|좋아|좋아요|좋습니다|고마워|고마워요|감사(?:합니다|해요)?|그래|그래요|멈춰|멈춰줘|잠깐|잠깐만|완벽(?:해|해요|합니다)|맞아|맞아요|맞습니다|알겠(?:어|어요|습니다))";
-export const questions: Questions = {
+export const koreanQuestions: Questions = {
   hints: "",
   everyday:
     "파일 함수 변수 코드 에러 오류 실패 테스트 추가 삭제 수정 변경 실행 확인 정리 설명 커밋 푸시 브랜치 버튼 스크립트 클래스 데이터 메시지 사용자 서버 버전 열어 닫는 보여 고쳐 돌려 바꿔 만들 이름 새 예전 줄 화면 값 문제 질문 작업 직접 쓰는 쓴다 쓰지 만든다 린트 차이점 리퀘스트",

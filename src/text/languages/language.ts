@@ -1,10 +1,10 @@
 import type { Hinted } from "./hinted.ts";
 
 /** A regular expression as it is written, compiled only for a text in its language. */
-type Way = string;
+type QuestionPattern = string;
 
 /** How people ask in one language about what was before. */
-interface Ways<W> {
+interface QuestionForms<W> {
   /** Ways of asking what is remembered. */
   readonly recall: readonly W[];
   /** Those of them that name what they ask about, as group "subject". */
@@ -28,9 +28,9 @@ interface Ways<W> {
 }
 
 /** What each language can ask for. */
-export type Form = keyof Ways<Way>;
+export type QuestionForm = keyof QuestionForms<QuestionPattern>;
 
-interface Words {
+interface LanguageWords {
   /** Small words by which the language is known among those in Latin letters; none where its letters tell. */
   readonly hints: string;
   /** Words of the asking, which say nothing about the subject; as typed, without marks, in English as stems. */
@@ -41,7 +41,7 @@ interface Words {
  * Plain data, one file a language, for a speaker to put right. Ways see a text in small letters without marks ("décidé"
  * is "decide", "für" is "fur"); Cyrillic, Thai and the rest as it is.
  */
-export interface Questions extends Ways<Way>, Words {
+export interface Questions extends QuestionForms<QuestionPattern>, LanguageWords {
   /** Letters with marks by which it is told from others in Latin letters, as far as it is the one that uses them most. */
   readonly marks?: string;
   /** Words of everyday work on code, which hardly tell one matter from another. */
@@ -50,7 +50,7 @@ export interface Questions extends Ways<Way>, Words {
 }
 
 /** English is always tried, so that its ways have hints; they see the text as it is typed. */
-export interface EnglishQuestions extends Ways<Hinted>, Words {
+export interface EnglishQuestions extends QuestionForms<Hinted>, LanguageWords {
   /** Fits wherever a way of `recall` does. */
   readonly mayRecall: RegExp;
   /** Stems of words that name no subject. */
@@ -74,7 +74,7 @@ export interface EnglishQuestions extends Ways<Hinted>, Words {
 }
 
 /** A time by its name; group "count", where it has one, says how many units ago. */
-type TimeWord = readonly [way: Way, means: NamedTime, unit: Unit];
+type TimeWord = readonly [way: QuestionPattern, means: NamedTime, unit: Unit];
 
 /** What times are counted in. */
 export type Unit = "day" | "week" | "month" | "year";

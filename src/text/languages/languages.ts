@@ -1,22 +1,22 @@
 import { isAscii, plainly } from "../plain-letters.ts";
-import { questions as de } from "./de.ts";
-import { questions as en } from "./en-questions.ts";
-import { questions as es } from "./es.ts";
-import { questions as fr } from "./fr.ts";
-import { questions as ja } from "./ja.ts";
-import { questions as ko } from "./ko.ts";
+import { germanQuestions as de } from "./de.ts";
+import { englishQuestions as en } from "./en-questions.ts";
+import { spanishQuestions as es } from "./es.ts";
+import { frenchQuestions as fr } from "./fr.ts";
+import { japaneseQuestions as ja } from "./ja.ts";
+import { koreanQuestions as ko } from "./ko.ts";
 import type { Questions } from "./language.ts";
-import { questions as pt } from "./pt.ts";
-import { questions as ru } from "./ru.ts";
-import { questions as th } from "./th.ts";
-import { questions as zh } from "./zh.ts";
+import { portugueseQuestions as pt } from "./pt.ts";
+import { russianQuestions as ru } from "./ru.ts";
+import { thaiQuestions as th } from "./th.ts";
+import { chineseQuestions as zh } from "./zh.ts";
 
 /** Beside English, which is always tried. */
 const LANGUAGES = { de, es, fr, ja, ko, pt, ru, th, zh } as const;
 type Code = keyof typeof LANGUAGES;
 
 /** A text in a language that is known. */
-export interface Spoken {
+export interface ForeignText {
   readonly code: Code;
   readonly questions: Questions;
   /** In small letters, without marks. */
@@ -24,7 +24,7 @@ export interface Spoken {
 }
 
 /** The language a text is in, told by its letters or its small words; null for English and what is not known. */
-export function languageOf(text: string): Spoken | null {
+export function languageOf(text: string): ForeignText | null {
   const plain = plainly(text).toLowerCase();
   const code = byLetters(plain) ?? bySmallWords(plain, text);
   return code && { code, questions: LANGUAGES[code], plain };

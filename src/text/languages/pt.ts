@@ -12,7 +12,7 @@ const ABOUT = [
   String.raw`\bcomo (?:arrumamos|resolvemos|consertamos|corrigimos|contornamos|a gente resolveu) (?<subject>.+)`,
   String.raw`\bo que (?:sabemos|voce sabe|a gente sabe) (?:sobre|d[aeo]s?) (?<subject>.+)`,
 ];
-export const questions: Questions = {
+export const portugueseQuestions: Questions = {
   hints:
     "que para com uma nao voce nos por como foi qual quais onde quando isso essa esse esta este ele ela mas mais do da dos das na no ao os as ontem vez porque usamos decidimos temos fazer faca ja um em gente ficou combinamos anterior",
   marks: "ãõáâéêíóôúçà",

@@ -13,7 +13,7 @@ const ABOUT = [
   String.raw`(?:还)?记(?:得|不记得)(?<subject>[^。？?\n]{2,40})`,
   String.raw`(?:怎么|如何)(?:解决|修复|处理|绕过)(?:的|了)?(?<subject>[^。？?\n]{2,40}?)的`,
 ];
-export const questions: Questions = {
+export const chineseQuestions: Questions = {
   hints: "",
   everyday:
     "文件 函数 变量 代码 错误 失败 测试 添加 删除 修改 变更 运行 执行 确认 整理 解释 提交 推送 分支 按钮 脚本 数据 信息 用户 服务 服务器 版本 打开 关闭 看看 改成 改名 新建 新的 旧的 行 页面 值 问题 任务 直接 不用 用的 使用 检查 差异 请求 写 加 改 跑 给 几 时区 关于",
