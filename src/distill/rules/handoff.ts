@@ -3,7 +3,7 @@ import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { type Done, doneIn } from "../activity/done.ts";
 import { editedPath } from "../activity/edits.ts";
-import { type Ending, endingOf, whole } from "../activity/stood.ts";
+import { joinWhole, type SessionOutcome, sessionOutcome } from "../activity/session-outcome.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { askedIn, isIdle } from "../sentences/chatter.ts";
@@ -22,7 +22,7 @@ export const HANDOFF: Rule = {
     if (!events.some(isUsersWord)) return [];
     const turns = turnsOf(events);
     const title = workTitleOf(events, turns);
-    const ending = endingOf(events, turns);
+    const ending = sessionOutcome(events, turns);
     if (!title || !events.some(({ kind }) => kind === "reply") || !hasSubstance(turns, ending)) return [];
     return [{ draft: draftOf(events, title, ending), identity: [session], ordinal: 0 }];
   },
@@ -31,7 +31,7 @@ export const HANDOFF: Rule = {
 function draftOf(
   events: readonly StoredEvent[],
   title: WorkTitle,
-  { isOpen, last, left, asked }: Ending,
+  { isOpen, last, left, asked }: SessionOutcome,
 ): Finding["draft"] {
   const files = touchedFiles(events);
   const done = doneIn(events);
@@ -81,7 +81,7 @@ function lastAsked(events: readonly StoredEvent[], title: WorkTitle): Quote | nu
 /** "Done: ..." without what is told already. */
 function doneLine({ said, shown }: Done, told: string): string {
   const parts = [...said.map(({ words }) => words), ...shown].filter((words) => !told.includes(bare(words)));
-  const line = whole(parts, "; ", 300).replaceAll('"; committed "', '", "');
+  const line = joinWhole(parts, "; ", 300).replaceAll('"; committed "', '", "');
   return line === "" ? "" : `Done: ${line}`;
 }
 
@@ -96,7 +96,7 @@ function filesLine(files: readonly string[]): string {
 }
 
 /** Questions and answers leave nothing to take up again, unless an answer itself says so. */
-function hasSubstance(turns: readonly Turn[], { left }: Ending): boolean {
+function hasSubstance(turns: readonly Turn[], { left }: SessionOutcome): boolean {
   const events = turns.flatMap((turn) => turn.events);
   if (touchedFiles(events).length > 0 || left !== null) return true;
   const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event).length > 0);

@@ -10,7 +10,7 @@ import { announces, leftIn, toldSentences } from "./open-work.ts";
 import type { Turn } from "./turns.ts";
 
 /** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
-export interface Ending {
+export interface SessionOutcome {
   /** The last prompt was answered by no conclusion. */
   readonly isOpen: boolean;
   /** From one event, or two of them. */
@@ -20,18 +20,18 @@ export interface Ending {
 }
 
 /** As the client summed it up, or as the agent concluded after that. */
-export function endingOf(events: readonly StoredEvent[], turns: readonly Turn[]): Ending {
+export function sessionOutcome(events: readonly StoredEvent[], turns: readonly Turn[]): SessionOutcome {
   const since = events.slice(events.findLastIndex(isEdit) + 1);
   const replies = since.filter(({ kind }) => kind === "reply").toReversed();
-  const recap = events.findLast(({ kind, text }) => kind === "recap" && isFit(text)) ?? null;
-  const next = recap && isLast(recap, events, turns) ? nextIn(recap) : null;
+  const recap = events.findLast(({ kind, text }) => kind === "recap" && isFitForOutcome(text)) ?? null;
+  const next = recap && isLastWork(recap, events, turns) ? nextStep(recap) : null;
   // What is read back arrives late, so that only the order tells what came after what.
   const answers = new Set(events.slice(events.findLastIndex(({ kind }) => kind === "prompt") + 1));
   return {
     isOpen: !conclusions(events).some((event) => answers.has(event) && !isAnnouncement(event)),
-    last: concluded(events),
-    left: openTodos(events) ?? next ?? listed(replies),
-    asked: unanswered(events),
+    last: lastConclusion(events),
+    left: openTodos(events) ?? next ?? firstOpenList(replies),
+    asked: unansweredQuestion(events),
   };
 }
 
@@ -40,23 +40,23 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
   const at = events.findLastIndex(({ kind }) => kind === "todo");
   const event = events[at];
   if (!event || events.slice(at).filter(isEdit).length > 2) return null;
-  const open = todosIn(events).filter(({ state, words }) => state !== "done" && isFit(words));
+  const open = todosIn(events).filter(({ state, words }) => state !== "done" && isFitForOutcome(words));
   // Its last item was done, or the work went on without the list.
   const later = events.slice(at + 1);
   const isOld =
-    later.some(commits) || (open.every(({ state }) => state === "under way") && later.some(isTool));
+    later.some(madeCommit) || (open.every(({ state }) => state === "under way") && later.some(isToolEvent));
   const words = open.map((todo) => headline(todo.words, 160));
-  return isOld || open.length === 0 ? null : { event, words: `Left: ${whole(words, "; ", 300)}` };
+  return isOld || open.length === 0 ? null : { event, words: `Left: ${joinWhole(words, "; ", 300)}` };
 }
 
 /** What comes next, as the recap ends with it. */
-function nextIn(event: StoredEvent): Quote | null {
-  const words = recapped(event).next.join(" ").replace(NEXT, "");
+function nextStep(event: StoredEvent): Quote | null {
+  const words = splitRecap(event).next.join(" ").replace(NEXT, "");
   return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${headline(words, 240)}` };
 }
 
 /** The recap in two: where it stands, and what comes next. */
-function recapped(event: StoredEvent): {
+function splitRecap(event: StoredEvent): {
   readonly stands: readonly string[];
   readonly next: readonly string[];
 } {
@@ -72,26 +72,26 @@ const NEXT =
 const WAITS = /^(?:await|wait|your\b|you\b|ready\b)/i;
 
 /** Nothing was done in answer to a prompt after it. */
-function isLast(recap: StoredEvent, all: readonly StoredEvent[], turns: readonly Turn[]): boolean {
+function isLastWork(recap: StoredEvent, all: readonly StoredEvent[], turns: readonly Turn[]): boolean {
   const later = new Set(all.slice(all.indexOf(recap) + 1));
   return !turns.some(({ worked, events: [first] }) => worked && first !== undefined && later.has(first));
 }
 
 /** The latest conclusion; one as short as "committed" with the one before it. */
-function concluded(events: readonly StoredEvent[]): Ending["last"] {
+function lastConclusion(events: readonly StoredEvent[]): SessionOutcome["last"] {
   const told = conclusions(events)
     .slice(0, 8)
     .map(conclusionOf)
     .filter(({ words }) => words.length > 0);
   const [latest, ...others] = told;
   if (!latest) return null;
-  const words = whole(latest.words, " ", MOST_LAST);
+  const words = joinWhole(latest.words, " ", MOST_LAST);
   // Before a later conclusion what was about to come is old.
   const before =
     words.length < SHORT ? others.find(({ words: [first = ""] }) => first.length >= SHORT / 2) : undefined;
   if (!before) return { words: `Last: ${words}`, events: [latest.event] };
   return {
-    words: `Last: ${whole(before.words.slice(0, 1), "", MOST_LAST)} ${words}`,
+    words: `Last: ${joinWhole(before.words.slice(0, 1), "", MOST_LAST)} ${words}`,
     events: [before.event, latest.event],
   };
 }
@@ -100,7 +100,7 @@ function conclusionOf(event: StoredEvent): {
   readonly event: StoredEvent;
   readonly words: readonly string[];
 } {
-  return { event, words: event.kind === "recap" ? recapped(event).stands : leadOf(event) };
+  return { event, words: event.kind === "recap" ? splitRecap(event).stands : leadingSentences(event) };
 }
 
 const MOST_LAST = 300;
@@ -112,7 +112,7 @@ function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
   return events.toReversed().filter(({ kind, text }) => {
     if (kind === "prompt") isOver = true;
     if (kind === "tool" || kind === "tool-failure") isOver = false;
-    if (kind === "recap") return isFit(text);
+    if (kind === "recap") return isFitForOutcome(text);
     if (kind !== "reply") return false;
     const concludes = isOver;
     isOver = false;
@@ -127,23 +127,25 @@ function isAnnouncement(event: StoredEvent): boolean {
 }
 
 /** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
-function leadOf(event: StoredEvent): readonly string[] {
+function leadingSentences(event: StoredEvent): readonly string[] {
   const told = toldSentences(event).filter(
     ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
   );
   const said = told
     .map(({ text }) => text)
-    .filter((text, at) => !announces(text) && !FILLER.test(text) && !isTorn(text, told[at - 1]?.text ?? ""));
+    .filter(
+      (text, at) => !announces(text) && !FILLER.test(text) && !isTornQuote(text, told[at - 1]?.text ?? ""),
+    );
   const states = said.filter((text) => STATUS.test(text));
   return [...said.filter((text) => !states.includes(text)), ...states].slice(0, 4);
 }
 
 /** Words that were quoted are gone from it, or from the sentence that it goes on. */
-function isTorn(text: string, before: string): boolean {
-  return text.includes(GONE) || (before.endsWith(GONE) && /^\p{Ll}/u.test(text));
+function isTornQuote(text: string, before: string): boolean {
+  return text.includes(LEFT_OUT_QUOTE) || (before.endsWith(LEFT_OUT_QUOTE) && /^\p{Ll}/u.test(text));
 }
 
-const GONE = '"…"';
+const LEFT_OUT_QUOTE = '"…"';
 
 /** "All tests pass", "the refactoring is complete": said after what was done, wherever it stands. */
 const STATUS =
@@ -153,7 +155,7 @@ const FILLER =
   /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set)|i see(?: the (?:issue|problem))?|good news)[^\s,;:–—-]*[.!]*$|^now i (?:have|understand|see|know)\b|^here(?:['’]s| is| are)\b/i;
 
 /** What the first of these that lists what is still to be done says of it. */
-function listed(replies: readonly StoredEvent[]): Quote | null {
+function firstOpenList(replies: readonly StoredEvent[]): Quote | null {
   for (const event of replies.slice(0, 6)) {
     const words = leftIn(event);
     if (words !== null) return { event, words };
@@ -162,26 +164,27 @@ function listed(replies: readonly StoredEvent[]): Quote | null {
 }
 
 /** The question that a session ended with. */
-function unanswered(events: readonly StoredEvent[]): Quote | null {
+function unansweredQuestion(events: readonly StoredEvent[]): Quote | null {
   const event = events.findLast(({ kind }) => kind === "reply" || kind === "prompt");
   if (event?.kind !== "reply") return null;
   const question = sentences(ownWordsOf(event))
     .slice(-3)
     .findLast(
-      ({ text }) => isQuestion(text) && isFit(text) && text.length <= 240 && text.split(/\s+/).length > 2,
+      ({ text }) =>
+        isQuestion(text) && isFitForOutcome(text) && text.length <= 240 && text.split(/\s+/).length > 2,
     );
   return question ? { event, words: `Asked you last: ${question.text.replace(/`/g, "")}` } : null;
 }
 
-function isFit(text: string): boolean {
+function isFitForOutcome(text: string): boolean {
   return !claimsPermission(text) && !isHollow(text);
 }
 
-function isTool({ kind }: StoredEvent): boolean {
+function isToolEvent({ kind }: StoredEvent): boolean {
   return kind === "tool" || kind === "tool-failure";
 }
 
-function commits(event: StoredEvent): boolean {
+function madeCommit(event: StoredEvent): boolean {
   return committedIn(event).length > 0;
 }
 
@@ -190,7 +193,7 @@ function isEdit({ kind, tool }: StoredEvent): boolean {
 }
 
 /** As many of these as have room, none of them cut but a first one that is too long by itself. */
-export function whole(parts: readonly string[], between: string, most: number): string {
+export function joinWhole(parts: readonly string[], between: string, most: number): string {
   let words = "";
   for (const part of parts) {
     const longer = words === "" ? part : `${words}${between}${part}`;
