@@ -60,7 +60,7 @@ export interface Repeated {
 }
 
 /** All that rules make of a session's events: the rules' names, the events' ids and the memories'. */
-export interface Yield {
+export interface RuleOutput {
   readonly session: string;
   readonly rules: readonly string[];
   readonly events: readonly string[];

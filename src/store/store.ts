@@ -1,6 +1,6 @@
 import type { Change, ChangeFilter } from "../domain/change.ts";
 import type { AgentEvent, StoredEvent } from "../domain/event.ts";
-import type { Kind, Memory, Repeated, Yield } from "../domain/memory.ts";
+import type { Kind, Memory, Repeated, RuleOutput } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../domain/receipt.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
@@ -231,7 +231,7 @@ export interface Store extends StoreParts, HouseStore<Judge> {
   /** Newest first. */
   changes(filter: ChangeFilter): Promise<readonly Change[]>;
   /** Removes what the rules once made of these events and no longer do, unless the user pinned it or it was said. */
-  retract(made: Yield): Promise<number>;
+  retract(made: RuleOutput): Promise<number>;
   /** Memories visible from the project that share terms with the query, more and rarer ones first; the scorer judges. */
   findByTerms(query: LexicalQuery): Promise<Candidates>;
   /** The first and the last step of `findByTerms`, for an index that does what lies between. */

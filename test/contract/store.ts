@@ -21,6 +21,7 @@ import { testProjects } from "./store-projects.ts";
 import { testRecalls } from "./store-recalls.ts";
 import { testRecentSessions } from "./store-recent.ts";
 import { testRemoving } from "./store-removing.ts";
+import { testRuleOutput } from "./store-rule-output.ts";
 import { testSafekeeping } from "./store-safekeeping.ts";
 import { testSearch } from "./store-search.ts";
 import { testSources } from "./store-sources.ts";
@@ -31,7 +32,6 @@ import { testTranscripts } from "./store-transcripts.ts";
 import { testTurns } from "./store-turns.ts";
 import { testUses } from "./store-uses.ts";
 import { STORES, type StoreWorld } from "./store-world.ts";
-import { testYield } from "./store-yield.ts";
 
 /** What every store promises, whatever keeps it: `makeStore` opens the one that lies in a folder. */
 export function testStore(name: string, makeStore: (folder: string) => Store): void {
@@ -69,7 +69,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("sessions for a language model", () => testJobs(given));
     describe("memories", () => testMemories(given));
     describe("superseding", () => testSuperseding(given));
-    describe("what rules make of sessions", () => testYield(given));
+    describe("what rules make of sessions", () => testRuleOutput(given));
     describe("the code memories were made at", () => testAnchors(given));
     describe("the user's hand", () => testHand(given));
     describe("contexts that were copied, and sub-agents", () => testContexts(given));

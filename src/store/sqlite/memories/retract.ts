@@ -1,9 +1,9 @@
-import type { Yield } from "../../../domain/memory.ts";
+import type { RuleOutput } from "../../../domain/memory.ts";
 import type { Connection } from "../connection/connection.ts";
 import { unindexMemory } from "../search/terms.ts";
 
 /** Without a tombstone: what is found again comes back. What was given, is linked or was changed by hand stays. */
-export function retract(db: Connection, { session, rules, events, memories }: Yield): number {
+export function retract(db: Connection, { session, rules, events, memories }: RuleOutput): number {
   return db.transaction(() => {
     const rows = db.all(
       `SELECT * FROM memory m

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AT, claims, idOf, memory, receiptFor, type StoreWorld, talk, titlesOf } from "./store-world.ts";
 
-export function testYield(given: () => StoreWorld): void {
+export function testRuleOutput(given: () => StoreWorld): void {
   /** The ids of a session's events. */
   const eventsOf = async (session: string) =>
     (await given().store.sessionEvents(session, 100)).map(({ id }) => id);
