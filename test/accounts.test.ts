@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openThrowAway } from "../bench/throw-away-store.ts";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
 import type { Memory } from "../src/domain/memory.ts";
-import { CARD_RULE, cardId } from "../src/domain/stated.ts";
+import { PROJECT_SUMMARY_RULE, projectSummaryId } from "../src/domain/project-summary.ts";
 import { NO_SYNONYMS_SAID } from "../src/domain/synonyms.ts";
 import { freshBrief } from "../src/inject/session-start.ts";
 import { recall } from "../src/recall/recall.ts";
@@ -34,12 +34,12 @@ const SNAPSHOT = {
 } as const;
 const DECISION = { id: "c".repeat(32), kind: "decision", title: "Keep the ical feed public" } as const;
 const card = (): Partial<Memory> => ({
-  id: cardId(project),
+  id: projectSummaryId(project),
   kind: "project",
   title: "heron: Heron is a calendar for clubs",
   body: "languages: Go",
   trust: 1,
-  rule: CARD_RULE,
+  rule: PROJECT_SUMMARY_RULE,
 });
 
 async function told(text: string): Promise<readonly string[]> {
@@ -78,16 +78,16 @@ test("a snapshot makes no word of a decision common", async () => {
   );
 });
 
-test("a brief ends with the project's card, and a card alone is no reason for one", async () => {
+test("a brief ends with the project's summary, and a summary alone is no reason for one", async () => {
   await put(card());
   const begun = { project: { id: project, name: "heron", off: false }, agent: "claude-code" };
   const told = () => freshBrief(world.store, begun, { states: async () => new Map(), now: NOW });
   expect(await told()).toEqual([]);
   await put({ id: "e".repeat(32), kind: "goal", title: "Ship the club calendar by June" });
-  expect((await told()).map(({ memory }) => memory.rule)).toEqual(["remember", CARD_RULE]);
+  expect((await told()).map(({ memory }) => memory.rule)).toEqual(["remember", PROJECT_SUMMARY_RULE]);
 });
 
-test("a card answers no prompt unasked", async () => {
+test("a summary answers no prompt unasked", async () => {
   await put(card());
   expect(await told("heron is slow, make the calendar for clubs faster in Go")).toEqual([]);
   expect(await told("what do you know about heron, the calendar for clubs?")).toEqual(["project"]);

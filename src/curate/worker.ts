@@ -5,10 +5,10 @@ import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
 import { codeOf } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
-import { CARD_RULE } from "../domain/stated.ts";
+import { PROJECT_SUMMARY_RULE } from "../domain/project-summary.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { type AnchorDeps, anchorMade } from "./anchor-made.ts";
-import { refreshCard } from "./project-card.ts";
+import { refreshProjectSummary } from "./project-summary.ts";
 
 export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps, "notes"> {
   readonly spool: CaptureDeps["spool"];
@@ -21,7 +21,7 @@ export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps,
 /** Sessions looked at in one go. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, then terms of an older tokenizer, then the cards of projects, until done or `allowanceMs` is over. What remains waits for the next process. */
+/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, then terms of an older tokenizer, then the summaries of projects, until done or `allowanceMs` is over. What remains waits for the next process. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
@@ -33,8 +33,8 @@ export async function drain(
   await refreshNotes({ ...deps, judge: FRESHNESS }, hasTime);
   const distilled = await distillWaiting(deps, hasTime);
   await retermAll(deps.store, hasTime);
-  const cards = await refreshCards(deps, distilled.projects, hasTime);
-  return { events, memories: distilled.memories + cards };
+  const summaries = await refreshProjectSummaries(deps, distilled.projects, hasTime);
+  return { events, memories: distilled.memories + summaries };
 }
 
 /** Memories whose terms are made anew in one transaction: a hook may have to wait for it. */
@@ -80,8 +80,8 @@ async function nextWaiting({ store }: WorkerDeps, hasTime: () => boolean): Promi
   return hasTime() ? store.undistilled(SESSIONS_PER_ROUND) : [];
 }
 
-/** A card that cannot be written costs nothing else; the next session tries again. */
-async function refreshCards(
+/** A summary that cannot be written costs nothing else; the next session tries again. */
+async function refreshProjectSummaries(
   deps: WorkerDeps,
   projects: ReadonlySet<string>,
   hasTime: () => boolean,
@@ -90,9 +90,9 @@ async function refreshCards(
   for (const project of projects) {
     if (!hasTime()) break;
     try {
-      changed += await refreshCard(deps, project);
+      changed += await refreshProjectSummary(deps, project);
     } catch (error) {
-      deps.recordError(codeOf(error, "DISTILL_FAILED"), CARD_RULE);
+      deps.recordError(codeOf(error, "DISTILL_FAILED"), PROJECT_SUMMARY_RULE);
     }
   }
   return changed;

@@ -1,6 +1,6 @@
 import { type Hit, type Warning, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
-import { cardId } from "../domain/stated.ts";
+import { projectSummaryId } from "../domain/project-summary.ts";
 import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
 import { labelled } from "../recall/score/anchored.ts";
@@ -131,8 +131,8 @@ async function brief(
       hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
   }
   const told = [...hits.values()];
-  // The repository lies open to the agent: alone the card is not worth a block.
-  const all = told.length === 0 ? told : [...told, ...(await cardHits(store, project))];
+  // The repository lies open to the agent: alone its summary is not worth a block.
+  const all = told.length === 0 ? told : [...told, ...(await projectSummaryHits(store, project))];
   return inCode(all, states);
 }
 
@@ -147,13 +147,15 @@ async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<
 }
 
 /** What the project is. */
-async function cardHits(store: Store, project: string | null): Promise<Hit[]> {
-  const cards = project === null ? [] : await store.memoriesById(cardId(project));
-  const valid = cards.filter((memory) => memory.supersededBy === null && memory.trust >= 1 && !memory.pinned);
+async function projectSummaryHits(store: Store, project: string | null): Promise<Hit[]> {
+  const summaries = project === null ? [] : await store.memoriesById(projectSummaryId(project));
+  const valid = summaries.filter(
+    (memory) => memory.supersededBy === null && memory.trust >= 1 && !memory.pinned,
+  );
   // Of what it is made the agent sees; only what it is for is worth a line.
   const telling = valid.filter(({ title }) => title.includes(": "));
   return telling.map((memory) =>
-    laneHit({ name: "project card", of: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
+    laneHit({ name: "project summary", of: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
   );
 }
 

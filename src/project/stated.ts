@@ -1,25 +1,30 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
-import { STATED_BYTES, STATED_FILES, STATED_FOLDERS, type Stated } from "../domain/stated.ts";
+import {
+  FACT_FILE_BYTES,
+  FACT_FILES,
+  FACT_FOLDERS,
+  type RepositoryFacts,
+} from "../domain/project-summary.ts";
 import { isDenied } from "../redact/denied-files.ts";
 
 /** Most names of one folder that are looked at. */
 const MOST_NAMES = 500;
 
 /** Reads what a repository states about itself; null where no folder is. Follows no link, opens plain files only, and none that is denied. */
-export function readStated(root: string, deny: readonly string[]): Stated | null {
+export function readStated(root: string, deny: readonly string[]): RepositoryFacts | null {
   const names = namesInFolder(root);
   if (names === null) return null;
   const present = new Set(names);
   const texts = new Map<string, string>();
   let changedAt = 0;
-  for (const name of STATED_FILES) {
+  for (const name of FACT_FILES) {
     const read = present.has(name) && !isDenied(name, deny) ? readPlain(join(root, name)) : null;
     if (read === null) continue;
     texts.set(name, read.text);
     changedAt = Math.max(changedAt, read.changedAt);
   }
-  const below = STATED_FOLDERS.filter((name) => present.has(name)).flatMap((folder) =>
+  const below = FACT_FOLDERS.filter((name) => present.has(name)).flatMap((folder) =>
     (namesInFolder(join(root, folder)) ?? []).map((name) => `${folder}/${name}`),
   );
   const paths = [...names, ...below].filter((path) => !isDenied(path, deny));
@@ -43,7 +48,7 @@ function readPlain(path: string): { readonly text: string; readonly changedAt: n
     file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(file);
     if (!stats.isFile() || lstatSync(path).isSymbolicLink()) return null;
-    const bytes = Buffer.alloc(Math.min(stats.size, STATED_BYTES));
+    const bytes = Buffer.alloc(Math.min(stats.size, FACT_FILE_BYTES));
     const read = readSync(file, bytes, 0, bytes.length, 0);
     return { text: bytes.toString("utf8", 0, read), changedAt: Math.trunc(stats.mtimeMs) };
   } catch {

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
-import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
+import { ACCOUNTS_OF_WORK, PROJECT_SUMMARY_RULE } from "../domain/project-summary.ts";
 import { type Passed, passGate, type Thresholds } from "./gate.ts";
 import type { Query } from "./query/query.ts";
 import { merged } from "./score/merged.ts";
@@ -36,7 +36,7 @@ function isKept(
 ): boolean {
   if (kind === "handoff") return intent.name === "progress";
   if (ACCOUNTS_OF_WORK.includes(rule) && coverage < WEIGHTS.askedOfWork && !explicit) return false;
-  return !ACCOUNTS.has(kind) && rule !== CARD_RULE;
+  return !ACCOUNTS.has(kind) && rule !== PROJECT_SUMMARY_RULE;
 }
 
 /** What was said, where it speaks of what is asked. */

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
-import { ACCOUNTS_OF_WORK, CARD_RULE } from "../domain/stated.ts";
+import { ACCOUNTS_OF_WORK, PROJECT_SUMMARY_RULE } from "../domain/project-summary.ts";
 import { termsOf } from "../text/terms.ts";
 import { evidenceBehind, type Passed, passGate } from "./gate.ts";
 import { actionsIn, constrains, isStanding } from "./query/actions.ts";
@@ -36,7 +36,7 @@ function standingFor(sayable: readonly Hit[], { own }: Query): readonly Hit[] {
 
 const ACCOUNTS: ReadonlySet<Kind> = new Set(["handoff", "snapshot"]);
 /** What the work itself says of the past: the repository lies open to the agent. */
-const OF_THE_WORK: ReadonlySet<string> = new Set([...ACCOUNTS_OF_WORK, "command", CARD_RULE]);
+const OF_THE_WORK: ReadonlySet<string> = new Set([...ACCOUNTS_OF_WORK, "command", PROJECT_SUMMARY_RULE]);
 
 function mayCome(hit: Hit, query: Query): boolean {
   const { kind, rule } = hit.memory;

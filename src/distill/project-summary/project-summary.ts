@@ -1,31 +1,39 @@
 import type { Memory } from "../../domain/memory.ts";
-import { CARD_RULE, cardId, type Stated } from "../../domain/stated.ts";
+import {
+  PROJECT_SUMMARY_RULE,
+  projectSummaryId,
+  type RepositoryFacts,
+} from "../../domain/project-summary.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { languagesIn } from "./languages.ts";
-import { type Manifest, manifestIn } from "./manifests.ts";
-import { firstParagraph, roleIn } from "./role.ts";
+import { type Manifest, readManifest } from "./manifests.ts";
+import { firstParagraph, readRole } from "./role.ts";
 
-/** Raise it when cards are told better. */
+/** Raise it when summaries are written better. */
 const VERSION = 2;
 
-/** Most names of a kind that a card gives. */
+/** Most names of a kind that a summary gives. */
 const MOST = { scripts: 8, entries: 5, contracts: 5, dependencies: 12 } as const;
 
 /**
- * A project's card: what it is, and its languages, scripts, entry points, contracts and dependencies, as the repository
+ * A project's summary: what it is, and its languages, scripts, entry points, contracts and dependencies, as the repository
  * states them. Null where it states nothing. Trust 1: whoever wrote it, it is a record and no wish of the user's.
  */
-export function cardOf(project: string, stated: Stated, safe: (text: string) => string): Memory | null {
-  const manifests = [...stated.texts].map(([file, text]) => manifestIn(file, text));
-  const role = roleOf(stated, manifests, safe);
-  const body = statementsOf(stated, manifests)
+export function projectSummary(
+  project: string,
+  stated: RepositoryFacts,
+  safe: (text: string) => string,
+): Memory | null {
+  const manifests = [...stated.texts].map(([file, text]) => readManifest(file, text));
+  const role = statedRole(stated, manifests, safe);
+  const body = summaryLines(stated, manifests)
     .map(safe)
     .filter((line) => line !== "" && !claimsPermission(line));
   if (role === "" && saysLittle(body)) return null;
-  const name = safe(manifests.map((one) => one.name).find(isName) ?? stated.folder);
+  const name = safe(manifests.map((one) => one.name).find(isPlainName) ?? stated.folder);
   return {
-    id: cardId(project),
+    id: projectSummaryId(project),
     kind: "project",
     title: cutAtWord(role === "" ? `${name} states` : `${name}: ${role}`, 120),
     body: cutAtWord(body.join("\n"), 800),
@@ -37,7 +45,7 @@ export function cardOf(project: string, stated: Stated, safe: (text: string) => 
     at: stated.changedAt,
     project,
     session: null,
-    rule: CARD_RULE,
+    rule: PROJECT_SUMMARY_RULE,
     ruleVersion: VERSION,
     pinned: false,
     supersededBy: null,
@@ -45,19 +53,19 @@ export function cardOf(project: string, stated: Stated, safe: (text: string) => 
 }
 
 /** In two lines: what it is made of, and what it holds to. */
-function statementsOf(stated: Stated, manifests: readonly Manifest[]): string[] {
+function summaryLines(stated: RepositoryFacts, manifests: readonly Manifest[]): string[] {
   const all = (of: (one: Manifest) => readonly string[]) => [...new Set(manifests.flatMap(of))];
   const dependencies = all((one) => one.dependencies);
   const scripts = all((one) => one.scripts);
-  const entries = [...all((one) => one.entries), ...commandsIn(stated.paths)];
+  const entries = [...all((one) => one.entries), ...goCommands(stated.paths)];
   const first = [
-    listed("languages", languagesIn(stated.paths, dependencies), 5),
-    listed("scripts", scripts, MOST.scripts),
-    listed("entry points", entries, MOST.entries),
+    nameList("languages", languagesIn(stated.paths, dependencies), 5),
+    nameList("scripts", scripts, MOST.scripts),
+    nameList("entry points", entries, MOST.entries),
   ];
   const second = [
-    listed("contracts", stated.paths.filter(isContract), MOST.contracts),
-    listed("depends on", dependencies, MOST.dependencies),
+    nameList("contracts", stated.paths.filter(isContract), MOST.contracts),
+    nameList("depends on", dependencies, MOST.dependencies),
   ];
   return [first, second].map((parts) => parts.filter(Boolean).join(" · "));
 }
@@ -68,10 +76,14 @@ function saysLittle(body: readonly string[]): boolean {
 }
 
 /** A manifest says it in a line; a README in its first paragraph. Made safe whole, for half a secret is not known for one. */
-function roleOf(stated: Stated, manifests: readonly Manifest[], safe: (text: string) => string): string {
+function statedRole(
+  stated: RepositoryFacts,
+  manifests: readonly Manifest[],
+  safe: (text: string) => string,
+): string {
   const readme = [...stated.texts].find(([file]) => /^readme/i.test(file))?.[1] ?? "";
-  const described = manifests.map(({ description }) => roleIn(safe(description)));
-  const told = roleIn(safe(firstParagraph(readme)));
+  const described = manifests.map(({ description }) => readRole(safe(description)));
+  const told = readRole(safe(firstParagraph(readme)));
   return [...described, SENTENCE.test(told) ? told : ""].find((role) => role !== "") ?? "";
 }
 
@@ -79,14 +91,14 @@ function roleOf(stated: Stated, manifests: readonly Manifest[], safe: (text: str
 const SENTENCE = /^[\p{Lu}\p{Lo}\p{N}"“].*[.!。！]["”)]?$/su;
 
 /** A list of names, each one as names are spelled; what is none may be a sentence in disguise. */
-function listed(title: string, names: readonly string[], most: number): string {
-  const shown = names.filter(isName);
+function nameList(title: string, names: readonly string[], most: number): string {
+  const shown = names.filter(isPlainName);
   if (shown.length === 0) return "";
   const more = shown.length > most ? `, ${shown.length - most} more` : "";
   return `${title}: ${shown.slice(0, most).join(", ")}${more}`;
 }
 
-function isName(name: string): boolean {
+function isPlainName(name: string): boolean {
   return name.length <= 60 && /^(?:make )?[@\w.#+:/-]+$/.test(name);
 }
 
@@ -98,6 +110,6 @@ function isContract(path: string): boolean {
 }
 
 /** As Go lays out its programs. */
-function commandsIn(paths: readonly string[]): readonly string[] {
+function goCommands(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => /^cmd\/[\w-]+$/.test(path));
 }

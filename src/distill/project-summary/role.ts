@@ -5,7 +5,7 @@ import { isOrder } from "../sentences/orders.ts";
 import { sentences } from "../sentences/statements.ts";
 
 /** What a project is, in its own words: at most two sentences that state something; empty for none. */
-export function roleIn(prose: string): string {
+export function readRole(prose: string): string {
   const told = sentences(prose)
     .slice(0, SENTENCES_READ)
     .map(({ text }) => text.replace(/\s+/g, " ").trim());
@@ -32,7 +32,7 @@ export function firstParagraph(readme: string): string {
     .split(/\n\s*\n/)
     .slice(0, 40)) {
     const lines = paragraph.split("\n").filter((line) => !NO_PROSE.test(line));
-    const text = lines.map(plain).join(" ").replace(/\s+/g, " ").trim();
+    const text = lines.map(withoutMarkup).join(" ").replace(/\s+/g, " ").trim();
     if (text.split(" ").length >= 4) return text.slice(0, 2_000);
   }
   return "";
@@ -41,7 +41,7 @@ export function firstParagraph(readme: string): string {
 /** Headings and their underlines, badges, pictures, tables, HTML, lists, directives. */
 const NO_PROSE = /^\s*(?:#|=+$|-{3,}$|~{3,}$|!\[|\[!\[|\||<|[-*+] |\d+[.)] |\.\. |:\w+:)/;
 
-function plain(line: string): string {
+function withoutMarkup(line: string): string {
   return line
     .replace(/!\[[^\]]{0,200}\]\([^)]{0,500}\)/g, "")
     .replace(/\[([^\]]{1,200})\]\([^)]{0,500}\)/g, "$1")

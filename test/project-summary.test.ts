@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openThrowAway } from "../bench/throw-away-store.ts";
-import { refreshCard } from "../src/curate/project-card.ts";
+import { refreshProjectSummary } from "../src/curate/project-summary.ts";
 import { PINNED, wordsValue } from "../src/domain/change.ts";
-import { cardId } from "../src/domain/stated.ts";
+import { projectSummaryId } from "../src/domain/project-summary.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const NOW = Date.UTC(2026, 2, 9);
@@ -15,7 +15,7 @@ let world: ReturnType<typeof openThrowAway>;
 let project: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "unbidden-card-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-summary-"));
   world = openThrowAway();
   const facts = { name: "heron", root: folder, keys: [{ kind: "path", value: folder } as const] };
   project = (await world.store.ensureProject(facts, NOW)).id;
@@ -31,10 +31,10 @@ const write = (name: string, text: string) => {
   utimesSync(join(folder, name), NOW / 1000, NOW / 1000);
 };
 const refresh = (deny: readonly string[] = []) =>
-  refreshCard({ store: world.store, key: () => KEY, deny, now: () => NOW }, project);
-const card = async () => (await world.store.memoriesById(cardId(project)))[0];
+  refreshProjectSummary({ store: world.store, key: () => KEY, deny, now: () => NOW }, project);
+const card = async () => (await world.store.memoriesById(projectSummaryId(project)))[0];
 
-test("a repository's card is written once, and again in place when its files change", async () => {
+test("a repository's summary is written once, and again in place when its files change", async () => {
   write("README.md", "# Heron\n\nHeron is a queue for slow jobs.\n");
   expect([await refresh(), await refresh()]).toEqual([1, 0]);
   expect(await card()).toMatchObject({
@@ -47,22 +47,22 @@ test("a repository's card is written once, and again in place when its files cha
   expect(await card()).toMatchObject({ title: expect.stringContaining("for quick jobs") });
 });
 
-test("a card keeps the user's pin and words when the repository changes", async () => {
+test("a summary keeps the user's pin and words when the repository changes", async () => {
   write("README.md", "# Heron\n\nHeron is a queue for slow jobs.\n");
   await refresh();
   const words = wordsValue({ title: "Heron queues mails", body: "" });
-  await world.store.amend(cardId(project), { what: "edit", after: words }, NOW);
-  await world.store.amend(cardId(project), { what: "pin", after: PINNED }, NOW);
+  await world.store.amend(projectSummaryId(project), { what: "edit", after: words }, NOW);
+  await world.store.amend(projectSummaryId(project), { what: "pin", after: PINNED }, NOW);
   write("README.md", "# Heron\n\nHeron is a queue for quick jobs.\n");
   await refresh();
   expect(await refresh(), "and says nothing new").toBe(0);
   expect(await card()).toMatchObject({ title: "Heron queues mails", pinned: true });
 });
 
-test("a card that was forgotten does not come back, whatever the repository says later", async () => {
+test("a summary that was forgotten does not come back, whatever the repository says later", async () => {
   write("README.md", "# Heron\n\nHeron is a queue for slow jobs.\n");
   await refresh();
-  await world.store.forget([cardId(project)], { purge: false, at: NOW });
+  await world.store.forget([projectSummaryId(project)], { purge: false, at: NOW });
   expect(await refresh()).toBe(0);
   write("README.md", "# Heron\n\nHeron is something else by now.\n");
   expect(await refresh()).toBe(0);
@@ -92,7 +92,7 @@ test("of a huge file only the beginning is read", async () => {
   write("package.json", `{"name": "${"x".repeat(100_000)}"}`);
   await refresh();
   expect(await card()).toMatchObject({
-    title: expect.stringMatching(/^unbidden-card-\w+: Heron is a queue/),
+    title: expect.stringMatching(/^unbidden-summary-\w+: Heron is a queue/),
   });
 });
 
@@ -107,7 +107,7 @@ test("a secret in a description never reaches the store", async () => {
   expect(await card()).toBeDefined();
 });
 
-test("a project that is switched off, or whose folder is gone, gets no card", async () => {
+test("a project that is switched off, or whose folder is gone, gets no summary", async () => {
   write("README.md", "# Heron\n\nHeron is a queue for slow jobs.\n");
   await world.store.switchProject(project, true, NOW);
   expect(await refresh()).toBe(0);

@@ -10,7 +10,7 @@ export interface Manifest {
 const NOTHING: Manifest = { name: "", description: "", scripts: [], entries: [], dependencies: [] };
 
 /** Reads a file by its name; what cannot be understood states nothing. */
-export function manifestIn(file: string, text: string): Manifest {
+export function readManifest(file: string, text: string): Manifest {
   switch (file) {
     case "package.json":
       return packageJson(text);
@@ -27,65 +27,68 @@ export function manifestIn(file: string, text: string): Manifest {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 function packageJson(text: string): Manifest {
-  const all = parsed(text);
-  const bin = typeof all.bin === "string" ? [all.bin] : Object.keys(fieldsOf(all.bin));
+  const all = parseFields(text);
+  const bin = typeof all.bin === "string" ? [all.bin] : Object.keys(objectFields(all.bin));
   const main = [all.main, all.module].filter((one) => typeof one === "string");
-  const exported = typeof all.exports === "string" ? [all.exports] : Object.keys(fieldsOf(all.exports));
+  const exported = typeof all.exports === "string" ? [all.exports] : Object.keys(objectFields(all.exports));
   return {
-    name: wordOf(all.name),
-    description: wordOf(all.description),
-    scripts: Object.keys(fieldsOf(all.scripts)),
+    name: stringOrEmpty(all.name),
+    description: stringOrEmpty(all.description),
+    scripts: Object.keys(objectFields(all.scripts)),
     entries: [...bin, ...main, ...exported.filter((path) => path.startsWith("."))],
     dependencies: [
-      ...Object.keys(fieldsOf(all.dependencies)),
-      ...Object.keys(fieldsOf(all.peerDependencies)),
+      ...Object.keys(objectFields(all.dependencies)),
+      ...Object.keys(objectFields(all.peerDependencies)),
     ],
   };
 }
 
-function parsed(text: string): Fields {
+function parseFields(text: string): JsonFields {
   try {
-    return fieldsOf(JSON.parse(text));
+    return objectFields(JSON.parse(text));
   } catch {
     // Cut off, or not JSON: it states nothing.
     return {};
   }
 }
 
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+function objectFields(value: unknown): JsonFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonFields) : {};
 }
 
-function wordOf(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
 function pyproject(text: string): Manifest {
-  const project = section(text, "project");
-  const poetry = section(text, "tool.poetry");
+  const project = tomlSection(text, "project");
+  const poetry = tomlSection(text, "tool.poetry");
   const listed = /^dependencies\s*=\s*\[([\s\S]*?)\]\s*$/m.exec(project)?.[1] ?? "";
-  const named = keysIn(section(text, "tool.poetry.dependencies")).filter((name) => name !== "python");
+  const named = tomlKeys(tomlSection(text, "tool.poetry.dependencies")).filter((name) => name !== "python");
   return {
-    name: textOf(project, "name") || textOf(poetry, "name"),
-    description: textOf(project, "description") || textOf(poetry, "description"),
-    scripts: keysIn(section(text, "tool.poe.tasks")),
-    entries: [...keysIn(section(text, "project.scripts")), ...keysIn(section(text, "tool.poetry.scripts"))],
+    name: tomlString(project, "name") || tomlString(poetry, "name"),
+    description: tomlString(project, "description") || tomlString(poetry, "description"),
+    scripts: tomlKeys(tomlSection(text, "tool.poe.tasks")),
+    entries: [
+      ...tomlKeys(tomlSection(text, "project.scripts")),
+      ...tomlKeys(tomlSection(text, "tool.poetry.scripts")),
+    ],
     dependencies: [...[...listed.matchAll(/["']([\w.-]+)/g)].map(([, name = ""]) => name), ...named],
   };
 }
 
 function cargo(text: string): Manifest {
-  const of = section(text, "package");
+  const of = tomlSection(text, "package");
   const bins = [...text.matchAll(/^\[\[bin\]\]\s*\n(?:(?!\[).*\n)*?name\s*=\s*"([^"\n]{1,80})"/gm)];
   return {
     ...NOTHING,
-    name: textOf(of, "name"),
-    description: textOf(of, "description"),
+    name: tomlString(of, "name"),
+    description: tomlString(of, "description"),
     entries: bins.map(([, name = ""]) => name),
-    dependencies: keysIn(section(text, "dependencies")),
+    dependencies: tomlKeys(tomlSection(text, "dependencies")),
   };
 }
 
@@ -105,7 +108,7 @@ function targetsIn(text: string): readonly string[] {
 }
 
 /** The lines under `[name]`. */
-function section(text: string, name: string): string {
+function tomlSection(text: string, name: string): string {
   const lines = text.split(/\r?\n/);
   const start = lines.findIndex((line) => line.trim() === `[${name}]`);
   if (start === -1) return "";
@@ -114,10 +117,10 @@ function section(text: string, name: string): string {
   return rest.slice(0, end === -1 ? rest.length : end).join("\n");
 }
 
-function textOf(lines: string, key: string): string {
+function tomlString(lines: string, key: string): string {
   return new RegExp(`^${key}\\s*=\\s*["']([^"'\\n]{1,500})["']`, "m").exec(lines)?.[1] ?? "";
 }
 
-function keysIn(lines: string): readonly string[] {
+function tomlKeys(lines: string): readonly string[] {
   return [...lines.matchAll(/^"?([\w.-]{1,80})"?\s*[.=]/gm)].map(([, key = ""]) => key);
 }

@@ -1,7 +1,7 @@
 import { memoryId } from "./memory.ts";
 
 /** What a repository says about itself, as its own files have it: bounded, unredacted, and nobody's word to follow. */
-export interface Stated {
+export interface RepositoryFacts {
   /** Name of its top folder. */
   readonly folder: string;
   /** Text by the file's name, at most `STATED_BYTES` of each; all lie in the top folder. */
@@ -13,23 +13,23 @@ export interface Stated {
 }
 
 /** Of one file. */
-export const STATED_BYTES = 65_536;
+export const FACT_FILE_BYTES = 65_536;
 
 /** Files whose text is read. */
-export const STATED_FILES = [
+export const FACT_FILES = [
   ...["README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md"],
   ...["package.json", "pyproject.toml", "Cargo.toml", "go.mod", "Makefile"],
 ] as const;
 
 /** Folders of which it is seen what lies in them. */
-export const STATED_FOLDERS = ["api", "cmd", "openapi", "prisma", "proto", "schema", "spec"] as const;
+export const FACT_FOLDERS = ["api", "cmd", "openapi", "prisma", "proto", "schema", "spec"] as const;
 
-/** Name of the rule that makes project cards. */
-export const CARD_RULE = "card";
+/** Name of the rule that makes project summaries. */
+export const PROJECT_SUMMARY_RULE = "card";
 
-/** A project has one card, which is changed in place. */
-export function cardId(project: string): string {
-  return memoryId(CARD_RULE, [project], 0);
+/** A project has one summary, which is changed in place. */
+export function projectSummaryId(project: string): string {
+  return memoryId(PROJECT_SUMMARY_RULE, [project], 0);
 }
 
 /** Rules that keep long accounts of the work by the agent, which share a few words with any task or question. */

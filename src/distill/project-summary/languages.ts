@@ -1,5 +1,5 @@
 /** Languages by the files that a build of them needs, in the order of this table. */
-const MARKS: readonly (readonly [string, RegExp])[] = [
+const LANGUAGE_FILES: readonly (readonly [string, RegExp])[] = [
   ["TypeScript", /^tsconfig[\w.]*\.json$/],
   ["JavaScript", /^package\.json$/],
   ["Python", /^(?:pyproject\.toml|setup\.(?:py|cfg)|requirements[\w-]*\.txt|Pipfile)$/],
@@ -18,7 +18,9 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
 
 /** What a project is written in, by what lies in its top folder; TypeScript says JavaScript, too. */
 export function languagesIn(paths: readonly string[], dependencies: readonly string[]): readonly string[] {
-  const found = MARKS.filter(([, mark]) => paths.some((path) => mark.test(path))).map(([name]) => name);
+  const found = LANGUAGE_FILES.filter(([, mark]) => paths.some((path) => mark.test(path))).map(
+    ([name]) => name,
+  );
   const typed = found.includes("TypeScript") || dependencies.includes("typescript");
   return typed ? found.filter((name) => name !== "JavaScript") : found;
 }
