@@ -3,7 +3,7 @@ import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./activity/attempts.ts";
-import { type Gathered, gather, talliesOf } from "./gather.ts";
+import { type CountedFindings, memoriesOverSessions, sessionTallies } from "./count-over-sessions.ts";
 import { findPatterns } from "./patterns.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
@@ -25,17 +25,17 @@ export interface Distilled {
 
 /** Runs every rule over a session and writes what they find. The same events give the same memories. */
 export async function distillSession(store: Store, pending: Pending): Promise<Distilled> {
-  const events = latest(await store.sessionEvents(pending.session, MAX_EVENTS));
+  const events = latestEvents(await store.sessionEvents(pending.session, MAX_EVENTS));
   const root = await store.sessionRoot(pending.session);
-  const { memories, gathered, failedRules } = applyRules(pending, inProject(events, root));
+  const { memories, gathered, failedRules } = applyRules(pending, withProjectPaths(events, root));
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;
   const sightings = events.filter(isNew).flatMap(sightingsIn);
-  const counted = { attempts: attemptsIn(events, isNew), tallies: talliesOf(gathered) };
+  const counted = { attempts: attemptsIn(events, isNew), tallies: sessionTallies(gathered) };
   const kept = await store.putMemories(memories, { session, from, upTo, sightings, ...counted }, FRESHNESS);
   const overSessions = [
     ...(await findPatterns(store, memories)),
-    ...(await gather(store, pending, gathered)),
+    ...(await memoriesOverSessions(store, pending, gathered)),
   ];
   const found = overSessions.length === 0 ? 0 : await store.putMemories(overSessions, undefined, FRESHNESS);
   const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
@@ -50,7 +50,7 @@ function idsOf(all: readonly { readonly id: string }[]): readonly string[] {
 }
 
 /** The first event and the last ones, as many as may be looked at. */
-function latest(events: readonly StoredEvent[]): readonly StoredEvent[] {
+function latestEvents(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const [first, ...rest] = events;
   const kept: StoredEvent[] = [];
   let left = MAX_CHARACTERS;
@@ -63,7 +63,7 @@ function latest(events: readonly StoredEvent[]): readonly StoredEvent[] {
 }
 
 /** Commands as they would be typed in the project's top folder, whatever that is called on this machine. */
-function inProject(events: readonly StoredEvent[], root: string | null): readonly StoredEvent[] {
+function withProjectPaths(events: readonly StoredEvent[], root: string | null): readonly StoredEvent[] {
   if (root === null || root.length < 2) return events;
   return events.map((event) => {
     const command = event.tool?.command;
@@ -80,14 +80,14 @@ function withoutRoot(command: string, root: string): string {
 function applyRules({ session, project }: Pending, events: readonly StoredEvent[]) {
   const found: Finding[] = [];
   const memories: Memory[] = [];
-  const gathered: Gathered[] = [];
+  const gathered: CountedFindings[] = [];
   const failedRules: string[] = [];
   for (const rule of RULES) {
     try {
       const findings = rule.find(session, events, found);
       found.push(...findings);
       const own = findings.filter(({ counted }) => !counted);
-      memories.push(...own.map((finding) => memoryOf(rule, finding, session, project)));
+      memories.push(...own.map((finding) => memoryOfFinding(rule, finding, session, project)));
       if (own.length < findings.length) gathered.push({ rule, findings });
     } catch {
       failedRules.push(rule.name);
@@ -101,7 +101,7 @@ function applyRules({ session, project }: Pending, events: readonly StoredEvent[
   };
 }
 
-function memoryOf(rule: Rule, finding: Finding, session: string, project: string | null): Memory {
+function memoryOfFinding(rule: Rule, finding: Finding, session: string, project: string | null): Memory {
   return {
     ...finding.draft,
     id: memoryId(rule.name, finding.identity, finding.ordinal),

@@ -2,7 +2,7 @@ import { crossesProjects, type Memory, memoryId, type Repeated } from "../domain
 import type { Store } from "../store/store.ts";
 
 /** In how many sessions something comes up before it is a pattern. */
-const SESSIONS = 3;
+const PATTERN_SESSIONS = 3;
 
 /** Raise it when patterns are told better. */
 const VERSION = 1;
@@ -13,13 +13,13 @@ export async function findPatterns(store: Store, memories: readonly Memory[]): P
   if (countable.length === 0) return [];
   const again = await store.repeated(
     countable.flatMap(({ sources }) => sources),
-    SESSIONS,
+    PATTERN_SESSIONS,
   );
-  return again.filter(({ memory }) => memory.kind === "preference").map(patternOf);
+  return again.filter(({ memory }) => memory.kind === "preference").map(toPattern);
 }
 
 /** Named after the memory that is repeated, so that there is one however often it comes up. */
-function patternOf({ memory, sessions }: Repeated): Memory {
+function toPattern({ memory, sessions }: Repeated): Memory {
   return {
     ...memory,
     id: memoryId("pattern", [memory.id], 0),

@@ -21,14 +21,14 @@ interface Counted {
   /** How often it was so in this session. */
   readonly times: number;
   /** No way out of it was found: told only where no session found one. */
-  readonly bare?: true;
+  readonly isUnsolved?: true;
 }
 
 /** How often the way that is told came up, and all ways of the same together. */
-interface Times {
+interface CountSummary {
   readonly times: number;
   readonly sessions: number;
-  readonly inAll: number;
+  readonly total: number;
 }
 
 /** A way to make memories from what happened, without a language model. */
@@ -43,5 +43,5 @@ export interface Rule {
     found?: readonly Finding[],
   ) => readonly Finding[];
   /** What is told of counted findings, in words that say how often; null where it is too seldom to be told. */
-  readonly told?: (draft: MemoryDraft, times: Times) => MemoryDraft | null;
+  readonly withCounts?: (draft: MemoryDraft, times: CountSummary) => MemoryDraft | null;
 }

@@ -28,7 +28,7 @@ export const COMMIT: Rule = {
     return [...written.values()].flatMap(findingOf);
   },
   // The same commit made again in a resumed session, or amended there, is told once.
-  told: (draft) => draft,
+  withCounts: (draft) => draft,
 };
 
 const MOST_FILES = 8;

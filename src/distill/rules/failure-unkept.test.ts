@@ -130,7 +130,7 @@ test.each<[string, Happening[]]>([
   ["no tool was used", [prompt("./deploy.sh fails: DEPLOY_ENV is unset")]],
 ])("not kept: %s", (_what, happenings) => {
   const told = found(...happenings).map(({ draft }) =>
-    FAILURE.told?.(draft, { times: 1, sessions: 1, inAll: 1 }),
+    FAILURE.withCounts?.(draft, { times: 1, sessions: 1, total: 1 }),
   );
   expect(told.filter(Boolean)).toEqual([]);
 });

@@ -23,13 +23,13 @@ export const FAILURE: Rule = {
       if (!isWorthTelling(use)) return;
       const subject = subjectOf(use);
       const before = found.get(subject);
-      if (before && !before.counted?.bare) return;
+      if (before && !before.counted?.isUnsolved) return;
       const finding = findingOf(uses, use, solutionOf(uses, at));
       if (finding) found.set(subject, finding);
     });
     return [...found.values()];
   },
-  told: (draft, { inAll }) => {
+  withCounts: (draft, { total: inAll }) => {
     const lines = draft.body.split("\n").filter((line) => line !== "" && !line.startsWith("met "));
     if (lines.length === 0 && inAll < 2) return null;
     const met =
@@ -186,7 +186,7 @@ function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null
     },
     identity: [first.event.id],
     ordinal: 0,
-    counted: { subject: subjectOf(first), times: alike.length, ...(solution ? {} : { bare: true }) },
+    counted: { subject: subjectOf(first), times: alike.length, ...(solution ? {} : { isUnsolved: true }) },
   };
 }
 

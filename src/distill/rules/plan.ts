@@ -18,7 +18,7 @@ export const PLAN: Rule = {
       return title !== null && isCarriedOut(event, events.slice(at + 1)) ? findingOf(event, title) : [];
     }),
   // Accepted in one session and handed over to the next, it is told once.
-  told: (draft) => draft,
+  withCounts: (draft) => draft,
 };
 
 /** Something was changed before the next plan. */

@@ -18,7 +18,7 @@ export const WORKS: Rule = {
     for (const run of runsIn(events)) runs.set(run.title, [...(runs.get(run.title) ?? []), run]);
     return [...runs.values()].flatMap(findingOf);
   },
-  told: (draft, { times, sessions }) => {
+  withCounts: (draft, { times, sessions }) => {
     const often = times === 1 ? "once" : `${times} times`;
     const body = `worked ${often}${sessions > 1 ? ` in ${sessions} sessions` : ""}`;
     return { ...draft, kind: sessions < PATTERN ? "project" : "pattern", body };

@@ -5,25 +5,25 @@ import { digest } from "../text/digest.ts";
 import type { Finding, Rule } from "./rule.ts";
 
 /** What one rule found in a session that is told once for all sessions. */
-export interface Gathered {
+export interface CountedFindings {
   readonly rule: Rule;
   readonly findings: readonly Finding[];
 }
 
 /** Stands for what has no way out. */
-const BARE = "";
+const UNSOLVED = "";
 
 /** Most events that one memory names as its sources, the latest. */
 const MOST_SOURCES = 60;
 
 /** What a session adds to what is counted. */
-export function talliesOf(gathered: readonly Gathered[]): readonly Tally[] {
+export function sessionTallies(gathered: readonly CountedFindings[]): readonly Tally[] {
   const tallies = new Map<string, Tally>();
   for (const { rule, findings } of gathered)
     for (const { counted, draft } of findings) {
       if (!counted) continue;
       const { subject, times } = { subject: digest([counted.subject]), times: counted.times };
-      const variant = counted.bare ? BARE : variantOf(draft);
+      const variant = counted.isUnsolved ? UNSOLVED : variantDigest(draft);
       const key = `${rule.name} ${subject} ${variant}`;
       const before = tallies.get(key);
       const at = Math.max(before?.at ?? 0, draft.at);
@@ -33,23 +33,23 @@ export function talliesOf(gathered: readonly Gathered[]): readonly Tally[] {
 }
 
 /** One memory for each subject this session has to do with, told in the way that came up most in all sessions. */
-export async function gather(
+export async function memoriesOverSessions(
   store: Store,
   { session, project }: Pick<Pending, "session" | "project">,
-  gathered: readonly Gathered[],
+  gathered: readonly CountedFindings[],
 ): Promise<readonly Memory[]> {
   if (project === null) return [];
   const memories: Memory[] = [];
   for (const { rule, findings } of gathered)
     for (const subject of new Set(findings.flatMap(({ counted }) => counted?.subject ?? []))) {
       const mine = findings.filter(({ counted }) => counted?.subject === subject);
-      const memory = await oneFor(store, { session, project, rule, subject, mine });
+      const memory = await memoryOverSessions(store, { session, project, rule, subject, mine });
       if (memory) memories.push(memory);
     }
   return memories;
 }
 
-interface Subject {
+interface CountedSubject {
   readonly session: string;
   readonly project: string;
   readonly rule: Rule;
@@ -57,20 +57,21 @@ interface Subject {
   readonly mine: readonly Finding[];
 }
 
-async function oneFor(
+async function memoryOverSessions(
   store: Store,
-  { session, project, rule, subject, mine }: Subject,
+  { session, project, rule, subject, mine }: CountedSubject,
 ): Promise<Memory | null> {
   const id = memoryId(rule.name, [project, subject], 0);
   const all = await store.tallied(project, rule.name, digest([subject]));
-  const most = all.find(({ variant }) => variant !== BARE) ?? all[0];
+  const most = all.find(({ variant }) => variant !== UNSOLVED) ?? all[0];
   const [known] = await store.memoriesById(id);
   // What another session showed more often is what is told already.
-  const isBest = ({ draft, counted }: Finding) => (counted?.bare ? BARE : variantOf(draft)) === most?.variant;
+  const isBest = ({ draft, counted }: Finding) =>
+    (counted?.isUnsolved ? UNSOLVED : variantDigest(draft)) === most?.variant;
   const best = mine.find(isBest)?.draft ?? known ?? mine[0]?.draft;
   if (!best || !most) return null;
   const inAll = all.reduce((sum, { times }) => sum + times, 0);
-  const draft = rule.told?.(best, { times: most.times, sessions: most.sessions, inAll });
+  const draft = rule.withCounts?.(best, { times: most.times, sessions: most.sessions, total: inAll });
   if (!draft) return null;
   const sources = [...mine.flatMap((finding) => finding.draft.sources), ...(known?.sources ?? [])];
   return {
@@ -84,6 +85,6 @@ async function oneFor(
   };
 }
 
-function variantOf({ title, body }: Pick<MemoryDraft, "title" | "body">): string {
+function variantDigest({ title, body }: Pick<MemoryDraft, "title" | "body">): string {
   return digest([title, body]);
 }
