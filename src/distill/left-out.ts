@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../domain/event.ts";
 import type { LeftOut } from "../domain/left-out.ts";
 import { crossesProjects, memoryId } from "../domain/memory.ts";
-import { takenBackIn, takesBack } from "./activity/taken-back.ts";
+import { isRetraction, retractedEvents } from "./activity/retractions.ts";
 import type { Finding } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 import { isDeictic, isPassing, unfitBecause } from "./sentences/guards.ts";
@@ -38,7 +38,7 @@ export function verdictsOf(
   events: readonly StoredEvent[],
 ): readonly Verdict[] {
   const made = findingsOf(session, events);
-  const takenBack = takenBackIn(events);
+  const takenBack = retractedEvents(events);
   let asked = "";
   return events.flatMap((event) => {
     if (event.kind === "prompt") asked = event.text;
@@ -91,7 +91,7 @@ function findsAlone(event: StoredEvent): boolean {
 
 function stoppedBy(sentence: Sentence, next: Sentence | undefined): readonly Refusal[] {
   const because =
-    next && takesBack(next.text) ? "taken-back" : (unfitBecause(sentence) ?? fleeting(sentence));
+    next && isRetraction(next.text) ? "taken-back" : (unfitBecause(sentence) ?? fleeting(sentence));
   return because === null ? [] : [{ because, sentence: sentence.text }];
 }
 

@@ -4,10 +4,10 @@ import { isEnvironmental, speaksOfError } from "../../text/error-line.ts";
 import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isHollow } from "../sentences/guards.ts";
-import { parseCommand, ranIn } from "./command.ts";
+import { knownSteps, parseCommand } from "./command.ts";
 import { editedPath } from "./edits.ts";
 import { isOwnCode, wasInWrongFolder } from "./lesson.ts";
-import { takenOutIn } from "./taken-out.ts";
+import { revertedEdits } from "./reverted-edits.ts";
 import { turnsOf } from "./turns.ts";
 
 /** What was tried in a session and how it ended, in order; of events that are `fresh` alone. Code that is not right yet is no failure. */
@@ -15,31 +15,31 @@ export function attemptsIn(
   events: readonly StoredEvent[],
   fresh: (event: StoredEvent) => boolean,
 ): readonly Attempt[] {
-  const thrown = thrownAwayIn(events);
+  const thrown = discardedFiles(events);
   return events.flatMap((event, at) => {
     if (!fresh(event)) return [];
     const files = thrown.get(event) ?? [];
-    const back = files.length === 0 ? [] : takenBack(event, files, events.slice(0, at));
-    return [...back, ...endOf(event)];
+    const back = files.length === 0 ? [] : discardedAttempts(event, files, events.slice(0, at));
+    return [...back, ...attemptOutcome(event)];
   });
 }
 
 /** By the event that threw them away. */
-function thrownAwayIn(events: readonly StoredEvent[]): ReadonlyMap<StoredEvent, readonly string[]> {
+function discardedFiles(events: readonly StoredEvent[]): ReadonlyMap<StoredEvent, readonly string[]> {
   const found = new Map<StoredEvent, readonly string[]>();
   // Without a reason nobody knows whether it was wrong or only early.
-  for (const { files, by } of takenOutIn(turnsOf(events)).filter(({ why }) => why !== null))
+  for (const { files, by } of revertedEdits(turnsOf(events)).filter(({ why }) => why !== null))
     found.set(by, [...(found.get(by) ?? []), ...files]);
   return found;
 }
 
 /** What was committed before is not thrown away with the rest. */
-function takenBack(
+function discardedAttempts(
   by: StoredEvent,
   files: readonly string[],
   before: readonly StoredEvent[],
 ): readonly Attempt[] {
-  const since = before.slice(before.findLastIndex(commits) + 1);
+  const since = before.slice(before.findLastIndex(runsGitCommit) + 1);
   return since.flatMap((event) => {
     const path = event.kind === "tool" && event.tool ? editedPath(event.tool) : null;
     const name = path !== null && event.tool ? attemptName(event.tool, event.text) : null;
@@ -48,33 +48,33 @@ function takenBack(
   });
 }
 
-function commits({ kind, tool }: StoredEvent): boolean {
+function runsGitCommit({ kind, tool }: StoredEvent): boolean {
   if (kind !== "tool" || !tool?.command) return false;
-  return ranIn(tool.command).some(({ shape }) => /\bgit commit\b/.test(shape));
+  return knownSteps(tool.command).some(({ shape }) => /\bgit commit\b/.test(shape));
 }
 
-function endOf(event: StoredEvent): readonly Attempt[] {
+function attemptOutcome(event: StoredEvent): readonly Attempt[] {
   const { kind, tool, text, id, at } = event;
   if (!tool || (kind !== "tool" && kind !== "tool-failure") || tool.interrupted) return [];
   const name = attemptName(tool, text);
-  const worked = tool.command === undefined ? editEnd(event) : commandEnd(event, tool.command);
+  const worked = tool.command === undefined ? editOutcome(event) : commandOutcome(event, tool.command);
   return name === null || worked === null ? [] : [{ name, event: id, at, worked }];
 }
 
 /** Null where nothing is known; that an edit was refused says nothing about its words. */
-function editEnd({ kind, tool }: StoredEvent): true | null {
+function editOutcome({ kind, tool }: StoredEvent): true | null {
   return kind === "tool" && tool && editedPath(tool) !== null ? true : null;
 }
 
-function commandEnd({ kind, tool, text }: StoredEvent, line: string): boolean | null {
+function commandOutcome({ kind, tool, text }: StoredEvent, line: string): boolean | null {
   const { labels, status } = parseCommand(line);
   if (labels.length === 0 || claimsPermission(line)) return null;
-  if (kind === "tool-failure" || (tool?.exitCode ?? 0) !== 0) return isTelling(text) ? false : null;
+  if (kind === "tool-failure" || (tool?.exitCode ?? 0) !== 0) return wouldFailAgain(text) ? false : null;
   return status === "hidden" || (status === "piped" && speaksOfError(text)) ? null : true;
 }
 
 /** Only what would fail again tells something: a rule in the way, a wrong call, a machine that lacks something. */
-function isTelling(text: string): boolean {
+function wouldFailAgain(text: string): boolean {
   const line = failedLine(text);
   if (line === "" || isHollow(line) || claimsPermission(line) || wasInWrongFolder(line) || isOwnCode(line))
     return false;

@@ -1,4 +1,4 @@
-import { basename, type Program, programOf } from "./program.ts";
+import { basename, type CommandProgram, programOf } from "./program.ts";
 
 /** What a shell command line ran, for telling whether two lines ran the same thing. */
 export interface Command {
@@ -17,17 +17,17 @@ export interface Command {
 }
 
 export function parseCommand(line: string): Command {
-  const steps = stepsOf(line);
+  const steps = commandSteps(line);
   const chain = chainOf(steps);
   const piped = steps.filter((step) => step.piped);
   const judged = chain.filter((step) => !step.piped && step.label !== "" && !TRIVIAL.test(step.label));
   const filtered = TRIVIAL_FILTER.test(chain.at(-1)?.label ?? "") && chain.at(-1)?.piped;
   return {
-    labels: filtered || chain.at(-1)?.background ? [] : unique(judged.map((step) => step.label)),
-    programs: unique(judged.map((step) => step.program.toLowerCase())),
-    scripts: unique(judged.flatMap((step) => step.script ?? [])),
-    operands: unique(judged.flatMap((step) => step.operands)),
-    environment: unique(steps.flatMap((step) => step.environment)),
+    labels: filtered || chain.at(-1)?.background ? [] : uniqueWords(judged.map((step) => step.label)),
+    programs: uniqueWords(judged.map((step) => step.program.toLowerCase())),
+    scripts: uniqueWords(judged.flatMap((step) => step.script ?? [])),
+    operands: uniqueWords(judged.flatMap((step) => step.operands)),
+    environment: uniqueWords(steps.flatMap((step) => step.environment)),
     shape: steps
       .filter((step) => !step.piped)
       .map((step) => step.shape)
@@ -37,13 +37,13 @@ export function parseCommand(line: string): Command {
 }
 
 /** The commands of a line whose success is known when the line succeeds. */
-export function ranIn(line: string): readonly Step[] {
-  const steps = stepsOf(line);
+export function knownSteps(line: string): readonly CommandStep[] {
+  const steps = commandSteps(line);
   return steps.filter((_, at) => isFinal(steps, at));
 }
 
 /** Whether the success of this step is known when the line succeeds. */
-export function isFinal(steps: readonly Step[], at: number): boolean {
+export function isFinal(steps: readonly CommandStep[], at: number): boolean {
   const step = steps[at];
   return (
     step !== undefined &&
@@ -55,12 +55,12 @@ export function isFinal(steps: readonly Step[], at: number): boolean {
 }
 
 /** Only what follows the last ";" decides the exit status. */
-function chainOf(steps: readonly Step[]): readonly Step[] {
+function chainOf(steps: readonly CommandStep[]): readonly CommandStep[] {
   return steps.slice(steps.findLastIndex((step, at) => at < steps.length - 1 && step.ends) + 1);
 }
 
 /** One command of a line. */
-export interface Step extends Program {
+export interface CommandStep extends CommandProgram {
   readonly operands: readonly string[];
   readonly environment: readonly string[];
   readonly shape: string;
@@ -78,16 +78,16 @@ const TOKEN =
   /(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|\$\((?:[^()\n]|\([^()\n]*\))*\)|\$|[^\s"'\\|;&$])+|&&|\|\||[|;&\n]/g;
 
 /** All commands of a line, in order. */
-export function stepsOf(line: string): readonly Step[] {
+export function commandSteps(line: string): readonly CommandStep[] {
   const plain = line.slice(0, 4_000).split("<<", 1)[0] ?? "";
   const tokens = plain.replace(/\d?>&\d?|&(?=>)/g, " ").match(TOKEN) ?? [];
-  const steps: Step[] = [];
+  const steps: CommandStep[] = [];
   let words: string[] = [];
   let before = "";
   for (const token of [...tokens, "\n"]) {
     if (!/^(?:&&|\|\||[|;&\n])$/.test(token)) words.push(token);
     else {
-      const step = stepOf(words, before, token);
+      const step = toCommandStep(words, before, token);
       if (step) steps.push(step);
       if (words.length > 0) before = token;
       words = [];
@@ -96,13 +96,13 @@ export function stepsOf(line: string): readonly Step[] {
   return steps;
 }
 
-function stepOf(tokens: readonly string[], before: string, after: string): Step | null {
+function toCommandStep(tokens: readonly string[], before: string, after: string): CommandStep | null {
   const words = tokens.filter(
     (word, at) => !/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(tokens[at - 1] ?? ""),
   );
   const spoken = words.filter((word) => word.replace(/\\\n/g, "") !== "");
   if (spoken.length === 0 || spoken[0]?.startsWith("#")) return null;
-  const { environment, rest } = unwrapped(spoken);
+  const { environment, rest } = withoutWrappers(spoken);
   const name = programOf(rest);
   return {
     ...name,
@@ -119,7 +119,10 @@ function stepOf(tokens: readonly string[], before: string, after: string): Step 
 }
 
 /** Takes off assignments and programs that only run others: `sudo`, `env A=b`, `timeout 60`, `npx`. */
-function unwrapped(words: readonly string[]): { environment: readonly string[]; rest: readonly string[] } {
+function withoutWrappers(words: readonly string[]): {
+  environment: readonly string[];
+  rest: readonly string[];
+} {
   const bare = words.findIndex((_, at) => !isWrapping(words, at));
   const at = bare === -1 ? words.length : bare;
   const rest = words.slice(at);
@@ -137,7 +140,7 @@ function isWrapping(words: readonly string[], at: number): boolean {
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
-function unique(words: readonly string[]): readonly string[] {
+function uniqueWords(words: readonly string[]): readonly string[] {
   return [...new Set(words)];
 }
 

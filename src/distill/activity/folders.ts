@@ -1,19 +1,19 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import type { Step } from "./command.ts";
+import type { CommandStep } from "./command.ts";
 
 /** A folder within the project, empty for its top; null for one outside, or one that only the machine knows. */
 export type Folder = string | null;
 
 /** Where each step of a line runs that begins in `folder`, and where the line ends. A path from "./" begins at the project's top. */
 export function foldersIn(
-  steps: readonly Step[],
+  steps: readonly CommandStep[],
   folder: Folder,
 ): { before: readonly Folder[]; end: Folder } {
   const before: Folder[] = [];
   let at = folder;
   for (const { program, operands, shape } of steps) {
     before.push(at);
-    if (MOVES.test(program)) at = moved(at, operands[0] ?? targetOf(shape));
+    if (MOVES.test(program)) at = folderAfterMove(at, operands[0] ?? moveTarget(shape));
   }
   return { before, end: at };
 }
@@ -21,23 +21,23 @@ export function foldersIn(
 const MOVES = /^(?:cd|pushd|popd|Set-Location)$/;
 
 /** What the agent's shell does of itself, having been led out of the project. */
-export function isPutBack({ text }: Pick<StoredEvent, "text">): boolean {
+export function wasReset({ text }: Pick<StoredEvent, "text">): boolean {
   return /^Shell cwd was reset to /m.test(text.slice(-400));
 }
 
 /** The word after it, quoted or beginning with a dash. */
-function targetOf(shape: string): string {
+function moveTarget(shape: string): string {
   return shape.replace(/^\S+\s*/, "").replace(/^["']|["']$/g, "");
 }
 
-function moved(from: Folder, to: string): Folder {
+function folderAfterMove(from: Folder, to: string): Folder {
   if (/^(?:[/~$-]|[A-Za-z]:)|[$`*]/.test(to) || to === "") return null;
-  if (to === "." || to.startsWith("./")) return plain(to);
-  return from === null ? null : plain(`${from}/${to}`);
+  if (to === "." || to.startsWith("./")) return withoutDots(to);
+  return from === null ? null : withoutDots(`${from}/${to}`);
 }
 
 /** Without dots; null where it leads out of the project. */
-function plain(path: string): Folder {
+function withoutDots(path: string): Folder {
   const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === ".." && parts.pop() === undefined) return null;

@@ -1,20 +1,20 @@
-import type { Step } from "./command.ts";
+import type { CommandStep } from "./command.ts";
 
 /** What a whole command of a project is for, as a sentence begins that tells of it; null for a part, and for the rest. */
-export function jobOf({ program, operands, shape }: Step): string | null {
+export function jobOfStep({ program, operands, shape }: CommandStep): string | null {
   const name = [program, ...operands].join(" ");
   const bare = name.replace(/^(?:pnpm|yarn|bun) (?:exec |x )?/, "");
   if (FILTER.test(shape)) return null;
-  for (const { told, pattern, anyTarget, not } of JOBS) {
+  for (const { sentence: told, pattern, anyTarget, not } of JOBS) {
     const found = pattern.exec(name) ?? pattern.exec(bare);
     if (!found || not?.test(shape)) continue;
-    return anyTarget || isWhole(found.input.slice(found[0].length)) ? told : null;
+    return anyTarget || isWholeProject(found.input.slice(found[0].length)) ? told : null;
   }
   return null;
 }
 
-interface Job {
-  readonly told: string;
+interface JobPattern {
+  readonly sentence: string;
   readonly pattern: RegExp;
   /** What it is run on is a place, not a part. */
   readonly anyTarget?: true;
@@ -26,12 +26,12 @@ const RUNNER =
   "(?:npm|pnpm|yarn|bun|deno|make|just|task|rake|composer|mix|gradlew|gradle|mvnw|mvn|poe|hatch|pdm|rye|pixi|mise|turbo|nx|lerna|moon|invoke|inv|cargo make|grunt|gulp|doit)(?: (?:run-script|run-many|run|task|r))? +(?:clean +)?";
 const script = (names: string) => `^${RUNNER}(?:[\\w-]+:)?(?:${names})(?:[:_-][\\w:-]+)?(?= |$)`;
 
-const job = (told: string, names: string, programs: string): Job => ({
-  told,
+const job = (told: string, names: string, programs: string): JobPattern => ({
+  sentence: told,
   pattern: new RegExp(`${script(names)}|^(?:${programs})(?= |$)`),
 });
 
-const JOBS: readonly Job[] = [
+const JOBS: readonly JobPattern[] = [
   job("End-to-end tests run with", "e2e|test[:_-]e2e", "playwright test|cypress run"),
   job(
     "Tests run with",
@@ -39,7 +39,7 @@ const JOBS: readonly Job[] = [
     "pytest|vitest|jest|mocha|ava|rspec|phpunit|pest|ctest|tox|nox|(?:cargo|go|dotnet|swift|flutter|dart|rails|sbt|bazel|lein|stack|cabal|zig build|forge|gleam) test|cargo nextest|manage\\.py test|node --test",
   ),
   {
-    told: "All checks run with",
+    sentence: "All checks run with",
     pattern: new RegExp(
       `^${RUNNER}(?:checks?|verify|validate|pre-?commit)(?= |$)|^(?:pre-commit|prek)(?= |$)`,
     ),
@@ -101,7 +101,7 @@ const JOBS: readonly Job[] = [
 ];
 
 /** No file, test or filter is named beside it. */
-function isWhole(rest: string): boolean {
+function isWholeProject(rest: string): boolean {
   return rest.split(" ").every((word) => WHOLE.test(word));
 }
 

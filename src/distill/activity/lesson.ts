@@ -1,14 +1,14 @@
-import type { Step } from "./command.ts";
+import type { CommandStep } from "./command.ts";
 
 /** The same call with other flags, quotes or wrappers. */
-export function isAnotherForm(one: Step, other: Step): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+export function isAnotherForm(one: CommandStep, other: CommandStep): boolean {
+  const [a, b] = [shapeWords(one), shapeWords(other)];
   const common = a.filter((word) => b.includes(word)).length;
   if (one.shape === other.shape || common < 2 || !b.includes(one.program)) return false;
   return common * 2 >= Math.max(a.length, b.length);
 }
 
-function wordsOf({ shape }: Step): readonly string[] {
+function shapeWords({ shape }: CommandStep): readonly string[] {
   return [...new Set(shape.split(/\s+/).map((word) => word.replace(/["']/g, "")))];
 }
 

@@ -4,14 +4,14 @@ import { isHollow, isQuestion } from "../sentences/guards.ts";
 import { headline, ownWordsOf, type Sentence, sentences } from "../sentences/statements.ts";
 
 /** "Left: ...": what the reply lists as still to be done; null when it lists nothing. */
-export function leftIn(reply: StoredEvent): string | null {
-  const open = toldSentences(reply).filter(isOpen).slice(0, 4);
+export function openWorkLine(reply: StoredEvent): string | null {
+  const open = replyStatements(reply).filter(isOpenItem).slice(0, 4);
   if (open.length === 0) return null;
   return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 160)).join("; ")}`;
 }
 
 /** What the agent is about to do; once it is done it tells nothing. */
-export function announces(text: string): boolean {
+export function isAnnouncedStep(text: string): boolean {
   return ANNOUNCED.test(text);
 }
 
@@ -24,16 +24,16 @@ const LABEL =
   /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 
 /** What a reply states, without questions, offers and what claims consent. */
-export function toldSentences(event: StoredEvent): readonly Sentence[] {
-  return sentences(ownWordsOf(event)).filter(isTold);
+export function replyStatements(event: StoredEvent): readonly Sentence[] {
+  return sentences(ownWordsOf(event)).filter(isPlainStatement);
 }
 
-function isTold({ text, under }: Sentence): boolean {
+function isPlainStatement({ text, under }: Sentence): boolean {
   if (isQuestion(text) || /:$/.test(text) || /^\[x\]/i.test(text) || isHollow(text)) return false;
   return !claimsPermission(`${under} ${text}`) && !OFFER.test(text);
 }
 
-function isOpen({ text, under }: Sentence): boolean {
+function isOpenItem({ text, under }: Sentence): boolean {
   return (OPEN.test(text) || OPEN_HEADING.test(under)) && !CLOSED.test(text);
 }
 

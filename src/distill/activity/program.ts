@@ -1,5 +1,5 @@
 /** What one command runs. */
-export interface Program {
+export interface CommandProgram {
   readonly program: string;
   /** "deploy.sh", "npm run build"; empty for inline code. */
   readonly label: string;
@@ -8,14 +8,14 @@ export interface Program {
 }
 
 /** Names what a command runs: the same script or sub-command has the same label, however it is started. */
-export function programOf(words: readonly string[]): Program {
-  const first = unquoted(words[0] ?? "").replace(/^[({]+|\)+$/g, "");
+export function programOf(words: readonly string[]): CommandProgram {
+  const first = withoutOuterQuotes(words[0] ?? "").replace(/^[({]+|\)+$/g, "");
   const program = basename(first);
-  const args = words.slice(1).map((word) => unquoted(word.replace(/^([^(]*)\)+$/, "$1")));
-  if (INTERPRETER.test(program)) return interpreted(program, args);
+  const args = words.slice(1).map((word) => withoutOuterQuotes(word.replace(/^([^(]*)\)+$/, "$1")));
+  if (INTERPRETER.test(program)) return interpretedProgram(program, args);
   if (SUBCOMMANDS.test(program))
     return { program, label: join(program, subcommand(program, args)), script: null };
-  if (/^[.~]?\.?\/|\.(?:sh|py|rb|pl|js|mjs|ts)$/.test(first)) return scriptNamed(first, args);
+  if (/^[.~]?\.?\/|\.(?:sh|py|rb|pl|js|mjs|ts)$/.test(first)) return scriptProgram(first, args);
   return { program, label: join(program, argument(args)), script: null };
 }
 
@@ -31,7 +31,7 @@ function subcommand(program: string, args: readonly string[]): string {
 const TAKES_VALUE = /^(?:-[cCnfp]|--(?:file|context|namespace|profile|project-name|prefix|filter|dir|cwd))$/;
 
 /** `python x.py`, `bash deploy.sh` and `./deploy.sh` name the script; inline code names nothing. */
-function interpreted(program: string, args: readonly string[]): Program {
+function interpretedProgram(program: string, args: readonly string[]): CommandProgram {
   const at = args.findIndex((arg) => !arg.startsWith("-") && arg !== "run");
   const flag = args[at - 1] ?? "";
   if (args.some((arg, index) => index <= Math.max(at, 0) && /^(?:-\w*c|-e|-p|--eval|-lc|-)$/.test(arg))) {
@@ -44,10 +44,10 @@ function interpreted(program: string, args: readonly string[]): Program {
       label: join(args[at] ?? "", argument(args.slice(at + 1))),
       script: null,
     };
-  return scriptNamed(args[at] ?? "", args.slice(at + 1));
+  return scriptProgram(args[at] ?? "", args.slice(at + 1));
 }
 
-function scriptNamed(path: string, args: readonly string[]): Program {
+function scriptProgram(path: string, args: readonly string[]): CommandProgram {
   const name = basename(path);
   const label = /^(?:manage\.py|artisan|rails)$/.test(name) ? join(name, argument(args)) : name;
   return { program: name, label, script: path.replace(/^\.\//, "") };
@@ -68,7 +68,7 @@ export function basename(path: string): string {
   return path.split("/").at(-1) ?? path;
 }
 
-function unquoted(word: string): string {
+function withoutOuterQuotes(word: string): string {
   return word.replace(/^(["'])(.*)\1$/s, "$2");
 }
 

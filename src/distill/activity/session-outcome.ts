@@ -4,9 +4,9 @@ import { claimsPermission } from "../sentences/consent.ts";
 import { isHollow, isQuestion } from "../sentences/guards.ts";
 import type { Quote } from "../sentences/quote.ts";
 import { headline, ownWordsOf, sentences } from "../sentences/statements.ts";
-import { committedIn } from "./done.ts";
 import { editedPath } from "./edits.ts";
-import { announces, leftIn, toldSentences } from "./open-work.ts";
+import { commitSubjects } from "./finished-work.ts";
+import { isAnnouncedStep, openWorkLine, replyStatements } from "./open-work.ts";
 import type { Turn } from "./turns.ts";
 
 /** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
@@ -122,19 +122,20 @@ function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
 
 /** Its last word is what it was about to do. */
 function isAnnouncement(event: StoredEvent): boolean {
-  const last = toldSentences(event).at(-1);
-  return last !== undefined && announces(last.text);
+  const last = replyStatements(event).at(-1);
+  return last !== undefined && isAnnouncedStep(last.text);
 }
 
 /** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
 function leadingSentences(event: StoredEvent): readonly string[] {
-  const told = toldSentences(event).filter(
+  const told = replyStatements(event).filter(
     ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
   );
   const said = told
     .map(({ text }) => text)
     .filter(
-      (text, at) => !announces(text) && !FILLER.test(text) && !isTornQuote(text, told[at - 1]?.text ?? ""),
+      (text, at) =>
+        !isAnnouncedStep(text) && !FILLER.test(text) && !isTornQuote(text, told[at - 1]?.text ?? ""),
     );
   const states = said.filter((text) => STATUS.test(text));
   return [...said.filter((text) => !states.includes(text)), ...states].slice(0, 4);
@@ -157,7 +158,7 @@ const FILLER =
 /** What the first of these that lists what is still to be done says of it. */
 function firstOpenList(replies: readonly StoredEvent[]): Quote | null {
   for (const event of replies.slice(0, 6)) {
-    const words = leftIn(event);
+    const words = openWorkLine(event);
     if (words !== null) return { event, words };
   }
   return null;
@@ -185,7 +186,7 @@ function isToolEvent({ kind }: StoredEvent): boolean {
 }
 
 function madeCommit(event: StoredEvent): boolean {
-  return committedIn(event).length > 0;
+  return commitSubjects(event).length > 0;
 }
 
 function isEdit({ kind, tool }: StoredEvent): boolean {

@@ -21,10 +21,10 @@ export function turnsOf(events: readonly StoredEvent[]): readonly Turn[] {
     if (turn) turn.push(event);
     else turns.set(key, [event]);
   }
-  return [...turns.values()].map(turnOf);
+  return [...turns.values()].map(toTurn);
 }
 
-function turnOf(events: readonly StoredEvent[]): Turn {
+function toTurn(events: readonly StoredEvent[]): Turn {
   const uses = events.flatMap(({ kind, tool }) =>
     kind === "tool" && tool && !tool.interrupted ? [tool] : [],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announces } from "../activity/open-work.ts";
+import { isAnnouncedStep } from "../activity/open-work.ts";
 import { askedIn } from "../sentences/chatter.ts";
 import { prompt, sessionOf } from "./session.fixture.ts";
 
@@ -10,7 +10,7 @@ test.each([
   "Okay, now I'll look at src/mail.ts first.",
   "I'm going to check the logs of last night.",
 ])("what the agent was about to do is no last word: %s", (text) => {
-  expect(announces(text)).toBe(true);
+  expect(isAnnouncedStep(text)).toBe(true);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   "The queue is read by two workers now.",
   "I need the key of the relay to go on.",
 ])("what holds once the work is done is a last word: %s", (text) => {
-  expect(announces(text)).toBe(false);
+  expect(isAnnouncedStep(text)).toBe(false);
 });
 
 test.each([

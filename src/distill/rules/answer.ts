@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { filesIn, tagsIn } from "../../text/named-in-text.ts";
-import { takenBackIn } from "../activity/taken-back.ts";
+import { retractedEvents } from "../activity/retractions.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { answerBody, answerTitle } from "../sentences/answer-words.ts";
 import { isEndedBy, lastsAsAnswer, withoutTold } from "../sentences/answered.ts";
@@ -12,7 +12,7 @@ export const ANSWER: Rule = {
   name: "answer",
   version: 2,
   find: (_session, events) => {
-    const takenBack = takenBackIn(events);
+    const takenBack = retractedEvents(events);
     const given = events.flatMap((event): Given[] => {
       const isMeant = event.kind === "answer" && event.trust === 3 && !takenBack.has(event.id);
       const answer = isMeant ? readAnswer(event.text) : null;

@@ -1,9 +1,9 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { reasonsIn } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { stepsOf } from "../activity/command.ts";
+import { commandSteps } from "../activity/command.ts";
 import { editedPath } from "../activity/edits.ts";
-import { type Folder, foldersIn, isPutBack } from "../activity/folders.ts";
+import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
 import { isOfOneMachine } from "../activity/machine.ts";
 import { type Message, messagesIn } from "../activity/messages.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -52,7 +52,7 @@ function writtenIn(events: readonly StoredEvent[]): readonly Written[] {
     const line = event.tool?.command;
     if (line === undefined) continue;
     const { isHere, end } = placeOf(line, folder);
-    folder = isPutBack(event) ? "" : end;
+    folder = wasReset(event) ? "" : end;
     const messages = isHere && !UNDONE.test(event.text) ? messagesIn(line) : [];
     const files = messages.length === 0 ? [] : changedIn(since);
     written.push(...messages.map((message) => ({ message, event, first: event, files })));
@@ -73,7 +73,7 @@ function isDone({ kind, tool }: StoredEvent): boolean {
 
 /** Whether git or the forge is asked inside the project, and where the shell is left. */
 function placeOf(line: string, folder: Folder): { readonly isHere: boolean; readonly end: Folder } {
-  const steps = stepsOf(line);
+  const steps = commandSteps(line);
   const { before, end } = foldersIn(steps, folder);
   const at = steps.findIndex(({ program, operands }) =>
     FORGES.test([program, ...operands.slice(0, 1)].join(" ")),

@@ -5,7 +5,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { isAssertion, isEnvironmental, speaksOfError } from "../../text/error-line.ts";
 import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
 import { isCheckerName } from "../activity/checker.ts";
-import { type Command, parseCommand, type Step, stepsOf } from "../activity/command.ts";
+import { type Command, type CommandStep, commandSteps, parseCommand } from "../activity/command.ts";
 import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../activity/lesson.ts";
 import { isOfOneMachine } from "../activity/machine.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -51,7 +51,7 @@ interface Use {
   readonly name: string;
   readonly line: string;
   /** Without where it ran and what only prints. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly CommandStep[];
 }
 
 interface Solution {
@@ -65,7 +65,7 @@ function useOf(event: StoredEvent): readonly Use[] {
   if (tool?.command === undefined || (kind !== "tool" && kind !== "tool-failure")) return [];
   const command = parseCommand(tool.command);
   const failed = kind === "tool-failure" || (tool.exitCode ?? 0) !== 0;
-  const steps = stepsOf(tool.command).filter(({ piped, program }) => !piped && !ASIDE.has(program));
+  const steps = commandSteps(tool.command).filter(({ piped, program }) => !piped && !ASIDE.has(program));
   const label = command.labels.join(" && ") || (steps.length === 1 ? (steps[0]?.shape ?? "") : "");
   const name = tool.interrupted ? "" : cutAtWord(label, 60);
   return [{ event, tool, failed, command, name, line: failed ? failedLine(event.text) : "", steps }];
@@ -83,16 +83,16 @@ function isWorthTelling({ failed, name, line, steps }: Use): boolean {
   return !isOwnCode(line) && (isRefusal(line) || isOneCall(steps));
 }
 
-function isOneCall(steps: readonly Step[]): boolean {
+function isOneCall(steps: readonly CommandStep[]): boolean {
   return steps.filter(isCall).length === 1;
 }
 
 /** Setting a variable is a part of the call that follows. */
-function isCall({ program }: Step): boolean {
+function isCall({ program }: CommandStep): boolean {
   return program !== "" && program !== "export";
 }
 
-function programsOf(steps: readonly Step[]): ReadonlySet<string> {
+function programsOf(steps: readonly CommandStep[]): ReadonlySet<string> {
   return new Set(steps.filter(isCall).map(({ program }) => program));
 }
 

@@ -1,9 +1,9 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { saysRevert, type TakenOut, takenOutIn } from "../activity/taken-out.ts";
+import { revertedCommits } from "../activity/reverted-commits.ts";
+import { isRevertRequest, type RevertedEdit, revertedEdits } from "../activity/reverted-edits.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
-import { revertedIn } from "../activity/undone.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isHollow, isQuestion } from "../sentences/guards.ts";
@@ -17,9 +17,11 @@ export const FILE: Rule = {
   find: (_session, events) => {
     const turns = turnsOf(events);
     const reverted = turns.flatMap((turn) =>
-      turn.events.flatMap((event) => revertedIn(event).map((commit) => revertFinding(turn, event, commit))),
+      turn.events.flatMap((event) =>
+        revertedCommits(event).map((commit) => revertFinding(turn, event, commit)),
+      ),
     );
-    const takenOut = takenOutIn(turns).flatMap(takenOutFinding);
+    const takenOut = revertedEdits(turns).flatMap(takenOutFinding);
     return [...reverted, ...takenOut].filter(
       ({ draft }) =>
         !claimsPermission(`${draft.title} ${draft.body}`) && !isHollow(`${draft.title} ${draft.body}`),
@@ -34,14 +36,14 @@ const MOST_FILES = 3;
 function revertFinding({ events }: Turn, event: StoredEvent, commit: string): Finding {
   const asked = events.slice(0, events.indexOf(event)).find(({ kind }) => kind === "prompt");
   const said = asked ? typedSentences(asked).map(({ text }) => text) : [];
-  const why = said.filter((text) => !isQuestion(text) && !saysRevert(text)).slice(0, 2);
+  const why = said.filter((text) => !isQuestion(text) && !isRevertRequest(text)).slice(0, 2);
   const body = why.join(" ");
   const sources = asked && body !== "" ? [asked, event] : [event];
   return findingOf(event, { title: `Reverted: ${commit}`, body, files: [], trust: 1 }, sources);
 }
 
 /** Only the user's own words say why; without them nobody would ask for it later. */
-function takenOutFinding({ files, by, since, why }: TakenOut): readonly Finding[] {
+function takenOutFinding({ files, by, since, why }: RevertedEdit): readonly Finding[] {
   if (why === null) return [];
   const named = files.slice(0, MOST_FILES);
   const body = `the change to ${named.join(", ")} was taken back`;

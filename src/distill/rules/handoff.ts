@@ -1,8 +1,8 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { type Done, doneIn } from "../activity/done.ts";
 import { editedPath } from "../activity/edits.ts";
+import { type FinishedWork, finishedWork } from "../activity/finished-work.ts";
 import { joinWhole, type SessionOutcome, sessionOutcome } from "../activity/session-outcome.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -34,7 +34,7 @@ function draftOf(
   { isOpen, last, left, asked }: SessionOutcome,
 ): Finding["draft"] {
   const files = touchedFiles(events);
-  const done = doneIn(events);
+  const done = finishedWork(events);
   const request = isOpen ? lastAsked(events, title) : null;
   const quotes = [left, asked, request, ...done.said].filter((quote) => quote !== null);
   const quoted = [...(last?.events ?? []), ...quotes.map(({ event }) => event)];
@@ -79,7 +79,7 @@ function lastAsked(events: readonly StoredEvent[], title: WorkTitle): Quote | nu
 }
 
 /** "Done: ..." without what is told already. */
-function doneLine({ said, shown }: Done, told: string): string {
+function doneLine({ said, shown }: FinishedWork, told: string): string {
   const parts = [...said.map(({ words }) => words), ...shown].filter((words) => !told.includes(bare(words)));
   const line = joinWhole(parts, "; ", 300).replaceAll('"; committed "', '", "');
   return line === "" ? "" : `Done: ${line}`;

@@ -1,8 +1,8 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { doneIn, doneLine } from "../activity/done.ts";
 import { editedPath } from "../activity/edits.ts";
+import { doneLine, finishedWork } from "../activity/finished-work.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { askedIn } from "../sentences/chatter.ts";
@@ -47,7 +47,7 @@ function draftOf(
   asked: readonly Quote[],
   found: readonly Finding[],
 ): Finding["draft"] {
-  const done = doneIn(events);
+  const done = finishedWork(events);
   const decided = found.filter(({ draft }) => draft.kind === "decision").slice(-MOST.decided);
   const files = mostTouched(events);
   const chosen = new Set(decided.flatMap(({ draft }) => draft.sources));

@@ -2,9 +2,9 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { speaksOfError } from "../../text/error-line.ts";
-import { isFinal, parseCommand, type Step, stepsOf } from "../activity/command.ts";
-import { type Folder, foldersIn, isPutBack } from "../activity/folders.ts";
-import { jobOf } from "../activity/job.ts";
+import { type CommandStep, commandSteps, isFinal, parseCommand } from "../activity/command.ts";
+import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
+import { jobOfStep } from "../activity/job.ts";
 import { isOfOneMachine } from "../activity/machine.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
@@ -45,10 +45,10 @@ function runsIn(events: readonly StoredEvent[]): readonly Run[] {
     const { kind, tool } = event;
     if (tool?.command === undefined || kind !== "tool" || tool.interrupted || (tool.exitCode ?? 0) !== 0)
       continue;
-    const steps = stepsOf(tool.command);
+    const steps = commandSteps(tool.command);
     const { before, end } = foldersIn(steps, folder);
     if (isSuccess(event)) runs.push(...jobsIn(event, steps, before));
-    folder = isPutBack(event) ? "" : end;
+    folder = wasReset(event) ? "" : end;
   }
   return runs;
 }
@@ -60,10 +60,14 @@ function isSuccess({ tool, text }: StoredEvent): boolean {
 }
 
 /** A job is the project's where it ran inside it, and by words that hold on every machine. */
-function jobsIn(event: StoredEvent, steps: readonly Step[], folders: readonly Folder[]): readonly Run[] {
+function jobsIn(
+  event: StoredEvent,
+  steps: readonly CommandStep[],
+  folders: readonly Folder[],
+): readonly Run[] {
   return steps.flatMap((step, at) => {
     const folder = folders[at] ?? null;
-    const job = folder === null || !isFinal(steps, at) ? null : jobOf(step);
+    const job = folder === null || !isFinal(steps, at) ? null : jobOfStep(step);
     const command = shownOf(step);
     if (job === null || isOfOneMachine(command) || /[…$`]/.test(command)) return [];
     return [
@@ -73,7 +77,7 @@ function jobsIn(event: StoredEvent, steps: readonly Step[], folders: readonly Fo
 }
 
 /** How much it prints, and where a machine keeps its caches, is a matter of the moment. */
-function shownOf({ shape }: Step): string {
+function shownOf({ shape }: CommandStep): string {
   return shape
     .replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent|--no-color|--color(?:=\w+)?)(?= |$)/g, "")
     .replace(/(?:^|(?<= ))[A-Za-z_]\w*=\S*[/~$\\]\S* /g, "")

@@ -1,4 +1,4 @@
-import { saidDone } from "../activity/said-done.ts";
+import { readDoneStatement } from "../activity/done-statement.ts";
 import { claimsPermission } from "./consent.ts";
 import { isHollow } from "./guards.ts";
 import { headline, type Spoken } from "./statements.ts";
@@ -7,7 +7,7 @@ import { typedSentences } from "./typed.ts";
 /** The first sentence of a prompt that asks for something; null for "yes", "go on", "bye" and commands. */
 export function askedIn(event: Spoken): string | null {
   if (event.kind !== "prompt") return null;
-  const asked = typedSentences(event).find((one) => asksForWork(one.text) && saidDone(one) === null);
+  const asked = typedSentences(event).find((one) => asksForWork(one.text) && readDoneStatement(one) === null);
   return asked ? headline(withoutReason(asked.text).replace(/^let['’]?s /i, ""), 200) : null;
 }
 

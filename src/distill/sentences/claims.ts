@@ -3,7 +3,7 @@ import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { filesIn, tagsIn } from "../../text/named-in-text.ts";
-import { takenBackIn, takesBack } from "../activity/taken-back.ts";
+import { isRetraction, retractedEvents } from "../activity/retractions.ts";
 import type { Finding } from "../rule.ts";
 import { aimed } from "./aims.ts";
 import { type Claim, stated } from "./claim.ts";
@@ -21,7 +21,7 @@ import { asksForDraft, ownSentences } from "./typed.ts";
 export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
   const seen = new Set<string>();
   const findings: Finding[] = [];
-  const takenBack = takenBackIn(events);
+  const takenBack = retractedEvents(events);
   let asked = "";
   for (const event of events) {
     if (event.kind === "prompt") asked = event.text;
@@ -75,7 +75,7 @@ function promptClaims(prompt: Spoken): readonly Placed[] {
   const all = ownSentences(prompt);
   return all.flatMap((sentence, index) => {
     const next = all[index + 1];
-    if (next && takesBack(next.text)) return [];
+    if (next && isRetraction(next.text)) return [];
     const before = all[index - 1]?.text ?? "";
     const around = {
       before,

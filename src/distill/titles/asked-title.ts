@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Span } from "../../text/span.ts";
-import { saidDone } from "../activity/said-done.ts";
+import { readDoneStatement } from "../activity/done-statement.ts";
 import { asksForWork, withoutReason } from "../sentences/chatter.ts";
 import { isQuestion } from "../sentences/guards.ts";
 import { headline } from "../sentences/statements.ts";
@@ -25,7 +25,7 @@ export function askedTitleIn(event: StoredEvent): AskedTitle | null {
   const quoted = event.quoted.filter((span) => !isShortQuotation(event.text, span));
   const asked = typedSentences({ ...event, quoted })
     .slice(0, MOST_READ)
-    .filter((one) => asksForWork(one.text) && saidDone(one) === null && !LOGGED.test(one.text))
+    .filter((one) => asksForWork(one.text) && readDoneStatement(one) === null && !LOGGED.test(one.text))
     .map(({ text }, at) => titleOf(text, at === 0));
   const named = asked.filter((one) => one.telling >= TELLING);
   const best = named.find((one) => one.asks) ?? named[0] ?? mostTelling(asked);

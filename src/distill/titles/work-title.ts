@@ -3,9 +3,9 @@ import type { Trust } from "../../domain/trust.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { termsOf } from "../../text/terms.ts";
-import { committedIn, isMade, withoutSubject } from "../activity/done.ts";
 import { editedPath } from "../activity/edits.ts";
-import { proposedIn } from "../activity/proposed.ts";
+import { commitSubjects, saysWhatWasMade, withoutSubject } from "../activity/finished-work.ts";
+import { pullRequestTitles } from "../activity/pull-request-titles.ts";
 import type { Turn } from "../activity/turns.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isHollow } from "../sentences/guards.ts";
@@ -27,8 +27,8 @@ export function workTitleOf(events: readonly StoredEvent[], turns: readonly Turn
 function namedBy(events: readonly StoredEvent[]): WorkTitle | null {
   return (
     mostWorked(events, "after", (event) => titled(event, planHeadingIn(event), 2)) ??
-    mostWorked(events, "before", (event) => titled(event, telling(proposedIn(event), 2), 2)) ??
-    mostWorked(events, "before", (event) => titled(event, telling(committedIn(event), TELLING), 2))
+    mostWorked(events, "before", (event) => titled(event, telling(pullRequestTitles(event), 2), 2)) ??
+    mostWorked(events, "before", (event) => titled(event, telling(commitSubjects(event), TELLING), 2))
   );
 }
 
@@ -97,7 +97,8 @@ function madeTitle({ events }: Turn): WorkTitle | null {
   if (!event) return null;
   const lead = sentences(ownWordsOf(event).split(/\n\s*(?:[-*•#|]|\d+[.)])/, 1)[0] ?? "").slice(0, 3);
   const made = lead.find(
-    ({ text }) => isMade(text) && tellingOf(text) >= TELLING && !claimsPermission(text) && !isHollow(text),
+    ({ text }) =>
+      saysWhatWasMade(text) && tellingOf(text) >= TELLING && !claimsPermission(text) && !isHollow(text),
   );
   return made ? { words: headline(withoutSubject(made.text), 100), event, trust: event.trust } : null;
 }

@@ -2,17 +2,17 @@ import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { ownSentences } from "../sentences/typed.ts";
 
 /** Ids of what the user said and took back with their next words: "forget that", "just kidding". */
-export function takenBackIn(events: readonly StoredEvent[]): ReadonlySet<string> {
+export function retractedEvents(events: readonly StoredEvent[]): ReadonlySet<string> {
   const said = events.filter(isUsersWord);
   const taken = said.filter((event, at) => {
     const next = said[at + 1]?.text ?? "";
-    return takesBack(next) || (NEVER_MIND.test(next) && ownSentences(event).length === 1);
+    return isRetraction(next) || (NEVER_MIND.test(next) && ownSentences(event).length === 1);
   });
   return new Set(taken.map(({ id }) => id));
 }
 
 /** The words end what was said right before them. */
-export function takesBack(text: string): boolean {
+export function isRetraction(text: string): boolean {
   return TAKES_BACK.test(text);
 }
 

@@ -4,7 +4,7 @@ import { claimsPermission } from "../sentences/consent.ts";
 import { isHollow } from "../sentences/guards.ts";
 
 /** The title of a pull or merge request that was opened or renamed. */
-export function proposedIn({ kind, tool }: StoredEvent): readonly string[] {
+export function pullRequestTitles({ kind, tool }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
   const title = OPENED.exec(tool.command)?.groups?.title ?? OPENED_SINGLE.exec(tool.command)?.groups?.title;
   if (title === undefined || claimsPermission(title) || isHollow(title)) return [];

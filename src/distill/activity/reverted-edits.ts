@@ -1,12 +1,12 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { isQuestion } from "../sentences/guards.ts";
 import { typedSentences } from "../sentences/typed.ts";
-import { ranIn } from "./command.ts";
+import { knownSteps } from "./command.ts";
 import { editedPath } from "./edits.ts";
 import type { Turn } from "./turns.ts";
 
 /** Files whose last change the user had taken out again, and what took it out. */
-export interface TakenOut {
+export interface RevertedEdit {
   readonly files: readonly string[];
   readonly by: StoredEvent;
   /** What the turn began with in which it was taken out. */
@@ -16,27 +16,27 @@ export interface TakenOut {
 }
 
 /** "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away. */
-export function takenOutIn(turns: readonly Turn[]): readonly TakenOut[] {
+export function revertedEdits(turns: readonly Turn[]): readonly RevertedEdit[] {
   return turns.flatMap((turn, at) => {
     const before = turns.slice(0, at);
     const last = before.findLast((one) => one.edited);
     if (!last) return [];
-    return asksToRevert(turn) ? revertedFrom(last, turn) : [];
+    return asksToRevert(turn) ? editsRevertedBy(last, turn) : [];
   });
 }
 
 function asksToRevert(turn: Turn): boolean {
-  return ordersIn(turn).length > 0;
+  return revertRequests(turn).length > 0;
 }
 
-function ordersIn({ events }: Turn): readonly string[] {
+function revertRequests({ events }: Turn): readonly string[] {
   const prompts = events.filter(({ kind }) => kind === "prompt");
   return prompts.flatMap((event) =>
-    typedSentences(event).flatMap(({ text }) => (!isQuestion(text) && saysRevert(text) ? [text] : [])),
+    typedSentences(event).flatMap(({ text }) => (!isQuestion(text) && isRevertRequest(text) ? [text] : [])),
   );
 }
 
-function whyIn(turn: Turn): string | null {
+function revertReason(turn: Turn): string | null {
   const prompts = turn.events.filter(({ kind }) => kind === "prompt");
   const said = prompts.flatMap((event) => typedSentences(event).map(({ text }) => text));
   return said.find((text) => !isQuestion(text) && REASON.test(text)) ?? null;
@@ -46,7 +46,7 @@ const REASON =
   /\b(?:because|since|as it|otherwise|too (?:slow|complex|complicated|much|many|big|long|hard|noisy|fragile|risky)|breaks?|broke|(?:does|did|do)(?:n['’]?t| not) (?:work|help|fit|scale|compile)|(?:is|was) (?:worse|wrong|slower|overkill|confusing|not worth)|weil|sonst|zu (?:langsam|komplex|viel))\b/i;
 
 /** "No, undo that": of the change that was made, not of a button or a commit long ago. */
-export function saysRevert(text: string): boolean {
+export function isRevertRequest(text: string): boolean {
   return REVERT.test(text);
 }
 
@@ -60,22 +60,22 @@ const REVERT = new RegExp(
   "i",
 );
 
-function revertedFrom(last: Turn, turn: Turn): readonly TakenOut[] {
-  const changed = editsOf(last).map(({ path }) => path);
-  const again = editsOf(turn).filter(({ path }) => changed.includes(path));
-  const by = again[0]?.event ?? turn.events.find(throwsAllAway);
-  return takenOut(again.length > 0 ? again.map(({ path }) => path) : changed, by, turn);
+function editsRevertedBy(last: Turn, turn: Turn): readonly RevertedEdit[] {
+  const changed = turnEdits(last).map(({ path }) => path);
+  const again = turnEdits(turn).filter(({ path }) => changed.includes(path));
+  const by = again[0]?.event ?? turn.events.find(discardsAllChanges);
+  return toRevertedEdit(again.length > 0 ? again.map(({ path }) => path) : changed, by, turn);
 }
 
-function throwsAllAway({ kind, tool }: StoredEvent): boolean {
+function discardsAllChanges({ kind, tool }: StoredEvent): boolean {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return false;
-  return ranIn(tool.command).some(({ shape }) => ALL_AWAY.test(shape));
+  return knownSteps(tool.command).some(({ shape }) => ALL_AWAY.test(shape));
 }
 
 const ALL_AWAY =
   /^git (?:checkout (?:HEAD )?(?:-- )?\.|restore (?:--source=\S+ )?\.|reset --hard(?: HEAD)?|stash drop)$/;
 
-function editsOf({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
+function turnEdits({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
   return events.flatMap((event) => {
     const { kind, tool } = event;
     const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
@@ -83,7 +83,11 @@ function editsOf({ events }: Turn): readonly { readonly event: StoredEvent; read
   });
 }
 
-function takenOut(paths: readonly string[], by: StoredEvent | undefined, turn: Turn): readonly TakenOut[] {
+function toRevertedEdit(
+  paths: readonly string[],
+  by: StoredEvent | undefined,
+  turn: Turn,
+): readonly RevertedEdit[] {
   const [since] = turn.events;
-  return by && since ? [{ files: [...new Set(paths)], by, since, why: whyIn(turn) }] : [];
+  return by && since ? [{ files: [...new Set(paths)], by, since, why: revertReason(turn) }] : [];
 }

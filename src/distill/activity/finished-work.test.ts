@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { edited, failed, type Happening, prompt, ran, reply, sessionOf } from "../rules/session.fixture.ts";
-import { doneIn, doneLine } from "./done.ts";
-import { saidDone } from "./said-done.ts";
+import { readDoneStatement } from "./done-statement.ts";
+import { doneLine, finishedWork } from "./finished-work.ts";
 
-const lineOf = (...happenings: readonly Happening[]) => doneLine(doneIn(sessionOf(...happenings)));
+const lineOf = (...happenings: readonly Happening[]) => doneLine(finishedWork(sessionOf(...happenings)));
 
 test.each([
   ["that's finished: the csv export", "the csv export"],
@@ -16,7 +16,7 @@ test.each([
   ["thanks, the export is done.", "the export is done"],
   ["all tests of the parser pass again", "all tests of the parser pass again"],
 ])("the user says that it is done: %s", (text, what) => {
-  expect(saidDone({ text, under: "" })).toBe(what);
+  expect(readDoneStatement({ text, under: "" })).toBe(what);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   "does tsc pass",
   "is the export done",
 ])("the user does not say that it is done: %s", (text) => {
-  expect(saidDone({ text, under: "" })).toBeNull();
+  expect(readDoneStatement({ text, under: "" })).toBeNull();
 });
 
 test.each<[string, readonly Happening[], string]>([

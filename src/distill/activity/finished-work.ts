@@ -8,13 +8,13 @@ import { headline } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed.ts";
 import { isCheckerName } from "./checker.ts";
 import { parseCommand } from "./command.ts";
+import { readDoneStatement } from "./done-statement.ts";
 import { editedPath } from "./edits.ts";
-import { toldSentences } from "./open-work.ts";
-import { saidDone } from "./said-done.ts";
+import { replyStatements } from "./open-work.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 
 /** What a session got done, in the words of who said it; facts of tools carry no words of theirs. */
-export interface Done {
+export interface FinishedWork {
   /** In the order in which they are told. */
   readonly said: readonly Quote[];
   /** Subjects of commits that were made, then the check that passed last. */
@@ -22,27 +22,30 @@ export interface Done {
 }
 
 /** By the user's word, by commits, else by what replies say was made, and by the last check if it passed. */
-export function doneIn(events: readonly StoredEvent[]): Done {
-  const commits = distinct(events.flatMap(committedIn)).slice(-3);
-  const byUser = distinctQuotes(events.flatMap((event, at) => saidIn(event, events.slice(0, at)))).slice(-2);
-  const byAssistant = commits.length > 0 ? [] : distinctQuotes(turnsOf(events).flatMap(madeIn)).slice(-3);
+export function finishedWork(events: readonly StoredEvent[]): FinishedWork {
+  const commits = distinctWords(events.flatMap(commitSubjects)).slice(-3);
+  const byUser = distinctQuotes(
+    events.flatMap((event, at) => finishedByUser(event, events.slice(0, at))),
+  ).slice(-2);
+  const byAssistant =
+    commits.length > 0 ? [] : distinctQuotes(turnsOf(events).flatMap(finishedByAgent)).slice(-3);
   return {
     said: [...byUser, ...byAssistant],
-    shown: [...commits.map((subject) => `committed "${subject}"`), ...passedLast(events)],
+    shown: [...commits.map((subject) => `committed "${subject}"`), ...lastPassedCheck(events)],
   };
 }
 
 /** "Done: ..." on one line; empty for nothing. */
-export function doneLine({ said, shown }: Done): string {
+export function doneLine({ said, shown }: FinishedWork): string {
   const parts = [...said.map(({ words }) => words), ...shown];
   return parts.length === 0 ? "" : cutAtWord(`Done: ${parts.join("; ")}`, 160);
 }
 
 /** "Works now" speaks of what was asked last. */
-function saidIn(event: StoredEvent, before: readonly StoredEvent[]): readonly Quote[] {
+function finishedByUser(event: StoredEvent, before: readonly StoredEvent[]): readonly Quote[] {
   if (event.kind !== "prompt") return [];
   return typedSentences(event).flatMap((sentence) => {
-    const what = saidDone(sentence);
+    const what = readDoneStatement(sentence);
     if (what === null) return [];
     if (what !== "") return [{ event, words: headline(what, 100) }];
     const asked = before.findLast((one) => askedIn(one) !== null);
@@ -56,12 +59,12 @@ const ASKS =
   /^(?:what(?:['’]?s)?|why|when|where|which|who|whose|how|is|are|was|were|do|does|did|has|have)\b(?!.*,? (?:please|add|fix|make) )/i;
 
 /** The first thing each reply says it made, in turns that changed something. */
-function madeIn({ events, worked }: Turn): readonly Quote[] {
+function finishedByAgent({ events, worked }: Turn): readonly Quote[] {
   if (!worked) return [];
   return events.flatMap((event) => {
     const made =
       event.kind === "reply" &&
-      toldSentences(event).find(({ text }) => isMade(text) && !text.includes('"…"'));
+      replyStatements(event).find(({ text }) => saysWhatWasMade(text) && !text.includes('"…"'));
     return made ? [{ event, words: headline(withoutSubject(made.text), 100) }] : [];
   });
 }
@@ -72,7 +75,7 @@ export function withoutSubject(text: string): string {
 }
 
 /** It says that something was made, and not that it fails. */
-export function isMade(text: string): boolean {
+export function saysWhatWasMade(text: string): boolean {
   return MADE.test(text) && !UNMADE.test(text);
 }
 
@@ -82,7 +85,7 @@ const UNMADE =
   /\b(?:not|yet|fail(?:s|ed)?|but|though|except|todo|still|partly|broke|would|could)\b|n['’]t\b/i;
 
 /** Subjects of the commits that a command made. */
-export function committedIn({ kind, tool }: StoredEvent): readonly string[] {
+export function commitSubjects({ kind, tool }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
   if (!/\bgit (?:-\S+ \S+ )*commit\b/.test(tool.command)) return [];
   const subject = SUBJECTS.map((form) => form.exec(tool.command ?? "")?.groups?.subject).find(Boolean);
@@ -98,9 +101,9 @@ const SUBJECTS = [
 ];
 
 /** None where it failed, or where a file was changed after it. */
-function passedLast(events: readonly StoredEvent[]): readonly string[] {
-  const last = events.findLast((event) => isCheck(event) || isEdit(event));
-  if (!last || isEdit(last) || last.kind !== "tool" || (last.tool?.exitCode ?? 0) !== 0) return [];
+function lastPassedCheck(events: readonly StoredEvent[]): readonly string[] {
+  const last = events.findLast((event) => isCheck(event) || isSuccessfulEdit(event));
+  if (!last || isSuccessfulEdit(last) || last.kind !== "tool" || (last.tool?.exitCode ?? 0) !== 0) return [];
   const { labels, status } = parseCommand(last.tool?.command ?? "");
   return status === "sure" ? [`${cutAtWord(labels.filter(isCheckerName).join(", "), 60)} passed`] : [];
 }
@@ -111,11 +114,11 @@ function isCheck({ kind, tool }: StoredEvent): boolean {
   return labels.some((label) => isCheckerName(label) && !label.startsWith("git "));
 }
 
-function isEdit({ kind, tool }: StoredEvent): boolean {
+function isSuccessfulEdit({ kind, tool }: StoredEvent): boolean {
   return kind === "tool" && tool !== null && editedPath(tool) !== null;
 }
 
-function distinct(words: readonly string[]): readonly string[] {
+function distinctWords(words: readonly string[]): readonly string[] {
   return [...new Set(words)];
 }
 

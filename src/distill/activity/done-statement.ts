@@ -3,7 +3,7 @@ import { isOrder } from "../sentences/orders.ts";
 import { type Sentence, withoutLeadIn } from "../sentences/statements.ts";
 
 /** What the user says is done; empty where they only say that it is ("works now"); null where they do not. */
-export function saidDone(sentence: Sentence): string | null {
+export function readDoneStatement(sentence: Sentence): string | null {
   const words = withoutLeadIn(sentence.text).replace(THANKS, "").trim();
   if (words.length > 160 || NOT_QUITE.test(words) || isUnfit(sentence) || isOrder(words)) return null;
   if (BARE.test(words)) return "";

@@ -1,10 +1,10 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { ranIn } from "./command.ts";
+import { knownSteps } from "./command.ts";
 
 /** The commits, by their own words, that a finished `git revert` undid. */
-export function revertedIn({ kind, tool, text }: StoredEvent): readonly string[] {
+export function revertedCommits({ kind, tool, text }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
-  return ranIn(tool.command).flatMap(({ program, shape }) => {
+  return knownSteps(tool.command).flatMap(({ program, shape }) => {
     if (program !== "git" || !/\sgit revert\s(?!.*--(?:abort|quit))/.test(` ${shape}`)) return [];
     return /\bRevert "([^"\n]{3,100})"/.exec(text)?.[1] ?? [];
   });
