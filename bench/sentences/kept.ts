@@ -1,5 +1,5 @@
 import { RULES } from "../../src/distill/rules/rules.ts";
-import { ownSentences } from "../../src/distill/sentences/typed.ts";
+import { sentencesInOwnName } from "../../src/distill/sentences/typed-sentences.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { MemoryDraft } from "../../src/domain/memory.ts";
 import { quotedSpans } from "../../src/text/quoted.ts";
@@ -23,7 +23,7 @@ export function keptOf(text: string): readonly Kept[] {
   };
   const places = placesOf(
     text,
-    ownSentences(event).map((sentence) => sentence.text),
+    sentencesInOwnName(event).map((sentence) => sentence.text),
   );
   return RULES.filter(({ name }) => OF_SENTENCES.has(name)).flatMap(({ name, find }) =>
     find("session", [event]).map(({ draft, ordinal, cues = [] }) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { LeftOut } from "../domain/left-out.ts";
-import { verdictsOf } from "./left-out.ts";
+import { eventVerdicts } from "./left-out.ts";
 import { failed, type Happening, prompt, ran, reply, sessionOf } from "./rules/session.fixture.ts";
 
 const PROJECT = "p1";
 const verdicts = (happenings: readonly Happening[], project: string | null = PROJECT) =>
-  verdictsOf("s1", project, sessionOf(...happenings));
+  eventVerdicts("s1", project, sessionOf(...happenings));
 
 test("what a session began with is not called forgotten because a snapshot tells of it", () => {
   const session = [

@@ -4,12 +4,12 @@ import { crossesProjects, memoryId } from "../domain/memory.ts";
 import { isRetraction, retractedEvents } from "./activity/retractions.ts";
 import type { Finding } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
-import { isDeictic, isPassing, unfitBecause } from "./sentences/guards.ts";
-import { ownWordsOf, type Sentence, sentences } from "./sentences/statements.ts";
-import { asksForDraft, typedSentences } from "./sentences/typed.ts";
+import { isDeictic, isPassing, unfitReason } from "./sentences/guards.ts";
+import { ownWords, type Statement, sentences } from "./sentences/statements.ts";
+import { asksForDraft, typedSentences } from "./sentences/typed-sentences.ts";
 
 /** What the rules say of one event now. */
-export interface Verdict {
+export interface EventVerdict {
   readonly event: StoredEvent;
   /** What they make of it, by the memories' ids; a handoff or a snapshot is made of a whole session and counts for none. */
   readonly found: readonly { readonly id: string; readonly finding: Finding }[];
@@ -32,12 +32,12 @@ const SAID_OR_DONE: readonly StoredEvent["kind"][] = [
 const OF_A_WHOLE_SESSION = ["handoff", "snapshot", "turn"];
 
 /** Runs the rules over one session's events and says of each what comes of it, and else what stopped it first. */
-export function verdictsOf(
+export function eventVerdicts(
   session: string,
   project: string | null,
   events: readonly StoredEvent[],
-): readonly Verdict[] {
-  const made = findingsOf(session, events);
+): readonly EventVerdict[] {
+  const made = identifiedFindings(session, events);
   const takenBack = retractedEvents(events);
   let asked = "";
   return events.flatMap((event) => {
@@ -49,12 +49,12 @@ export function verdictsOf(
       return [{ event, found: held, because: "outside", sentence: "" } as const];
     const refused = takenBack.has(event.id)
       ? ({ because: "taken-back", sentence: "" } as const)
-      : refusalOf(event, event.kind === "reply" && asksForDraft(asked));
+      : leftOutReason(event, event.kind === "reply" && asksForDraft(asked));
     return [{ event, found, ...refused }];
   });
 }
 
-function findingsOf(session: string, events: readonly StoredEvent[]) {
+function identifiedFindings(session: string, events: readonly StoredEvent[]) {
   return RULES.filter(({ name }) => !OF_A_WHOLE_SESSION.includes(name)).flatMap((rule) =>
     rule
       .find(session, events)
@@ -62,40 +62,40 @@ function findingsOf(session: string, events: readonly StoredEvent[]) {
   );
 }
 
-type Refusal = Pick<Verdict, "because" | "sentence">;
+type LeftOutReason = Pick<EventVerdict, "because" | "sentence">;
 
-const NO_RULE: Refusal = { because: "no-rule", sentence: "" };
+const NO_RULE: LeftOutReason = { because: "no-rule", sentence: "" };
 
-function refusalOf(event: StoredEvent, isDraft: boolean): Refusal {
-  if (event.tool && event.kind !== "denial") return findsAlone(event) ? SAID_BEFORE : NO_RULE;
+function leftOutReason(event: StoredEvent, isDraft: boolean): LeftOutReason {
+  if (event.tool && event.kind !== "denial") return isFoundAlone(event) ? SAID_BEFORE : NO_RULE;
   if (/^\s*[/!]\S/.test(event.text) && event.kind === "prompt") return { because: "command", sentence: "" };
-  const said = event.kind === "reply" ? sentences(ownWordsOf(event)) : typedSentences(event);
+  const said = event.kind === "reply" ? sentences(ownWords(event)) : typedSentences(event);
   if (!said.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { because: "quoted", sentence: "" };
   if (isDraft) return { because: "draft", sentence: "" };
-  if (findsAlone(event)) return SAID_BEFORE;
+  if (isFoundAlone(event)) return SAID_BEFORE;
   const stopped = said.flatMap((sentence, at) => stoppedBy(sentence, said[at + 1]));
   // A question beside it explains less than what else was in the way.
-  return stopped.find(({ because }) => because !== "question") ?? inQuestion(said, stopped);
+  return stopped.find(({ because }) => because !== "question") ?? questionReason(said, stopped);
 }
 
-const SAID_BEFORE: Refusal = { because: "said-before", sentence: "" };
+const SAID_BEFORE: LeftOutReason = { because: "said-before", sentence: "" };
 
-function inQuestion(said: readonly Sentence[], stopped: readonly Refusal[]): Refusal {
+function questionReason(said: readonly Statement[], stopped: readonly LeftOutReason[]): LeftOutReason {
   return stopped.length === said.length ? (stopped[0] ?? NO_RULE) : NO_RULE;
 }
 
 /** By itself it would be kept: something else in its session says the same. */
-function findsAlone(event: StoredEvent): boolean {
-  return findingsOf(event.session, [event]).length > 0;
+function isFoundAlone(event: StoredEvent): boolean {
+  return identifiedFindings(event.session, [event]).length > 0;
 }
 
-function stoppedBy(sentence: Sentence, next: Sentence | undefined): readonly Refusal[] {
+function stoppedBy(sentence: Statement, next: Statement | undefined): readonly LeftOutReason[] {
   const because =
-    next && isRetraction(next.text) ? "taken-back" : (unfitBecause(sentence) ?? fleeting(sentence));
+    next && isRetraction(next.text) ? "taken-back" : (unfitReason(sentence) ?? fleetingReason(sentence));
   return because === null ? [] : [{ because, sentence: sentence.text }];
 }
 
-function fleeting({ text }: Sentence): LeftOut | null {
+function fleetingReason({ text }: Statement): LeftOut | null {
   if (isPassing(text)) return "passing";
   return isDeictic(text) ? "pointing" : null;
 }

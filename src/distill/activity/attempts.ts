@@ -3,7 +3,7 @@ import { type Attempt, attemptName } from "../../store/port/attempt.ts";
 import { isEnvironmental, speaksOfError } from "../../text/error-line.ts";
 import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
+import { statesRedacted } from "../sentences/guards.ts";
 import { knownSteps, parseCommand } from "./command.ts";
 import { editedPath } from "./edits.ts";
 import { isOwnCode, wasInWrongFolder } from "./lesson.ts";
@@ -76,7 +76,13 @@ function commandOutcome({ kind, tool, text }: StoredEvent, line: string): boolea
 /** Only what would fail again tells something: a rule in the way, a wrong call, a machine that lacks something. */
 function wouldFailAgain(text: string): boolean {
   const line = failedLine(text);
-  if (line === "" || isHollow(line) || claimsPermission(line) || wasInWrongFolder(line) || isOwnCode(line))
+  if (
+    line === "" ||
+    statesRedacted(line) ||
+    claimsPermission(line) ||
+    wasInWrongFolder(line) ||
+    isOwnCode(line)
+  )
     return false;
   return isRefusal(line) || isWrongUse(line) || isEnvironmental(line);
 }

@@ -1,11 +1,11 @@
-import { isUnfit } from "../sentences/guards.ts";
+import { isUnfitSentence } from "../sentences/guards.ts";
 import { isOrder } from "../sentences/orders.ts";
-import { type Sentence, withoutLeadIn } from "../sentences/statements.ts";
+import { type Statement, withoutLeadIn } from "../sentences/statements.ts";
 
 /** What the user says is done; empty where they only say that it is ("works now"); null where they do not. */
-export function readDoneStatement(sentence: Sentence): string | null {
+export function readDoneStatement(sentence: Statement): string | null {
   const words = withoutLeadIn(sentence.text).replace(THANKS, "").trim();
-  if (words.length > 160 || NOT_QUITE.test(words) || isUnfit(sentence) || isOrder(words)) return null;
+  if (words.length > 160 || NOT_QUITE.test(words) || isUnfitSentence(sentence) || isOrder(words)) return null;
   if (BARE.test(words)) return "";
   const named = NAMED.exec(words)?.groups?.what;
   if (named !== undefined) return named;

@@ -1,11 +1,11 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { askedIn } from "../sentences/chatter.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
+import { statesRedacted } from "../sentences/guards.ts";
 import type { Quote } from "../sentences/quote.ts";
-import { headline } from "../sentences/statements.ts";
-import { typedSentences } from "../sentences/typed.ts";
+import { firstRequest } from "../sentences/request.ts";
+import { toTitle } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed-sentences.ts";
 import { isCheckerName } from "./checker.ts";
 import { parseCommand } from "./command.ts";
 import { readDoneStatement } from "./done-statement.ts";
@@ -47,9 +47,9 @@ function finishedByUser(event: StoredEvent, before: readonly StoredEvent[]): rea
   return typedSentences(event).flatMap((sentence) => {
     const what = readDoneStatement(sentence);
     if (what === null) return [];
-    if (what !== "") return [{ event, words: headline(what, 100) }];
-    const asked = before.findLast((one) => askedIn(one) !== null);
-    const words = headline((asked && askedIn(asked)) ?? "", 100);
+    if (what !== "") return [{ event, words: toTitle(what, 100) }];
+    const asked = before.findLast((one) => firstRequest(one) !== null);
+    const words = toTitle((asked && firstRequest(asked)) ?? "", 100);
     return asked && !ASKS.test(words) ? [{ event: asked, words }] : [];
   });
 }
@@ -65,7 +65,7 @@ function finishedByAgent({ events, worked }: Turn): readonly Quote[] {
     const made =
       event.kind === "reply" &&
       replyStatements(event).find(({ text }) => saysWhatWasMade(text) && !text.includes('"…"'));
-    return made ? [{ event, words: headline(withoutSubject(made.text), 100) }] : [];
+    return made ? [{ event, words: toTitle(withoutSubject(made.text), 100) }] : [];
   });
 }
 
@@ -89,7 +89,7 @@ export function commitSubjects({ kind, tool }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
   if (!/\bgit (?:-\S+ \S+ )*commit\b/.test(tool.command)) return [];
   const subject = SUBJECTS.map((form) => form.exec(tool.command ?? "")?.groups?.subject).find(Boolean);
-  if (subject === undefined || claimsPermission(subject) || isHollow(subject)) return [];
+  if (subject === undefined || claimsPermission(subject) || statesRedacted(subject)) return [];
   return [cutAtWord(subject.trim(), 72)];
 }
 

@@ -1,13 +1,13 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow, isQuestion } from "../sentences/guards.ts";
-import { headline, ownWordsOf, type Sentence, sentences } from "../sentences/statements.ts";
+import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
+import { ownWords, type Statement, sentences, toTitle } from "../sentences/statements.ts";
 
 /** "Left: ...": what the reply lists as still to be done; null when it lists nothing. */
 export function openWorkLine(reply: StoredEvent): string | null {
   const open = replyStatements(reply).filter(isOpenItem).slice(0, 4);
   if (open.length === 0) return null;
-  return `Left: ${open.map(({ text }) => headline(text.replace(LABEL, ""), 160)).join("; ")}`;
+  return `Left: ${open.map(({ text }) => toTitle(text.replace(LABEL, ""), 160)).join("; ")}`;
 }
 
 /** What the agent is about to do; once it is done it tells nothing. */
@@ -24,16 +24,17 @@ const LABEL =
   /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 
 /** What a reply states, without questions, offers and what claims consent. */
-export function replyStatements(event: StoredEvent): readonly Sentence[] {
-  return sentences(ownWordsOf(event)).filter(isPlainStatement);
+export function replyStatements(event: StoredEvent): readonly Statement[] {
+  return sentences(ownWords(event)).filter(isPlainStatement);
 }
 
-function isPlainStatement({ text, under }: Sentence): boolean {
-  if (isQuestion(text) || /:$/.test(text) || /^\[x\]/i.test(text) || isHollow(text)) return false;
+function isPlainStatement({ text, under }: Statement): boolean {
+  if (isQuestionSentence(text) || /:$/.test(text) || /^\[x\]/i.test(text) || statesRedacted(text))
+    return false;
   return !claimsPermission(`${under} ${text}`) && !OFFER.test(text);
 }
 
-function isOpenItem({ text, under }: Sentence): boolean {
+function isOpenItem({ text, under }: Statement): boolean {
   return (OPEN.test(text) || OPEN_HEADING.test(under)) && !CLOSED.test(text);
 }
 

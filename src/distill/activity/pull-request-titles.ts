@@ -1,13 +1,13 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
+import { statesRedacted } from "../sentences/guards.ts";
 
 /** The title of a pull or merge request that was opened or renamed. */
 export function pullRequestTitles({ kind, tool }: StoredEvent): readonly string[] {
   if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
   const title = OPENED.exec(tool.command)?.groups?.title ?? OPENED_SINGLE.exec(tool.command)?.groups?.title;
-  if (title === undefined || claimsPermission(title) || isHollow(title)) return [];
+  if (title === undefined || claimsPermission(title) || statesRedacted(title)) return [];
   return [cutAtWord(title.trim(), 100)];
 }
 

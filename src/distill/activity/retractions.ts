@@ -1,12 +1,12 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
-import { ownSentences } from "../sentences/typed.ts";
+import { sentencesInOwnName } from "../sentences/typed-sentences.ts";
 
 /** Ids of what the user said and took back with their next words: "forget that", "just kidding". */
 export function retractedEvents(events: readonly StoredEvent[]): ReadonlySet<string> {
   const said = events.filter(isUsersWord);
   const taken = said.filter((event, at) => {
     const next = said[at + 1]?.text ?? "";
-    return isRetraction(next) || (NEVER_MIND.test(next) && ownSentences(event).length === 1);
+    return isRetraction(next) || (NEVER_MIND.test(next) && sentencesInOwnName(event).length === 1);
   });
   return new Set(taken.map(({ id }) => id));
 }

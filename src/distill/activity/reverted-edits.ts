@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { isQuestion } from "../sentences/guards.ts";
-import { typedSentences } from "../sentences/typed.ts";
+import { isQuestionSentence } from "../sentences/guards.ts";
+import { typedSentences } from "../sentences/typed-sentences.ts";
 import { knownSteps } from "./command.ts";
 import { editedPath } from "./edits.ts";
 import type { Turn } from "./turns.ts";
@@ -32,14 +32,16 @@ function asksToRevert(turn: Turn): boolean {
 function revertRequests({ events }: Turn): readonly string[] {
   const prompts = events.filter(({ kind }) => kind === "prompt");
   return prompts.flatMap((event) =>
-    typedSentences(event).flatMap(({ text }) => (!isQuestion(text) && isRevertRequest(text) ? [text] : [])),
+    typedSentences(event).flatMap(({ text }) =>
+      !isQuestionSentence(text) && isRevertRequest(text) ? [text] : [],
+    ),
   );
 }
 
 function revertReason(turn: Turn): string | null {
   const prompts = turn.events.filter(({ kind }) => kind === "prompt");
   const said = prompts.flatMap((event) => typedSentences(event).map(({ text }) => text));
-  return said.find((text) => !isQuestion(text) && REASON.test(text)) ?? null;
+  return said.find((text) => !isQuestionSentence(text) && REASON.test(text)) ?? null;
 }
 
 const REASON =

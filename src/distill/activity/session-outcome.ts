@@ -1,9 +1,9 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { todosIn } from "../../domain/todo.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import type { Quote } from "../sentences/quote.ts";
-import { headline, ownWordsOf, sentences } from "../sentences/statements.ts";
+import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
 import { editedPath } from "./edits.ts";
 import { commitSubjects } from "./finished-work.ts";
 import { isAnnouncedStep, openWorkLine, replyStatements } from "./open-work.ts";
@@ -45,14 +45,14 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
   const later = events.slice(at + 1);
   const isOld =
     later.some(madeCommit) || (open.every(({ state }) => state === "under way") && later.some(isToolEvent));
-  const words = open.map((todo) => headline(todo.words, 160));
+  const words = open.map((todo) => toTitle(todo.words, 160));
   return isOld || open.length === 0 ? null : { event, words: `Left: ${joinWhole(words, "; ", 300)}` };
 }
 
 /** What comes next, as the recap ends with it. */
 function nextStep(event: StoredEvent): Quote | null {
   const words = splitRecap(event).next.join(" ").replace(NEXT, "");
-  return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${headline(words, 240)}` };
+  return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${toTitle(words, 240)}` };
 }
 
 /** The recap in two: where it stands, and what comes next. */
@@ -60,7 +60,7 @@ function splitRecap(event: StoredEvent): {
   readonly stands: readonly string[];
   readonly next: readonly string[];
 } {
-  const all = sentences(ownWordsOf(event)).map(({ text }) => text);
+  const all = sentences(ownWords(event)).map(({ text }) => text);
   const next = all.findIndex((text) => NEXT.test(text));
   return next === -1 ? { stands: all, next: [] } : { stands: all.slice(0, next), next: all.slice(next) };
 }
@@ -168,17 +168,20 @@ function firstOpenList(replies: readonly StoredEvent[]): Quote | null {
 function unansweredQuestion(events: readonly StoredEvent[]): Quote | null {
   const event = events.findLast(({ kind }) => kind === "reply" || kind === "prompt");
   if (event?.kind !== "reply") return null;
-  const question = sentences(ownWordsOf(event))
+  const question = sentences(ownWords(event))
     .slice(-3)
     .findLast(
       ({ text }) =>
-        isQuestion(text) && isFitForOutcome(text) && text.length <= 240 && text.split(/\s+/).length > 2,
+        isQuestionSentence(text) &&
+        isFitForOutcome(text) &&
+        text.length <= 240 &&
+        text.split(/\s+/).length > 2,
     );
   return question ? { event, words: `Asked you last: ${question.text.replace(/`/g, "")}` } : null;
 }
 
 function isFitForOutcome(text: string): boolean {
-  return !claimsPermission(text) && !isHollow(text);
+  return !claimsPermission(text) && !statesRedacted(text);
 }
 
 function isToolEvent({ kind }: StoredEvent): boolean {
@@ -201,5 +204,5 @@ export function joinWhole(parts: readonly string[], between: string, most: numbe
     if (longer.length > most) break;
     words = longer;
   }
-  return words === "" && parts[0] !== undefined ? headline(parts[0], most) : words;
+  return words === "" && parts[0] !== undefined ? toTitle(parts[0], most) : words;
 }

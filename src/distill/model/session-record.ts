@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { ownWordsOf } from "../sentences/statements.ts";
+import { ownWords } from "../sentences/statements.ts";
 
 /** A session as a language model reads it. */
 export interface SessionRecord {
@@ -37,7 +37,7 @@ export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
 
 function wordsOf(event: StoredEvent): string {
   if (!isSpoken(event)) return factsOf(event);
-  const words = event.trust >= 2 ? ownWordsOf(event) : "";
+  const words = event.trust >= 2 ? ownWords(event) : "";
   return words === "" ? "" : `${SPEAKERS[event.kind]}: ${words}`;
 }
 

@@ -1,6 +1,6 @@
 import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { isOrder } from "../sentences/orders.ts";
 import { sentences } from "../sentences/statements.ts";
 
@@ -17,7 +17,7 @@ const SENTENCES_READ = 6;
 /** A repository is a stranger's text: whoever it gives orders to, it gives none here. */
 function isStatement(text: string): boolean {
   if (text.split(" ").length < 3 || text.length > 400 || /:$/.test(text)) return false;
-  if (isQuestion(text) || isHollow(text) || claimsPermission(text)) return false;
+  if (isQuestionSentence(text) || statesRedacted(text) || claimsPermission(text)) return false;
   return !isOrder(text) && !ADDRESSED.test(text);
 }
 

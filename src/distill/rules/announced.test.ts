@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isAnnouncedStep } from "../activity/open-work.ts";
-import { askedIn } from "../sentences/chatter.ts";
+import { firstRequest } from "../sentences/request.ts";
 import { prompt, sessionOf } from "./session.fixture.ts";
 
 test.each([
@@ -36,13 +36,13 @@ test.each([
   "Merge when green",
 ])("asks for no work: %s", (text) => {
   const [event] = sessionOf(prompt(text));
-  expect(event && askedIn(event)).toBeNull();
+  expect(event && firstRequest(event)).toBeNull();
 });
 
 test.each(["Bounces tomorrow", "Agreed, in memory", "Squash the migrations", "Push the weekend release"])(
   "asks for work: %s",
   (text) => {
     const [event] = sessionOf(prompt(text));
-    expect(event && askedIn(event)).toBe(text);
+    expect(event && firstRequest(event)).toBe(text);
   },
 );

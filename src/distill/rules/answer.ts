@@ -3,9 +3,9 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { filesIn, tagsIn } from "../../text/named-in-text.ts";
 import { retractedEvents } from "../activity/retractions.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { answerBody, answerTitle } from "../sentences/answer-words.ts";
-import { isEndedBy, lastsAsAnswer, withoutTold } from "../sentences/answered.ts";
+import { answerBody, answerTitle } from "../sentences/answer-title.ts";
 import { isClaimed } from "../sentences/claims.ts";
+import { isLastingAnswer, isReplacedBy, withoutAgentStatements } from "../sentences/lasting-answer.ts";
 
 /** What the user answered to questions that the agent put to them through its client, with the question. */
 export const ANSWER: Rule = {
@@ -16,7 +16,7 @@ export const ANSWER: Rule = {
     const given = events.flatMap((event): Given[] => {
       const isMeant = event.kind === "answer" && event.trust === 3 && !takenBack.has(event.id);
       const answer = isMeant ? readAnswer(event.text) : null;
-      return answer === null ? [] : [{ event, answer: withoutTold(answer) }];
+      return answer === null ? [] : [{ event, answer: withoutAgentStatements(answer) }];
     });
     return given.filter((one, at) => holds(one, given.slice(at + 1))).flatMap((one) => findingOf(one, given));
   },
@@ -29,8 +29,9 @@ interface Given {
 
 /** Lasting words that no later answer ended; typed ones that another rule tells are told by that one. */
 function holds({ event, answer }: Given, later: readonly Given[]): boolean {
-  if (!lastsAsAnswer(answer, event.quoted) || (answer.chosen.length === 0 && isClaimed(event))) return false;
-  return !later.some((other) => isEndedBy(answer, other.answer));
+  if (!isLastingAnswer(answer, event.quoted) || (answer.chosen.length === 0 && isClaimed(event)))
+    return false;
+  return !later.some((other) => isReplacedBy(answer, other.answer));
 }
 
 function findingOf(given: Given, all: readonly Given[]): readonly Finding[] {

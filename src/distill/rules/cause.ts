@@ -4,8 +4,8 @@ import { cutAtWord } from "../../text/cut.ts";
 import { turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
-import { headline, ownWordsOf, sentences } from "../sentences/statements.ts";
+import { statesRedacted } from "../sentences/guards.ts";
+import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
 
 /** What the agent found to be the root cause of a failure, in the turn in which it changed something for it. */
 export const CAUSE: Rule = {
@@ -25,10 +25,10 @@ export const CAUSE: Rule = {
 const MOST = 400;
 
 function causeIn(event: StoredEvent): readonly Finding[] {
-  for (const line of ownWordsOf(event).split("\n")) {
+  for (const line of ownWords(event).split("\n")) {
     const said = CAUSE_IS.exec(line.replace(/\*\*/g, ""))?.groups?.cause?.trim() ?? "";
     const [first = "", second = ""] = sentences(said).map(({ text }) => text);
-    if (!isWhole(first) || isHollow(said) || claimsPermission(said)) continue;
+    if (!isWhole(first) || statesRedacted(said) || claimsPermission(said)) continue;
     const body = cutAtWord(second === "" ? first : `${first} ${second}`, MOST);
     return [{ draft: draftOf(event, first, body), identity: [event.id], ordinal: 0 }];
   }
@@ -58,7 +58,7 @@ function draftOf(event: StoredEvent, first: string, body: string): Finding["draf
   return {
     kind: "failure",
     // A name that stands in code is spelled as it is.
-    title: first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : headline(first),
+    title: first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : toTitle(first),
     body,
     origin: "assistant",
     trust: leastTrust([event.trust, 2]),

@@ -9,7 +9,7 @@ import { type Message, messagesIn } from "../activity/messages.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { decides } from "../sentences/decides.ts";
-import { isHollow } from "../sentences/guards.ts";
+import { statesRedacted } from "../sentences/guards.ts";
 
 /** What the session wrote of its own work, where it says why: commits and pull requests. */
 export const COMMIT: Rule = {
@@ -94,7 +94,7 @@ function findingOf({ message, event, first, files }: Written): readonly Finding[
     body === "" ||
     (ABOUT_CHECKS.test(subject) && !GIVES_REASON.test(body)) ||
     TRIVIAL.test(subject) ||
-    isHollow(subject) ||
+    statesRedacted(subject) ||
     claimsPermission(`${subject} ${body}`)
   )
     return [];

@@ -10,7 +10,7 @@ import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../a
 import { isOfOneMachine } from "../activity/machine.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
+import { statesRedacted } from "../sentences/guards.ts";
 
 /** A command that was refused, and the other way that ended it: another flag, another environment, something set up first. */
 export const FAILURE: Rule = {
@@ -79,7 +79,8 @@ const ASIDE: ReadonlySet<string> = new Set([
 /** Of several programs nobody knows which one failed; code that is not right yet is no failure. */
 function isWorthTelling({ failed, name, line, steps }: Use): boolean {
   if (!failed || name === "" || line === "" || programsOf(steps).size !== 1) return false;
-  if (isHollow(line) || isAssertion(line) || isOfOneMachine(line) || wasInWrongFolder(line)) return false;
+  if (statesRedacted(line) || isAssertion(line) || isOfOneMachine(line) || wasInWrongFolder(line))
+    return false;
   return !isOwnCode(line) && (isRefusal(line) || isOneCall(steps));
 }
 

@@ -6,9 +6,9 @@ import { isRevertRequest, type RevertedEdit, revertedEdits } from "../activity/r
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow, isQuestion } from "../sentences/guards.ts";
-import { headline } from "../sentences/statements.ts";
-import { typedSentences } from "../sentences/typed.ts";
+import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
+import { toTitle } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed-sentences.ts";
 
 /** Work that was thrown away, where somebody said why: the user as they asked for it, or the commit that reverts another. */
 export const FILE: Rule = {
@@ -24,7 +24,7 @@ export const FILE: Rule = {
     const takenOut = revertedEdits(turns).flatMap(takenOutFinding);
     return [...reverted, ...takenOut].filter(
       ({ draft }) =>
-        !claimsPermission(`${draft.title} ${draft.body}`) && !isHollow(`${draft.title} ${draft.body}`),
+        !claimsPermission(`${draft.title} ${draft.body}`) && !statesRedacted(`${draft.title} ${draft.body}`),
     );
   },
 };
@@ -36,7 +36,7 @@ const MOST_FILES = 3;
 function revertFinding({ events }: Turn, event: StoredEvent, commit: string): Finding {
   const asked = events.slice(0, events.indexOf(event)).find(({ kind }) => kind === "prompt");
   const said = asked ? typedSentences(asked).map(({ text }) => text) : [];
-  const why = said.filter((text) => !isQuestion(text) && !isRevertRequest(text)).slice(0, 2);
+  const why = said.filter((text) => !isQuestionSentence(text) && !isRevertRequest(text)).slice(0, 2);
   const body = why.join(" ");
   const sources = asked && body !== "" ? [asked, event] : [event];
   return findingOf(event, { title: `Reverted: ${commit}`, body, files: [], trust: 1 }, sources);
@@ -48,7 +48,7 @@ function takenOutFinding({ files, by, since, why }: RevertedEdit): readonly Find
   const named = files.slice(0, MOST_FILES);
   const body = `the change to ${named.join(", ")} was taken back`;
   return [
-    findingOf(by, { title: headline(why), body, files: named, trust: leastTrust([since.trust, 3]) }, [
+    findingOf(by, { title: toTitle(why), body, files: named, trust: leastTrust([since.trust, 3]) }, [
       since,
       by,
     ]),

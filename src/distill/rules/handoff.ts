@@ -6,10 +6,10 @@ import { type FinishedWork, finishedWork } from "../activity/finished-work.ts";
 import { joinWhole, type SessionOutcome, sessionOutcome } from "../activity/session-outcome.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { askedIn, isIdle } from "../sentences/chatter.ts";
 import type { Quote } from "../sentences/quote.ts";
-import { headline } from "../sentences/statements.ts";
-import { typedSentences } from "../sentences/typed.ts";
+import { firstRequest, isSmallTalk } from "../sentences/request.ts";
+import { toTitle } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed-sentences.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
 import { workTitleOf } from "../titles/work-title.ts";
 
@@ -74,7 +74,7 @@ function lastAsked(events: readonly StoredEvent[], title: WorkTitle): Quote | nu
   const event = events.findLast(({ kind }) => kind === "prompt");
   if (!event || event === title.event) return null;
   const words =
-    askedIn(event) ?? (isIdle(event.text) || event.text.length > 60 ? null : headline(event.text));
+    firstRequest(event) ?? (isSmallTalk(event.text) || event.text.length > 60 ? null : toTitle(event.text));
   return words === null || words === "" ? null : { event, words };
 }
 

@@ -5,10 +5,10 @@ import { leastTrust } from "../../domain/trust.ts";
 import { ownText } from "../../text/quoted.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { askedIn } from "../sentences/chatter.ts";
-import { isQuestion } from "../sentences/guards.ts";
-import { headline, sentences } from "../sentences/statements.ts";
-import { typedSentences } from "../sentences/typed.ts";
+import { isQuestionSentence } from "../sentences/guards.ts";
+import { firstRequest } from "../sentences/request.ts";
+import { sentences, toTitle } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed-sentences.ts";
 import { partsOf, shortened } from "../titles/excerpt.ts";
 import { planHeadingIn } from "../titles/plan-heading.ts";
 
@@ -60,7 +60,7 @@ function isOfProgram({ kind, trust }: StoredEvent): boolean {
 
 /** Neither asked nor told, or asked and not answered. */
 function saysNothing(yours: readonly StoredEvent[], concluded: readonly string[]): boolean {
-  if (concluded.length === 0) return yours.every((event) => isQuestion(titleIn(event) ?? "?"));
+  if (concluded.length === 0) return yours.every((event) => isQuestionSentence(titleIn(event) ?? "?"));
   const isTrivial = yours.every((event) => titleIn(event) === null);
   return isTrivial && concluded.join("\n").length < SUBSTANTIAL;
 }
@@ -93,15 +93,15 @@ function titleOf(yours: readonly StoredEvent[], concluded: string): string {
     const title = titleIn(event);
     if (title !== null) return title;
   }
-  return headline(sentences(concluded)[0]?.text ?? "");
+  return toTitle(sentences(concluded)[0]?.text ?? "");
 }
 
 /** The first sentence that asks for something, and of other words than a prompt the first. */
 function titleIn(event: StoredEvent): string | null {
   const plan = planHeadingIn(event);
   if (plan !== null) return plan;
-  const words = event.kind === "prompt" ? askedIn(event) : typedSentences(event)[0]?.text;
-  return words ? headline(words) : null;
+  const words = event.kind === "prompt" ? firstRequest(event) : typedSentences(event)[0]?.text;
+  return words ? toTitle(words) : null;
 }
 
 /** What the title says whole is not said twice. */
@@ -110,7 +110,7 @@ function toldOf(event: StoredEvent, title: string): readonly string[] {
   if (answer)
     return [`agent: ${shortened(answer.question, YOURS)}`, `you: ${shortened(answer.words, YOURS)}`];
   const words = shortened(linesOf(event), YOURS);
-  return words === "" || headline(words) === title ? [] : [`you: ${words}`];
+  return words === "" || toTitle(words) === title ? [] : [`you: ${words}`];
 }
 
 /** Without what was pasted; what is quoted within a line belongs to what is said of it. */

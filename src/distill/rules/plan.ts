@@ -4,7 +4,7 @@ import { editedPath } from "../activity/edits.ts";
 import { isOfOneMachine } from "../activity/machine.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow, isQuestion } from "../sentences/guards.ts";
+import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { sentences } from "../sentences/statements.ts";
 import { planHeadingIn } from "../titles/plan-heading.ts";
 
@@ -31,7 +31,7 @@ function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[
 
 function findingOf(event: StoredEvent, title: string): readonly Finding[] {
   const body = bodyOf(event.text);
-  if (body === "" || isQuestion(title) || LOOKS_ONLY.test(title)) return [];
+  if (body === "" || isQuestionSentence(title) || LOOKS_ONLY.test(title)) return [];
   return [
     {
       draft: draftOf(event, title, body),
@@ -127,7 +127,7 @@ function asOfThen(sentence: string): string {
 }
 
 function isFit(sentence: string): boolean {
-  return !claimsPermission(sentence) && !isHollow(sentence) && !isOfOneMachine(sentence);
+  return !claimsPermission(sentence) && !statesRedacted(sentence) && !isOfOneMachine(sentence);
 }
 
 /** Whole sentences from the first on, as far as there is room. */

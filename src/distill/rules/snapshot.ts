@@ -5,9 +5,9 @@ import { editedPath } from "../activity/edits.ts";
 import { doneLine, finishedWork } from "../activity/finished-work.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import { askedIn } from "../sentences/chatter.ts";
 import type { Quote } from "../sentences/quote.ts";
-import { headline } from "../sentences/statements.ts";
+import { firstRequest } from "../sentences/request.ts";
+import { toTitle } from "../sentences/statements.ts";
 import { tellingOf } from "../titles/telling.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
 import { workTitleOf } from "../titles/work-title.ts";
@@ -84,8 +84,8 @@ function draftOf(
 
 function requestsIn(events: readonly StoredEvent[]): readonly Quote[] {
   return events.flatMap((event) => {
-    const words = askedIn(event);
-    return words === null ? [] : [{ event, words: headline(words, WORDS) }];
+    const words = firstRequest(event);
+    return words === null ? [] : [{ event, words: toTitle(words, WORDS) }];
   });
 }
 

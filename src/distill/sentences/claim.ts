@@ -1,5 +1,5 @@
 import type { Kind } from "../../domain/memory.ts";
-import { headline } from "./statements.ts";
+import { toTitle } from "./statements.ts";
 
 /** What one sentence is worth keeping as; a sentence belongs to one rule only. */
 export interface Claim {
@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** The body repeats the words only when the title could not hold them. */
-export function stated(rule: Claim["rule"], kind: Kind, words: string): Claim {
-  const title = headline(words);
+export function toClaim(rule: Claim["rule"], kind: Kind, words: string): Claim {
+  const title = toTitle(words);
   return { rule, kind, title, body: title.endsWith("…") ? words : "" };
 }

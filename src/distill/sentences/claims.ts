@@ -5,20 +5,20 @@ import { leastTrust } from "../../domain/trust.ts";
 import { filesIn, tagsIn } from "../../text/named-in-text.ts";
 import { isRetraction, retractedEvents } from "../activity/retractions.ts";
 import type { Finding } from "../rule.ts";
-import { aimed } from "./aims.ts";
-import { type Claim, stated } from "./claim.ts";
-import { decided } from "./decided.ts";
-import { isUnfit, unfitBecause } from "./guards.ts";
-import { type Around, lasting } from "./lasting.ts";
+import { type Claim, toClaim } from "./claim.ts";
+import { claimByCues, type SentencesAround } from "./claim-by-cues.ts";
+import { readDecision } from "./decision.ts";
+import { readGoal } from "./goal.ts";
+import { isUnfitSentence, unfitReason } from "./guards.ts";
 import { isPersonal } from "./personal.ts";
-import { isContrast, isDenial, preferred } from "./preferred.ts";
-import { remembered } from "./remembered.ts";
-import { headline, ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "./statements.ts";
-import { aboutIn } from "./topic.ts";
-import { asksForDraft, ownSentences } from "./typed.ts";
+import { isContrast, isNo, readPreference } from "./preference.ts";
+import { readRememberRequest } from "./remember-request.ts";
+import { ownWords, type Statement, sentences, toTitle, type Utterance, withoutLeadIn } from "./statements.ts";
+import { readTopic } from "./topic.ts";
+import { asksForDraft, sentencesInOwnName } from "./typed-sentences.ts";
 
 /** The findings of one rule about what was said; the same words twice in a session count once. */
-export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
+export function claimFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
   const seen = new Set<string>();
   const findings: Finding[] = [];
   const takenBack = retractedEvents(events);
@@ -29,7 +29,7 @@ export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent
     for (const claim of claimsOf(event, asked)) {
       const key = claim.title.toLowerCase();
       if (claim.rule !== rule || seen.has(key)) continue;
-      findings.push(findingOf(claim, event));
+      findings.push(claimFinding(claim, event));
       seen.add(key);
     }
   }
@@ -37,7 +37,7 @@ export function statedFindings(rule: Claim["rule"], events: readonly StoredEvent
 }
 
 /** The choices made in one prompt or reply, given the prompt that it answers. */
-export function decisionsIn(said: Spoken, asked: string): readonly Pick<Claim, "title" | "body">[] {
+export function decisionsIn(said: Utterance, asked: string): readonly Pick<Claim, "title" | "body">[] {
   return readClaims(said, asked).filter(({ rule }) => rule === "decision");
 }
 
@@ -47,12 +47,15 @@ export function isClaimed(said: StoredEvent): boolean {
 }
 
 /** By its sentence a claim is known again, however many others a better rule finds beside it. */
-type Placed = Claim & { readonly sentence: number };
+type NumberedClaim = Claim & { readonly sentence: number };
 
 /** Four rules ask for the same claims; reading them costs more than all else a rule does. */
-const READ = new WeakMap<StoredEvent, { readonly asked: string; readonly claims: readonly Placed[] }>();
+const READ = new WeakMap<
+  StoredEvent,
+  { readonly asked: string; readonly claims: readonly NumberedClaim[] }
+>();
 
-function claimsOf(event: StoredEvent, asked: string): readonly Placed[] {
+function claimsOf(event: StoredEvent, asked: string): readonly NumberedClaim[] {
   const known = READ.get(event);
   if (known?.asked === asked) return known.claims;
   const claims = readClaims(event, asked);
@@ -61,25 +64,25 @@ function claimsOf(event: StoredEvent, asked: string): readonly Placed[] {
 }
 
 /** Remember before decision before goal before preference. */
-function readClaims(event: Spoken, asked: string): readonly Placed[] {
+function readClaims(event: Utterance, asked: string): readonly NumberedClaim[] {
   if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
-  return isUsersWord(event) && !isChosen(event) ? promptClaims(event) : [];
+  return isUsersWord(event) && !isChosenAnswer(event) ? promptClaims(event) : [];
 }
 
 /** An answer in the agent's words that the user only chose: with its question it is told by a rule of its own. */
-function isChosen({ kind, text }: Spoken): boolean {
+function isChosenAnswer({ kind, text }: Utterance): boolean {
   return kind === "answer" && readAnswer(text)?.chosen.length !== 0;
 }
 
-function promptClaims(prompt: Spoken): readonly Placed[] {
-  const all = ownSentences(prompt);
+function promptClaims(prompt: Utterance): readonly NumberedClaim[] {
+  const all = sentencesInOwnName(prompt);
   return all.flatMap((sentence, index) => {
     const next = all[index + 1];
     if (next && isRetraction(next.text)) return [];
     const before = all[index - 1]?.text ?? "";
     const around = {
       before,
-      after: fitWords(next),
+      after: wordsIfFit(next),
       corrects: doesCorrect(prompt, index, sentence.text, before),
     };
     const claim = claimOf(sentence, around);
@@ -88,62 +91,64 @@ function promptClaims(prompt: Spoken): readonly Placed[] {
 }
 
 /** It begins with a no, or stands after one. */
-function doesCorrect({ kind }: Spoken, index: number, text: string, before: string): boolean {
-  if (index === 0) return kind === "denial" || isDenial(text);
-  return index === 1 && isDenial(before) && before.length < 20;
+function doesCorrect({ kind }: Utterance, index: number, text: string, before: string): boolean {
+  if (index === 0) return kind === "denial" || isNo(text);
+  return index === 1 && isNo(before) && before.length < 20;
 }
 
 /** What follows may give the reason, unless it may not be kept itself. */
-function fitWords(next: Sentence | undefined): string {
-  return next && !isUnfit(next) ? next.text : "";
+function wordsIfFit(next: Statement | undefined): string {
+  return next && !isUnfitSentence(next) ? next.text : "";
 }
 
 /** The words beside a sentence, and whether it says no to what was done. */
-interface Place extends Around {
+interface ClaimContext extends SentencesAround {
   readonly corrects: boolean;
 }
 
 /** By its form, else by its cues; a reproach may be a question. */
-function claimOf(sentence: Sentence, place: Place): Claim | null {
-  const unfit = unfitBecause(sentence);
+function claimOf(sentence: Statement, place: ClaimContext): Claim | null {
+  const unfit = unfitReason(sentence);
   if (unfit !== null && unfit !== "question") return null;
-  return (unfit === null ? formedClaim(sentence, place) : null) ?? lasting(sentence, place);
+  return (unfit === null ? formedClaim(sentence, place) : null) ?? claimByCues(sentence, place);
 }
 
 /** Read as it stands, else without the subject that is named before a colon. */
-function formedClaim(sentence: Sentence, { after, corrects }: Place): Claim | null {
+function formedClaim(sentence: Statement, { after, corrects }: ClaimContext): Claim | null {
   const claim = plainClaim(sentence, after, corrects);
   if (claim) return claim;
-  const about = aboutIn(withoutLeadIn(sentence.text));
+  const about = readTopic(withoutLeadIn(sentence.text));
   if (!about) return null;
   const said = { text: about.said, under: sentence.under };
-  const found = plainClaim(said, after, corrects) ?? contrasted(said);
-  return found && { ...found, title: headline(`${about.topic}: ${found.title}`) };
+  const found = plainClaim(said, after, corrects) ?? contrastClaim(said);
+  return found && { ...found, title: toTitle(`${about.topic}: ${found.title}`) };
 }
 
 /** "naming: kebab-case, never camelCase": only with its subject it says how things are done. */
-function contrasted({ text }: Sentence): Claim | null {
-  return isContrast(text) ? stated("preference", "preference", text) : null;
+function contrastClaim({ text }: Statement): Claim | null {
+  return isContrast(text) ? toClaim("preference", "preference", text) : null;
 }
 
-function plainClaim(sentence: Sentence, after: string, corrects: boolean): Claim | null {
-  const note = remembered(sentence);
+function plainClaim(sentence: Statement, after: string, corrects: boolean): Claim | null {
+  const note = readRememberRequest(sentence);
   if (note !== null) {
-    const kind = preferred({ text: note, under: "" }, false) === null ? "note" : "preference";
-    return stated("remember", kind, note);
+    const kind = readPreference({ text: note, under: "" }, false) === null ? "note" : "preference";
+    return toClaim("remember", kind, note);
   }
-  const decision = decided(sentence, "user", after);
+  const decision = readDecision(sentence, "user", after);
   if (decision) return { rule: "decision", kind: "decision", title: decision.title, body: decision.because };
-  const goal = aimed(sentence);
-  if (goal !== null) return stated("goal", "goal", goal);
-  const wish = preferred(sentence, corrects);
-  return wish === null ? null : stated("preference", "preference", wish);
+  const goal = readGoal(sentence);
+  if (goal !== null) return toClaim("goal", "goal", goal);
+  const wish = readPreference(sentence, corrects);
+  return wish === null ? null : toClaim("preference", "preference", wish);
 }
 
-function repliedClaims(reply: Spoken): readonly Placed[] {
-  const all = sentences(ownWordsOf(reply));
+function repliedClaims(reply: Utterance): readonly NumberedClaim[] {
+  const all = sentences(ownWords(reply));
   return all.flatMap((sentence, index) => {
-    const decision = isUnfit(sentence) ? null : decided(sentence, "assistant", fitWords(all[index + 1]));
+    const decision = isUnfitSentence(sentence)
+      ? null
+      : readDecision(sentence, "assistant", wordsIfFit(all[index + 1]));
     return decision
       ? [
           {
@@ -158,7 +163,7 @@ function repliedClaims(reply: Spoken): readonly Placed[] {
   });
 }
 
-function findingOf(claim: Placed, event: StoredEvent): Finding {
+function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
   const said = `${claim.title}\n${claim.body}`;
   const user = isUsersWord(event);
   const personal = user && claim.kind === "preference" && isPersonal(said);

@@ -1,5 +1,5 @@
-import { decided } from "./decided.ts";
-import { isUnfit } from "./guards.ts";
+import { readDecision } from "./decision.ts";
+import { isUnfitSentence } from "./guards.ts";
 import { sentences } from "./statements.ts";
 
 /** Whether a text decides something in its own words, as strictly as an assistant's are read. */
@@ -7,6 +7,6 @@ export function decides(text: string): boolean {
   const all = sentences(text);
   return all.some(
     (sentence, index) =>
-      !isUnfit(sentence) && decided(sentence, "assistant", all[index + 1]?.text ?? "") !== null,
+      !isUnfitSentence(sentence) && readDecision(sentence, "assistant", all[index + 1]?.text ?? "") !== null,
   );
 }

@@ -1,18 +1,18 @@
 import type { LeftOut } from "../../domain/left-out.ts";
 import { claimsPermission } from "./consent.ts";
-import { type Sentence, withoutLeadIn } from "./statements.ts";
+import { type Statement, withoutLeadIn } from "./statements.ts";
 
 /** Sentences that look like statements and are none, or must not outlive their moment. */
-export function isUnfit(sentence: Sentence): boolean {
-  return unfitBecause(sentence) !== null;
+export function isUnfitSentence(sentence: Statement): boolean {
+  return unfitReason(sentence) !== null;
 }
 
 /** The first thing that is in its way; null for a sentence that may be kept. */
-export function unfitBecause({ text, under }: Sentence): LeftOut | null {
+export function unfitReason({ text, under }: Statement): LeftOut | null {
   if (text.length > 600) return "long";
-  if (isQuestion(text)) return "question";
+  if (isQuestionSentence(text)) return "question";
   if (isUnsure(text)) return "supposed";
-  if (isHollow(text)) return "secret";
+  if (statesRedacted(text)) return "secret";
   if (JOKE.test(text)) return "joke";
   if (ASKED_AFTER.test(text)) return "question";
   if (TAKEN_BACK.test(text)) return "taken-back";
@@ -20,12 +20,12 @@ export function unfitBecause({ text, under }: Sentence): LeftOut | null {
   return claimsPermission(text) || claimsPermission(under) ? "permission" : null;
 }
 
-export function isQuestion(text: string): boolean {
+export function isQuestionSentence(text: string): boolean {
   return /[?？]["'”’)\]*`!.\s]*$/.test(text);
 }
 
 /** "The password is [redacted:...]": what it said is gone. */
-export function isHollow(text: string): boolean {
+export function statesRedacted(text: string): boolean {
   return HOLLOW.test(text.slice(-400));
 }
 

@@ -1,7 +1,7 @@
-export type Speaker = "user" | "assistant";
+export type DecisionSpeaker = "user" | "assistant";
 
 /** The words with which a choice is told. */
-export interface Opening {
+export interface DecisionOpening {
   /** The words that open it. */
   readonly said: string;
   readonly lead: string;
@@ -9,7 +9,11 @@ export interface Opening {
 }
 
 /** How the sentence tells of a choice; null when it tells of none. */
-export function openingOf(text: string, under: string, speaker: Speaker): Opening | null {
+export function decisionOpening(
+  text: string,
+  under: string,
+  speaker: DecisionSpeaker,
+): DecisionOpening | null {
   for (const { pattern, lead, needs, by } of OPENINGS) {
     const match = by === speaker || by === "both" ? pattern.exec(text) : null;
     if (match) return { said: match[0], lead, needs };
@@ -38,7 +42,10 @@ const UNDER_WAY: readonly (readonly [string, string])[] = [
 const NO_SUBJECT =
   "(?![^,;:–—]*\\b(?:is|are|was|were|be|can|could|will|would|may|might|should|must|makes?|helps?|takes?|means?|seems?|sounds?|allows?|gives?|gets?|feels?)\\b)";
 
-const OPENINGS: readonly (Omit<Opening, "said"> & { pattern: RegExp; by: Speaker | "both" })[] = [
+const OPENINGS: readonly (Omit<DecisionOpening, "said"> & {
+  pattern: RegExp;
+  by: DecisionSpeaker | "both";
+})[] = [
   { pattern: /^let['’]?s not\s+/i, lead: "Do not ", needs: "reason", by: "user" },
   { pattern: /^let['’]?s (?:just )?(?:go with|use)\s+/i, lead: "Use ", needs: "contrast", by: "user" },
   {

@@ -12,7 +12,7 @@ function reviewsIn(lines: readonly string[]): readonly boolean[] {
   let inReview = false;
   return lines.map((line, at) => {
     if (isReviewHeading(line) || isReviewHeading(lines[at + 1] ?? "")) inReview = true;
-    else if (isOwn(line)) inReview = false;
+    else if (isUsersLine(line)) inReview = false;
     return inReview;
   });
 }
@@ -29,7 +29,7 @@ const GRADED =
   /^\s*(?:[-*#>\s]|\d{1,2}[.)])*(?:\*\*)?\[?(?:low|medium|high|critical|minor|major|blocker|nit(?:pick)?|p[0-3]|should[ -]fix|must[ -]fix)\]?(?:\*\*)?\s*(?::|[–—-]\s)(?:\*\*)?\s*\S/i;
 
 /** Somebody asks or tells; a reviewer's findings speak of code. */
-function isOwn(line: string): boolean {
+function isUsersLine(line: string): boolean {
   return /\?\s*$/.test(line) || PERSON.test(line);
 }
 
@@ -40,7 +40,7 @@ const PERSON =
 function isImpersonal(line: string): boolean {
   return (
     line.length >= 150 &&
-    !isOwn(line) &&
+    !isUsersLine(line) &&
     CODE.test(line) &&
     /^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)?\p{Lu}/u.test(line)
   );

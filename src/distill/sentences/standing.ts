@@ -2,7 +2,7 @@ import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
 
 /** "Always ...", "never ...", "from now on ...": said to last. */
-export function isStanding(words: string): boolean {
+export function isStandingOrder(words: string): boolean {
   if (isPassing(words)) return false;
   const future = FROM_NOW_ON.exec(words)?.groups;
   const wish = words.replace(OCCASION, "").replace(WISH, "");
@@ -36,7 +36,7 @@ export function isWeVerb(verb: string): boolean {
 }
 
 /** "Commit messages are lowercase in this project", "every migration needs a down step": said of the whole kind. */
-export function isLaw(words: string): boolean {
+export function isGeneralRule(words: string): boolean {
   if (isPassing(words) || /\bif\b/i.test(words)) return false;
   const { what = "" } = KIND_IS.exec(words)?.groups ?? {};
   return (what !== "" && !COMPLAINT.test(what)) || EACH_MUST.test(words) || CALLED_RULE.test(words);

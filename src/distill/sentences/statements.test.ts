@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headline, sentences } from "./statements.ts";
+import { sentences, toTitle } from "./statements.ts";
 
 const textsOf = (text: string) => sentences(text).map((sentence) => sentence.text);
 
@@ -46,11 +46,11 @@ test.each([
   ["src/a.ts is generated", "src/a.ts is generated"],
   ["ündo works", "Ündo works"],
 ])("the headline of %j", (sentence, title) => {
-  expect(headline(sentence)).toBe(title);
+  expect(toTitle(sentence)).toBe(title);
 });
 
 test("a headline is cut at a word and never through a character", () => {
-  expect(headline("word ".repeat(40))).toMatch(/^Word( word)+…$/);
-  expect(headline("word ".repeat(40)).length).toBeLessThanOrEqual(120);
-  expect(headline("📏".repeat(100)).isWellFormed()).toBe(true);
+  expect(toTitle("word ".repeat(40))).toMatch(/^Word( word)+…$/);
+  expect(toTitle("word ".repeat(40)).length).toBeLessThanOrEqual(120);
+  expect(toTitle("📏".repeat(100)).isWellFormed()).toBe(true);
 });

@@ -3,25 +3,25 @@ import { cutAtWord, TRAILING } from "../../text/cut.ts";
 import { ownText } from "../../text/quoted.ts";
 
 /** One sentence, and the heading or "...:" line it stands under. */
-export interface Sentence {
+export interface Statement {
   readonly text: string;
   readonly under: string;
 }
 
 /** What was said, and by whom. */
-export type Spoken = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust">;
+export type Utterance = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust">;
 
 /** What its speaker said, without what was judged somebody else's when the event was written. */
-export function ownWordsOf(event: Pick<StoredEvent, "text" | "quoted">): string {
+export function ownWords(event: Pick<StoredEvent, "text" | "quoted">): string {
   return ownText(event.text, event.quoted);
 }
 
 /** Splits prose without breaking paths, versions and abbreviations; list bullets and emphasis are gone. */
-export function sentences(text: string): readonly Sentence[] {
-  const found: Sentence[] = [];
+export function sentences(text: string): readonly Statement[] {
+  const found: Statement[] = [];
   let heading = "";
   let lead = "";
-  for (const line of unwrapped(text)) {
+  for (const line of unwrapLines(text)) {
     const title = headingOf(line);
     if (title !== null) {
       heading = title;
@@ -30,14 +30,14 @@ export function sentences(text: string): readonly Sentence[] {
     }
     const words = withoutEmphasis(line.replace(BULLET, ""));
     if (!BULLET.test(line)) lead = "";
-    for (const sentence of split(words)) found.push({ text: sentence, under: lead || heading });
+    for (const sentence of splitSentences(words)) found.push({ text: sentence, under: lead || heading });
     if (!BULLET.test(line) && /:$/.test(words)) lead = words.slice(0, -1);
   }
   return found;
 }
 
 /** A title: no lead-in, no code marks, no full stop, a capital letter, cut at a word. */
-export function headline(sentence: string, limit = 120): string {
+export function toTitle(sentence: string, limit = 120): string {
   const plain = withoutLeadIn(withoutLeadIn(sentence).replace(REQUEST, ""))
     .replace(/`/g, "")
     .replace(/\s+/g, " ")
@@ -75,7 +75,7 @@ const REQUEST = /^(?:remember|keep in mind|bear in mind|note) that\s+/i;
 const BULLET = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+(?:\[ \]\s+)?/;
 
 /** Hard-wrapped prose is one line again; short lines are statements of their own. */
-function unwrapped(text: string): readonly string[] {
+function unwrapLines(text: string): readonly string[] {
   const lines: string[] = [];
   for (const line of text.split("\n")) {
     const last = lines.at(-1) ?? "";
@@ -101,7 +101,7 @@ const STOP = /[.!?…]["'”’)\]`]{0,3}\s+|[。！？][」』”’）)]{0,3}\
 
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|incl|resp|fig|dr|mr|mrs|ms|ca|\p{L})\.$/iu;
 
-function split(line: string): readonly string[] {
+function splitSentences(line: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
   for (const stop of line.matchAll(STOP)) {

@@ -1,11 +1,11 @@
 /** "templates: let's use MJML ...": what it is about, and what is said of it. */
-export interface About {
+export interface TopicSentence {
   readonly topic: string;
   readonly said: string;
 }
 
 /** The words before a colon that name a subject; null when they name a speaker, a kind of text or something to do. */
-export function aboutIn(text: string): About | null {
+export function readTopic(text: string): TopicSentence | null {
   const { topic = "", said = "" } = ABOUT.exec(text)?.groups ?? {};
   if (topic === "" || NO_TOPIC.test(topic) || SPEAKER.test(topic)) return null;
   return { topic, said };

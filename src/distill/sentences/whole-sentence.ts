@@ -1,6 +1,6 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
-import { ownWordsOf } from "./statements.ts";
-import { typedSentences } from "./typed.ts";
+import { ownWords } from "./statements.ts";
+import { typedSentences } from "./typed-sentences.ts";
 
 /** A sentence the user typed, to the letter. */
 export interface TypedSentence {
@@ -12,14 +12,14 @@ export interface TypedSentence {
 
 /** The last time the user typed just this: a whole statement of their own, no part of one, nothing pasted, no question. */
 export function wholeSentence(quote: string, prompts: readonly StoredEvent[]): TypedSentence | null {
-  const wanted = comparable(quote);
-  if (!hasWords(wanted)) return null;
+  const wanted = normalizeSentence(quote);
+  if (!hasEnoughWords(wanted)) return null;
   for (const event of prompts.toReversed()) {
     // An answer is mostly the agent's question and its options.
     if (!isUsersWord(event) || event.kind === "answer") continue;
     const said = typedSentences(event).findLastIndex(
       ({ text, under }) =>
-        under === "" && comparable(text) === wanted && standsAlone(text, ownWordsOf(event)),
+        under === "" && normalizeSentence(text) === wanted && standsAlone(text, ownWords(event)),
     );
     const sentence = typedSentences(event)[said];
     if (sentence) return { event, text: sentence.text, ordinal: said };
@@ -28,7 +28,7 @@ export function wholeSentence(quote: string, prompts: readonly StoredEvent[]): T
 }
 
 /** Blanks, kinds of quotation marks and dashes, and what ends a sentence say nothing; every other sign may. */
-function comparable(text: string): string {
+function normalizeSentence(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/[‘’]/g, "'")
@@ -40,7 +40,7 @@ function comparable(text: string): string {
 }
 
 /** "Yes" and "do it" say something only beside what came before. */
-function hasWords(text: string): boolean {
+function hasEnoughWords(text: string): boolean {
   const letters =
     text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu)?.length ?? 0;
   return !/[?？]$/.test(text) && (text.split(" ").length >= 3 || letters >= 5);
@@ -59,7 +59,7 @@ function isBounded(prompt: string, from: number, to: number): boolean {
   const before = prompt.slice(0, from).replace(/[ \t*_]+$/, "");
   const after = prompt.slice(to);
   const listed = ITEM.test(before);
-  const opens = listed ? ENDED.test(leadOf(before)) : ENDED.test(before);
+  const opens = listed ? ENDED.test(textBeforeList(before)) : ENDED.test(before);
   const ends =
     /[.!…。！]$/.test(prompt.slice(from, to)) ||
     /^[*_]{0,3}\s*(?:$|\n\s*(?:\n|[-*•+] |\d{1,2}[.)] ))/.test(after);
@@ -72,7 +72,7 @@ const ITEM = /(?:^|\n)\s*(?:[-*•+]|\d{1,2}[.)])$/;
 const ENDED = /^\s*$|(?<![.…])[.!?。！？]["')\]]?\s*$/;
 
 /** What stands before the whole list. */
-function leadOf(before: string): string {
+function textBeforeList(before: string): string {
   const lines = before.split("\n").slice(0, -1);
   const lead = lines.findLastIndex((line) => !/^\s*(?:$|[-*•+]\s|\d{1,2}[.)]\s)/.test(line));
   return lines.slice(0, lead + 1).join("\n");

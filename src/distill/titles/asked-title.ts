@@ -1,10 +1,10 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Span } from "../../text/span.ts";
 import { readDoneStatement } from "../activity/done-statement.ts";
-import { asksForWork, withoutReason } from "../sentences/chatter.ts";
-import { isQuestion } from "../sentences/guards.ts";
-import { headline } from "../sentences/statements.ts";
-import { typedSentences } from "../sentences/typed.ts";
+import { isQuestionSentence } from "../sentences/guards.ts";
+import { isWorkRequest, withoutReason } from "../sentences/request.ts";
+import { toTitle } from "../sentences/statements.ts";
+import { typedSentences } from "../sentences/typed-sentences.ts";
 import { TELLING, tellingOf } from "./telling.ts";
 import { MOST_TITLE, titleForm } from "./title-form.ts";
 
@@ -25,7 +25,7 @@ export function askedTitleIn(event: StoredEvent): AskedTitle | null {
   const quoted = event.quoted.filter((span) => !isShortQuotation(event.text, span));
   const asked = typedSentences({ ...event, quoted })
     .slice(0, MOST_READ)
-    .filter((one) => asksForWork(one.text) && readDoneStatement(one) === null && !LOGGED.test(one.text))
+    .filter((one) => isWorkRequest(one.text) && readDoneStatement(one) === null && !LOGGED.test(one.text))
     .map(({ text }, at) => titleOf(text, at === 0));
   const named = asked.filter((one) => one.telling >= TELLING);
   const best = named.find((one) => one.asks) ?? named[0] ?? mostTelling(asked);
@@ -44,8 +44,8 @@ export function mostTelling<T extends Pick<AskedTitle, "telling">>(asked: readon
 
 function titleOf(text: string, isFirst: boolean): Omit<AskedTitle, "quotes"> {
   const plain = plainly(text);
-  const asks = plain !== text.trim() || (isFirst && !isQuestion(text) && !REMARK.test(plain));
-  return { words: headline(withoutReason(titleForm(plain)), MOST_TITLE), telling: tellingOf(plain), asks };
+  const asks = plain !== text.trim() || (isFirst && !isQuestionSentence(text) && !REMARK.test(plain));
+  return { words: toTitle(withoutReason(titleForm(plain)), MOST_TITLE), telling: tellingOf(plain), asks };
 }
 
 /** "Can you add ...?", "I think we should add ..." ask to add. */

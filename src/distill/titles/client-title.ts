@@ -1,8 +1,8 @@
 import type { EventKind, StoredEvent } from "../../domain/event.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow, isQuestion } from "../sentences/guards.ts";
-import { headline, sentences } from "../sentences/statements.ts";
+import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
+import { sentences, toTitle } from "../sentences/statements.ts";
 import { TELLING, tellingOf } from "./telling.ts";
 import { MOST_TITLE, titleForm, type WorkTitle } from "./title-form.ts";
 
@@ -32,7 +32,7 @@ function firstTelling(
   for (const event of events.filter((one) => one.kind === kind).toReversed()) {
     const told = sentences(read(event)).map(({ text }) => titleForm(text.replace(NARRATED, "")));
     const words = told.slice(0, 4).find((one) => tellingOf(one) >= TELLING && isFit(one));
-    if (words !== undefined) return { words: headline(words, MOST_TITLE), event, trust: event.trust };
+    if (words !== undefined) return { words: toTitle(words, MOST_TITLE), event, trust: event.trust };
   }
   return null;
 }
@@ -49,5 +49,5 @@ const NARRATED =
   /^(?:\*{0,2}[\w ]{3,30}:\*{0,2}\s+)?(?:goal(?: was)?(?: to|:)\s+(?:to )?|(?:the )?user(?:['’]s)?(?: \([^)]*\))? (?:also |then |initially |explicitly )?(?:asked|requested|wanted|wants|reported|is|was|initiated|provided)(?: me)?(?: for| to| that)?\s+|(?:you|we)(?:['’](?:re|ve)| are| were| have)(?: been)? (?:just )?|(?:initially|then|original task|current task|completed task|this session)(?:\*{0,2}:\*{0,2}|,)\s+)/i;
 
 function isFit(text: string): boolean {
-  return !claimsPermission(text) && !isHollow(text) && !isQuestion(text);
+  return !claimsPermission(text) && !statesRedacted(text) && !isQuestionSentence(text);
 }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
+import { statesRedacted } from "../sentences/guards.ts";
 
 /** What a plan that was accepted, or handed over to be carried out, calls itself; null for a prompt that hands over none. */
 export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
@@ -10,7 +10,9 @@ export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">
     namedBy(words),
   );
   const named = headings.slice(0, 3).find((words) => !SECTION.test(words));
-  return named === undefined || claimsPermission(named) || isHollow(named) ? null : cutAtWord(named, 100);
+  return named === undefined || claimsPermission(named) || statesRedacted(named)
+    ? null
+    : cutAtWord(named, 100);
 }
 
 /** As the client begins the session that carries out an accepted plan. */

@@ -8,8 +8,8 @@ import { commitSubjects, saysWhatWasMade, withoutSubject } from "../activity/fin
 import { pullRequestTitles } from "../activity/pull-request-titles.ts";
 import type { Turn } from "../activity/turns.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { isHollow } from "../sentences/guards.ts";
-import { headline, ownWordsOf, sentences } from "../sentences/statements.ts";
+import { statesRedacted } from "../sentences/guards.ts";
+import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
 import { type AskedTitle, askedTitleIn, mostTelling } from "./asked-title.ts";
 import { clientTitleOf, recapTitleOf } from "./client-title.ts";
 import { planHeadingIn } from "./plan-heading.ts";
@@ -95,12 +95,12 @@ function requestsIn(event: StoredEvent): readonly Asked[] {
 function madeTitle({ events }: Turn): WorkTitle | null {
   const event = events.findLast(({ kind }) => kind === "reply");
   if (!event) return null;
-  const lead = sentences(ownWordsOf(event).split(/\n\s*(?:[-*•#|]|\d+[.)])/, 1)[0] ?? "").slice(0, 3);
+  const lead = sentences(ownWords(event).split(/\n\s*(?:[-*•#|]|\d+[.)])/, 1)[0] ?? "").slice(0, 3);
   const made = lead.find(
     ({ text }) =>
-      saysWhatWasMade(text) && tellingOf(text) >= TELLING && !claimsPermission(text) && !isHollow(text),
+      saysWhatWasMade(text) && tellingOf(text) >= TELLING && !claimsPermission(text) && !statesRedacted(text),
   );
-  return made ? { words: headline(withoutSubject(made.text), 100), event, trust: event.trust } : null;
+  return made ? { words: toTitle(withoutSubject(made.text), 100), event, trust: event.trust } : null;
 }
 
 function titled(event: StoredEvent, words: string | null, trust: Trust): WorkTitle | null {

@@ -1,4 +1,4 @@
-import { type Verdict, verdictsOf } from "../../distill/left-out.ts";
+import { type EventVerdict, eventVerdicts } from "../../distill/left-out.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { LeftOut } from "../../domain/left-out.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
@@ -71,7 +71,7 @@ async function lookOver(
     return words.every((word) => all.includes(word));
   };
   if (!events.some(isMeant)) return;
-  for (const verdict of verdictsOf(id, project, events)) {
+  for (const verdict of eventVerdicts(id, project, events)) {
     if (!isMeant(verdict.event)) continue;
     seen.events++;
     await judge(deps, seen, verdict, project);
@@ -82,7 +82,7 @@ async function lookOver(
 async function judge(
   deps: EngineDeps,
   seen: Seen,
-  { event, found, because, sentence }: Verdict,
+  { event, found, because, sentence }: EventVerdict,
   project: string | null,
 ): Promise<void> {
   const memories = await memoriesOf(deps, event, found);
@@ -95,7 +95,11 @@ async function judge(
   seen.left.push({ event, because: found.length > 0 ? await missing(deps, found, project) : because, text });
 }
 
-async function memoriesOf(deps: EngineDeps, { id }: StoredEvent, found: Verdict["found"]): Promise<Memory[]> {
+async function memoriesOf(
+  deps: EngineDeps,
+  { id }: StoredEvent,
+  found: EventVerdict["found"],
+): Promise<Memory[]> {
   const valid = await deps.store().repeated([id], 0);
   const ended = await Promise.all(found.map(({ id: memory }) => deps.store().memoriesById(memory)));
   const all = [...valid.map(({ memory }) => memory), ...ended.flat()];
@@ -106,7 +110,11 @@ async function memoriesOf(deps: EngineDeps, { id }: StoredEvent, found: Verdict[
 const OF_MORE: ReadonlySet<Kind> = new Set(["handoff", "pattern", "snapshot", "turn"]);
 
 /** The rules make a memory of it, and the store has none under that name. */
-async function missing(deps: EngineDeps, found: Verdict["found"], project: string | null): Promise<LeftOut> {
+async function missing(
+  deps: EngineDeps,
+  found: EventVerdict["found"],
+  project: string | null,
+): Promise<LeftOut> {
   for (const { finding } of found) {
     const { title, body, kind } = finding.draft;
     const twins = await deps.store().listMemories({ project, sameAs: { kind, title, body }, limit: 1 });

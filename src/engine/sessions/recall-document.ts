@@ -1,5 +1,5 @@
 import { wasDisabledAt } from "../../capture/disabled.ts";
-import { askToldIn, decisionsToldIn } from "../../distill/sentences/told.ts";
+import { decisionsInRawText, requestInRawPrompt } from "../../distill/sentences/raw-text.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import type { Past, PastStep } from "../../domain/past.ts";
@@ -46,7 +46,7 @@ function condenseDeps(deps: EngineDeps): CondenseDeps {
     deny: deps.deny,
     userHome: deps.userHome,
     bytesPerToken: deps.config["tokens.bytes_per_token"],
-    askIn: askToldIn,
+    askIn: requestInRawPrompt,
     decisionsIn: rememberedDecisions(),
   };
 }
@@ -56,7 +56,7 @@ function rememberedDecisions(): CondenseDeps["decisionsIn"] {
   const known = new Map<string, readonly string[]>();
   return (speaker, text, asked) => {
     const key = JSON.stringify([speaker, text, asked]);
-    const decisions = known.get(key) ?? decisionsToldIn(speaker, text, asked);
+    const decisions = known.get(key) ?? decisionsInRawText(speaker, text, asked);
     known.set(key, decisions);
     return decisions;
   };

@@ -1,6 +1,6 @@
 import { clientLines, type Line } from "../../agents/claude-code/claude-code-transcript.fixture.ts";
 import { claudeCodeTranscripts } from "../../agents/claude-code/claude-code-transcript.ts";
-import { askToldIn, decisionsToldIn } from "../../distill/sentences/told.ts";
+import { decisionsInRawText, requestInRawPrompt } from "../../distill/sentences/raw-text.ts";
 import type { PastStep } from "../../domain/past.ts";
 import { redact } from "../../redact/redact.ts";
 import { condense } from "./condense.ts";
@@ -16,8 +16,8 @@ export const DEPS: CondenseDeps = {
   deny: [],
   userHome: HOME,
   bytesPerToken: 3,
-  askIn: askToldIn,
-  decisionsIn: decisionsToldIn,
+  askIn: requestInRawPrompt,
+  decisionsIn: decisionsInRawText,
 };
 
 /** Writes a session of alex's: each method one thing that happens, in order. */

@@ -1,16 +1,18 @@
 import { isTool } from "../../text/named-in-text.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
-import { isHabit, isLaw, isStanding, isWeVerb } from "./standing.ts";
-import { type Sentence, withoutLeadIn } from "./statements.ts";
+import { isGeneralRule, isHabit, isStandingOrder, isWeVerb } from "./standing.ts";
+import { type Statement, withoutLeadIn } from "./statements.ts";
 
 /** The words of a standing wish or, when the sentence answers with a no, of a correction; else null. */
-export function preferred(sentence: Sentence, corrects: boolean): string | null {
+export function readPreference(sentence: Statement, corrects: boolean): string | null {
   if (sentence.text.length > 300 || !isOwnList(sentence.under)) return null;
   const clause = LATER_CLAUSE.exec(sentence.text)?.groups?.clause ?? sentence.text;
   const words = withoutLeadIn(clause).replace(/^(?:no |wait,? )(?=we |use )/i, "");
   if (!/\S\s+\S/.test(words)) return null;
-  const wanted = [isStanding, isHabit, isLaw, isComparison, isBan].some((form) => form(words));
+  const wanted = [isStandingOrder, isHabit, isGeneralRule, isComparison, isProhibition].some((form) =>
+    form(words),
+  );
   return wanted || (corrects && isCorrection(words)) ? words.replace(ASIDE, "") : null;
 }
 
@@ -19,7 +21,7 @@ const ASIDE =
   /, (?:(?:and|but|so) )*(?:i(?:['’]m|['’]ve)?\b(?! (?:don|prefer|want no|never|always))|(?:can|could|would|will) you\b|which is why\b).*$/is;
 
 /** The user says no to what was just done or said. */
-export function isDenial(text: string): boolean {
+export function isNo(text: string): boolean {
   return DENIAL.test(text);
 }
 
@@ -65,7 +67,7 @@ const INDEFINITE =
 const CODE = /[()=[\]{}<>]|::|\w_\w|[a-z][A-Z](?!\w{0,2}$)|^[a-z]+[A-Z]|^[a-z]\w*\.\w|^\.\w/;
 
 /** "Don't add comments", "stop using emojis": a ban on a kind of thing, not on this one. */
-function isBan(words: string): boolean {
+function isProhibition(words: string): boolean {
   if (/^(?:stop (?:apologi|summari)[sz]ing|(?:don['’]?t|do not) apologi[sz]e)\b/i.test(words))
     return !isPassing(words);
   const { verb = "", what } = (BAN.exec(words) ?? UNWANTED.exec(words))?.groups ?? {};

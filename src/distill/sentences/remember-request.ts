@@ -1,8 +1,8 @@
 import { isPassing } from "./guards.ts";
-import { type Sentence, withoutLeadIn } from "./statements.ts";
+import { type Statement, withoutLeadIn } from "./statements.ts";
 
 /** What the user asked to remember, without the asking; null when they did not ask. */
-export function remembered(sentence: Sentence): string | null {
+export function readRememberRequest(sentence: Statement): string | null {
   const asked = afterRequest(sentence.text) ?? (asksForList(sentence.under) ? sentence.text : null);
   if (asked === null) return null;
   const content = asked.trim();

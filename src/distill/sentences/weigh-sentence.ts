@@ -2,7 +2,7 @@ import type { LanguageCues, SpeechAct } from "../../text/languages/cues.ts";
 import { LANGUAGE_CUES } from "./language-cues.ts";
 
 /** What a sentence weighs by the cues of its language. */
-export interface Weighed extends Pick<SpeechAct, "kind" | "rule"> {
+export interface WeighedSentence extends Pick<SpeechAct, "kind" | "rule"> {
   /** What it says, without the words by which it is said. */
   readonly words: string;
   /** Why, where the sentence says so itself. */
@@ -21,16 +21,16 @@ export interface Weighed extends Pick<SpeechAct, "kind" | "rule"> {
 const ENOUGH = 3;
 
 /** Reads a sentence in every language it may be written in; null when none finds that it is to last. */
-export function weighed(text: string): Weighed | null {
+export function weighSentence(text: string): WeighedSentence | null {
   for (const language of LANGUAGE_CUES) {
-    const found = language.letters.test(text) ? weighIn(language, text) : null;
+    const found = language.letters.test(text) ? weighInLanguage(language, text) : null;
     if (found) return found;
   }
   return null;
 }
 
 /** As a whole, else by its last part: "5k works, so we should stick to it". */
-function weighIn(language: LanguageCues, text: string): Weighed | null {
+function weighInLanguage(language: LanguageCues, text: string): WeighedSentence | null {
   const whole = weighClause(language, text);
   if (whole) return whole;
   for (const { index } of text.matchAll(language.joint)) {
@@ -41,13 +41,13 @@ function weighIn(language: LanguageCues, text: string): Weighed | null {
 }
 
 /** "The rules are in ../lint, can you read them?": what is told before something is asked. */
-function beforeRequest(language: LanguageCues, text: string): Weighed | null {
+function beforeRequest(language: LanguageCues, text: string): WeighedSentence | null {
   const at = language.request ? text.search(language.request) : -1;
   const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
   return first && { ...first, isClause: true };
 }
 
-function weighClause(language: LanguageCues, text: string): Weighed | null {
+function weighClause(language: LanguageCues, text: string): WeighedSentence | null {
   const said = text.trim().replace(language.leadIn, "");
   const act = language.acts.find(({ is }) => is.test(said));
   if (!act) return null;
@@ -59,7 +59,7 @@ function weighClause(language: LanguageCues, text: string): Weighed | null {
   return {
     kind: act.isOrder && !found.some(({ lasts }) => lasts) ? "decision" : act.kind,
     ...(act.rule ? { rule: act.rule } : {}),
-    words: wordsOf(groups, said),
+    words: speechActWords(groups, said),
     because: (groups.reason ?? "").replace(/[.!\s]+$/, ""),
     weight,
     isClause: false,
@@ -69,7 +69,7 @@ function weighClause(language: LanguageCues, text: string): Weighed | null {
   };
 }
 
-function wordsOf({ title, stop, start }: Record<string, string>, said: string): string {
+function speechActWords({ title, stop, start }: Record<string, string>, said: string): string {
   const wanted = (doing: string) => doing.replace(/[?!.\s]+$/, "");
   if (stop) return `Stop ${wanted(stop)}`;
   if (start) return `Start ${wanted(start)}`;

@@ -1,8 +1,8 @@
 import { cutAtWord } from "../../text/cut.ts";
 import { isDeictic, isPassing } from "./guards.ts";
-import { type Opening, openingOf, type Speaker } from "./openings.ts";
+import { type DecisionOpening, type DecisionSpeaker, decisionOpening } from "./openings.ts";
 import { isOrder } from "./orders.ts";
-import { headline, type Sentence, withoutLeadIn } from "./statements.ts";
+import { type Statement, toTitle, withoutLeadIn } from "./statements.ts";
 
 /** A choice and the reason given for it; the reason may be empty. */
 export interface Decision {
@@ -11,22 +11,24 @@ export interface Decision {
 }
 
 /** Reads a choice that was made; the sentence after may hold its reason ("Because ..."). */
-export function decided(sentence: Sentence, speaker: Speaker, after: string): Decision | null {
+export function readDecision(sentence: Statement, speaker: DecisionSpeaker, after: string): Decision | null {
   const fronted = FRONTED.exec(sentence.text);
   const plain = withoutLeadIn(fronted?.groups?.choice ?? sentence.text);
-  const text = speaker === "user" ? reordered(plain) : plain;
-  const opening = openingOf(text, sentence.under, speaker);
+  const text = speaker === "user" ? withVerbFirst(plain) : plain;
+  const opening = decisionOpening(text, sentence.under, speaker);
   if (!opening) return null;
-  const { what, reason } = parted(text.slice(opening.said.length), speaker);
+  const { what, reason } = splitReason(text.slice(opening.said.length), speaker);
   const because = reason || fronted?.groups?.reason || reasonIn(after, opening, speaker) || "";
-  if (!isGrounded(opening, what, because) || !isSaidWell(opening, what.trim(), because)) return null;
-  if (speaker === "assistant" && !isWhole(opening, what.trim(), `${sentence.text} ${after}`)) return null;
-  const title = headline(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
+  if (!hasNeededReason(opening, what, because) || !isWellFormedChoice(opening, what.trim(), because))
+    return null;
+  if (speaker === "assistant" && !isWholeDecision(opening, what.trim(), `${sentence.text} ${after}`))
+    return null;
+  const title = toTitle(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
 }
 
 /** "Postgres it is", "alarms go by SMS, we decided that over push": the choice first, that it is one later. */
-function reordered(text: string): string {
+function withVerbFirst(text: string): string {
   const named = NAMED_FIRST.exec(text)?.groups;
   if (named) return `we decided on ${named.what}${named.rest}`;
   const told = TOLD_FIRST.exec(text)?.groups;
@@ -38,7 +40,7 @@ const NAMED_FIRST =
 const TOLD_FIRST =
   /^(?<what>\S+ \S+ [^,]{2,120}), (?:and )?(?:we|i)(?:['’]ve| have)? (?:decided|agreed|settled)(?: on)? (?:that|this|it|so)(?: (?:way|together|already|yesterday))?(?<rest>\b.*)$/is;
 
-function reasonIn(after: string, { needs }: Opening, speaker: Speaker): string | undefined {
+function reasonIn(after: string, { needs }: DecisionOpening, speaker: DecisionSpeaker): string | undefined {
   const [stated = "", judged = ""] = [NEXT_REASON.exec(after)?.groups?.reason, JUDGED.exec(after)?.[0]];
   if (stated !== "") return stated;
   if (needs === "next reason") return ONLY_WAY.test(after) ? after : undefined;
@@ -46,7 +48,7 @@ function reasonIn(after: string, { needs }: Opening, speaker: Speaker): string |
 }
 
 /** Names something, is more than a next step, and is neither for the moment nor half-hearted. */
-function isSaidWell({ said, lead }: Opening, choice: string, because: string): boolean {
+function isWellFormedChoice({ said, lead }: DecisionOpening, choice: string, because: string): boolean {
   const bare = choice.replace(/^[`"'“(]+/, "");
   if (bare.length < 2 || (lead === "" && !/\S\s+\S/.test(bare))) return false;
   const step = /^we\b|decision/i.test(said) ? IDLE : PROCEDURAL;
@@ -55,7 +57,7 @@ function isSaidWell({ said, lead }: Opening, choice: string, because: string): b
 }
 
 /** What an agent lists or regrets is no decision: it takes a sentence of its own, with what it is about. */
-function isWhole({ said }: Opening, choice: string, around: string): boolean {
+function isWholeDecision({ said }: DecisionOpening, choice: string, around: string): boolean {
   if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
   // "Chose v2.1" names a number, and not what has it.
   if (VERSION.test(choice) && !CONTRAST.test(choice)) return false;
@@ -77,12 +79,15 @@ const ASKING = /^(?:whether|how|which|what|why|when|where|who|if|should|do we|do
 const PREDICATE =
   /^(?!\w+s (?:the|a|an|all|only|no)\b)(?:\S+ ){1,8}?(?:is|are|was|were|will|must|should|needs?|stays?|uses?|gets?|goes|go|lives?|takes?|works?|becomes?|has|have)\b/i;
 
-function isGrounded({ needs }: Opening, choice: string, because: string): boolean {
+function hasNeededReason({ needs }: DecisionOpening, choice: string, because: string): boolean {
   if (needs === "nothing" || because !== "") return true;
   return needs === "contrast" ? CONTRAST.test(choice) : /\bover\b/.test(choice);
 }
 
-function parted(text: string, speaker: Speaker): { readonly what: string; readonly reason: string } {
+function splitReason(
+  text: string,
+  speaker: DecisionSpeaker,
+): { readonly what: string; readonly reason: string } {
   const joint = REASON.exec(text) ?? (speaker === "user" ? CLAUSE.exec(text) : null);
   const choice = joint ? text.slice(0, joint.index) : text;
   const what = choice.replace(ASIDE, "");

@@ -1,14 +1,14 @@
 import { quotedSpans } from "../../text/quoted.ts";
-import { askedIn } from "./chatter.ts";
 import { decisionsIn } from "./claims.ts";
+import { firstRequest } from "./request.ts";
 
 /** What a prompt that is stored nowhere asks for; null where it asks for nothing. */
-export function askToldIn(prompt: string): string | null {
-  return askedIn({ kind: "prompt", text: prompt, quoted: quotedSpans(prompt), trust: 3 });
+export function requestInRawPrompt(prompt: string): string | null {
+  return firstRequest({ kind: "prompt", text: prompt, quoted: quotedSpans(prompt), trust: 3 });
 }
 
 /** The choices made in words that are stored nowhere, with their reasons, one line each; `asked` is the prompt they answer. */
-export function decisionsToldIn(
+export function decisionsInRawText(
   speaker: "user" | "assistant",
   text: string,
   asked: string,

@@ -1,11 +1,11 @@
 import { cutAtWord } from "../../text/cut.ts";
 import type { Claim } from "./claim.ts";
 import { isPassing } from "./guards.ts";
-import { headline, type Sentence } from "./statements.ts";
-import { type Weighed, weighed } from "./weighed.ts";
+import { type Statement, toTitle } from "./statements.ts";
+import { type WeighedSentence, weighSentence } from "./weigh-sentence.ts";
 
 /** The sentences before and after. */
-export interface Around {
+export interface SentencesAround {
   readonly before: string;
   readonly after: string;
 }
@@ -13,13 +13,13 @@ export interface Around {
 const RULE = { decision: "decision", preference: "preference", note: "fact" } as const;
 
 /** What a sentence says that is to last, by the cues it has; null where they do not weigh enough. */
-export function lasting(sentence: Sentence, around: Around): Claim | null {
-  const found = weighed(sentence.text);
+export function claimByCues(sentence: Statement, around: SentencesAround): Claim | null {
+  const found = weighSentence(sentence.text);
   if (!found || isPassing(found.words)) return null;
-  const words = wordsOf(found, sentence);
-  const subject = subjectOf(words, found, sentence, around);
+  const words = claimWords(found, sentence);
+  const subject = claimSubject(words, found, sentence, around);
   if (subject === null) return null;
-  const title = headline(words);
+  const title = toTitle(words);
   const told = found.isClause || found.isTurned || title.endsWith("…") ? sentence.text : "";
   const reason = found.language.reason.test(around.after) ? around.after : "";
   const body = [subject, found.because || told, reason].filter((part) => part !== "").join(" ");
@@ -28,16 +28,16 @@ export function lasting(sentence: Sentence, around: Around): Claim | null {
 }
 
 /** A clause that points at the rest of its sentence is told with it. */
-function wordsOf({ words, isClause, language }: Weighed, { text }: Sentence): string {
+function claimWords({ words, isClause, language }: WeighedSentence, { text }: Statement): string {
   return isClause && language.points.test(words) ? text : words;
 }
 
 /** "I want it last", "no padding": what it is about stands before; null where nobody knows later. */
-function subjectOf(
+function claimSubject(
   words: string,
-  { language }: Weighed,
-  { under }: Sentence,
-  { before }: Around,
+  { language }: WeighedSentence,
+  { under }: Statement,
+  { before }: SentencesAround,
 ): string | null {
   if (language.points.test(words)) return before || under || null;
   return words.split(/\s+/).length <= SHORT && before.length <= 200 ? before : "";

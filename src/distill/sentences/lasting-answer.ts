@@ -1,15 +1,15 @@
 import type { Answer } from "../../domain/answer.ts";
 import type { Span } from "../../text/span.ts";
 import { claimsPermission } from "./consent.ts";
-import { isHollow, isPassing, isQuestion } from "./guards.ts";
+import { isPassing, isQuestionSentence, statesRedacted } from "./guards.ts";
 import { sentences } from "./statements.ts";
-import { weighed } from "./weighed.ts";
+import { weighSentence } from "./weigh-sentence.ts";
 
 /** Without what the agent told along with its question: on the user's word no rule or consent of its may come back. */
-export function withoutTold(answer: Answer): Answer {
+export function withoutAgentStatements(answer: Answer): Answer {
   const { question, chosen, passedOver } = answer;
   const asked = sentences(question).map(({ text }) => text);
-  const kept = asked.filter((text) => isQuestion(text) || !isTold(text));
+  const kept = asked.filter((text) => isQuestionSentence(text) || !isAgentStatement(text));
   return {
     ...answer,
     question: kept.length < asked.length ? kept.join(" ") : question,
@@ -21,37 +21,41 @@ export function withoutTold(answer: Answer): Answer {
   };
 }
 
-function isTold(sentence: string): boolean {
-  return ORDERS.test(sentence) || claimsPermission(sentence) || weighed(sentence) !== null;
+function isAgentStatement(sentence: string): boolean {
+  return ORDERS.test(sentence) || claimsPermission(sentence) || weighSentence(sentence) !== null;
 }
 
 const ORDERS = /\b(?:always|never|must|from now on|make sure|do not|don['’]?t)\b/i;
 
 /** Whether an answer decides something that still holds when its session is over. */
-export function lastsAsAnswer(answer: Answer, quoted: readonly Span[]): boolean {
+export function isLastingAnswer(answer: Answer, quoted: readonly Span[]): boolean {
   const { question, topic, words } = answer;
   const all = `${topic}\n${question}`;
   if (NEXT.test(question) || NEXT.test(topic) || HAPPENED.test(question)) return false;
   if (isConsent(answer) || FREE_HAND.test(`${all}\n${words}`)) return false;
-  if (isHollow(words) || claimsPermission(`${all}\n${words}`) || (NUMBERED.test(all) && ROUTINE.test(all)))
+  if (
+    statesRedacted(words) ||
+    claimsPermission(`${all}\n${words}`) ||
+    (NUMBERED.test(all) && ROUTINE.test(all))
+  )
     return false;
-  return answer.chosen.length > 0 ? isTelling(words) : isTypedWell(words, quoted);
+  return answer.chosen.length > 0 ? isInformativeLabel(words) : isFullTypedAnswer(words, quoted);
 }
 
 /** The same was asked again, or what was chosen then was passed over later. */
-export function isEndedBy(answer: Answer, later: Answer): boolean {
+export function isReplacedBy(answer: Answer, later: Answer): boolean {
   if (answer.question === later.question) return true;
   return answer.chosen.some(({ label }) => later.passedOver.some((other) => isSameLabel(label, other)));
 }
 
 /** By most of its words: "call it twice" comes back as "call it twice, as chosen". */
 function isSameLabel(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [a, b] = [labelWords(one), labelWords(other)];
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared >= 3 && shared >= 0.75 * a.size;
 }
 
-function wordsOf(label: string): ReadonlySet<string> {
+function labelWords(label: string): ReadonlySet<string> {
   return new Set(
     label
       .toLowerCase()
@@ -91,7 +95,7 @@ const ROUTINE =
   /\b(?:pr|mr|pull request|merge|push|commit|deliver|repl(?:y|ies)|review|ship|release|close)\b|머지|커밋|처리|マージ|コミット|合并|提交/i;
 
 /** More than a number, a yes or an "all of them". */
-function isTelling(words: string): boolean {
+function isInformativeLabel(words: string): boolean {
   if (BARE.test(words.trim())) return false;
   return /[\p{L}\p{N}]{2}/u.test(words);
 }
@@ -100,8 +104,8 @@ const BARE =
   /^(?:v?\d+(?:\.\d+)*|yes|no|ok(?:ay)?|sure|both|all|none|everything|all of (?:them|the above|it)|skip|cancel|other|approved?|reject(?:ed)?|continue|proceed|i can paste it)[.!]?$/i;
 
 /** The user's own words: no question back, nothing pasted, and enough to go by. */
-function isTypedWell(words: string, quoted: readonly Span[]): boolean {
-  if (isQuestion(words) || words.length > 600 || words.split("\n").length > 4) return false;
+function isFullTypedAnswer(words: string, quoted: readonly Span[]): boolean {
+  if (isQuestionSentence(words) || words.length > 600 || words.split("\n").length > 4) return false;
   // The first span is the agent's question.
   if (quoted.length > 1) return false;
   const isCrowded = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u.test(words);

@@ -1,7 +1,7 @@
-import { type Sentence, withoutLeadIn } from "./statements.ts";
+import { type Statement, withoutLeadIn } from "./statements.ts";
 
 /** What the user wants to reach, in their words; null when the sentence names no goal. */
-export function aimed({ text, under }: Sentence): string | null {
+export function readGoal({ text, under }: Statement): string | null {
   const words = withoutLeadIn(text).trim();
   // A plan has an objective for every step.
   if (under !== "" && LABELLED.test(words)) return null;

@@ -1,24 +1,24 @@
 import { withoutPastedProse } from "./pasted-prose.ts";
-import { asksForList, asksToRemember } from "./remembered.ts";
-import { ownWordsOf, type Sentence, type Spoken, sentences, withoutLeadIn } from "./statements.ts";
+import { asksForList, asksToRemember } from "./remember-request.ts";
+import { ownWords, type Statement, sentences, type Utterance, withoutLeadIn } from "./statements.ts";
 
 /** What the user typed, without commands and pasted text. */
-export function typedSentences(prompt: Spoken): readonly Sentence[] {
-  return sentencesOf(prompt, ownWordsOf(prompt));
+export function typedSentences(prompt: Utterance): readonly Statement[] {
+  return sentencesBeforePaste(prompt, ownWords(prompt));
 }
 
-function sentencesOf(prompt: Spoken, words: string): readonly Sentence[] {
+function sentencesBeforePaste(prompt: Utterance, words: string): readonly Statement[] {
   if (/^\s*[/!]\S/.test(prompt.text)) return [];
-  const all = sentences(withoutMiddle(words));
-  const paste = all.findIndex(({ text }) => labelOf(text) !== null);
+  const all = sentences(withoutLongMiddle(words));
+  const paste = all.findIndex(({ text }) => pasteLabel(text) !== null);
   const last = all[paste];
   if (!last) return all;
-  return [...all.slice(0, paste), { ...last, text: labelOf(last.text) ?? last.text }];
+  return [...all.slice(0, paste), { ...last, text: pasteLabel(last.text) ?? last.text }];
 }
 
 /** What the user says in their own name: a persona is written for another model, a review by somebody else. */
-export function ownSentences(prompt: Spoken): readonly Sentence[] {
-  const all = sentencesOf(prompt, withoutPastedProse(ownWordsOf(prompt))).map(asOrder);
+export function sentencesInOwnName(prompt: Utterance): readonly Statement[] {
+  const all = sentencesBeforePaste(prompt, withoutPastedProse(ownWords(prompt))).map(asOrder);
   const persona = all.findIndex(({ text }) => PERSONA.test(text));
   return persona === -1 ? all : all.slice(0, persona);
 }
@@ -29,7 +29,7 @@ export function asksForDraft(prompt: string): boolean {
 }
 
 /** "Can you always use async/await?" is no question. */
-function asOrder(sentence: Sentence): Sentence {
+function asOrder(sentence: Statement): Statement {
   const order = POLITE.exec(sentence.text)?.groups?.order;
   return order === undefined ? sentence : { ...sentence, text: order };
 }
@@ -38,7 +38,7 @@ const POLITE =
   /^(?:(?:hey|hi|ok|okay|please|also|and|so|claude)[,.!]? )*(?:(?:could|can) you (?:please |pls )?|(?:would|will) you (?:please |pls ))(?<order>(?:always|never|from now on)\b[^?]*?(?: from now on)?)(?:,? please)?\s*\?+$/i;
 
 /** The words up to the colon after which somebody else's text stands. */
-function labelOf(text: string): string | null {
+function pasteLabel(text: string): string | null {
   if (asksForList(text) || asksToRemember(text)) return null;
   if (PASTE_FOLLOWS.test(text)) return text;
   const label = /^[^:]{3,120}:(?=\s|$)/.exec(withoutLeadIn(text))?.[0] ?? null;
@@ -46,7 +46,7 @@ function labelOf(text: string): string | null {
 }
 
 /** Nobody types that much: the middle of a very long prompt was pasted. */
-function withoutMiddle(text: string): string {
+function withoutLongMiddle(text: string): string {
   return text.length <= 4_000
     ? text
     : `${text.slice(0, 1_500)}\n\n${text.slice(text.lastIndexOf("\n", text.length - 1_500) + 1)}`;

@@ -1,6 +1,6 @@
 import type { Answer } from "../../domain/answer.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { headline } from "./statements.ts";
+import { toTitle } from "./statements.ts";
 
 const TITLE = 120;
 /** Typed words of this length say themselves what they are about. */
@@ -10,10 +10,10 @@ const SHORT_QUESTION = 8;
 
 /** The answer with what it answers: as much of the question as there is room for, at least its topic. */
 export function answerTitle(answer: Answer): string {
-  const words = oneLine(answer.words).replace(LETTERED, "");
-  const isPlain = isSaidIn(answer.topic, answer.question) || GENERIC.test(answer.topic.trim());
+  const words = answerOnOneLine(answer.words).replace(LETTERED, "");
+  const isPlain = isTopicInQuestion(answer.topic, answer.question) || GENERIC.test(answer.topic.trim());
   const topic = isPlain ? "" : `${answer.topic}: `;
-  const asked = askedIn(answer.question);
+  const asked = lastQuestion(answer.question);
   const points = answer.topic !== "" && POINTS.test(asked);
   const ways = [
     `${topic}${answer.question} ${words}`,
@@ -22,14 +22,14 @@ export function answerTitle(answer: Answer): string {
   ];
   const isTyped = answer.chosen.length === 0 && words.length >= TELLING;
   const way = isTyped ? undefined : ways.find(({ length }) => length <= TITLE);
-  return headline(
-    way ?? shortened(answer, words, { isTyped, subject: points ? answer.question : asked }),
+  return toTitle(
+    way ?? shortAnswerTitle(answer, words, { isTyped, subject: points ? answer.question : asked }),
     TITLE,
   );
 }
 
 /** The subject first: what the client calls it, else as much of the question as the answer leaves room for. */
-function shortened(
+function shortAnswerTitle(
   { topic, question }: Answer,
   words: string,
   { isTyped, subject }: { readonly isTyped: boolean; readonly subject: string },
@@ -38,7 +38,7 @@ function shortened(
   if (isTyped) return topic === "" ? words : `${topic}: ${words}`;
   const room = TITLE - words.length - 1;
   if (isGeneric && room >= SUBJECT)
-    return `${cutAtWord(isSaidIn(topic, question) ? subject : question, room)} ${words}`;
+    return `${cutAtWord(isTopicInQuestion(topic, question) ? subject : question, room)} ${words}`;
   return `${isGeneric ? "" : `${topic}: `}${words} · ${subject}`;
 }
 
@@ -60,7 +60,7 @@ export function answerBody(
     ...chosen.map(({ label, description }) => [label, description].filter(Boolean).join(": ")),
     ...(chosen.length === 0 ? [words] : words.split("\n").slice(1)),
     passedOver.length === 0 ? "" : `not: ${passedOver.join("; ")}`,
-    ...(isShort ? asked.map((other) => `asked with: ${other.question} ${oneLine(other.words)}`) : []),
+    ...(isShort ? asked.map((other) => `asked with: ${other.question} ${answerOnOneLine(other.words)}`) : []),
   ];
   return cutAtWord(lines.filter(Boolean).join("\n"), 1_000);
 }
@@ -71,7 +71,7 @@ const LETTERED = /^option [a-z\d]\s*[—–:.-]+\s*/i;
 /** Begins with a word that only what stands before it explains. */
 const POINTS = /^(?:that|this|these|those|it)\b|\b(?:it|them|this|that|these|those)\s*[?？]/i;
 
-function isSaidIn(topic: string, question: string): boolean {
+function isTopicInQuestion(topic: string, question: string): boolean {
   const said = question.toLowerCase();
   return topic
     .toLowerCase()
@@ -80,11 +80,11 @@ function isSaidIn(topic: string, question: string): boolean {
 }
 
 /** The last sentence that asks; without one, all of it. */
-function askedIn(question: string): string {
+function lastQuestion(question: string): string {
   const sentences = question.split(/(?<=[?？.!])\s+|(?<=[。？！])/u);
   return (sentences.findLast((one) => /[?？]\s*$/u.test(one)) ?? question).trim();
 }
 
-function oneLine(text: string): string {
+function answerOnOneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

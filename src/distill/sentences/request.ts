@@ -1,28 +1,30 @@
 import { readDoneStatement } from "../activity/done-statement.ts";
 import { claimsPermission } from "./consent.ts";
-import { isHollow } from "./guards.ts";
-import { headline, type Spoken } from "./statements.ts";
-import { typedSentences } from "./typed.ts";
+import { statesRedacted } from "./guards.ts";
+import { toTitle, type Utterance } from "./statements.ts";
+import { typedSentences } from "./typed-sentences.ts";
 
 /** The first sentence of a prompt that asks for something; null for "yes", "go on", "bye" and commands. */
-export function askedIn(event: Spoken): string | null {
+export function firstRequest(event: Utterance): string | null {
   if (event.kind !== "prompt") return null;
-  const asked = typedSentences(event).find((one) => asksForWork(one.text) && readDoneStatement(one) === null);
-  return asked ? headline(withoutReason(asked.text).replace(/^let['’]?s /i, ""), 200) : null;
+  const asked = typedSentences(event).find(
+    (one) => isWorkRequest(one.text) && readDoneStatement(one) === null,
+  );
+  return asked ? toTitle(withoutReason(asked.text).replace(/^let['’]?s /i, ""), 200) : null;
 }
 
 /** No "yes", "go on", "bye" or "where were we?". */
-export function asksForWork(text: string): boolean {
+export function isWorkRequest(text: string): boolean {
   if (!/\p{L}{2}\P{L}+\p{L}{2}|\p{Lo}{4}/u.test(text)) return false;
-  return !isIdle(text);
+  return !isSmallTalk(text);
 }
 
 /** It asks for nothing, claims consent, or what it said is gone. */
-export function isIdle(text: string): boolean {
+export function isSmallTalk(text: string): boolean {
   return (
     [CHATTER, ENDING, LOOKING_BACK].some((idle) => idle.test(text)) ||
     claimsPermission(text) ||
-    isHollow(text)
+    statesRedacted(text)
   );
 }
 
