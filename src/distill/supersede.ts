@@ -2,11 +2,11 @@ import { crossesProjects, type Memory } from "../domain/memory.ts";
 import type { Ending, Judge } from "../store/store.ts";
 import { PLAN } from "./rules/plan.ts";
 import { changedChoices } from "./supersede/choices.ts";
-import { continued } from "./supersede/continued.ts";
+import { continuedWork } from "./supersede/continued.ts";
 import { numbersChanged } from "./supersede/numbers.ts";
 import { opposites, scaleWords } from "./supersede/opposites.ts";
 import { returns } from "./supersede/returns.ts";
-import { namedIn, reverts, revertsUnnamed } from "./supersede/reverts.ts";
+import { revertedTitles, reverts, revertsUnnamed } from "./supersede/reverts.ts";
 import { newerVersions } from "./supersede/versions.ts";
 
 /** One way in which a memory can end others that are older. */
@@ -26,12 +26,12 @@ const FINDERS: readonly Finder[] = [
 export const FRESHNESS: Judge = {
   kinds: ["decision", "preference", "note", "pattern", "project", "handoff"],
   subject: (newer) => ({
-    words: [newer.title, ...namedIn(newer), scaleWords(newer.title)].join("\n"),
+    words: [newer.title, ...revertedTitles(newer), scaleWords(newer.title)].join("\n"),
     files: revertsUnnamed(newer) ? newer.files : [],
   }),
   endings: (newer, older) => {
     const open = older.filter((memory) => mayEnd(newer, memory));
-    if (newer.kind === "handoff") return continued(newer, open.filter(isHandoff));
+    if (newer.kind === "handoff") return continuedWork(newer, open.filter(isHandoff));
     const stated = open.filter((memory) => !isHandoff(memory));
     const found = FINDERS.flatMap((finder) => finder(newer, stated));
     return found.filter((one, index) => found.findIndex((first) => first.older === one.older) === index);

@@ -5,7 +5,7 @@ import type { Job } from "../../store/port/job.ts";
 import type { Store } from "../../store/store.ts";
 import { wrapped } from "../../text/wrapped.ts";
 import { FRESHNESS } from "../supersede.ts";
-import { ANSWER_SCHEMA, draftsIn } from "./model-answer.ts";
+import { ANSWER_SCHEMA, readDrafts } from "./model-answer.ts";
 import { type SessionRecord, sessionRecord } from "./session-record.ts";
 
 export interface ModelDistillDeps {
@@ -48,9 +48,9 @@ export async function distillByModel(deps: ModelDistillDeps, job: Job): Promise<
   const record = sessionRecord(await store.sessionEvents(job.session, MAX_EVENTS));
   // Outside a project only the user's own words hold, and those are the rules' to find.
   if (job.project === null || record.lines.length === 0)
-    return end(deps, job, record, { drafts: [], refused: 0 });
+    return endModelJob(deps, job, record, { drafts: [], refused: 0 });
   try {
-    return await end(deps, job, record, await ask(deps, record));
+    return await endModelJob(deps, job, record, await askForMemories(deps, record));
   } catch (error) {
     const why = codeOf(error, "STORE_FAILED");
     const asked = why.startsWith("LLM_") && why !== "LLM_LIMITED" && why !== "LLM_ABORTED";
@@ -60,7 +60,7 @@ export async function distillByModel(deps: ModelDistillDeps, job: Job): Promise<
   }
 }
 
-async function ask({ llm, safe, newId, signal }: ModelDistillDeps, record: SessionRecord) {
+async function askForMemories({ llm, safe, newId, signal }: ModelDistillDeps, record: SessionRecord) {
   const prompt = wrapped(
     "the record of a session, a line for each event",
     safe(record.lines.join("\n")),
@@ -74,17 +74,17 @@ async function ask({ llm, safe, newId, signal }: ModelDistillDeps, record: Sessi
     schema: ANSWER_SCHEMA,
     ...(signal ? { signal } : {}),
   });
-  return draftsIn(text, record, safe);
+  return readDrafts(text, record, safe);
 }
 
 /** What a model said of the same words before and says no more goes, unless somebody was told of it. */
-async function end(
+async function endModelJob(
   { store }: ModelDistillDeps,
   job: Job,
   { events }: SessionRecord,
-  { drafts, refused }: ReturnType<typeof draftsIn>,
+  { drafts, refused }: ReturnType<typeof readDrafts>,
 ): Promise<ModelDistilled> {
-  const memories = drafts.map((draft) => memoryOf(draft, job));
+  const memories = drafts.map((draft) => memoryOfDraft(draft, job));
   // Before the job ends: what was paid for must not be lost to a full disk. Another owner retracts it with its own.
   const kept = memories.length === 0 ? 0 : await store.putMemories(memories, undefined, FRESHNESS);
   if (!(await store.endJob(job, "done"))) return { outcome: "lost" };
@@ -93,7 +93,7 @@ async function end(
   return { outcome: "done", memories: kept, refused };
 }
 
-function memoryOf(draft: MemoryDraft, { session, project }: Job): Memory {
+function memoryOfDraft(draft: MemoryDraft, { session, project }: Job): Memory {
   return {
     ...draft,
     id: memoryId(MODEL_RULE, [session, draft.kind, draft.title], 0),

@@ -47,21 +47,21 @@ export const ANSWER_SCHEMA = {
 };
 
 /** What a model's answer gives, and how much of it was not to be used. Throws `LLM_FAILED` for no such answer at all. */
-export function draftsIn(
+export function readDrafts(
   answer: string,
   record: SessionRecord,
   safe: (text: string) => string,
 ): { readonly drafts: readonly MemoryDraft[]; readonly refused: number } {
-  const told = memoriesIn(answer);
+  const told = parseMemories(answer);
   const drafts = told
     .slice(0, MOST_MEMORIES)
-    .flatMap((one) => draftOf(one, record, safe) ?? [])
+    .flatMap((one) => toModelDraft(one, record, safe) ?? [])
     .filter(({ kind, title }, at, all) => at === all.findIndex((o) => o.kind === kind && o.title === title));
   return { drafts, refused: told.length - drafts.length };
 }
 
 /** With or without a fence or a word around it. */
-function memoriesIn(answer: string): readonly unknown[] {
+function parseMemories(answer: string): readonly unknown[] {
   try {
     const parsed: unknown = JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1));
     const { memories } = parsed as { memories?: unknown };
@@ -73,42 +73,46 @@ function memoriesIn(answer: string): readonly unknown[] {
 }
 
 /** Null for what no line of the record bears out. */
-function draftOf(told: unknown, record: SessionRecord, safe: (text: string) => string): MemoryDraft | null {
+function toModelDraft(
+  told: unknown,
+  record: SessionRecord,
+  safe: (text: string) => string,
+): MemoryDraft | null {
   const { kind, title, body, lines, files } = (told ?? {}) as Readonly<Record<string, unknown>>;
   const known = KINDS_OF_MODEL.find((one) => one === kind);
-  const sources = eventsAt(lines, record);
-  const heading = wordsIn(title, TITLE, safe).replace(/\s+/g, " ");
-  if (!known || sources.length === 0 || !isGrounded(heading, lines, record)) return null;
+  const sources = namedEvents(lines, record);
+  const heading = safeWords(title, TITLE, safe).replace(/\s+/g, " ");
+  if (!known || sources.length === 0 || !isBorneOut(heading, lines, record)) return null;
   return {
     kind: known,
     title: heading,
-    body: wordsIn(body, BODY, safe),
+    body: safeWords(body, BODY, safe),
     origin: "model",
     trust: record.trust,
-    files: filesIn(files, record),
+    files: workedFiles(files, record),
     tags: [],
     sources: sources.map(({ id }) => id),
     at: Math.max(...sources.map(({ at }) => at)),
   };
 }
 
-function wordsIn(told: unknown, limit: number, safe: (text: string) => string): string {
+function safeWords(told: unknown, limit: number, safe: (text: string) => string): string {
   return typeof told === "string" ? cutAtWord(withoutOwnBlocks(safe(told)).trim(), limit) : "";
 }
 
-function eventsAt(lines: unknown, { events }: SessionRecord): readonly StoredEvent[] {
-  return numbersIn(lines).flatMap((line) => events[line - 1] ?? []);
+function namedEvents(lines: unknown, { events }: SessionRecord): readonly StoredEvent[] {
+  return lineNumbers(lines).flatMap((line) => events[line - 1] ?? []);
 }
 
-function numbersIn(lines: unknown): readonly number[] {
+function lineNumbers(lines: unknown): readonly number[] {
   return Array.isArray(lines) ? [...new Set(lines.filter((line) => Number.isInteger(line)))] : [];
 }
 
-function isGrounded(title: string, named: unknown, { lines }: SessionRecord): boolean {
+function isBorneOut(title: string, named: unknown, { lines }: SessionRecord): boolean {
   const terms = [...new Set(termsOf(title))];
   const said = new Set(
     termsOf(
-      numbersIn(named)
+      lineNumbers(named)
         .map((line) => lines[line - 1] ?? "")
         .join("\n"),
     ),
@@ -117,7 +121,7 @@ function isGrounded(title: string, named: unknown, { lines }: SessionRecord): bo
 }
 
 /** Only those that were worked on. */
-function filesIn(told: unknown, { events }: SessionRecord): readonly string[] {
+function workedFiles(told: unknown, { events }: SessionRecord): readonly string[] {
   const worked = new Set(events.flatMap(({ tool }) => tool?.path ?? []));
   return Array.isArray(told)
     ? [...new Set(told)].filter((file) => worked.has(file)).slice(0, MOST_FILES)

@@ -23,10 +23,10 @@ const ALL = 40_000;
  */
 export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
   const told = events.flatMap((event) => {
-    const words = wordsOf(event);
+    const words = recordText(event);
     return words === "" ? [] : [{ event, line: cutAtWord(words.replace(/\s+/g, " "), LINE) }];
   });
-  const kept = latest(told);
+  const kept = latestLines(told);
   return {
     lines: kept.map(({ line }, index) => `[${index + 1}] ${line}`),
     events: kept.map(({ event }) => event),
@@ -35,13 +35,13 @@ export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
   };
 }
 
-function wordsOf(event: StoredEvent): string {
-  if (!isSpoken(event)) return factsOf(event);
+function recordText(event: StoredEvent): string {
+  if (!isSpoken(event)) return toolFactsText(event);
   const words = event.trust >= 2 ? ownWords(event) : "";
   return words === "" ? "" : `${SPEAKERS[event.kind]}: ${words}`;
 }
 
-function factsOf({ kind, tool }: StoredEvent): string {
+function toolFactsText({ kind, tool }: StoredEvent): string {
   if ((kind !== "tool" && kind !== "tool-failure") || !tool || tool.interrupted) return "";
   const what = tool.command === undefined ? (tool.path ?? "") : `$ ${tool.command}`;
   return what === "" ? "" : `${tool.name}: ${what}${kind === "tool-failure" ? " (failed)" : ""}`;
@@ -58,7 +58,7 @@ function isSpoken({ kind }: StoredEvent): boolean {
 }
 
 /** The first line says what it is about; of the rest the last ones. */
-function latest<T extends { readonly line: string }>(told: readonly T[]): readonly T[] {
+function latestLines<T extends { readonly line: string }>(told: readonly T[]): readonly T[] {
   const [first, ...rest] = told;
   if (!first) return [];
   let left = ALL - first.line.length;

@@ -13,28 +13,30 @@ export const ANSWER: Rule = {
   version: 2,
   find: (_session, events) => {
     const takenBack = retractedEvents(events);
-    const given = events.flatMap((event): Given[] => {
+    const given = events.flatMap((event): GivenAnswer[] => {
       const isMeant = event.kind === "answer" && event.trust === 3 && !takenBack.has(event.id);
       const answer = isMeant ? readAnswer(event.text) : null;
       return answer === null ? [] : [{ event, answer: withoutAgentStatements(answer) }];
     });
-    return given.filter((one, at) => holds(one, given.slice(at + 1))).flatMap((one) => findingOf(one, given));
+    return given
+      .filter((one, at) => stillHolds(one, given.slice(at + 1)))
+      .flatMap((one) => answerFinding(one, given));
   },
 };
 
-interface Given {
+interface GivenAnswer {
   readonly event: StoredEvent;
   readonly answer: Answer;
 }
 
 /** Lasting words that no later answer ended; typed ones that another rule tells are told by that one. */
-function holds({ event, answer }: Given, later: readonly Given[]): boolean {
+function stillHolds({ event, answer }: GivenAnswer, later: readonly GivenAnswer[]): boolean {
   if (!isLastingAnswer(answer, event.quoted) || (answer.chosen.length === 0 && isClaimed(event)))
     return false;
   return !later.some((other) => isReplacedBy(answer, other.answer));
 }
 
-function findingOf(given: Given, all: readonly Given[]): readonly Finding[] {
+function answerFinding(given: GivenAnswer, all: readonly GivenAnswer[]): readonly Finding[] {
   const { event, answer } = given;
   const title = answerTitle(answer);
   const body = answerBody(

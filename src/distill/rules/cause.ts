@@ -28,9 +28,9 @@ function causeIn(event: StoredEvent): readonly Finding[] {
   for (const line of ownWords(event).split("\n")) {
     const said = CAUSE_IS.exec(line.replace(/\*\*/g, ""))?.groups?.cause?.trim() ?? "";
     const [first = "", second = ""] = sentences(said).map(({ text }) => text);
-    if (!isWhole(first) || statesRedacted(said) || claimsPermission(said)) continue;
+    if (!isWholeCause(first) || statesRedacted(said) || claimsPermission(said)) continue;
     const body = cutAtWord(second === "" ? first : `${first} ${second}`, MOST);
-    return [{ draft: draftOf(event, first, body), identity: [event.id], ordinal: 0 }];
+    return [{ draft: causeDraft(event, first, body), identity: [event.id], ordinal: 0 }];
   }
   return [];
 }
@@ -40,7 +40,7 @@ const CAUSE_IS =
   /^\s*(?:#{1,6} |[-*] )?(?:(?:the )?(?:confirmed )?(?:actual |real )?root cause|(?:die )?(?:eigentliche )?ursache|(?:la )?cause (?:racine|profonde)|(?:la )?causa raíz|(?:a )?causa raiz|(?:коренная )?причина|根本原因|根因|근본 원인)(?: \([^)]{1,80}\))?(?:\s*[:：]|\s*[は是은는]|\s+(?:is|was|war|ist|est|était|es|era|é)(?: that|:)?)\s*(?<cause>\S.{30,})$/iu;
 
 /** A sentence of its own that is sure of itself, and not one about the search. */
-function isWhole(sentence: string): boolean {
+function isWholeCause(sentence: string): boolean {
   return (
     sentence.length >= (UNSPACED.test(sentence) ? 12 : 30) &&
     sentence.length <= 400 &&
@@ -54,7 +54,7 @@ const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 const UNSURE =
   /\?|\b(?:might|may be|maybe|perhaps|probably|likely|possibly|could be|seems?|appears?|suspect|speculat\w+|unclear|unchanged|real|verified|confirmed|i (?:found|think)|let me)\b/i;
 
-function draftOf(event: StoredEvent, first: string, body: string): Finding["draft"] {
+function causeDraft(event: StoredEvent, first: string, body: string): Finding["draft"] {
   return {
     kind: "failure",
     // A name that stands in code is spelled as it is.

@@ -16,16 +16,16 @@ export const COMMIT: Rule = {
   name: "commit",
   version: 2,
   find: (_session, events) => {
-    const written = new Map<string, Written>();
+    const written = new Map<string, WrittenMessage>();
     let last = "";
-    for (const one of writtenIn(events)) {
+    for (const one of writtenMessages(events)) {
       const key = one.message.subject.toLowerCase();
       if (one.message.amends && last !== "") written.delete(last);
       // Done again, it is the same work with better words.
       written.set(key, { ...one, first: written.get(key)?.first ?? one.first });
       if (one.message.what === "commit") last = key;
     }
-    return [...written.values()].flatMap(findingOf);
+    return [...written.values()].flatMap(commitFinding);
   },
   // The same commit made again in a resumed session, or amended there, is told once.
   withCounts: (draft) => draft,
@@ -33,7 +33,7 @@ export const COMMIT: Rule = {
 
 const MOST_FILES = 8;
 
-interface Written {
+interface WrittenMessage {
   readonly message: Message;
   readonly event: StoredEvent;
   /** Where it was written first, by which it is known. */
@@ -43,18 +43,18 @@ interface Written {
 }
 
 /** Only what was written in the project itself. */
-function writtenIn(events: readonly StoredEvent[]): readonly Written[] {
-  const written: Written[] = [];
+function writtenMessages(events: readonly StoredEvent[]): readonly WrittenMessage[] {
+  const written: WrittenMessage[] = [];
   let folder: Folder = "";
   let since: StoredEvent[] = [];
-  for (const event of events.filter(isDone)) {
+  for (const event of events.filter(succeeded)) {
     since.push(event);
     const line = event.tool?.command;
     if (line === undefined) continue;
-    const { isHere, end } = placeOf(line, folder);
+    const { isHere, end } = commitFolder(line, folder);
     folder = wasReset(event) ? "" : end;
     const messages = isHere && !UNDONE.test(event.text) ? messagesIn(line) : [];
-    const files = messages.length === 0 ? [] : changedIn(since);
+    const files = messages.length === 0 ? [] : changedFiles(since);
     written.push(...messages.map((message) => ({ message, event, first: event, files })));
     if (messages.some(({ what }) => what === "commit")) since = [];
   }
@@ -62,17 +62,17 @@ function writtenIn(events: readonly StoredEvent[]): readonly Written[] {
 }
 
 /** The latest first. */
-function changedIn(events: readonly StoredEvent[]): readonly string[] {
+function changedFiles(events: readonly StoredEvent[]): readonly string[] {
   const paths = events.toReversed().flatMap(({ tool }) => (tool && editedPath(tool)) ?? []);
   return [...new Set(paths)].filter((path) => !isOfOneMachine(path)).slice(0, MOST_FILES);
 }
 
-function isDone({ kind, tool }: StoredEvent): boolean {
+function succeeded({ kind, tool }: StoredEvent): boolean {
   return kind === "tool" && tool !== null && !tool.interrupted && (tool.exitCode ?? 0) === 0;
 }
 
 /** Whether git or the forge is asked inside the project, and where the shell is left. */
-function placeOf(line: string, folder: Folder): { readonly isHere: boolean; readonly end: Folder } {
+function commitFolder(line: string, folder: Folder): { readonly isHere: boolean; readonly end: Folder } {
   const steps = commandSteps(line);
   const { before, end } = foldersIn(steps, folder);
   const at = steps.findIndex(({ program, operands }) =>
@@ -87,7 +87,7 @@ const LED_AWAY =
 const UNDONE =
   /nothing (?:added )?to commit|no changes added to commit|FAILED: git commit|^(?:fatal|error): /im;
 
-function findingOf({ message, event, first, files }: Written): readonly Finding[] {
+function commitFinding({ message, event, first, files }: WrittenMessage): readonly Finding[] {
   const subject = message.subject.replace(/\s*\(#\d+\)$/, "");
   const body = reasonsIn(message.body);
   if (

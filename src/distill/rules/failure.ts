@@ -17,14 +17,14 @@ export const FAILURE: Rule = {
   name: FAILURE_RULE,
   version: 6,
   find: (_session, events) => {
-    const uses = events.flatMap(useOf);
+    const uses = events.flatMap(commandRuns);
     const found = new Map<string, Finding>();
     uses.forEach((use, at) => {
-      if (!isWorthTelling(use)) return;
-      const subject = subjectOf(use);
+      if (!isWorthKeeping(use)) return;
+      const subject = failureSubject(use);
       const before = found.get(subject);
       if (before && !before.counted?.isUnsolved) return;
-      const finding = findingOf(uses, use, solutionOf(uses, at));
+      const finding = failureFinding(uses, use, solutionOf(uses, at));
       if (finding) found.set(subject, finding);
     });
     return [...found.values()];
@@ -42,7 +42,7 @@ export const FAILURE: Rule = {
 const REACH = 30;
 
 /** One command that says something about what works. */
-interface Use {
+interface CommandRun {
   readonly event: StoredEvent;
   readonly tool: ToolFacts;
   readonly failed: boolean;
@@ -55,12 +55,12 @@ interface Use {
 }
 
 interface Solution {
-  readonly success: Use;
+  readonly success: CommandRun;
   /** Commands run on the way that made the difference. */
-  readonly steps: readonly Use[];
+  readonly steps: readonly CommandRun[];
 }
 
-function useOf(event: StoredEvent): readonly Use[] {
+function commandRuns(event: StoredEvent): readonly CommandRun[] {
   const { tool, kind } = event;
   if (tool?.command === undefined || (kind !== "tool" && kind !== "tool-failure")) return [];
   const command = parseCommand(tool.command);
@@ -77,7 +77,7 @@ const ASIDE: ReadonlySet<string> = new Set([
 ]);
 
 /** Of several programs nobody knows which one failed; code that is not right yet is no failure. */
-function isWorthTelling({ failed, name, line, steps }: Use): boolean {
+function isWorthKeeping({ failed, name, line, steps }: CommandRun): boolean {
   if (!failed || name === "" || line === "" || programsOf(steps).size !== 1) return false;
   if (statesRedacted(line) || isAssertion(line) || isOfOneMachine(line) || wasInWrongFolder(line))
     return false;
@@ -97,7 +97,7 @@ function programsOf(steps: readonly CommandStep[]): ReadonlySet<string> {
   return new Set(steps.filter(isCall).map(({ program }) => program));
 }
 
-function solutionOf(uses: readonly Use[], at: number): Solution | null {
+function solutionOf(uses: readonly CommandRun[], at: number): Solution | null {
   const failure = uses[at];
   if (!failure) return null;
   const later = uses.slice(at + 1, at + 1 + REACH);
@@ -105,7 +105,7 @@ function solutionOf(uses: readonly Use[], at: number): Solution | null {
   const success = later[successAt];
   if (!success) return null;
   const attempts = later.slice(0, successAt + 1);
-  const again = (use: Use) => use.failed && use.name === failure.name;
+  const again = (use: CommandRun) => use.failed && use.name === failure.name;
   const next = attempts.findIndex((use) => use === success || (again(use) && use.line !== failure.line));
   const between = attempts.slice(0, next);
   // Another try with the same error shows that nothing before it had helped: that one tells the way out.
@@ -113,10 +113,10 @@ function solutionOf(uses: readonly Use[], at: number): Solution | null {
   const steps = between.filter((use) => !use.failed && preparesGround(use.tool.command ?? "")).slice(-2);
   if (!explains(failure, success, steps)) return null;
   const solution = { success, steps };
-  return isFitToTell(failure, solution) ? solution : null;
+  return isFitToKeep(failure, solution) ? solution : null;
 }
 
-function succeedsAt({ failed, tool, command, event, steps }: Use, failure: Use): boolean {
+function succeedsAt({ failed, tool, command, event, steps }: CommandRun, failure: CommandRun): boolean {
   if (failed || tool.interrupted || command.status === "hidden") return false;
   if (command.status === "piped" && speaksOfError(event.text)) return false;
   const [wrong] = failure.steps;
@@ -128,44 +128,48 @@ function succeedsAt({ failed, tool, command, event, steps }: Use, failure: Use):
 }
 
 /** Something must explain why it worked later: another environment, a step before it, another call. */
-function explains(failure: Use, success: Use, steps: readonly Use[]): boolean {
+function explains(failure: CommandRun, success: CommandRun, steps: readonly CommandRun[]): boolean {
   const before = failure.command;
   const likely = isEnvironmental(failure.line) || isRefusal(failure.line);
   if (success.command.environment.some((given) => !before.environment.includes(given))) return true;
-  if (likely && (steps.length > 0 || prepared(success))) return true;
+  if (likely && (steps.length > 0 || hasPreparation(success))) return true;
   const [wrong] = failure.steps;
   if (wrong && isWrongUse(failure.line) && success.steps.some((step) => isAnotherForm(step, wrong)))
     return true;
   if (isCheckerName(failure.name)) return false;
-  return (likely || isWrongUse(failure.line)) && callOf(success, failure) !== callOf(failure, failure);
+  return (likely || isWrongUse(failure.line)) && callShape(success, failure) !== callShape(failure, failure);
 }
 
 /** "mise trust && mise run fmt": what had to be done first stands in front. */
-function prepared({ steps }: Use): boolean {
+function hasPreparation({ steps }: CommandRun): boolean {
   return steps.length > 1 && steps.slice(0, -1).some(({ shape }) => preparesGround(shape));
 }
 
 /** The words of the command that failed, as it stands in this call. */
-function callOf({ steps }: Use, { command }: Use): string {
+function callShape({ steps }: CommandRun, { command }: CommandRun): string {
   const [label] = command.labels;
   return steps.find((step) => step.label === label)?.shape ?? "";
 }
 
 /** A command is a fact, but what stands in its comments and quotes is not; and of one machine it is of no use. */
-function isFitToTell(failure: Use, { success, steps }: Solution): boolean {
+function isFitToKeep(failure: CommandRun, { success, steps }: Solution): boolean {
   const told = [success, ...steps];
   return (
     ![failure.line, ...told.map(({ tool }) => tool.command ?? "")].some(claimsPermission) &&
-    !told.some((use) => isOfOneMachine(shown(use)))
+    !told.some((use) => isOfOneMachine(runText(use)))
   );
 }
 
 /** Without a way out it is told where a rule or a wrong call is met again. */
-function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null): Finding | null {
+function failureFinding(
+  uses: readonly CommandRun[],
+  failure: CommandRun,
+  solution: Solution | null,
+): Finding | null {
   if (!solution && (PASSES.test(failure.line) || !(isRefusal(failure.line) || isWrongUse(failure.line))))
     return null;
   const { success, steps } = solution ?? { success: null, steps: [] };
-  const alike = uses.filter((use) => use.failed && subjectOf(use) === subjectOf(failure));
+  const alike = uses.filter((use) => use.failed && failureSubject(use) === failureSubject(failure));
   const first = alike.find(({ line }) => line === failure.line) ?? failure;
   const events = [...(solution ? [first] : alike), ...steps, ...(success ? [success] : [])].map(
     (use) => use.event,
@@ -173,9 +177,9 @@ function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null
   return {
     draft: {
       kind: "failure",
-      title: titleOf(first),
+      title: failureTitle(first),
       body: success
-        ? [`worked: ${shown(success)}`, ...steps.map((step) => `after: ${shown(step)}`)].join("\n")
+        ? [`worked: ${runText(success)}`, ...steps.map((step) => `after: ${runText(step)}`)].join("\n")
         : "",
       origin: `tool:${first.tool.name}`,
       // Only the failure's words are quoted; commands are facts.
@@ -187,7 +191,11 @@ function findingOf(uses: readonly Use[], failure: Use, solution: Solution | null
     },
     identity: [first.event.id],
     ordinal: 0,
-    counted: { subject: subjectOf(first), times: alike.length, ...(solution ? {} : { isUnsolved: true }) },
+    counted: {
+      subject: failureSubject(first),
+      times: alike.length,
+      ...(solution ? {} : { isUnsolved: true }),
+    },
   };
 }
 
@@ -196,15 +204,15 @@ const PASSES =
   /\brate.?limit|\btoo many requests\b|\b(?:429|502|503|504)\b|\btime[ds]? ?out\b|\btimeout\b|\btry again (?:later|in)\b|\btemporar(?:y|ily)\b|\bcould not resolve host\b|\bconnection reset\b/i;
 
 /** The same failure, whatever numbers it names. */
-function subjectOf({ name, line }: Use): string {
+function failureSubject({ name, line }: CommandRun): string {
   return `${name}\n${line.replace(/\d+/g, "#")}`;
 }
 
-function titleOf({ name, tool, line }: Use): string {
+function failureTitle({ name, tool, line }: CommandRun): string {
   return cutAtWord(`${name} ${tool.exitCode ? `exits ${tool.exitCode}` : "fails"}: ${line}`, 120);
 }
 
 /** Without where it ran, what was written there and what was printed of it. */
-function shown({ steps }: Use): string {
+function runText({ steps }: CommandRun): string {
   return cutAtWord(steps.map(({ shape }) => shape).join(" && "), 200);
 }

@@ -21,7 +21,7 @@ export const FILE: Rule = {
         revertedCommits(event).map((commit) => revertFinding(turn, event, commit)),
       ),
     );
-    const takenOut = revertedEdits(turns).flatMap(takenOutFinding);
+    const takenOut = revertedEdits(turns).flatMap(revertedEditFinding);
     return [...reverted, ...takenOut].filter(
       ({ draft }) =>
         !claimsPermission(`${draft.title} ${draft.body}`) && !statesRedacted(`${draft.title} ${draft.body}`),
@@ -39,23 +39,23 @@ function revertFinding({ events }: Turn, event: StoredEvent, commit: string): Fi
   const why = said.filter((text) => !isQuestionSentence(text) && !isRevertRequest(text)).slice(0, 2);
   const body = why.join(" ");
   const sources = asked && body !== "" ? [asked, event] : [event];
-  return findingOf(event, { title: `Reverted: ${commit}`, body, files: [], trust: 1 }, sources);
+  return fileFinding(event, { title: `Reverted: ${commit}`, body, files: [], trust: 1 }, sources);
 }
 
 /** Only the user's own words say why; without them nobody would ask for it later. */
-function takenOutFinding({ files, by, since, why }: RevertedEdit): readonly Finding[] {
+function revertedEditFinding({ files, by, since, why }: RevertedEdit): readonly Finding[] {
   if (why === null) return [];
   const named = files.slice(0, MOST_FILES);
   const body = `the change to ${named.join(", ")} was taken back`;
   return [
-    findingOf(by, { title: toTitle(why), body, files: named, trust: leastTrust([since.trust, 3]) }, [
+    fileFinding(by, { title: toTitle(why), body, files: named, trust: leastTrust([since.trust, 3]) }, [
       since,
       by,
     ]),
   ];
 }
 
-function findingOf(
+function fileFinding(
   event: StoredEvent,
   said: Pick<Finding["draft"], "title" | "body" | "files" | "trust">,
   sources: readonly StoredEvent[],

@@ -11,7 +11,7 @@ import { firstRequest, isSmallTalk } from "../sentences/request.ts";
 import { toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
-import { workTitleOf } from "../titles/work-title.ts";
+import { workTitle } from "../titles/work-title.ts";
 
 /** Where a session stands: what it was about, what is done, what it touched, how it ended and what is left. */
 export const HANDOFF: Rule = {
@@ -21,21 +21,21 @@ export const HANDOFF: Rule = {
     // A program's run is nobody's work to take up again.
     if (!events.some(isUsersWord)) return [];
     const turns = turnsOf(events);
-    const title = workTitleOf(events, turns);
+    const title = workTitle(events, turns);
     const ending = sessionOutcome(events, turns);
     if (!title || !events.some(({ kind }) => kind === "reply") || !hasSubstance(turns, ending)) return [];
-    return [{ draft: draftOf(events, title, ending), identity: [session], ordinal: 0 }];
+    return [{ draft: handoffDraft(events, title, ending), identity: [session], ordinal: 0 }];
   },
 };
 
-function draftOf(
+function handoffDraft(
   events: readonly StoredEvent[],
   title: WorkTitle,
   { isOpen, last, left, asked }: SessionOutcome,
 ): Finding["draft"] {
   const files = touchedFiles(events);
   const done = finishedWork(events);
-  const request = isOpen ? lastAsked(events, title) : null;
+  const request = isOpen ? lastRequest(events, title) : null;
   const quotes = [left, asked, request, ...done.said].filter((quote) => quote !== null);
   const quoted = [...(last?.events ?? []), ...quotes.map(({ event }) => event)];
   const byAssistant =
@@ -45,8 +45,8 @@ function draftOf(
     left?.words ?? "",
     asked?.words ?? "",
     request ? `Asked last: ${request.words}` : "",
-    doneLine(done, `${title.words} ${last?.words ?? ""}`),
-    filesLine(files),
+    newDoneLine(done, `${title.words} ${last?.words ?? ""}`),
+    ownFilesLine(files),
   ];
   return {
     kind: "handoff",
@@ -70,7 +70,7 @@ function withoutSentence(words: string, told: string): string {
 }
 
 /** What was asked last; a word that says only to go on asks for nothing new. */
-function lastAsked(events: readonly StoredEvent[], title: WorkTitle): Quote | null {
+function lastRequest(events: readonly StoredEvent[], title: WorkTitle): Quote | null {
   const event = events.findLast(({ kind }) => kind === "prompt");
   if (!event || event === title.event) return null;
   const words =
@@ -79,18 +79,20 @@ function lastAsked(events: readonly StoredEvent[], title: WorkTitle): Quote | nu
 }
 
 /** "Done: ..." without what is told already. */
-function doneLine({ said, shown }: FinishedWork, told: string): string {
-  const parts = [...said.map(({ words }) => words), ...shown].filter((words) => !told.includes(bare(words)));
+function newDoneLine({ said, shown }: FinishedWork, told: string): string {
+  const parts = [...said.map(({ words }) => words), ...shown].filter(
+    (words) => !told.includes(withoutQuoteMarks(words)),
+  );
   const line = joinWhole(parts, "; ", 300).replaceAll('"; committed "', '", "');
   return line === "" ? "" : `Done: ${line}`;
 }
 
-function bare(words: string): string {
+function withoutQuoteMarks(words: string): string {
   return words.replace(/^committed "|"$|…$/g, "");
 }
 
 /** What lies outside the project is nobody else's to find. */
-function filesLine(files: readonly string[]): string {
+function ownFilesLine(files: readonly string[]): string {
   const own = files.filter((path) => !/^(?:[/~\\]|[A-Za-z]:|\.\.\/)/.test(path)).slice(0, 5);
   return own.length > 0 ? `Files: ${own.join(", ")}` : "";
 }

@@ -9,14 +9,14 @@ import { isQuestionSentence } from "../sentences/guards.ts";
 import { firstRequest } from "../sentences/request.ts";
 import { sentences, toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
-import { partsOf, shortened } from "../titles/excerpt.ts";
-import { planHeadingIn } from "../titles/plan-heading.ts";
+import { excerpt, excerptParts } from "../titles/excerpt.ts";
+import { planHeading } from "../titles/plan-heading.ts";
 
 /** What was said in a turn: the user's words and the agent's last ones, in as many passages as they need. */
 export const PASSAGE: Rule = {
   name: "turn",
   version: 2,
-  find: (_session, events) => turnsOf(events).flatMap(passagesIn),
+  find: (_session, events) => turnsOf(events).flatMap(turnPassages),
 };
 
 /** Most characters of what the user said each time, of one part of what the agent concluded, and parts of it. */
@@ -29,17 +29,17 @@ const SUBSTANTIAL = 280;
 const BARE =
   /^\P{L}*(?:yes|yep|no|done|ok(?:ay)?|sure|ja|nein|oui|non|sí|sim|não|да|нет|是|好的|はい|いいえ|네|예)\P{L}*$/iu;
 
-function passagesIn({ events }: Turn): Finding[] {
+function turnPassages({ events }: Turn): Finding[] {
   const [first] = events;
-  const yours = events.filter(isYours);
+  const yours = events.filter(isUsersOwnText);
   if (!first || events.some(isOfProgram)) return [];
-  const reply = events.findLast(isTellingReply);
-  const concluded = reply ? partsOf(linesOf(reply), THEIRS, PARTS) : [];
+  const reply = events.findLast(isInformativeReply);
+  const concluded = reply ? excerptParts(unpastedText(reply), THEIRS, PARTS) : [];
   if (saysNothing(yours, concluded)) return [];
-  const title = titleOf(yours, concluded[0] ?? "");
+  const title = passageTitle(yours, concluded[0] ?? "");
   if (title === "") return [];
-  const said = yours.flatMap((event) => toldOf(event, title));
-  const draft = draftOf(first, title, [...yours, ...(reply ? [reply] : [])]);
+  const said = yours.flatMap((event) => passageLines(event, title));
+  const draft = passageDraft(first, title, [...yours, ...(reply ? [reply] : [])]);
   const bodies = concluded.length === 0 ? [said] : concluded.map((part) => [`agent: ${part}`]);
   return bodies.map((lines, ordinal) => ({
     draft: { ...draft, body: (ordinal === 0 && reply ? [...said, ...lines] : lines).join("\n") },
@@ -49,7 +49,7 @@ function passagesIn({ events }: Turn): Finding[] {
 }
 
 /** A yes alone is none. */
-function isTellingReply({ kind, text }: StoredEvent): boolean {
+function isInformativeReply({ kind, text }: StoredEvent): boolean {
   return kind === "reply" && /\p{L}|\p{N}/u.test(text) && !BARE.test(text);
 }
 
@@ -60,12 +60,12 @@ function isOfProgram({ kind, trust }: StoredEvent): boolean {
 
 /** Neither asked nor told, or asked and not answered. */
 function saysNothing(yours: readonly StoredEvent[], concluded: readonly string[]): boolean {
-  if (concluded.length === 0) return yours.every((event) => isQuestionSentence(titleIn(event) ?? "?"));
-  const isTrivial = yours.every((event) => titleIn(event) === null);
+  if (concluded.length === 0) return yours.every((event) => isQuestionSentence(eventTitle(event) ?? "?"));
+  const isTrivial = yours.every((event) => eventTitle(event) === null);
   return isTrivial && concluded.join("\n").length < SUBSTANTIAL;
 }
 
-function draftOf(
+function passageDraft(
   { at }: StoredEvent,
   title: string,
   said: readonly StoredEvent[],
@@ -84,37 +84,36 @@ function draftOf(
 }
 
 /** What they said at any time; a refusal whose words are the client's own says nothing. */
-function isYours(event: StoredEvent): boolean {
+function isUsersOwnText(event: StoredEvent): boolean {
   return isUsersWord(event) && !/^\s*(?:[/!]\S|$)/.test(event.text);
 }
 
-function titleOf(yours: readonly StoredEvent[], concluded: string): string {
+function passageTitle(yours: readonly StoredEvent[], concluded: string): string {
   for (const event of yours) {
-    const title = titleIn(event);
+    const title = eventTitle(event);
     if (title !== null) return title;
   }
   return toTitle(sentences(concluded)[0]?.text ?? "");
 }
 
 /** The first sentence that asks for something, and of other words than a prompt the first. */
-function titleIn(event: StoredEvent): string | null {
-  const plan = planHeadingIn(event);
+function eventTitle(event: StoredEvent): string | null {
+  const plan = planHeading(event);
   if (plan !== null) return plan;
   const words = event.kind === "prompt" ? firstRequest(event) : typedSentences(event)[0]?.text;
   return words ? toTitle(words) : null;
 }
 
 /** What the title says whole is not said twice. */
-function toldOf(event: StoredEvent, title: string): readonly string[] {
+function passageLines(event: StoredEvent, title: string): readonly string[] {
   const answer = event.kind === "answer" ? readAnswer(event.text) : null;
-  if (answer)
-    return [`agent: ${shortened(answer.question, YOURS)}`, `you: ${shortened(answer.words, YOURS)}`];
-  const words = shortened(linesOf(event), YOURS);
+  if (answer) return [`agent: ${excerpt(answer.question, YOURS)}`, `you: ${excerpt(answer.words, YOURS)}`];
+  const words = excerpt(unpastedText(event), YOURS);
   return words === "" || toTitle(words) === title ? [] : [`you: ${words}`];
 }
 
 /** Without what was pasted; what is quoted within a line belongs to what is said of it. */
-function linesOf({ text, quoted }: StoredEvent): string {
+function unpastedText({ text, quoted }: StoredEvent): string {
   const beginsLine = (at: number) => at === 0 || text[at - 1] === "\n";
   return ownText(
     text,

@@ -6,7 +6,7 @@ import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { sentences } from "../sentences/statements.ts";
-import { planHeadingIn } from "../titles/plan-heading.ts";
+import { planHeading } from "../titles/plan-heading.ts";
 
 /** What the user let the agent carry out, by its heading, with what it says of why and how. */
 export const PLAN: Rule = {
@@ -14,8 +14,8 @@ export const PLAN: Rule = {
   version: 1,
   find: (_session, events) =>
     events.flatMap((event, at) => {
-      const title = planHeadingIn(event);
-      return title !== null && isCarriedOut(event, events.slice(at + 1)) ? findingOf(event, title) : [];
+      const title = planHeading(event);
+      return title !== null && isCarriedOut(event, events.slice(at + 1)) ? planFinding(event, title) : [];
     }),
   // Accepted in one session and handed over to the next, it is told once.
   withCounts: (draft) => draft,
@@ -24,17 +24,17 @@ export const PLAN: Rule = {
 /** Something was changed before the next plan. */
 function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[]): boolean {
   if (kind === "prompt" && trust < 3) return false;
-  const next = after.findIndex((event) => planHeadingIn(event) !== null);
+  const next = after.findIndex((event) => planHeading(event) !== null);
   const until = next === -1 ? after : after.slice(0, next);
   return until.some(({ kind: what, tool }) => what === "tool" && tool !== null && editedPath(tool) !== null);
 }
 
-function findingOf(event: StoredEvent, title: string): readonly Finding[] {
-  const body = bodyOf(event.text);
+function planFinding(event: StoredEvent, title: string): readonly Finding[] {
+  const body = planBody(event.text);
   if (body === "" || isQuestionSentence(title) || LOOKS_ONLY.test(title)) return [];
   return [
     {
-      draft: draftOf(event, title, body),
+      draft: planDraft(event, title, body),
       identity: [event.id],
       ordinal: 0,
       counted: { subject: title.toLowerCase(), times: 1 },
@@ -42,7 +42,7 @@ function findingOf(event: StoredEvent, title: string): readonly Finding[] {
   ];
 }
 
-function draftOf({ id, at }: StoredEvent, title: string, body: string): MemoryDraft {
+function planDraft({ id, at }: StoredEvent, title: string, body: string): MemoryDraft {
   return {
     kind: "decision",
     title,
@@ -66,26 +66,28 @@ const WHY_ROOM = 260;
 const ROOM = 420;
 const LEAST = 50;
 
-function bodyOf(plan: string): string {
-  const sections = sectionsOf(plan);
-  const how = sayingsOf(sections.filter(({ name }) => HOW.test(name)));
-  const reasons = sayingsOf(sections.filter(({ name }) => WHY.test(name)));
-  const why = within(reasons, how.length > 0 ? WHY_ROOM : ROOM);
-  const all = [labelled("why", why), labelled("how", within(how, ROOM - why.length))].flat().join("\n");
+function planBody(plan: string): string {
+  const sections = planSections(plan);
+  const how = sectionSentences(sections.filter(({ name }) => HOW.test(name)));
+  const reasons = sectionSentences(sections.filter(({ name }) => WHY.test(name)));
+  const why = joinSentences(reasons, how.length > 0 ? WHY_ROOM : ROOM);
+  const all = [labelledLine("why", why), labelledLine("how", joinSentences(how, ROOM - why.length))]
+    .flat()
+    .join("\n");
   return all.length < LEAST ? "" : all;
 }
 
-function labelled(label: string, words: string): readonly string[] {
+function labelledLine(label: string, words: string): readonly string[] {
   return words === "" ? [] : [`${label}: ${words}`];
 }
 
-interface Section {
+interface PlanSection {
   readonly name: string;
   readonly text: string;
 }
 
 /** Without code and tables. */
-function sectionsOf(plan: string): readonly Section[] {
+function planSections(plan: string): readonly PlanSection[] {
   const lines = plan
     .slice(0, LOOKED_AT)
     .replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm, "")
@@ -93,7 +95,7 @@ function sectionsOf(plan: string): readonly Section[] {
     .filter((line) => !/^\s*\|/.test(line));
   const sections: { name: string; text: string }[] = [];
   for (const line of lines) {
-    const name = /^#{1,4}[ \t]+(?:\d+\.[ \t]*)?(\S.*)$/.exec(line)?.[1] ?? labelOf(line);
+    const name = /^#{1,4}[ \t]+(?:\d+\.[ \t]*)?(\S.*)$/.exec(line)?.[1] ?? boldLabel(line);
     if (name !== undefined) sections.push({ name: name.replace(/[*:\s]+$/, ""), text: "" });
     const section = sections.at(-1);
     const words = line.replace(/^#{1,4}[ \t].*$|^\*\*[\w ]{3,30}(?::\*\*|\*\*:)/, "");
@@ -103,7 +105,7 @@ function sectionsOf(plan: string): readonly Section[] {
 }
 
 /** "**Goal:** Each suggestion says what it is about." */
-function labelOf(line: string): string | undefined {
+function boldLabel(line: string): string | undefined {
   return /^\*\*([\w ]{3,30})(?::\*\*|\*\*:)/.exec(line)?.[1];
 }
 
@@ -114,24 +116,26 @@ const WHY =
 const HOW =
   /^(?:summary|overview|résumé|resumen|zusammenfassung|概要|摘要|개요|goals?|objectives?|approach|(?:proposed |recommended )?solution|decisions?|design(?: decisions?)?|key (?:design )?decisions?|fix|recommendation|strategy|target behavio(?:u)?r|approche|objectifs?|solution|ansatz|ziel|lösung|entscheidung(?:en)?|enfoque|solución|objetivo|目标|方案|方針|设计|設計|목표|방안|설계|결정|目的)$/i;
 
-function sayingsOf(sections: readonly Section[]): readonly string[] {
-  return sections.flatMap(({ text }) => sentences(text).map((one) => asOfThen(one.text))).filter(isFit);
+function sectionSentences(sections: readonly PlanSection[]): readonly string[] {
+  return sections
+    .flatMap(({ text }) => sentences(text).map((one) => inPastTense(one.text)))
+    .filter(isFitForPlan);
 }
 
 /** What was so when it was planned is so no more. */
-function asOfThen(sentence: string): string {
+function inPastTense(sentence: string): string {
   return sentence
     .replace(/^(?:currently|right now|today|at the moment|at present)(?:, | )/i, "Until then ")
     .replace(/ currently /gi, " (until then) ")
     .replace(/\b(the|our|its) current /gi, "$1 then ");
 }
 
-function isFit(sentence: string): boolean {
+function isFitForPlan(sentence: string): boolean {
   return !claimsPermission(sentence) && !statesRedacted(sentence) && !isOfOneMachine(sentence);
 }
 
 /** Whole sentences from the first on, as far as there is room. */
-function within(sayings: readonly string[], room: number): string {
+function joinSentences(sayings: readonly string[], room: number): string {
   let told = "";
   for (const sentence of sayings) {
     const longer = told === "" ? sentence : `${told}${/[.!?:;。！？]$/.test(told) ? " " : "; "}${sentence}`;

@@ -8,9 +8,9 @@ import type { Finding, Rule } from "../rule.ts";
 import type { Quote } from "../sentences/quote.ts";
 import { firstRequest } from "../sentences/request.ts";
 import { toTitle } from "../sentences/statements.ts";
-import { tellingOf } from "../titles/telling.ts";
+import { specificityOf } from "../titles/specificity.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
-import { workTitleOf } from "../titles/work-title.ts";
+import { workTitle } from "../titles/work-title.ts";
 
 /** What happened in a session, in a few lines: what was asked and done, and its key facts as the other rules found them. */
 export const SNAPSHOT: Rule = {
@@ -18,11 +18,11 @@ export const SNAPSHOT: Rule = {
   version: 3,
   find: (session, events, found = []) => {
     if (!events.some(isUsersWord)) return [];
-    const asked = requestsIn(events);
+    const asked = sessionRequests(events);
     const turns = turnsOf(events);
-    const title = workTitleOf(events, turns);
+    const title = workTitle(events, turns);
     if (!title || asked.length === 0 || !hasWork(events, turns, asked)) return [];
-    return [{ draft: draftOf(events, title, asked, found), identity: [session], ordinal: 0 }];
+    return [{ draft: snapshotDraft(events, title, asked, found), identity: [session], ordinal: 0 }];
   },
 };
 
@@ -41,7 +41,7 @@ function hasWork(events: readonly StoredEvent[], turns: readonly Turn[], asked: 
   );
 }
 
-function draftOf(
+function snapshotDraft(
   events: readonly StoredEvent[],
   title: WorkTitle,
   asked: readonly Quote[],
@@ -53,18 +53,18 @@ function draftOf(
   const chosen = new Set(decided.flatMap(({ draft }) => draft.sources));
   // What was chosen is told below, as the choice it was.
   const later = asked.filter(
-    ({ event, words }) => event !== title.event && !chosen.has(event.id) && tellingOf(words) >= NAMED,
+    ({ event, words }) => event !== title.event && !chosen.has(event.id) && specificityOf(words) >= NAMED,
   );
   const body = [
-    listed("Asked", wordsOf(later.slice(-MOST.asked))),
+    labelledList("Asked", quotedWords(later.slice(-MOST.asked))),
     doneLine(done),
-    listed(
+    labelledList(
       "Decided",
       decided.map(({ draft }) => draft.title),
     ),
-    listed("Met", solvedIn(found)),
-    listed("Ran", commandsIn(found)),
-    listed("Files", files),
+    labelledList("Met", solvedFailures(found)),
+    labelledList("Ran", knownCommands(found)),
+    labelledList("Files", files),
   ];
   const quotes = [...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
   const quoted = decided.map(({ draft }) => draft.trust);
@@ -82,23 +82,23 @@ function draftOf(
   };
 }
 
-function requestsIn(events: readonly StoredEvent[]): readonly Quote[] {
+function sessionRequests(events: readonly StoredEvent[]): readonly Quote[] {
   return events.flatMap((event) => {
     const words = firstRequest(event);
     return words === null ? [] : [{ event, words: toTitle(words, WORDS) }];
   });
 }
 
-function wordsOf(quotes: readonly Quote[]): readonly string[] {
+function quotedWords(quotes: readonly Quote[]): readonly string[] {
   return quotes.map(({ words }) => words);
 }
 
-function listed(name: string, parts: readonly string[]): string {
+function labelledList(name: string, parts: readonly string[]): string {
   return parts.length === 0 ? "" : `${name}: ${parts.join("; ")}`;
 }
 
 /** "deploy.sh exits 1, worked: ..., after: ...": what a tool printed about it stays with the failure itself, which is trusted less. */
-function solvedIn(found: readonly Finding[]): readonly string[] {
+function solvedFailures(found: readonly Finding[]): readonly string[] {
   const failures = found
     .filter(({ draft }) => draft.kind === "failure" && draft.body !== "")
     .slice(-MOST.errors);
@@ -108,7 +108,7 @@ function solvedIn(found: readonly Finding[]): readonly string[] {
   });
 }
 
-function commandsIn(found: readonly Finding[]): readonly string[] {
+function knownCommands(found: readonly Finding[]): readonly string[] {
   const titles = found.filter(({ draft }) => draft.kind === "project").map(({ draft }) => draft.title);
   return titles.slice(0, MOST.commands).map((title) => cutAtWord(title.replace(/^.*? with /, ""), WORDS));
 }

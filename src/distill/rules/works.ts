@@ -14,9 +14,9 @@ export const WORKS: Rule = {
   name: "command",
   version: 4,
   find: (_session, events) => {
-    const runs = new Map<string, Run[]>();
-    for (const run of runsIn(events)) runs.set(run.title, [...(runs.get(run.title) ?? []), run]);
-    return [...runs.values()].flatMap(findingOf);
+    const runs = new Map<string, JobRun[]>();
+    for (const run of jobRuns(events)) runs.set(run.title, [...(runs.get(run.title) ?? []), run]);
+    return [...runs.values()].flatMap(jobFinding);
   },
   withCounts: (draft, { times, sessions }) => {
     const often = times === 1 ? "once" : `${times} times`;
@@ -31,15 +31,15 @@ const PATTERN = 3;
 const MOST_SOURCES = 10;
 
 /** One finished call of a whole job. */
-interface Run {
+interface JobRun {
   readonly event: StoredEvent;
   readonly job: string;
   readonly title: string;
 }
 
 /** The shell stays where a call before has led it. */
-function runsIn(events: readonly StoredEvent[]): readonly Run[] {
-  const runs: Run[] = [];
+function jobRuns(events: readonly StoredEvent[]): readonly JobRun[] {
+  const runs: JobRun[] = [];
   let folder: Folder = "";
   for (const event of events) {
     const { kind, tool } = event;
@@ -47,7 +47,7 @@ function runsIn(events: readonly StoredEvent[]): readonly Run[] {
       continue;
     const steps = commandSteps(tool.command);
     const { before, end } = foldersIn(steps, folder);
-    if (isSuccess(event)) runs.push(...jobsIn(event, steps, before));
+    if (isSuccess(event)) runs.push(...jobsOfCall(event, steps, before));
     folder = wasReset(event) ? "" : end;
   }
   return runs;
@@ -60,15 +60,15 @@ function isSuccess({ tool, text }: StoredEvent): boolean {
 }
 
 /** A job is the project's where it ran inside it, and by words that hold on every machine. */
-function jobsIn(
+function jobsOfCall(
   event: StoredEvent,
   steps: readonly CommandStep[],
   folders: readonly Folder[],
-): readonly Run[] {
+): readonly JobRun[] {
   return steps.flatMap((step, at) => {
     const folder = folders[at] ?? null;
     const job = folder === null || !isFinal(steps, at) ? null : jobOfStep(step);
-    const command = shownOf(step);
+    const command = commandText(step);
     if (job === null || isOfOneMachine(command) || /[…$`]/.test(command)) return [];
     return [
       { event, job, title: cutAtWord(`${job} ${folder === "" ? "" : `cd ${folder} && `}${command}`, 120) },
@@ -77,7 +77,7 @@ function jobsIn(
 }
 
 /** How much it prints, and where a machine keeps its caches, is a matter of the moment. */
-function shownOf({ shape }: CommandStep): string {
+function commandText({ shape }: CommandStep): string {
   return shape
     .replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent|--no-color|--color(?:=\w+)?)(?= |$)/g, "")
     .replace(/(?:^|(?<= ))[A-Za-z_]\w*=\S*[/~$\\]\S* /g, "")
@@ -85,7 +85,7 @@ function shownOf({ shape }: CommandStep): string {
     .replace(/^env (?!\w+=)/, "");
 }
 
-function findingOf(runs: readonly Run[]): readonly Finding[] {
+function jobFinding(runs: readonly JobRun[]): readonly Finding[] {
   const last = runs.at(-1);
   if (!last) return [];
   const { event, job, title } = last;

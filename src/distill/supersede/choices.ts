@@ -3,7 +3,16 @@ import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
 import { differsInFrame } from "./frames.ts";
 import { givenUpIn, purposeOf } from "./phrases.ts";
-import { bare, CHOSEN, contains, endedBy, isOpen, sameTerms, sharesAny, titleTerms } from "./titles.ts";
+import {
+  CHOSEN,
+  contains,
+  endedBy,
+  isUndecided,
+  plainTitle,
+  sameTerms,
+  sharesAny,
+  titleTerms,
+} from "./titles.ts";
 
 const NEGATION = /\b(?:never|no|not|don't|do not|avoid|without|stop|forbid|disallow)\b/gi;
 /** Before the name of what is chosen. */
@@ -12,13 +21,15 @@ const CHOOSING =
 
 /** The same subject, chosen otherwise. */
 export function changedChoices(newer: Memory, older: readonly Memory[]): readonly Ending[] {
-  if (!CHOSEN.has(newer.kind) || isOpen(newer.title)) return [];
-  const choices = older.filter(({ kind, title }) => CHOSEN.has(kind) && !isOpen(title));
-  const contradicted = choices.filter(({ title }) => differsInFrame(bare(newer.title), bare(title)));
+  if (!CHOSEN.has(newer.kind) || isUndecided(newer.title)) return [];
+  const choices = older.filter(({ kind, title }) => CHOSEN.has(kind) && !isUndecided(title));
+  const contradicted = choices.filter(({ title }) =>
+    differsInFrame(plainTitle(newer.title), plainTitle(title)),
+  );
   return [
-    ...givenUp(newer, choices).map(endedBy(newer, "it says that this is given up")),
+    ...memoriesGivenUp(newer, choices).map(endedBy(newer, "it says that this is given up")),
     ...choices
-      .filter(({ title }) => isDenied(newer.title, title))
+      .filter(({ title }) => isNegated(newer.title, title))
       .map(endedBy(newer, "it says the opposite in the same words")),
     ...withHeirs(contradicted, choices).map(endedBy(newer, "it says something else about the same")),
   ];
@@ -41,7 +52,7 @@ function withHeirs(ended: readonly Memory[], older: readonly Memory[]): Memory[]
 }
 
 /** Of several that could be meant none is. */
-function givenUp(newer: Memory, older: readonly Memory[]): Memory[] {
+function memoriesGivenUp(newer: Memory, older: readonly Memory[]): Memory[] {
   const current = older.filter(({ supersededBy }) => supersededBy === null || supersededBy === newer.id);
   return givenUpIn(newer.title).flatMap((name) => {
     const meant = current.filter(
@@ -60,7 +71,7 @@ function chose(title: string, name: readonly string[]): boolean {
   if (!contains(terms, name) || givenUpIn(title).some((given) => contains(new Set(given), name)))
     return false;
   if (name.length > 1) return true;
-  const words = bare(title).split(/\s+/);
+  const words = plainTitle(title).split(/\s+/);
   const at = words.findIndex((word) => termsOf(word).includes(name[0] ?? ""));
   return CHOOSING.test(at === 0 ? "" : `${words.slice(0, at).join(" ")} `);
 }
@@ -73,9 +84,9 @@ function isForOther(one: string, other: string): boolean {
 }
 
 /** Equal but for a "not" in one of them. */
-function isDenied(one: string, other: string): boolean {
+function isNegated(one: string, other: string): boolean {
   if (isNegative(one) === isNegative(other)) return false;
-  const [first, second] = [unsaid(one), unsaid(other)];
+  const [first, second] = [termsWithoutNegation(one), termsWithoutNegation(other)];
   return first.length >= 2 && sameTerms(first, second);
 }
 
@@ -83,9 +94,9 @@ function isNegative(title: string): boolean {
   return title.search(NEGATION) !== -1;
 }
 
-function unsaid(title: string): string[] {
+function termsWithoutNegation(title: string): string[] {
   return termsOf(
-    bare(title)
+    plainTitle(title)
       .replace(NEGATION, " ")
       .replace(/\balways\b/gi, " "),
   );

@@ -4,7 +4,7 @@ import { termsOf } from "../../text/terms.ts";
 import { endedBy, sameTerms } from "./titles.ts";
 
 /** A session that was resumed or forked goes by the same name: where it stands now is where it was taken to last. */
-export function continued(newer: Memory, older: readonly Memory[]): readonly Ending[] {
+export function continuedWork(newer: Memory, older: readonly Memory[]): readonly Ending[] {
   const terms = termsOf(newer.title);
   if (terms.length < NAMED) return [];
   const before = older.filter(

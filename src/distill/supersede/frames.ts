@@ -2,7 +2,7 @@ import { termsOf } from "../../text/terms.ts";
 import { contains, sameTerms, sharesAny } from "./titles.ts";
 
 /** A sentence with one slot: what it is about, and what was chosen for it. */
-interface Filled {
+interface FilledFrame {
   readonly frame: "for" | "is" | "form" | "place";
   readonly about: readonly string[];
   readonly choice: readonly string[];
@@ -36,7 +36,7 @@ const SINGLE: ReadonlySet<string> = new Set(
 
 /** Two titles that fill the same slot otherwise. */
 export function differsInFrame(one: string, other: string): boolean {
-  const [first, second] = [filled(one), filled(other)];
+  const [first, second] = [fillFrame(one), fillFrame(other)];
   if (first === null || second === null || first.frame !== second.frame) return false;
   if (!sameTerms(first.about, second.about)) return false;
   if (first.frame === "for") return !sharesAny(new Set(first.choice), second.choice);
@@ -44,7 +44,7 @@ export function differsInFrame(one: string, other: string): boolean {
   return !contains(new Set(first.choice), second.choice) && !contains(new Set(second.choice), first.choice);
 }
 
-function filled(title: string): Filled | null {
+function fillFrame(title: string): FilledFrame | null {
   const text = title.split(END)[0]?.replace(/[.!]$/, "") ?? "";
   const purpose = FOR.exec(text);
   if (purpose) return slot("for", purpose[2], purpose[1]);
@@ -57,12 +57,12 @@ function filled(title: string): Filled | null {
 }
 
 /** Things are many things at once; what form they have or which one is the default is one. */
-function onlyOne(is: Filled | null): Filled | null {
+function onlyOne(is: FilledFrame | null): FilledFrame | null {
   if (is && sharesAny(SINGLE, is.about)) return is;
   return is && sharesAny(FORMS, is.choice) ? { ...is, frame: "form" } : null;
 }
 
-function slot(frame: Filled["frame"], about = "", choice = ""): Filled | null {
+function slot(frame: FilledFrame["frame"], about = "", choice = ""): FilledFrame | null {
   const filled = { frame, about: [...new Set(termsOf(about))], choice: [...new Set(termsOf(choice))] };
   return filled.about.length > 0 && filled.choice.length > 0 ? filled : null;
 }

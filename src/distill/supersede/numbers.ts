@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
-import { bare, CHOSEN, endedBy, isOpen } from "./titles.ts";
+import { CHOSEN, endedBy, isUndecided, plainTitle } from "./titles.ts";
 import { COUNTED } from "./versions.ts";
 
 /** Fewer words around a number may be said of anything. */
@@ -21,8 +21,8 @@ export function numbersChanged(newer: Memory, older: readonly Memory[]): readonl
 }
 
 function wishIn({ kind, title }: Memory): { words: string; number: string } | null {
-  if (!CHOSEN.has(kind) || isOpen(title) || !WANTED.test(title)) return null;
-  const text = bare(title).toLowerCase().replace(/[.!]$/, "");
+  if (!CHOSEN.has(kind) || isUndecided(title) || !WANTED.test(title)) return null;
+  const text = plainTitle(title).toLowerCase().replace(/[.!]$/, "");
   const numbers = Array.from(text.matchAll(/\d+(?:[.,]\d+)*/g));
   const [number] = numbers;
   if (!number || numbers.length > 1 || COUNTED.test(text.slice(0, number.index))) return null;

@@ -1,7 +1,7 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
-import { bare, endedBy, isOpen, sameTerms } from "./titles.ts";
+import { endedBy, isUndecided, plainTitle, sameTerms } from "./titles.ts";
 
 /** Values of which a thing has one at a time. */
 interface Scale {
@@ -92,11 +92,11 @@ default spell english keep chang still switch turn ensur convent name be is ar o
 
 /** The same thing, and another of the values it can have. */
 export function opposites(newer: Memory, older: readonly Memory[]): readonly Ending[] {
-  if (!STATED.has(newer.kind) || isOpen(newer.title)) return [];
+  if (!STATED.has(newer.kind) || isUndecided(newer.title)) return [];
   const sides = SCALES.flatMap((scale) => sideOf(scale, newer.title) ?? []);
   if (sides.length === 0) return [];
   return older
-    .filter(({ kind, title }) => STATED.has(kind) && !isOpen(title))
+    .filter(({ kind, title }) => STATED.has(kind) && !isUndecided(title))
     .flatMap((memory) => {
       const contradicted = sides.find((side) => isOtherSide(side, sideOf(side.scale, memory.title)));
       return contradicted ? [endedBy(newer, `it says ${contradicted.value} of the same`)(memory)] : [];
@@ -124,7 +124,7 @@ interface Side {
 function sideOf(scale: Scale, said: string): Side | null {
   const isDefault = DEFAULT.test(said);
   const whole = isDefault ? said.replace(UNSET, "") : said;
-  const title = bare(whole).replace(INSTEAD_OF, "").replace(FROM_TO, " ");
+  const title = plainTitle(whole).replace(INSTEAD_OF, "").replace(FROM_TO, " ");
   const found = Object.entries(scale.values).flatMap(([value, pattern]) => {
     const at = Array.from(title.matchAll(pattern), ({ index }) => index);
     return at.map((index) =>

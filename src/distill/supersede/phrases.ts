@@ -1,5 +1,5 @@
 import { termsOf } from "../../text/terms.ts";
-import { bare } from "./titles.ts";
+import { plainTitle } from "./titles.ts";
 
 /** Ways to name what is given up; the first group is its name. */
 const GIVEN_UP: readonly RegExp[] = [
@@ -19,7 +19,7 @@ const CLAUSE_ENDS = /[,;:(]|\s(?:because|since)\s/i;
 
 /** The things a title gives up, each as its terms. */
 export function givenUpIn(title: string): readonly (readonly string[])[] {
-  const text = bare(title);
+  const text = plainTitle(title);
   const names = GIVEN_UP.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
   return names.map(nameTerms).filter((terms) => terms.length > 0);
 }
@@ -36,6 +36,6 @@ const PURPOSE = /\bfor (?!everything)(.+?)(?:[,;:(]| because | since | instead o
 
 /** What something is for, which is all of a topic named first; that it is for everything narrows nothing. */
 export function purposeOf(title: string): readonly string[] {
-  const text = bare(title);
+  const text = plainTitle(title);
   return termsOf((TOPIC.exec(text) ?? PURPOSE.exec(text))?.[1] ?? "");
 }

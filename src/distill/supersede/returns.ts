@@ -2,7 +2,7 @@ import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
 import { givenUpIn, purposeOf } from "./phrases.ts";
-import { bare, CHOSEN, contains, endedBy, isOpen, sharesAny, titleTerms } from "./titles.ts";
+import { CHOSEN, contains, endedBy, isUndecided, plainTitle, sharesAny, titleTerms } from "./titles.ts";
 
 const RETURNS: readonly RegExp[] = [
   /(?<!\b(?:fall|falls|fell|falling|call|calls|link|write|report) )\bback to (.+)$/i,
@@ -13,8 +13,8 @@ const END = /[,;.:(]|\s(?:for|because|since|as|after|until|without|on|with|and|b
 
 /** Back to what was before: that which had replaced it is over. */
 export function returns(newer: Memory, older: readonly Memory[]): readonly Ending[] {
-  if (!CHOSEN.has(newer.kind) || isOpen(newer.title)) return [];
-  const again = phraseOf(bare(newer.title));
+  if (!CHOSEN.has(newer.kind) || isUndecided(newer.title)) return [];
+  const again = phraseOf(plainTitle(newer.title));
   if (again.length === 0 || again.length > 4) return [];
   const purpose = purposeOf(newer.title);
   const ended = older.filter(

@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
-import { bare, endedBy, titleTerms } from "./titles.ts";
+import { endedBy, plainTitle, titleTerms } from "./titles.ts";
 
 /** How much of a memory is read for what it takes back. */
 const READ = 1_000;
@@ -21,7 +21,7 @@ const GENERAL: ReadonlySet<string> = new Set(
 
 /** What a memory takes back by name, or as git does by the very files. */
 export function reverts(newer: Memory, older: readonly Memory[]): readonly Ending[] {
-  const names = namedIn(newer);
+  const names = revertedTitles(newer);
   if (names.length > 0) {
     const named = names.flatMap((title) => latestTitled(title, older));
     return named.map(endedBy(newer, "it takes this back by name"));
@@ -32,21 +32,21 @@ export function reverts(newer: Memory, older: readonly Memory[]): readonly Endin
 
 /** It takes back something without naming it. */
 export function revertsUnnamed(memory: Memory): boolean {
-  return UNNAMED.test(read(memory));
+  return UNNAMED.test(revertText(memory));
 }
 
 /** The titles a memory says it takes back. */
-export function namedIn(memory: Memory): string[] {
-  return [...read(memory).matchAll(QUOTED)].map(([, title = ""]) => title);
+export function revertedTitles(memory: Memory): string[] {
+  return [...revertText(memory).matchAll(QUOTED)].map(([, title = ""]) => title);
 }
 
-function read({ title, body }: Memory): string {
+function revertText({ title, body }: Memory): string {
   return `${title}\n${body}`.slice(0, READ);
 }
 
 function latestTitled(title: string, older: readonly Memory[]): Memory[] {
   const wanted = spelled(title);
-  return latest(older.filter((memory) => isTitle(spelled(memory.title), wanted)));
+  return latestMemory(older.filter((memory) => isTitle(spelled(memory.title), wanted)));
 }
 
 /** A long title is cut on one side or the other. */
@@ -57,7 +57,7 @@ function isTitle(title: string, wanted: string): boolean {
 }
 
 function spelled(title: string): string {
-  return bare(title)
+  return plainTitle(title)
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/[\s.,;:…"'`”-]+$/, "");
@@ -68,7 +68,7 @@ function sameFiles(newer: Memory, older: readonly Memory[]): Memory[] {
   const terms = [...titleTerms(newer)].filter((term) => !GENERAL.has(term));
   const files = new Set(newer.files);
   const shared = (one: Memory) => terms.filter((term) => titleTerms(one).has(term)).length;
-  return latest(
+  return latestMemory(
     older.filter((one) => {
       if (one.files.length === 0 || !one.files.every((file) => files.has(file))) return false;
       if (one.files.length < files.size) return shared(one) >= 2;
@@ -77,6 +77,6 @@ function sameFiles(newer: Memory, older: readonly Memory[]): Memory[] {
   );
 }
 
-function latest(memories: readonly Memory[]): Memory[] {
+function latestMemory(memories: readonly Memory[]): Memory[] {
   return memories.toSorted((one, other) => other.at - one.at).slice(0, 1);
 }

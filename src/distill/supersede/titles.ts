@@ -13,7 +13,7 @@ export function endedBy(newer: Memory, because: string): (older: Memory) => Endi
 const COMMIT_PREFIX = /^[a-z]+(?:-[a-z]+)?(?:\([^)]*\))?!?:\s+/i;
 
 /** A title without what tools put around it. */
-export function bare(title: string): string {
+export function plainTitle(title: string): string {
   return title
     .replace(COMMIT_PREFIX, "")
     .replace(/\s+\(#\d+\)$/, "")
@@ -25,7 +25,7 @@ export function isCommitLike(title: string): boolean {
 }
 
 /** Something weighed, asked or wished for, which ends nothing. */
-export function isOpen(title: string): boolean {
+export function isUndecided(title: string): boolean {
   return /\?|^(?:consider|maybe|perhaps|try|evaluate|discuss|investigate|explore|todo|if|should|could|would)\b|\b(?:might|perhaps|maybe)\b/i.test(
     title,
   );
@@ -40,7 +40,7 @@ export function sharesAny(terms: ReadonlySet<string>, wanted: Iterable<string>):
 }
 
 export function titleTerms({ title }: Pick<Memory, "title">): ReadonlySet<string> {
-  return new Set(termsOf(bare(title)));
+  return new Set(termsOf(plainTitle(title)));
 }
 
 /** The same set, whatever the order. */

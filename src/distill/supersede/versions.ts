@@ -1,7 +1,7 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
-import { bare, contains, endedBy, isCommitLike, isOpen, sameTerms } from "./titles.ts";
+import { contains, endedBy, isCommitLike, isUndecided, plainTitle, sameTerms } from "./titles.ts";
 
 /** What a title says is set to which number. */
 interface Setting {
@@ -42,18 +42,18 @@ const DONE =
 
 /** The same thing at another version or another number. */
 export function newerVersions(newer: Memory, older: readonly Memory[]): readonly Ending[] {
-  const setting = settingOf(newer.title);
+  const setting = readSetting(newer.title);
   if (setting === null) return [];
   return older.flatMap((memory) => {
-    const before = settingOf(memory.title);
+    const before = readSetting(memory.title);
     if (before === null || !isSameThing(setting, before) || setting.value === before.value) return [];
     return [endedBy(newer, `it says ${setting.value}, this one ${before.value}`)(memory)];
   });
 }
 
-function settingOf(title: string): Setting | null {
-  if (isOpen(title)) return null;
-  const text = bare(title);
+function readSetting(title: string): Setting | null {
+  if (isUndecided(title)) return null;
+  const text = plainTitle(title);
   const bump = BUMP.exec(text);
   if (bump) return setting(bump, null);
   if (isCommitLike(title) || DONE.test(text)) return null;
@@ -90,12 +90,12 @@ function isSameThing(one: Setting, other: Setting): boolean {
 /** "7 days" and "5 days on Sunday" are one measure; "1 on failure" and "2 on a wrong option" are two. */
 function isSameMeasure(one: Setting["rest"], other: Setting["rest"]): boolean {
   if (one === null || other === null) return one === other;
-  const [a, b] = [one.map(unitOf), other.map(unitOf)];
+  const [a, b] = [one.map(toUnit), other.map(toUnit)];
   const [few, many] = a.length < b.length ? [a, b] : [b, a];
   return few.length === 0 || contains(new Set(many), few);
 }
 
 /** All units of time are one. */
-function unitOf(term: string): string {
+function toUnit(term: string): string {
   return /^(?:ms|s|sec|second|min|minut|h|hour|dai|week|month|year)$/.test(term) ? "time" : term;
 }

@@ -3,7 +3,7 @@ import type { EventKind } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { turnsOf } from "../activity/turns.ts";
 import { edited, type Happening, prompt, ran, reply, sessionOf } from "../rules/session.fixture.ts";
-import { workTitleOf } from "./work-title.ts";
+import { workTitle } from "./work-title.ts";
 
 const told = (kind: EventKind, text: string, trust: Trust = 2): Happening => ({
   kind,
@@ -13,7 +13,7 @@ const told = (kind: EventKind, text: string, trust: Trust = 2): Happening => ({
 });
 const titleOf = (...happenings: readonly Happening[]) => {
   const events = sessionOf(...happenings);
-  return workTitleOf(events, turnsOf(events))?.words;
+  return workTitle(events, turnsOf(events))?.words;
 };
 
 const WORK = [prompt("go on"), edited("a.ts"), reply("Ok.")];

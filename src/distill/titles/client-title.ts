@@ -3,12 +3,12 @@ import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { sentences, toTitle } from "../sentences/statements.ts";
-import { TELLING, tellingOf } from "./telling.ts";
-import { MOST_TITLE, titleForm, type WorkTitle } from "./title-form.ts";
+import { SPECIFIC, specificityOf } from "./specificity.ts";
+import { MOST_TITLE, shortenTitle, type WorkTitle } from "./title-form.ts";
 
 /** What the client calls the session: the user's own name for it, else its latest. */
-export function clientTitleOf(events: readonly StoredEvent[]): WorkTitle | null {
-  const titles = events.filter(({ kind, text }) => kind === "title" && isFit(text)).toReversed();
+export function clientTitle(events: readonly StoredEvent[]): WorkTitle | null {
+  const titles = events.filter(({ kind, text }) => kind === "title" && isFitForTitle(text)).toReversed();
   const event = titles.find(({ trust }) => trust === 3) ?? titles[0];
   return event
     ? { words: cutAtWord(event.text.replace(/`/g, ""), MOST_TITLE), event, trust: event.trust }
@@ -16,22 +16,22 @@ export function clientTitleOf(events: readonly StoredEvent[]): WorkTitle | null 
 }
 
 /** What the agent told a user who came back, or itself when it compacted, that the work is. */
-export function recapTitleOf(events: readonly StoredEvent[]): WorkTitle | null {
+export function recapTitle(events: readonly StoredEvent[]): WorkTitle | null {
   return (
-    firstTelling(events, "recap", ({ text }) => text) ??
-    firstTelling(events, "summary", ({ text }) => intentIn(text))
+    firstSpecific(events, "recap", ({ text }) => text) ??
+    firstSpecific(events, "summary", ({ text }) => intentIn(text))
   );
 }
 
 /** Of the latest that says it. */
-function firstTelling(
+function firstSpecific(
   events: readonly StoredEvent[],
   kind: EventKind,
   read: (event: StoredEvent) => string,
 ): WorkTitle | null {
   for (const event of events.filter((one) => one.kind === kind).toReversed()) {
-    const told = sentences(read(event)).map(({ text }) => titleForm(text.replace(NARRATED, "")));
-    const words = told.slice(0, 4).find((one) => tellingOf(one) >= TELLING && isFit(one));
+    const told = sentences(read(event)).map(({ text }) => shortenTitle(text.replace(NARRATED, "")));
+    const words = told.slice(0, 4).find((one) => specificityOf(one) >= SPECIFIC && isFitForTitle(one));
     if (words !== undefined) return { words: toTitle(words, MOST_TITLE), event, trust: event.trust };
   }
   return null;
@@ -48,6 +48,6 @@ function intentIn(summary: string): string {
 const NARRATED =
   /^(?:\*{0,2}[\w ]{3,30}:\*{0,2}\s+)?(?:goal(?: was)?(?: to|:)\s+(?:to )?|(?:the )?user(?:['’]s)?(?: \([^)]*\))? (?:also |then |initially |explicitly )?(?:asked|requested|wanted|wants|reported|is|was|initiated|provided)(?: me)?(?: for| to| that)?\s+|(?:you|we)(?:['’](?:re|ve)| are| were| have)(?: been)? (?:just )?|(?:initially|then|original task|current task|completed task|this session)(?:\*{0,2}:\*{0,2}|,)\s+)/i;
 
-function isFit(text: string): boolean {
+function isFitForTitle(text: string): boolean {
   return !claimsPermission(text) && !statesRedacted(text) && !isQuestionSentence(text);
 }

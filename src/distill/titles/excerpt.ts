@@ -2,7 +2,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 
 /** The beginning of a text in one line, up to the last whole sentence within so many characters. */
-export function shortened(text: string, most: number): string {
+export function excerpt(text: string, most: number): string {
   const words = plainLines(text.slice(0, LOOKED_AT)).join(" ");
   if (words.length <= most) return words;
   const end = words.slice(0, most).search(/[.!?。！？](?=\s|$)[^.!?。！？]*$/);
@@ -10,7 +10,7 @@ export function shortened(text: string, most: number): string {
 }
 
 /** A text in parts of whole lines: the first, which says what it is about, and the last ones, which conclude. */
-export function partsOf(text: string, most: number, count: number): readonly string[] {
+export function excerptParts(text: string, most: number, count: number): readonly string[] {
   const parts: string[] = [];
   for (const line of plainLines(text.slice(-LOOKED_AT))) {
     const words = cutAtWord(line, most);

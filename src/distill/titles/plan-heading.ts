@@ -4,10 +4,10 @@ import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 
 /** What a plan that was accepted, or handed over to be carried out, calls itself; null for a prompt that hands over none. */
-export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
+export function planHeading({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
   if (kind !== "plan" && (kind !== "prompt" || !HANDED_OVER.test(text))) return null;
   const headings = Array.from(text.slice(0, 6_000).matchAll(/^#{1,3}[ \t]+(\S[^\n]*)$/gm), ([, words = ""]) =>
-    namedBy(words),
+    withoutPlanWord(words),
   );
   const named = headings.slice(0, 3).find((words) => !SECTION.test(words));
   return named === undefined || claimsPermission(named) || statesRedacted(named)
@@ -19,7 +19,7 @@ export function planHeadingIn({ kind, text }: Pick<StoredEvent, "kind" | "text">
 const HANDED_OVER = /^\s*Implement the following plan:\s/;
 
 /** "Plan: Show totals", "Implementation Plan - Show totals", "Show totals Plan" say "Show totals". */
-function namedBy(heading: string): string {
+function withoutPlanWord(heading: string): string {
   const words = heading.replace(/`|\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "").trim();
   const named = words
     .replace(/^(?:(?:implementation|refactoring|migration|feature|design) )?plan\s*(?:[:–—-]\s*|for\s+)/i, "")

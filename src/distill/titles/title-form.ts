@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { TELLING, tellingOf } from "./telling.ts";
+import { SPECIFIC, specificityOf } from "./specificity.ts";
 
 /** What a session's work is called, and the event that says so. */
 export interface WorkTitle {
@@ -14,14 +14,14 @@ export interface WorkTitle {
 export const MOST_TITLE = 100;
 
 /** The sentence, up to the end of a part of it where it is long and that part names the subject. */
-export function titleForm(whole: string): string {
+export function shortenTitle(whole: string): string {
   const text = whole.replace(FAR_PATH, "$<end>");
   if (text.length <= MOST_TITLE) return text;
   const parts = text
     .slice(0, MOST_TITLE)
     .matchAll(/[,;:]\s|\s[–—-]\s|\s\(|\s(?:because|since|so that|which|but)\s/gi);
   const end = Array.from(parts, ({ index }) => index).findLast(
-    (index) => index >= 30 && tellingOf(text.slice(0, index)) >= TELLING,
+    (index) => index >= 30 && specificityOf(text.slice(0, index)) >= SPECIFIC,
   );
   return end === undefined ? cutAtWord(text, MOST_TITLE) : text.slice(0, end);
 }

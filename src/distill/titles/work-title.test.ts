@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { turnsOf } from "../activity/turns.ts";
 import { edited, type Happening, prompt, ran, reply, sessionOf } from "../rules/session.fixture.ts";
-import { planHeadingIn } from "./plan-heading.ts";
-import { workTitleOf } from "./work-title.ts";
+import { planHeading } from "./plan-heading.ts";
+import { workTitle } from "./work-title.ts";
 
 const titleOf = (...happenings: readonly Happening[]) => {
   const events = sessionOf(...happenings);
-  return workTitleOf(events, turnsOf(events))?.words;
+  return workTitle(events, turnsOf(events))?.words;
 };
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 test.each(["Implement the following plan: the second one", "Fix the totals.\n\n# Plan: round them"])(
   "no plan was handed over: %j",
   (text) => {
-    expect(planHeadingIn({ kind: "prompt", text })).toBeNull();
+    expect(planHeading({ kind: "prompt", text })).toBeNull();
   },
 );
 
@@ -125,7 +125,7 @@ test("words that the user only quotes are trusted as such", () => {
     prompt('Update "Created the ledger of the year" to say where it lies'),
     edited("a.ts"),
   );
-  expect(workTitleOf(events, turnsOf(events))?.trust).toBe(1);
+  expect(workTitle(events, turnsOf(events))?.trust).toBe(1);
 });
 
 test("why it was asked stays with the decision, which the brief would else say before the prompt does", () => {

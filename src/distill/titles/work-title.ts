@@ -10,35 +10,39 @@ import type { Turn } from "../activity/turns.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
-import { type AskedTitle, askedTitleIn, mostTelling } from "./asked-title.ts";
-import { clientTitleOf, recapTitleOf } from "./client-title.ts";
-import { planHeadingIn } from "./plan-heading.ts";
-import { TELLING, tellingOf } from "./telling.ts";
+import { clientTitle, recapTitle } from "./client-title.ts";
+import { planHeading } from "./plan-heading.ts";
+import { mostSpecific, type RequestTitle, requestTitle } from "./request-title.ts";
+import { SPECIFIC, specificityOf } from "./specificity.ts";
 import type { WorkTitle } from "./title-form.ts";
 
 /** As the client calls it, with the plan, pull request or commit of most work; else as those who did it said it. */
-export function workTitleOf(events: readonly StoredEvent[], turns: readonly Turn[]): WorkTitle | null {
-  const called = clientTitleOf(events);
-  const named = namedBy(events);
-  if (called && named) return withNamed(called, named);
-  return called ?? named ?? recapTitleOf(events) ?? spokenTitle(turns);
+export function workTitle(events: readonly StoredEvent[], turns: readonly Turn[]): WorkTitle | null {
+  const called = clientTitle(events);
+  const named = planOrCommitTitle(events);
+  if (called && named) return joinTitles(called, named);
+  return called ?? named ?? recapTitle(events) ?? spokenTitle(turns);
 }
 
-function namedBy(events: readonly StoredEvent[]): WorkTitle | null {
+function planOrCommitTitle(events: readonly StoredEvent[]): WorkTitle | null {
   return (
-    mostWorked(events, "after", (event) => titled(event, planHeadingIn(event), 2)) ??
-    mostWorked(events, "before", (event) => titled(event, telling(pullRequestTitles(event), 2), 2)) ??
-    mostWorked(events, "before", (event) => titled(event, telling(commitSubjects(event), TELLING), 2))
+    mostWorked(events, "after", (event) => toWorkTitle(event, planHeading(event), 2)) ??
+    mostWorked(events, "before", (event) =>
+      toWorkTitle(event, specificSubject(pullRequestTitles(event), 2), 2),
+    ) ??
+    mostWorked(events, "before", (event) =>
+      toWorkTitle(event, specificSubject(commitSubjects(event), SPECIFIC), 2),
+    )
   );
 }
 
 /** "Review issue #46: Split the option in two"; one of them where they say the same or are too long together. */
-function withNamed(called: WorkTitle, named: WorkTitle): WorkTitle {
+function joinTitles(called: WorkTitle, named: WorkTitle): WorkTitle {
   const both = `${called.words}: ${named.words}`;
   const known = new Set(termsOf(named.words));
   const own = termsOf(called.words);
   const isSame = own.filter((term) => known.has(term)).length * 2 >= own.length;
-  const isTold = tellingOf(called.words) >= TELLING;
+  const isTold = specificityOf(called.words) >= SPECIFIC;
   if (isSame) return isTold ? called : named;
   if (both.length > MOST_BOTH && isTold) return called;
   return both.length > MOST_BOTH
@@ -51,65 +55,68 @@ const MOST_BOTH = 120;
 /** The turn of most work by its request, else by what its replies say was made, else by what led to it. */
 function spokenTitle(turns: readonly Turn[]): WorkTitle | null {
   const most = turns.reduce<Turn | undefined>(
-    (best, turn) => (best && weightOf(best) >= weightOf(turn) ? best : turn),
+    (best, turn) => (best && turnWeight(best) >= turnWeight(turn) ? best : turn),
     undefined,
   );
   if (!most) return null;
   const before = turns.slice(0, turns.indexOf(most)).toReversed();
-  const own = most.events.flatMap(requestsIn);
-  const earlier = before.flatMap(({ events }) => events.flatMap(requestsIn));
+  const own = most.events.flatMap(requestTitles);
+  const earlier = before.flatMap(({ events }) => events.flatMap(requestTitles));
   return (
-    own.find(asksTelling) ??
-    own.find(({ asks, telling }) => asks && telling >= TELLING - 1) ??
-    madeTitle(most) ??
-    own.find(isTelling) ??
-    earlier.find(asksTelling) ??
-    earlier.find(isTelling) ??
-    mostTelling([...own, ...earlier]) ??
-    mostTelling(turns.flatMap(({ events }) => events.flatMap(requestsIn))) ??
+    own.find(isSpecificRequest) ??
+    own.find(({ asks, specificity: telling }) => asks && telling >= SPECIFIC - 1) ??
+    titleOfMadeWork(most) ??
+    own.find(isSpecific) ??
+    earlier.find(isSpecificRequest) ??
+    earlier.find(isSpecific) ??
+    mostSpecific([...own, ...earlier]) ??
+    mostSpecific(turns.flatMap(({ events }) => events.flatMap(requestTitles))) ??
     null
   );
 }
 
-type Asked = WorkTitle & Pick<AskedTitle, "telling" | "asks">;
+type RequestedTitle = WorkTitle & Pick<RequestTitle, "specificity" | "asks">;
 
-function isTelling({ telling }: Asked): boolean {
-  return telling >= TELLING;
+function isSpecific({ specificity: telling }: RequestedTitle): boolean {
+  return telling >= SPECIFIC;
 }
 
-function asksTelling(asked: Asked): boolean {
-  return asked.asks && isTelling(asked);
+function isSpecificRequest(asked: RequestedTitle): boolean {
+  return asked.asks && isSpecific(asked);
 }
 
 /** Edits first; of turns without any the first one that did more than look. */
-function weightOf({ events, worked }: Turn): number {
-  return 2 * events.filter(isEdit).length + (worked ? 1 : 0);
+function turnWeight({ events, worked }: Turn): number {
+  return 2 * events.filter(isFileEdit).length + (worked ? 1 : 0);
 }
 
-function requestsIn(event: StoredEvent): readonly Asked[] {
-  const asked = askedTitleIn(event);
+function requestTitles(event: StoredEvent): readonly RequestedTitle[] {
+  const asked = requestTitle(event);
   return asked ? [{ ...asked, event, trust: asked.quotes ? 1 : event.trust }] : [];
 }
 
 /** What the reply that ends it says in its first words; details stand in lists below. */
-function madeTitle({ events }: Turn): WorkTitle | null {
+function titleOfMadeWork({ events }: Turn): WorkTitle | null {
   const event = events.findLast(({ kind }) => kind === "reply");
   if (!event) return null;
   const lead = sentences(ownWords(event).split(/\n\s*(?:[-*•#|]|\d+[.)])/, 1)[0] ?? "").slice(0, 3);
   const made = lead.find(
     ({ text }) =>
-      saysWhatWasMade(text) && tellingOf(text) >= TELLING && !claimsPermission(text) && !statesRedacted(text),
+      saysWhatWasMade(text) &&
+      specificityOf(text) >= SPECIFIC &&
+      !claimsPermission(text) &&
+      !statesRedacted(text),
   );
   return made ? { words: toTitle(withoutSubject(made.text), 100), event, trust: event.trust } : null;
 }
 
-function titled(event: StoredEvent, words: string | null, trust: Trust): WorkTitle | null {
+function toWorkTitle(event: StoredEvent, words: string | null, trust: Trust): WorkTitle | null {
   return words === null ? null : { words, event, trust };
 }
 
 /** "fix lint" says less than what was asked. */
-function telling(subjects: readonly string[], least: number): string | null {
-  const named = subjects.find((subject) => tellingOf(subject.replace(CONVENTIONAL, "")) >= least);
+function specificSubject(subjects: readonly string[], least: number): string | null {
+  const named = subjects.find((subject) => specificityOf(subject.replace(CONVENTIONAL, "")) >= least);
   return named === undefined ? null : cutAtWord(named, 100);
 }
 
@@ -128,7 +135,7 @@ function mostWorked(
   const ends = [0, ...found.map(({ at }) => at), events.length];
   const weighed = found.map(({ title }, index) => {
     const from = where === "before" ? index : index + 1;
-    const edits = events.slice(ends[from], ends[from + 1]).filter(isEdit).length;
+    const edits = events.slice(ends[from], ends[from + 1]).filter(isFileEdit).length;
     return { title, weight: edits - (MINOR.test(title.words) ? 1 : 0) };
   });
   return weighed.toSorted((a, b) => b.weight - a.weight)[0]?.title ?? null;
@@ -138,6 +145,6 @@ function mostWorked(
 const MINOR =
   /^(?:(?:chore|docs|style|tests?|ci|build|wip)(?:\(.*?\))?!?:|fixup!|squash!|wip\b|merge\b|revert\b)/i;
 
-function isEdit({ kind, tool }: StoredEvent): boolean {
+function isFileEdit({ kind, tool }: StoredEvent): boolean {
   return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;
 }

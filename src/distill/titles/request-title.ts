@@ -5,14 +5,14 @@ import { isQuestionSentence } from "../sentences/guards.ts";
 import { isWorkRequest, withoutReason } from "../sentences/request.ts";
 import { toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
-import { TELLING, tellingOf } from "./telling.ts";
-import { MOST_TITLE, titleForm } from "./title-form.ts";
+import { SPECIFIC, specificityOf } from "./specificity.ts";
+import { MOST_TITLE, shortenTitle } from "./title-form.ts";
 
 /** A request in the words of who asked, as a title. */
-export interface AskedTitle {
+export interface RequestTitle {
   readonly words: string;
   /** How much of its subject it names. */
-  readonly telling: number;
+  readonly specificity: number;
   /** It asks for something; a question or a remark may be what led to the work. */
   readonly asks: boolean;
   /** It holds words that its speaker only quotes. */
@@ -20,16 +20,16 @@ export interface AskedTitle {
 }
 
 /** The request of a prompt that names its subject, else the remark that does, else the one that names most of it; null where nothing is asked. */
-export function askedTitleIn(event: StoredEvent): AskedTitle | null {
+export function requestTitle(event: StoredEvent): RequestTitle | null {
   if (event.kind !== "prompt") return null;
   const quoted = event.quoted.filter((span) => !isShortQuotation(event.text, span));
   const asked = typedSentences({ ...event, quoted })
     .slice(0, MOST_READ)
     .filter((one) => isWorkRequest(one.text) && readDoneStatement(one) === null && !LOGGED.test(one.text))
-    .map(({ text }, at) => titleOf(text, at === 0));
-  const named = asked.filter((one) => one.telling >= TELLING);
-  const best = named.find((one) => one.asks) ?? named[0] ?? mostTelling(asked);
-  return best ? { ...best, quotes: holdsAny(best.words, event, quoted) } : null;
+    .map(({ text }, at) => toRequestTitle(text, at === 0));
+  const named = asked.filter((one) => one.specificity >= SPECIFIC);
+  const best = named.find((one) => one.asks) ?? named[0] ?? mostSpecific(asked);
+  return best ? { ...best, quotes: quotesAny(best.words, event, quoted) } : null;
 }
 
 const MOST_READ = 12;
@@ -38,18 +38,24 @@ const MOST_READ = 12;
 const LOGGED = /^[^\p{L}\p{N}"'“«`/@#<[-]|^\S+=\S|⏺|⎿/u;
 
 /** Of equals the first. */
-export function mostTelling<T extends Pick<AskedTitle, "telling">>(asked: readonly T[]): T | undefined {
-  return asked.toSorted((a, b) => b.telling - a.telling)[0];
+export function mostSpecific<T extends Pick<RequestTitle, "specificity">>(
+  asked: readonly T[],
+): T | undefined {
+  return asked.toSorted((a, b) => b.specificity - a.specificity)[0];
 }
 
-function titleOf(text: string, isFirst: boolean): Omit<AskedTitle, "quotes"> {
-  const plain = plainly(text);
+function toRequestTitle(text: string, isFirst: boolean): Omit<RequestTitle, "quotes"> {
+  const plain = withoutPoliteness(text);
   const asks = plain !== text.trim() || (isFirst && !isQuestionSentence(text) && !REMARK.test(plain));
-  return { words: toTitle(withoutReason(titleForm(plain)), MOST_TITLE), telling: tellingOf(plain), asks };
+  return {
+    words: toTitle(withoutReason(shortenTitle(plain)), MOST_TITLE),
+    specificity: specificityOf(plain),
+    asks,
+  };
 }
 
 /** "Can you add ...?", "I think we should add ..." ask to add. */
-function plainly(text: string): string {
+function withoutPoliteness(text: string): string {
   let rest = text.trim();
   for (let round = 0; round < 5; round++) {
     const shorter = rest.replace(POLITE, "");
@@ -72,7 +78,7 @@ function isShortQuotation(text: string, [from, to]: Span): boolean {
   return to - from <= 80 && !text.slice(from, to).includes("\n") && before !== undefined && before !== "\n";
 }
 
-function holdsAny(words: string, { text, quoted }: StoredEvent, left: readonly Span[]): boolean {
+function quotesAny(words: string, { text, quoted }: StoredEvent, left: readonly Span[]): boolean {
   return quoted.some(
     (span) => !left.includes(span) && words.includes(text.slice(span[0], span[1]).slice(0, 20)),
   );

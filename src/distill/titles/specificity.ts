@@ -1,5 +1,5 @@
 /** How much of its subject a request names: words that only point, or that every day's work has, count nothing, names count twice. */
-export function tellingOf(words: string): number {
+export function specificityOf(words: string): number {
   const plain = words.replace(LINK, " ").replace(HASH, " ");
   const unspaced = plain.match(/\p{Lo}/gu)?.length ?? 0;
   const counted = new Set(plain.match(WORD)?.map((word) => word.toLowerCase()) ?? []);
@@ -10,7 +10,7 @@ export function tellingOf(words: string): number {
 }
 
 /** From here on a reader who was not there knows what it was about. */
-export const TELLING = 3;
+export const SPECIFIC = 3;
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<!\w)@?\.{0,2}\/[\w@./-]+/g;
 /** A number by which a machine knows something tells a reader nothing. */
