@@ -3,12 +3,14 @@
 import { writeFileSync } from "node:fs";
 // @ts-expect-error: the package has no types.
 import { deu, fra, por, rus, spa } from "stopword";
-import { plainly } from "../src/text/plain-letters.ts";
+import { toPlainLetters } from "../src/text/plain-letters.ts";
 
 const LISTS: Readonly<Record<string, readonly string[]>> = { de: deu, es: spa, fr: fra, pt: por, ru: rus };
 
 const lines = Object.entries(LISTS).map(([code, words]) => {
-  const plain = words.map((word) => plainly(word).toLowerCase()).filter((word) => /^\p{L}+$/u.test(word));
+  const plain = words
+    .map((word) => toPlainLetters(word).toLowerCase())
+    .filter((word) => /^\p{L}+$/u.test(word));
   return `  ${code}: "${[...new Set(plain)].sort().join(" ")}",`;
 });
 

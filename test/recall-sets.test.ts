@@ -13,7 +13,7 @@ import { replay, stepsOf } from "../bench/recall/replay.ts";
 import { readTime } from "../bench/recall/set-times.ts";
 import type { System } from "../bench/recall/system.ts";
 import { unbiddenSystem } from "../bench/recall/unbidden-system.ts";
-import { evenly } from "../src/text/evenly.ts";
+import { everyNth } from "../src/text/every-nth.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -193,8 +193,8 @@ test.each([
 });
 
 test("a few questions are taken evenly from all", () => {
-  expect(evenly([1, 2, 3, 4, 5, 6], 3)).toEqual([1, 3, 5]);
-  expect(evenly([1, 2], 3)).toEqual([1, 2]);
+  expect(everyNth([1, 2, 3, 4, 5, 6], 3)).toEqual([1, 3, 5]);
+  expect(everyNth([1, 2], 3)).toEqual([1, 2]);
 });
 
 test("a library is lived through in order of time, questions without one last", () => {

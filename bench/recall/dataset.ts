@@ -1,4 +1,4 @@
-import { evenly } from "../../src/text/evenly.ts";
+import { everyNth } from "../../src/text/every-nth.ts";
 import { readJsonLines } from "./jsonl-set.ts";
 import type { Dataset, DatasetName, Level, Split } from "./library.ts";
 import { readLongMemEval } from "./longmemeval-set.ts";
@@ -21,7 +21,7 @@ export interface DatasetWanted {
 export function readDataset({ name, folder, level, limit, split, memories }: DatasetWanted): Dataset {
   if (name === "longmemeval") return { name, level, ...readLongMemEval(folder, level, limit) };
   const whole = thinned(readJsonLines(folder, name, split), memories);
-  const questions = evenly(whole.questions, limit);
+  const questions = everyNth(whole.questions, limit);
   const asked = new Set(questions.map((question) => question.group));
   const library = { items: whole.items.filter(({ group }) => group === null || asked.has(group)), questions };
   const levelled = level === "session" ? bySession(library) : library;

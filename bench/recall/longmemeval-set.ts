@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { evenly } from "../../src/text/evenly.ts";
+import { everyNth } from "../../src/text/every-nth.ts";
 import { WrongUse } from "../wrong-use.ts";
 import type { Dataset, Item, Level, Library, Question } from "./library.ts";
 import { readTime } from "./set-times.ts";
@@ -33,7 +33,7 @@ export function readLongMemEval(
 ): Pick<Dataset, "questions" | "libraries"> {
   const file = path.endsWith(".json") ? path : join(path, FILE);
   if (!existsSync(file)) throw new WrongUse(`${file} is missing: it is published as longmemeval-cleaned`);
-  const entries = evenly(z.array(z.unknown()).parse(JSON.parse(readFileSync(file, "utf8"))), limit);
+  const entries = everyNth(z.array(z.unknown()).parse(JSON.parse(readFileSync(file, "utf8"))), limit);
   return { questions: entries.length, libraries: () => librariesOf(entries, level) };
 }
 

@@ -1,11 +1,11 @@
-import { evenly } from "../../src/text/evenly.ts";
+import { everyNth } from "../../src/text/every-nth.ts";
 import type { Item, Library } from "./library.ts";
 
 /** The same prompts over small stores: of each project's memories so many, evenly in time; prompts left without answer go. */
 export function thinned({ items, questions }: Library, most: number | null): Library {
   if (most === null) return { items, questions };
   const kept = [...Map.groupBy(items, ({ group }) => group).values()].flatMap((part) =>
-    evenly(inTime(part), most),
+    everyNth(inTime(part), most),
   );
   const ids = new Set(kept.map(({ id }) => id));
   const answered = questions.filter(

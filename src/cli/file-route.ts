@@ -1,6 +1,12 @@
 import type { RecallFile } from "../agents/agent.ts";
 import { isOurs, PLACEHOLDER } from "../domain/recall-file.ts";
-import { countOf, withFirstLine, withLastLine, withoutFirstLine, withoutLastLine } from "../text/own-line.ts";
+import {
+  lineCount,
+  withFirstLine,
+  withLastLine,
+  withoutFirstLine,
+  withoutLastLine,
+} from "../text/own-line.ts";
 
 /** What a project's files say; null where there is none. */
 export interface RouteTexts {
@@ -54,8 +60,8 @@ export function routeRecord(
 ): RouteRecord {
   return {
     ...place,
-    instructions: { existed: instructions !== null, lines: countOf(instructions ?? "", file.line) },
-    ignore: { existed: ignore !== null, lines: countOf(ignore ?? "", file.path) },
+    instructions: { existed: instructions !== null, lines: lineCount(instructions ?? "", file.line) },
+    ignore: { existed: ignore !== null, lines: lineCount(ignore ?? "", file.path) },
     recall: recall !== null && isOurs(recall) ? null : recall,
   };
 }
@@ -67,7 +73,7 @@ function withoutLine(
   before: LinedFile,
   take: (text: string, line: string) => string,
 ): string | null {
-  if (text === null || countOf(text, line) <= before.lines) return text;
+  if (text === null || lineCount(text, line) <= before.lines) return text;
   const rest = take(text, line);
   return before.existed || !["", "\uFEFF"].includes(rest) ? rest : null;
 }

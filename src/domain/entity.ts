@@ -1,4 +1,4 @@
-import { filesIn, isTool } from "../text/named-in-text.ts";
+import { filePathsIn, isToolName } from "../text/named-in-text.ts";
 import { commandSignature, errorSignature } from "../text/signature.ts";
 import type { Memory } from "./memory.ts";
 
@@ -18,7 +18,7 @@ const MOST = 24;
 export function entitiesIn(memory: Pick<Memory, "kind" | "title" | "body" | "files">): readonly Entity[] {
   const text = `${memory.title}\n${memory.body}`;
   const found: readonly (readonly [EntityKind, readonly string[]])[] = [
-    ["file", [...memory.files, ...filesIn(text)].map(plainPath)],
+    ["file", [...memory.files, ...filePathsIn(text)].map(plainPath)],
     ["package", packagesIn(text)],
     ["command", commandsIn(text)],
     ["error", errorsIn(memory)],
@@ -56,7 +56,7 @@ function packagesIn(text: string): string[] {
   const listed = Array.from(text.matchAll(LISTED), (match) => (match[1] ?? "").split(/,\s*/)).flat();
   const known = text.split(/[\s`"'()[\]{},;:!?]+/).map((word) => word.replace(/[.]+$/, ""));
   return [...spelled, ...listed, ...known.filter(isKnownPackage)].flatMap((name) =>
-    PACKAGE.test(name) || isTool(name) ? [name.toLowerCase()] : [],
+    PACKAGE.test(name) || isToolName(name) ? [name.toLowerCase()] : [],
   );
 }
 
@@ -76,7 +76,7 @@ function packageOf(specifier: string): string {
 
 /** Some are called like people; they are meant when spelled as no person is. */
 function isKnownPackage(word: string): boolean {
-  return isTool(word) && !(ALSO_PEOPLE.has(word.toLowerCase()) && /^[A-Z]/.test(word));
+  return isToolName(word) && !(ALSO_PEOPLE.has(word.toLowerCase()) && /^[A-Z]/.test(word));
 }
 
 const ALSO_PEOPLE = new Set(["ruby", "sentry", "express", "jest"]);
@@ -97,7 +97,7 @@ const FAILED = /^(.{3,80}?) (?:exits \d{1,3}|fails)(?=:|$)/gm;
 function isCommand(line: string): boolean {
   const [program = "", next = ""] = line.split(/\s+/);
   if (/^\.{0,2}\/[\w./-]+$/.test(program)) return true;
-  return next !== "" && (isTool(program) || PROGRAMS.has(program)) && program === program.toLowerCase();
+  return next !== "" && (isToolName(program) || PROGRAMS.has(program)) && program === program.toLowerCase();
 }
 
 const PROGRAMS = new Set(

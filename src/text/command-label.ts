@@ -6,13 +6,13 @@ const READ = 4_000;
 /** What a command line runs, without what it is run on: "npm run deploy", "terraform apply", "deploy.sh"; null where that names nothing. */
 export function commandLabel(line: string): string | null {
   for (const step of shellSteps(line.slice(0, READ))) {
-    const label = QUIET.has(step.program) ? null : labelOf(step);
+    const label = QUIET.has(step.program) ? null : stepLabel(step);
     if (label !== null) return label;
   }
   return null;
 }
 
-function labelOf({ program, words }: ShellStep): string | null {
+function stepLabel({ program, words }: ShellStep): string | null {
   if (SCRIPT.test(program)) return program;
   const at = words.findIndex(({ role }) => role === "program");
   const plain = words

@@ -18,9 +18,9 @@ export function reasonsIn(body: string): string {
   const prose = blocks.filter(({ isPoint, text }) => !isPoint && !isLabel(text)).map(({ text }) => text);
   const said = prose.join(" ");
   if (REASONED.test(said) || said.length >= LONG || (said.length >= SHORT && OTHER_SCRIPT.test(said)))
-    return cutAtSentence(said);
+    return cutReasons(said);
   const points = blocks.filter(({ isPoint, text }) => isPoint && REASONED.test(text)).map(({ text }) => text);
-  return points.length === 0 ? "" : cutAtSentence([...prose, ...points].join("; "));
+  return points.length === 0 ? "" : cutReasons([...prose, ...points].join("; "));
 }
 
 /** Prose of this length explains something, whatever its language. */
@@ -40,21 +40,21 @@ function blocksIn(body: string): readonly Block[] {
     .split(/\n\s*\n/)
     .filter((paragraph) => !paragraph.split("\n").every((line) => /^(?: {2,}|\t)(?![-*•+\d])/.test(line)))
     .flatMap((paragraph) => paragraph.split(/\n(?=\s*(?:[-*•+]|\d{1,2}[.)])\s)/))
-    .map((block) => ({ text: onOneLine(block.replace(POINT, "")), isPoint: POINT.test(block) }))
+    .map((block) => ({ text: reasonOnOneLine(block.replace(POINT, "")), isPoint: POINT.test(block) }))
     .filter(
       ({ text, isPoint }) =>
-        text !== "" && !/:$/.test(text) && (isPoint || !/^[a-z…]+ /.test(text) || isName(text)),
+        text !== "" && !/:$/.test(text) && (isPoint || !/^[a-z…]+ /.test(text) || beginsWithName(text)),
     );
 }
 
 const POINT = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+/;
 
 /** What begins in lower case goes on a sentence that was code, unless it begins with a name. */
-function isName(text: string): boolean {
+function beginsWithName(text: string): boolean {
   return /^\S*[A-Z_.:(`-]\S* /.test(text);
 }
 
-function cutAtSentence(text: string): string {
+function cutReasons(text: string): string {
   if (text.length <= TOLD) return text;
   const end = text.slice(0, TOLD).search(/[.!?。！？](?=\s[^.!?]*$)/);
   return end > TOLD / 3 ? text.slice(0, end + 1) : cutAtWord(text, TOLD);
@@ -85,7 +85,7 @@ function withoutForms(body: string): string {
     .trim();
 }
 
-function onOneLine(text: string): string {
+function reasonOnOneLine(text: string): string {
   return text.replace(/\*\*/g, "").replace(/\s+/g, " ").trim();
 }
 

@@ -7,7 +7,7 @@ export const TRAILING = /[\s.,;:!。！、，]+$/;
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const space = lastSpace(text, limit - 1);
-  return ended(text, space > limit / 2 ? space : wordEnd(text, 0, limit - 1));
+  return endWithEllipsis(text, space > limit / 2 ? space : wordEnd(text, 0, limit - 1));
 }
 
 /** As `cutAtWord`, but never within a word, however little is left; only a text that is one word is cut in it. */
@@ -16,10 +16,10 @@ export function cutBetweenWords(text: string, limit: number): string {
   const space = lastSpace(text, limit - 1);
   const run = text.slice(space + 1, limit + LONGEST_CHARACTER);
   const isCut = space === -1 || (!isAscii(run) && runsOn().test(run));
-  return ended(text, isCut ? wordEnd(text, space + 1, limit - 1) : space);
+  return endWithEllipsis(text, isCut ? wordEnd(text, space + 1, limit - 1) : space);
 }
 
-function ended(text: string, end: number): string {
+function endWithEllipsis(text: string, end: number): string {
   return `${text.slice(0, end).replace(TRAILING, "")}…`;
 }
 

@@ -2,7 +2,7 @@ import { cutAtWord } from "./cut.ts";
 
 /** The line of a failure that says most, cut to 100 characters; empty when none says anything. */
 export function decisiveLine(text: string): string {
-  return shortened(tellingLine(text));
+  return shortenErrorLine(tellingLine(text));
 }
 
 /** The line of a failure that says most, of any length; empty when none says anything. */
@@ -10,23 +10,23 @@ export function tellingLine(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split("\n")
-    .map(cleaned)
+    .map(cleanLine)
     .filter((line) => line !== "" && !isNoise(line));
   let best = { line: lines.at(-1) ?? "", score: 0 };
   for (const line of lines) {
-    const score = telling(line);
+    const score = errorWeight(line);
     if (score > best.score) best = { line, score };
   }
   return best.line;
 }
 
 /** In "a: b: c" the last part often tells the cause; it stays when it says as much as the beginning. */
-function shortened(line: string): string {
+function shortenErrorLine(line: string): string {
   const head = cutAtWord(line, LIMIT);
   if (head === line || line.length > 1_000) return head;
   const starts = Array.from(line.matchAll(/: (?=\S)/g), ({ index }) => index + 2);
   const tail = starts.map((start) => line.slice(start)).find((part) => part.length <= LIMIT);
-  return tail !== undefined && telling(tail) > 0 && telling(tail) >= telling(head) ? tail : head;
+  return tail !== undefined && errorWeight(tail) > 0 && errorWeight(tail) >= errorWeight(head) ? tail : head;
 }
 
 const LIMIT = 100;
@@ -47,7 +47,8 @@ export function isAssertion(line: string): boolean {
 export function speaksOfError(text: string): boolean {
   const lines = text.slice(0, 20_000).split("\n");
   return lines.some(
-    (line) => telling(cleaned(line)) > 0 && !/\b(?:0|no|zero|without) (?:\w+ )?(?:errors?|fail)/i.test(line),
+    (line) =>
+      errorWeight(cleanLine(line)) > 0 && !/\b(?:0|no|zero|without) (?:\w+ )?(?:errors?|fail)/i.test(line),
   );
 }
 
@@ -57,7 +58,7 @@ export function errorLines(text: string, room: number): string {
   let left = room;
   for (const line of text.slice(0, 200_000).split("\n")) {
     const short = line.trim().slice(0, 300);
-    if (kept.has(short) || telling(cleaned(short)) === 0 || isNoise(cleaned(short))) continue;
+    if (kept.has(short) || errorWeight(cleanLine(short)) === 0 || isNoise(cleanLine(short))) continue;
     left -= short.length + 1;
     if (left < 0) break;
     kept.add(short);
@@ -65,14 +66,14 @@ export function errorLines(text: string, room: number): string {
   return [...kept].join("\n");
 }
 
-function telling(line: string): number {
+function errorWeight(line: string): number {
   // Code that raises is not the error it raises.
   if (line.length > 400 || /^(?:raise|throw|return|if|except|catch|assert)\b/.test(line)) return 0;
   return (SPECIFIC.test(line) ? 2 : 0) + (GENERAL.test(line) ? 1 : 0);
 }
 
 /** Without colours, "Exit code", and the shell's or script's own name in front. */
-function cleaned(line: string): string {
+function cleanLine(line: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are control characters.
   const plain = line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, "").replace(/^\s*Exit code \d+\s*/, "");
   return plain

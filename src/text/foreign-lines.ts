@@ -1,10 +1,10 @@
 /** For each line whether its writer took it from somewhere: code, markup, a log, a diff, a mail, a chat. */
 export function foreignLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
   const repeated = prefixesIn(lines);
-  const foreign = lines.map((line) => isForeign(line) || repeated.has(prefixOf(line)));
+  const foreign = lines.map((line) => isForeignLine(line) || repeated.has(prefixOf(line)));
   const others = firstOfOthers(lines);
   let end: RegExp | undefined;
-  const given = givenLines(lines, closing);
+  const given = clientLines(lines, closing);
   return lines.map((line, at) => {
     if (given[at]) return true;
     const inside = end !== undefined;
@@ -24,7 +24,7 @@ export function closingTags(text: string): ReadonlySet<string> {
 const CLOSING = /<\/([a-z][\w-]{0,40})\s{0,3}>/gi;
 
 /** For each line whether a client put it into the prompt: its text may hold the closing tag itself, and the last one counts. */
-function givenLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
+function clientLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
   const tags = [...closing].filter((tag) => CLIENTS.test(`<${tag}>`));
   if (tags.length === 0) return [];
   const ends = new Map(
@@ -116,10 +116,10 @@ function firstOfOthers(lines: readonly string[]): number {
 /** "Ada Lovelace [10:04 AM]" on a line of its own. */
 const CHAT = /^\s*\p{L}[^:]{1,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$/iu;
 
-function isForeign(line: string): boolean {
+function isForeignLine(line: string): boolean {
   if (isPlainLine(line)) return false;
   // What no person types on one line was pasted.
-  return (line.length > LONGEST || FOREIGN.some((pattern) => pattern.test(line))) && hasWords(line);
+  return (line.length > LONGEST || FOREIGN.some((pattern) => pattern.test(line))) && hasLetters(line);
 }
 
 const LONGEST = 4_000;
@@ -133,7 +133,7 @@ const PLAIN =
   /^(?!exit status|Exit code|Username for|Password for|From http|GET|POST|PUT|PATCH|DELETE|HEAD|TRACE|DEBUG|INFO|WARN|ERROR|FATAL|PASS|FAIL|File|Traceback|Caused|npm|diff|import|export|def|class|function|async|[Bb][Ee][Gg][Ii][Nn])[A-Za-z][^\s:;{}=]*(?:\s[^:;{}=]*(?:(?<!\s):(?=\s\S)[^:;{}=]*)*)?$/;
 
 /** A class of all letters takes a millisecond to build: most lines need none. */
-function hasWords(line: string): boolean {
+function hasLetters(line: string): boolean {
   return /[a-z0-9]/i.test(line) || /[\p{L}\p{N}]/u.test(line);
 }
 

@@ -19,23 +19,23 @@ const MAX_CHARACTERS = 500;
 /** Whether a path of lower-case names is meant; time grows with path times glob, never faster. */
 export function matchesGlob(path: readonly string[], { names, rooted }: Glob): boolean {
   const all = rooted || names[0] === "**" ? names : ["**", ...names];
-  return fits(path, all, "**", matchesName);
+  return matchesParts(path, all, "**", matchesName);
 }
 
 function matchesName(name: string, pattern: string): boolean {
   if (!/[*?]/.test(pattern)) return name === pattern;
-  return fits(name, pattern, "*", (character, wanted) => wanted === "?" || character === wanted);
+  return matchesParts(name, pattern, "*", (character, wanted) => wanted === "?" || character === wanted);
 }
 
-interface Row<Part> {
+interface PartList<Part> {
   readonly length: number;
   readonly [at: number]: Part;
 }
 
 /** Where the parts after a wildcard do not fit, only the last wildcard takes one more: earlier ones need not. */
-function fits<Part>(
-  parts: Row<Part>,
-  wanted: Row<Part>,
+function matchesParts<Part>(
+  parts: PartList<Part>,
+  wanted: PartList<Part>,
   wildcard: Part,
   same: (part: Part, want: Part) => boolean,
 ): boolean {

@@ -118,7 +118,7 @@ function scanValue(text: string, from: number): JsonNode {
   const first = text[start];
   if (first === "{") return scanContainer(text, start, "object");
   if (first === "[") return scanContainer(text, start, "array");
-  const end = first === '"' ? endOfString(text, start) : endOfWord(text, start);
+  const end = first === '"' ? endOfString(text, start) : endOfScalar(text, start);
   return { kind: "scalar", start, end, children: [] };
 }
 
@@ -153,7 +153,7 @@ function endOfString(text: string, start: number): number {
   return at + 1;
 }
 
-function endOfWord(text: string, start: number): number {
+function endOfScalar(text: string, start: number): number {
   let at = start;
   while (at < text.length && !",]} \t\r\n".includes(text.charAt(at))) at += 1;
   return at;

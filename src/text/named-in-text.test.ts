@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesIn, tagsIn } from "./named-in-text.ts";
+import { filePathsIn, toolNamesIn } from "./named-in-text.ts";
 
 test.each([
   ["see `src/a/b.ts`, deploy.sh and ./bin/run:", ["src/a/b.ts", "deploy.sh", "./bin/run"]],
@@ -9,7 +9,7 @@ test.each([
   ["Node.js v1.2.3, e.g. and/or 24/7 TCP/IP", []],
   ["https://example.org/a.html console.log process.env .ts files", []],
 ])("the files in %j", (text, files) => {
-  expect(filesIn(text)).toEqual(files);
+  expect(filePathsIn(text)).toEqual(files);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ["NEVER make it go ALWAYS", []],
   ["git docker npm yarn bun deno", ["git", "docker", "npm", "yarn", "bun"]],
 ])("the tags in %j", (text, tags) => {
-  expect(tagsIn(text)).toEqual(tags);
+  expect(toolNamesIn(text)).toEqual(tags);
 });

@@ -1,7 +1,7 @@
 /** Paths a text mentions, as written; never URLs, versions or names such as Node.js. */
-export function filesIn(text: string): readonly string[] {
+export function filePathsIn(text: string): readonly string[] {
   const found = new Set<string>();
-  for (const word of words(text)) {
+  for (const word of plainWords(text)) {
     const path = word.replace(/(?::\d+){1,2}$/, "");
     if (isPath(path)) found.add(path);
   }
@@ -9,24 +9,24 @@ export function filesIn(text: string): readonly string[] {
 }
 
 /** Lowercase names of programs, packages and technologies a text mentions. */
-export function tagsIn(text: string): readonly string[] {
+export function toolNamesIn(text: string): readonly string[] {
   const quoted = new Set(Array.from(text.matchAll(/`([^`\s]{2,40})`/g), (code) => code[1]));
   const found = new Set<string>();
-  for (const word of words(text)) {
+  for (const word of plainWords(text)) {
     if (isPath(word) || !/^[@\w][\w@/.+#-]{1,39}$/.test(word)) continue;
     const name = word.toLowerCase();
-    if (isTool(word) || isProperName(word) || quoted.has(word)) found.add(name);
+    if (isToolName(word) || isProperName(word) || quoted.has(word)) found.add(name);
   }
   return [...found].slice(0, 5);
 }
 
 /** A program, package or language known by this name, whatever its spelling. */
-export function isTool(word: string): boolean {
+export function isToolName(word: string): boolean {
   return TOOLS.has(word.toLowerCase()) || SCOPED.test(word);
 }
 
 /** Words without the punctuation, quotes and code marks around them. */
-function words(text: string): readonly string[] {
+function plainWords(text: string): readonly string[] {
   return text
     .split(/[\s`"“”'’(),<>|]+/)
     .map((word) => word.replace(/[.:;!?\]]+$/, "").replace(/^\[/, ""))

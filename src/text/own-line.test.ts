@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countOf, withFirstLine, withLastLine, withoutFirstLine, withoutLastLine } from "./own-line.ts";
+import { lineCount, withFirstLine, withLastLine, withoutFirstLine, withoutLastLine } from "./own-line.ts";
 
 const LINE = "@.claude/recall-context.md";
 
@@ -53,9 +53,9 @@ test.each(PUT)("what the user wrote meanwhile stays when a line put %s is taken 
 
 test("text in which the line does not stand stays as it is", () => {
   fc.assert(
-    fc.property(fc.string(), (text) => countOf(text, LINE) > 0 || withoutFirstLine(text, LINE) === text),
+    fc.property(fc.string(), (text) => lineCount(text, LINE) > 0 || withoutFirstLine(text, LINE) === text),
   );
   fc.assert(
-    fc.property(fc.string(), (text) => countOf(text, LINE) > 0 || withoutLastLine(text, LINE) === text),
+    fc.property(fc.string(), (text) => lineCount(text, LINE) > 0 || withoutLastLine(text, LINE) === text),
   );
 });

@@ -1,5 +1,5 @@
 /** One line of ours in a text that somebody else writes; a line is compared without the white space around it. */
-interface Line {
+interface LineSpan {
   readonly start: number;
   /** Without its ending. */
   readonly end: number;
@@ -8,54 +8,54 @@ interface Line {
 
 const MARK = "\uFEFF";
 
-export function countOf(text: string, line: string): number {
-  return linesLike(text, line).length;
+export function lineCount(text: string, line: string): number {
+  return sameLines(text, line).length;
 }
 
 /** The text with the line before all others, in the text's own line endings; as it is where it stands there already. */
 export function withFirstLine(text: string, line: string): string {
   const mark = text.startsWith(MARK) ? MARK : "";
-  const [first] = linesOf(text);
-  if (first && isLike(text, first, line)) return text;
+  const [first] = splitLines(text);
+  if (first && isSameLine(text, first, line)) return text;
   return `${mark}${line}${first?.ending || "\n"}${text.slice(mark.length)}`;
 }
 
 /** The text without the first such line. */
 export function withoutFirstLine(text: string, line: string): string {
-  const [ours] = linesLike(text, line);
+  const [ours] = sameLines(text, line);
   return ours ? text.slice(0, ours.start) + text.slice(ours.end + ours.ending.length) : text;
 }
 
 /** The text with the line after all others, ended as the last one was; as it is where it stands anywhere. */
 export function withLastLine(text: string, line: string): string {
-  if (countOf(text, line) > 0) return text;
+  if (lineCount(text, line) > 0) return text;
   const mark = text.startsWith(MARK) ? MARK : "";
   if (text === mark) return `${text}${line}\n`;
-  const last = linesOf(text).at(-1);
-  const around = linesOf(text).find(({ ending }) => ending !== "")?.ending ?? "\n";
+  const last = splitLines(text).at(-1);
+  const around = splitLines(text).find(({ ending }) => ending !== "")?.ending ?? "\n";
   return `${text.slice(0, last?.end)}${last?.ending || around}${line}${last?.ending ?? ""}`;
 }
 
 /** The text without the last such line. */
 export function withoutLastLine(text: string, line: string): string {
-  const ours = linesLike(text, line).at(-1);
+  const ours = sameLines(text, line).at(-1);
   if (!ours) return text;
-  const before = linesOf(text).findLast(({ start }) => start < ours.start);
+  const before = splitLines(text).findLast(({ start }) => start < ours.start);
   if (!before) return text.slice(0, ours.start) + text.slice(ours.end + ours.ending.length);
   return text.slice(0, before.end) + text.slice(ours.end);
 }
 
-function linesLike(text: string, line: string): Line[] {
-  return linesOf(text).filter((found) => isLike(text, found, line));
+function sameLines(text: string, line: string): LineSpan[] {
+  return splitLines(text).filter((found) => isSameLine(text, found, line));
 }
 
-function isLike(text: string, { start, end }: Line, line: string): boolean {
+function isSameLine(text: string, { start, end }: LineSpan, line: string): boolean {
   return text.slice(start, end).trim() === line;
 }
 
 /** A byte order mark belongs to no line. */
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+function splitLines(text: string): LineSpan[] {
+  const lines: LineSpan[] = [];
   for (let start = text.startsWith(MARK) ? MARK.length : 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const after = found === -1 ? text.length : found + 1;

@@ -12,14 +12,14 @@ export function pastedSpans(text: string): readonly Span[] {
     const from: number = tag.is === "closing" ? (lost ?? tag.from) : tag.from;
     lost = from;
     if (tag.is === "gap") continue;
-    if (tag.is === "opening") at = endOf(tags, at);
+    if (tag.is === "opening") at = closingTagOf(tags, at);
     spans.push([from, tags[at]?.to ?? text.length]);
   }
   return spans;
 }
 
 /** Which tag ends the one that opens; only its own name does, as what is pasted cannot guess it. */
-function endOf(tags: readonly Tag[], opening: number): number {
+function closingTagOf(tags: readonly Tag[], opening: number): number {
   let depth = 0;
   for (let at = opening; at < tags.length; at++) {
     if (tags[at]?.name !== tags[opening]?.name) continue;

@@ -10,7 +10,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 /** One spelling for what reads the same: full-width signs, ligatures, and letters with and without their marks. */
-export function plainly(text: string): string {
+export function toPlainLetters(text: string): string {
   const whole = text.normalize("NFKC");
   // A plural in -ões has its singular in -ão.
   const bare = whole

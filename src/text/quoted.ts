@@ -5,16 +5,16 @@ import type { Span } from "./span.ts";
 /** Parts that are somebody else's words, in order and apart: whole lines, or what stands between quotation marks. */
 export function quotedSpans(text: string): readonly Span[] {
   if (!OPENS.test(text) && isPlainLine(text)) return [];
-  const pasted = united(pastedSpans(text));
-  const unpasted = filled(text, pasted);
-  const passages = passagesOf(unpasted);
-  const lines = linesOf(filled(unpasted, passages, '"'));
+  const pasted = uniteSpans(pastedSpans(text));
+  const unpasted = fillSpans(text, pasted);
+  const passages = passageSpans(unpasted);
+  const lines = lineSpans(fillSpans(unpasted, passages, '"'));
   const foreign = foreignLines(
-    lines.map((line) => unfilled(line.text)),
+    lines.map((line) => collapseFill(line.text)),
     closingTags(unpasted),
   );
   const own = lines.filter((_line, at) => !foreign[at]);
-  return united([...pasted, ...passages, ...blocksOf(lines, foreign), ...own.flatMap(quotationsOf)]);
+  return uniteSpans([...pasted, ...passages, ...blockSpans(lines, foreign), ...own.flatMap(quotationSpans)]);
 }
 
 /** The words that are left: a blank line for each line taken out, `"…"` for what is taken out of a line. */
@@ -38,14 +38,14 @@ export function ownText(text: string, spans: readonly Span[]): string {
 /** Where it is missing there is one line and nothing in it opens: a hook must not pay for more. */
 const OPENS = /[\r\n"“«<]|(?<![A-Za-z\d])'/;
 
-interface Line {
+interface TextLine {
   readonly text: string;
   /** Where in the whole text it begins. */
   readonly from: number;
 }
 
-function linesOf(text: string): readonly Line[] {
-  const lines: Line[] = [];
+function lineSpans(text: string): readonly TextLine[] {
+  const lines: TextLine[] = [];
   let from = 0;
   for (const { 0: end, index } of text.matchAll(/\r\n?|\n|$/g)) {
     lines.push({ text: text.slice(from, index), from });
@@ -55,7 +55,7 @@ function linesOf(text: string): readonly Line[] {
 }
 
 /** Keeps every place where it is; with marks, a passage over several lines becomes a quotation within one. */
-function filled(text: string, spans: readonly Span[], mark = ""): string {
+function fillSpans(text: string, spans: readonly Span[], mark = ""): string {
   let out = "";
   let at = 0;
   for (const [from, to] of spans) {
@@ -68,12 +68,12 @@ function filled(text: string, spans: readonly Span[], mark = ""): string {
 const FILL = "…";
 
 /** What was filled counts as one character, however long it is. */
-function unfilled(text: string): string {
+function collapseFill(text: string): string {
   return text.includes(FILL + FILL) ? text.replace(/…+/g, FILL) : text;
 }
 
 /** The words of quotations that go over several lines; within a line short ones are names. */
-function passagesOf(text: string): readonly Span[] {
+function passageSpans(text: string): readonly Span[] {
   if (!/[\r\n]/.test(text)) return [];
   return Array.from(text.matchAll(PASSAGE))
     .filter(({ 0: passage }) => /[\r\n]/.test(passage))
@@ -83,7 +83,7 @@ function passagesOf(text: string): readonly Span[] {
 const PASSAGE = /“[^“”]{1,8000}”|«[^«»]{1,8000}»|(?<![^\s(:])"(?=\S)[^"]{1,8000}"(?=[\s.,;:!?)]|$)/g;
 
 /** Lines that follow each other are one span. */
-function blocksOf(lines: readonly Line[], foreign: readonly boolean[]): readonly Span[] {
+function blockSpans(lines: readonly TextLine[], foreign: readonly boolean[]): readonly Span[] {
   const blocks: Span[] = [];
   for (const [at, { text, from }] of lines.entries()) {
     if (!foreign[at]) continue;
@@ -93,10 +93,10 @@ function blocksOf(lines: readonly Line[], foreign: readonly boolean[]): readonly
   return blocks;
 }
 
-function quotationsOf({ text, from }: Line): readonly Span[] {
+function quotationSpans({ text, from }: TextLine): readonly Span[] {
   if (!OPENS.test(text)) return [];
-  return Array.from(text.matchAll(quotationsIn(text)))
-    .filter(({ 0: quotation }) => isLong(unfilled(quotation.slice(1, -1))))
+  return Array.from(text.matchAll(quotationPattern(text)))
+    .filter(({ 0: quotation }) => isLong(collapseFill(quotation.slice(1, -1))))
     .map(({ 0: { length }, index }) => [from + index + 1, from + index + length - 1]);
 }
 
@@ -107,18 +107,21 @@ function isLong(words: string): boolean {
 const DOUBLE = '"[^"\\n]*"|“[^“”\\n]*”|«[^«»\\n]*»';
 
 /** A class of all letters takes a millisecond to build: most lines need none. */
-function quotationsIn(line: string): RegExp {
+function quotationPattern(line: string): RegExp {
   if (!/(?<![A-Za-z\d])'/.test(line)) return new RegExp(DOUBLE, "g");
-  return new RegExp(`${DOUBLE}|${single(/[^ -~\t]/.test(line) ? "[\\p{L}\\p{N}]" : "[A-Za-z\\d]")}`, "gu");
+  return new RegExp(
+    `${DOUBLE}|${singleQuoted(/[^ -~\t]/.test(line) ? "[\\p{L}\\p{N}]" : "[A-Za-z\\d]")}`,
+    "gu",
+  );
 }
 
 /** Single quotes open before and close after a word; within one they are apostrophes. */
-function single(letter: string): string {
+function singleQuoted(letter: string): string {
   return `(?<!${letter})'(?:[^'\\n]|(?<=${letter})'(?=${letter}))*'(?!${letter})`;
 }
 
 /** In order; what lies within another is part of it. */
-function united(spans: readonly Span[]): readonly Span[] {
+function uniteSpans(spans: readonly Span[]): readonly Span[] {
   const apart: Span[] = [];
   for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
     const last = apart.at(-1);

@@ -6,7 +6,7 @@ export function failedLine(text: string): string {
     .slice(0, 6_000)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const at = lines.findIndex((line) => isRefusal(line) || isWrongUse(line));
+  const at = lines.findIndex((line) => isRefusalLine(line) || isWrongUse(line));
   const line = decisiveLine(lines[at] ?? "") || decisiveLine(text);
   // What it is about often stands below.
   const next = /:$/.test(line) && at !== -1 ? decisiveLine(lines[at + 1] ?? "") : "";
@@ -14,7 +14,7 @@ export function failedLine(text: string): string {
 }
 
 /** Somebody's rule was in the way, not the command's words: a policy, a lock, a right. */
-export function isRefusal(line: string): boolean {
+export function isRefusalLine(line: string): boolean {
   return REFUSAL.test(line);
 }
 

@@ -1,5 +1,5 @@
 /** A stretch of one way of writing. */
-export interface Run {
+export interface ScriptRun {
   readonly script: "han" | "katakana" | "hangul" | "thai" | "spaced";
   readonly text: string;
 }
@@ -39,23 +39,28 @@ export function widthOf(text: string): number {
 }
 
 /** A text in its ways of writing, in order; what says nothing in any is left out. */
-export function* runsIn(text: string): Generator<Run> {
+export function* scriptRuns(text: string): Generator<ScriptRun> {
   for (const [, han, katakana, hangul, thai, spaced] of text.matchAll(RUN)) {
-    if (han) yield* parts(han, "han", HAN_KEPT, HAN_BREAKS);
+    if (han) yield* scriptParts(han, "han", HAN_KEPT, HAN_BREAKS);
     else if (katakana) yield { script: "katakana", text: katakana };
     else if (hangul) yield { script: "hangul", text: hangul };
-    else if (thai) yield* parts(thai, "thai", "", THAI_BREAKS);
+    else if (thai) yield* scriptParts(thai, "thai", "", THAI_BREAKS);
     else if (spaced) yield { script: "spaced", text: spaced };
   }
 }
 
-function* parts(text: string, script: Run["script"], kept: string, breaks: string): Generator<Run> {
-  const parted = text.replace(breaking(script, kept, breaks), (found, isKept) => (isKept ? found : " "));
+function* scriptParts(
+  text: string,
+  script: ScriptRun["script"],
+  kept: string,
+  breaks: string,
+): Generator<ScriptRun> {
+  const parted = text.replace(breakPattern(script, kept, breaks), (found, isKept) => (isKept ? found : " "));
   for (const part of parted.split(" ")) if (part !== "") yield { script, text: part };
 }
 
 /** Written down only where there is such text: to compile it would cost every hook. */
-function breaking(script: string, kept: string, breaks: string): RegExp {
+function breakPattern(script: string, kept: string, breaks: string): RegExp {
   const either = (words: string) => words.normalize("NFKC").replaceAll(" ", "|");
   const pattern = known.get(script) ?? new RegExp(`(${either(kept) || "(?!)"})|${either(breaks)}`, "g");
   known.set(script, pattern);

@@ -23,7 +23,7 @@ export function shellSteps(line: string): readonly ShellStep[] {
   let tokens: ShellToken[] = [];
   let end: ShellToken[] = [];
   const finish = () => {
-    if (tokens.length + end.length > 0) steps.push(stepOf(tokens, end));
+    if (tokens.length + end.length > 0) steps.push(toShellStep(tokens, end));
     tokens = [];
     end = [];
   };
@@ -36,14 +36,14 @@ export function shellSteps(line: string): readonly ShellStep[] {
   return steps;
 }
 
-function stepOf(tokens: readonly ShellToken[], end: readonly ShellToken[]): ShellStep {
+function toShellStep(tokens: readonly ShellToken[], end: readonly ShellToken[]): ShellStep {
   const words: ShellWord[] = [];
   let program = "";
   let redirect: string | null = null;
   for (const { kind, text } of tokens) {
     if (kind === "redirect") redirect = text;
     if (kind !== "word") continue;
-    const role = redirect !== null || program !== "" ? "argument" : roleOf(text, words.length > 0);
+    const role = redirect !== null || program !== "" ? "argument" : wordRole(text, words.length > 0);
     words.push({ text, role, redirect });
     if (role === "program") program = baseName(text);
     redirect = null;
@@ -52,7 +52,7 @@ function stepOf(tokens: readonly ShellToken[], end: readonly ShellToken[]): Shel
 }
 
 /** Keywords, and programs that run what comes next, only stand before the program. */
-function roleOf(text: string, wrapped: boolean): ShellWord["role"] {
+function wordRole(text: string, wrapped: boolean): ShellWord["role"] {
   if (/^[A-Za-z_]\w*\+?=/.test(text)) return "assignment";
   if (BEFORE.has(text) || (wrapped && /^(?:-|\d+[smh]?$)/.test(text))) return "argument";
   return "program";

@@ -31,31 +31,31 @@ const COMMENT = /#[^\n]*/y;
 const PLAIN = /[^\s"'\\|;&<>()`]+/y;
 
 function tokenAt(line: string, at: number, afterWord: boolean): ShellToken {
-  const blank = match(BLANK, line, at);
+  const blank = matchAt(BLANK, line, at);
   if (blank !== "") return { kind: "blank", text: blank };
-  const redirect = match(REDIRECT, line, at);
+  const redirect = matchAt(REDIRECT, line, at);
   if (redirect !== "") return { kind: "redirect", text: redirect };
-  const operator = match(OPERATOR, line, at);
+  const operator = matchAt(OPERATOR, line, at);
   if (operator !== "") return { kind: "operator", text: operator };
-  const comment = afterWord ? "" : match(COMMENT, line, at);
+  const comment = afterWord ? "" : matchAt(COMMENT, line, at);
   if (comment !== "") return { kind: "comment", text: comment };
-  return { kind: "word", text: line.slice(at, endOfWord(line, at)) };
+  return { kind: "word", text: line.slice(at, endOfShellWord(line, at)) };
 }
 
-function match(pattern: RegExp, line: string, at: number): string {
+function matchAt(pattern: RegExp, line: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(line)?.[0] ?? "";
 }
 
-function endOfWord(line: string, start: number): number {
+function endOfShellWord(line: string, start: number): number {
   let at = start;
   while (at < line.length) {
     const character = line.charAt(at);
     if (character === '"') at = endOfQuoted(line, at + 1);
-    else if (character === "'") at = after(line.indexOf("'", at + 1), line);
+    else if (character === "'") at = indexAfter(line.indexOf("'", at + 1), line);
     else if (character === "\\") at += 2;
     else {
-      const plain = match(PLAIN, line, at);
+      const plain = matchAt(PLAIN, line, at);
       if (plain === "") break;
       at += plain.length;
     }
@@ -73,7 +73,7 @@ function endOfQuoted(line: string, start: number): number {
   return line.length;
 }
 
-function after(found: number, line: string): number {
+function indexAfter(found: number, line: string): number {
   return found === -1 ? line.length : found + 1;
 }
 

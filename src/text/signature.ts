@@ -45,14 +45,17 @@ function saysAnything({ words, end }: ShellStep): boolean {
 
 /** Where it starts is the same for the same project, and only sometimes said. */
 function withoutFolder(steps: readonly ShellStep[]): readonly ShellStep[] {
-  const first = steps.findIndex(({ program, end }) => program !== "cd" || !/^(?:&&|;|\n)$/.test(endOf(end)));
+  const first = steps.findIndex(
+    ({ program, end }) => program !== "cd" || !/^(?:&&|;|\n)$/.test(endOperator(end)),
+  );
   return first === -1 || first === steps.length ? steps : steps.slice(first);
 }
 
 /** How much of the output was asked for changes nothing about what was done. */
 function withoutLimits(steps: readonly ShellStep[]): readonly ShellStep[] {
   let length = steps.length;
-  while (length > 1 && isLimit(steps[length - 1]) && endOf(steps[length - 2]?.end ?? []) === "|") length--;
+  while (length > 1 && isLimit(steps[length - 1]) && endOperator(steps[length - 2]?.end ?? []) === "|")
+    length--;
   const last = steps[length - 1];
   return length === steps.length || !last ? steps : [...steps.slice(0, length - 1), { ...last, end: [] }];
 }
@@ -61,7 +64,7 @@ function isLimit(step: ShellStep | undefined): boolean {
   return step?.program === "tail" || step?.program === "head";
 }
 
-function endOf(end: ShellStep["end"]): string {
+function endOperator(end: ShellStep["end"]): string {
   return end[0]?.text ?? "";
 }
 
@@ -70,7 +73,7 @@ function stepForm({ words, program, end }: ShellStep): string {
   const forms = words
     .filter(({ redirect }) => redirect === null || redirect.includes("<"))
     .map((word) => wordForm(word, given));
-  const operator = endOf(end).replace("\n", ";");
+  const operator = endOperator(end).replace("\n", ";");
   return [...forms, operator].join(" ");
 }
 

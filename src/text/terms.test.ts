@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "./any-text.fixture.ts";
-import { nameTerm, termsOf, wordsIn } from "./terms.ts";
+import { nameTerm, separateWords, termsOf } from "./terms.ts";
 
 const TABLE: readonly (readonly [string, string, readonly string[]])[] = [
   ["an empty text has no terms", "", []],
@@ -116,7 +116,7 @@ test("the index and the question agree, whichever form of Unicode a keyboard mak
 });
 
 test("words are what stands between blanks, and of what has none, what can be told apart", () => {
-  expect(wordsIn("deploy  gtコマンドでPR作って 서버를")).toEqual([
+  expect(separateWords("deploy  gtコマンドでPR作って 서버를")).toEqual([
     "deploy",
     "gt",
     "コマンド",
@@ -129,7 +129,7 @@ test("words are what stands between blanks, and of what has none, what can be to
 test("the words of a text have its terms", () => {
   fc.assert(
     fc.property(anyText(80), (text) => {
-      expect(wordsIn(text).flatMap((word) => termsOf(word))).toEqual(termsOf(text));
+      expect(separateWords(text).flatMap((word) => termsOf(word))).toEqual(termsOf(text));
     }),
   );
 });

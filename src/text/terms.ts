@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
-import { cyrillicStem, koreanStem } from "./endings.ts";
-import { isAscii, plainly } from "./plain-letters.ts";
-import { type Run, runsIn, UNBROKEN } from "./scripts.ts";
+import { isAscii, toPlainLetters } from "./plain-letters.ts";
+import { type ScriptRun, scriptRuns, UNBROKEN } from "./scripts.ts";
+import { cyrillicStem, koreanStem } from "./stems.ts";
 
 /** Raise it when the same text gives other terms: every stored term is then made again. */
 export const TEXT_VERSION = 2;
@@ -49,21 +49,21 @@ where which while who whom whose why will with won would wouldn y you your yours
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
   if (isAscii(text)) pushWords(terms, text, ASCII);
-  else for (const run of runsIn(plainly(text))) pushRun(terms, run);
+  else for (const run of scriptRuns(toPlainLetters(text))) pushRun(terms, run);
   return terms;
 }
 
 /** The words of a text, each with its terms: what stands between blanks, and of what has none, what can be told apart. */
-export function wordsIn(text: string): readonly string[] {
+export function separateWords(text: string): readonly string[] {
   return text.split(/\s+/).flatMap((word) => {
     if (isAscii(word) || !UNBROKEN.test(word)) return [word];
-    return Array.from(runsIn(plainly(word)), ({ text: run }) => run);
+    return Array.from(scriptRuns(toPlainLetters(word)), ({ text: run }) => run);
   });
 }
 
 /** The term under which every spelling of a name is found; null for a plain word. */
 export function nameTerm(word: string): string | null {
-  const plain = isAscii(word) ? word : plainly(word);
+  const plain = isAscii(word) ? word : toPlainLetters(word);
   if (UNBROKEN.test(plain)) return null;
   const terms = termsOf(plain);
   return terms.length > 1 ? (terms.at(-1) ?? null) : null;
@@ -72,7 +72,7 @@ export function nameTerm(word: string): string | null {
 /** Characters of a sequence: loan words have many in common. */
 const SEQUENCE = { han: 2, hangul: 2, katakana: 3, thai: 3 } as const;
 
-function pushRun(terms: string[], { script, text }: Run): void {
+function pushRun(terms: string[], { script, text }: ScriptRun): void {
   if (script === "spaced") pushWords(terms, text, isAscii(text) ? ASCII : unicode());
   else pushSequences(terms, script === "hangul" ? koreanStem(text) : text, SEQUENCE[script]);
 }
@@ -96,11 +96,11 @@ function pushTerms(terms: string[], word: string, patterns: Patterns): void {
     for (const part of parts) pushWord(terms, part.toLowerCase());
     if (parts.length > 1) pushWord(terms, piece.toLowerCase());
   }
-  if (pieces.length > 1) pushWord(terms, joined(pieces).toLowerCase());
+  if (pieces.length > 1) pushWord(terms, joinNameParts(pieces).toLowerCase());
 }
 
 /** Without what parts a name's parts, but between digits: 1.2 is not 12. */
-function joined(pieces: readonly string[]): string {
+function joinNameParts(pieces: readonly string[]): string {
   const whole = pieces.reduce((before, piece) =>
     /\d$/.test(before) && /^\d/.test(piece) ? `${before}.${piece}` : before + piece,
   );

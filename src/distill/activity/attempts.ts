@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { type Attempt, attemptName } from "../../store/port/attempt.ts";
 import { isEnvironmental, speaksOfError } from "../../text/error-line.ts";
-import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
+import { failedLine, isRefusalLine, isWrongUse } from "../../text/refusal.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 import { knownSteps, parseCommand } from "./command.ts";
@@ -84,5 +84,5 @@ function wouldFailAgain(text: string): boolean {
     isOwnCode(line)
   )
     return false;
-  return isRefusal(line) || isWrongUse(line) || isEnvironmental(line);
+  return isRefusalLine(line) || isWrongUse(line) || isEnvironmental(line);
 }

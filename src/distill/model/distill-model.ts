@@ -3,7 +3,7 @@ import { type Memory, type MemoryDraft, memoryId } from "../../domain/memory.ts"
 import type { Llm } from "../../llm/llm.ts";
 import type { Job } from "../../store/port/job.ts";
 import type { Store } from "../../store/store.ts";
-import { wrapped } from "../../text/wrapped.ts";
+import { wrapForModel } from "../../text/wrap-for-model.ts";
 import { FRESHNESS } from "../supersede.ts";
 import { ANSWER_SCHEMA, readDrafts } from "./model-answer.ts";
 import { type SessionRecord, sessionRecord } from "./session-record.ts";
@@ -61,7 +61,7 @@ export async function distillByModel(deps: ModelDistillDeps, job: Job): Promise<
 }
 
 async function askForMemories({ llm, safe, newId, signal }: ModelDistillDeps, record: SessionRecord) {
-  const prompt = wrapped(
+  const prompt = wrapForModel(
     "the record of a session, a line for each event",
     safe(record.lines.join("\n")),
     newId(),

@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
-import { filesIn, tagsIn } from "../../text/named-in-text.ts";
+import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
 import { retractedEvents } from "../activity/retractions.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { answerBody, answerTitle } from "../sentences/answer-title.ts";
@@ -52,8 +52,8 @@ function answerFinding(given: GivenAnswer, all: readonly GivenAnswer[]): readonl
         body,
         origin: "user",
         trust: event.trust,
-        files: filesIn(said),
-        tags: tagsIn(said),
+        files: filePathsIn(said),
+        tags: toolNamesIn(said),
         sources: [event.id],
         at: event.at,
       },

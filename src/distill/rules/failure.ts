@@ -3,7 +3,7 @@ import { FAILURE_RULE } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { isAssertion, isEnvironmental, speaksOfError } from "../../text/error-line.ts";
-import { failedLine, isRefusal, isWrongUse } from "../../text/refusal.ts";
+import { failedLine, isRefusalLine, isWrongUse } from "../../text/refusal.ts";
 import { isCheckerName } from "../activity/checker.ts";
 import { type Command, type CommandStep, commandSteps, parseCommand } from "../activity/command.ts";
 import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../activity/lesson.ts";
@@ -81,7 +81,7 @@ function isWorthKeeping({ failed, name, line, steps }: CommandRun): boolean {
   if (!failed || name === "" || line === "" || programsOf(steps).size !== 1) return false;
   if (statesRedacted(line) || isAssertion(line) || isOfOneMachine(line) || wasInWrongFolder(line))
     return false;
-  return !isOwnCode(line) && (isRefusal(line) || isOneCall(steps));
+  return !isOwnCode(line) && (isRefusalLine(line) || isOneCall(steps));
 }
 
 function isOneCall(steps: readonly CommandStep[]): boolean {
@@ -124,13 +124,13 @@ function succeedsAt({ failed, tool, command, event, steps }: CommandRun, failure
   const { labels, operands } = failure.command;
   if (labels.length === 0 || !labels.every((label) => command.labels.includes(label))) return false;
   // With other operands it is another attempt at something else, unless these were what was refused.
-  return isRefusal(failure.line) || operands.every((operand) => command.operands.includes(operand));
+  return isRefusalLine(failure.line) || operands.every((operand) => command.operands.includes(operand));
 }
 
 /** Something must explain why it worked later: another environment, a step before it, another call. */
 function explains(failure: CommandRun, success: CommandRun, steps: readonly CommandRun[]): boolean {
   const before = failure.command;
-  const likely = isEnvironmental(failure.line) || isRefusal(failure.line);
+  const likely = isEnvironmental(failure.line) || isRefusalLine(failure.line);
   if (success.command.environment.some((given) => !before.environment.includes(given))) return true;
   if (likely && (steps.length > 0 || hasPreparation(success))) return true;
   const [wrong] = failure.steps;
@@ -166,7 +166,7 @@ function failureFinding(
   failure: CommandRun,
   solution: Solution | null,
 ): Finding | null {
-  if (!solution && (PASSES.test(failure.line) || !(isRefusal(failure.line) || isWrongUse(failure.line))))
+  if (!solution && (PASSES.test(failure.line) || !(isRefusalLine(failure.line) || isWrongUse(failure.line))))
     return null;
   const { success, steps } = solution ?? { success: null, steps: [] };
   const alike = uses.filter((use) => use.failed && failureSubject(use) === failureSubject(failure));

@@ -2,7 +2,7 @@ import { readAnswer } from "../../domain/answer.ts";
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
-import { filesIn, tagsIn } from "../../text/named-in-text.ts";
+import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
 import { isRetraction, retractedEvents } from "../activity/retractions.ts";
 import type { Finding } from "../rule.ts";
 import { type Claim, toClaim } from "./claim.ts";
@@ -174,8 +174,8 @@ function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
       body: claim.body,
       origin: user ? "user" : "assistant",
       trust: leastTrust([event.trust, user ? 3 : 2]),
-      files: filesIn(said),
-      tags: personal ? [EVERYWHERE_TAG, ...tagsIn(said)] : tagsIn(said),
+      files: filePathsIn(said),
+      tags: personal ? [EVERYWHERE_TAG, ...toolNamesIn(said)] : toolNamesIn(said),
       sources: [event.id],
       at: event.at,
     },

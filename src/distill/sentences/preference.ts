@@ -1,4 +1,4 @@
-import { isTool } from "../../text/named-in-text.ts";
+import { isToolName } from "../../text/named-in-text.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
 import { isGeneralRule, isHabit, isStandingOrder, isWeVerb } from "./standing.ts";
@@ -59,7 +59,7 @@ function isGeneralName(name: string): boolean {
   const words = name.replace(/[`.,!]+(?=\s|$)|^`/g, "").split(/\s+/);
   // Which version is a matter of one task.
   if (/\bv\d/i.test(name)) return false;
-  return words.every((word) => !CODE.test(word) || isTool(word));
+  return words.every((word) => !CODE.test(word) || isToolName(word));
 }
 
 const INDEFINITE =

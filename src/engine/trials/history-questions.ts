@@ -1,6 +1,6 @@
 import type { Commit } from "../../importers/importer.ts";
 import type { HistoryKind } from "../../operations/trial-answers.ts";
-import { evenly } from "../../text/evenly.ts";
+import { everyNth } from "../../text/every-nth.ts";
 import { termsOf } from "../../text/terms.ts";
 import { bodyBeyondTitle, halfTitle, reasonOf, titleOf } from "./history-words.ts";
 
@@ -38,7 +38,7 @@ export function questionsOf(past: readonly Commit[]): readonly HistoryQuestion[]
     laterQuestions(past),
     smallTalk(all),
   ];
-  return kinds.flatMap((questions) => evenly(questions, MOST));
+  return kinds.flatMap((questions) => everyNth(questions, MOST));
 }
 
 function asked(

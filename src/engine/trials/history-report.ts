@@ -5,7 +5,7 @@ import {
   type HistoryFigures,
   type HistoryKind,
 } from "../../operations/trial-answers.ts";
-import { evenly } from "../../text/evenly.ts";
+import { everyNth } from "../../text/every-nth.ts";
 
 /** One question and how it was answered. */
 export interface Judged {
@@ -41,8 +41,8 @@ export function figuresOf(judged: readonly Judged[]): Figures {
       kinds.flatMap(([kind, own]) => (own.length > 0 ? [[kind, sharesOf(own)]] : [])),
     ),
     ms: { p50: timeAt(times, 0.5), p95: timeAt(times, 0.95) },
-    hits: evenly(hits, EXAMPLES).map(exampleOf),
-    misses: evenly(misses, EXAMPLES).map(exampleOf),
+    hits: everyNth(hits, EXAMPLES).map(exampleOf),
+    misses: everyNth(misses, EXAMPLES).map(exampleOf),
   };
 }
 

@@ -2,7 +2,7 @@ import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import type { Llm } from "../../llm/llm.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { wrapped } from "../../text/wrapped.ts";
+import { wrapForModel } from "../../text/wrap-for-model.ts";
 
 export interface SummaryDeps {
   readonly llm: Llm;
@@ -36,7 +36,7 @@ export async function summarise(
 ): Promise<Summary> {
   try {
     const told = safe(withoutOwnBlocks(text)).slice(-MAX_CHARACTERS);
-    const answer = await llm(wrapped("what was said", told, newId()), {
+    const answer = await llm(wrapForModel("what was said", told, newId()), {
       caller: "compact.summary",
       ...{ system: SYSTEM, maxTokens: MAX_TOKENS, deadlineMs, claudeModel },
     });

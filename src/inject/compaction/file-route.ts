@@ -2,7 +2,7 @@ import type * as nodeFs from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { RecallFile } from "../../agents/agent.ts";
 import { headOf, PLACEHOLDER, type RecallHead, recallFileText } from "../../domain/recall-file.ts";
-import { countOf } from "../../text/own-line.ts";
+import { lineCount } from "../../text/own-line.ts";
 
 /** The file system calls the route makes; an argument, so that a test can come between them. */
 type RouteFs = Pick<
@@ -76,7 +76,7 @@ function placeOf({ fs, root, file }: FileRoute): string | null {
 }
 
 function isImported({ fs, root, file }: FileRoute): boolean {
-  return countOf(readFile(fs, join(root, file.instructions), "followed") ?? "", file.line) > 0;
+  return lineCount(readFile(fs, join(root, file.instructions), "followed") ?? "", file.line) > 0;
 }
 
 function ownerOf(fs: RouteFs, place: string): RecallHead | null {

@@ -7,7 +7,7 @@ import { recallWithHyde } from "../../recall/query/hyde.ts";
 import { type Recalled, type RecallRequest, recall } from "../../recall/recall.ts";
 import type { UserTurn } from "../../store/port/turn-store.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
-import { isSlashCommand, typedWords } from "../../text/typed.ts";
+import { isSlashCommand, typedWords } from "../../text/typed-words.ts";
 import { type Part, recalledPart } from "./part.ts";
 import {
   type Asked,

@@ -2,7 +2,7 @@ import type { HydeDeps } from "../../recall/query/hyde.ts";
 import { asksForMemory } from "../../recall/query/query.ts";
 import { type CodeNow, type RecallDeps, type Recalled, recall } from "../../recall/recall.ts";
 import type { Session } from "../../store/store.ts";
-import { isSlashCommand } from "../../text/typed.ts";
+import { isSlashCommand } from "../../text/typed-words.ts";
 import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
 import type { PathRun } from "./part.ts";

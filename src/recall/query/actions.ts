@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
 import { ACTIONS, type Action } from "../../text/languages/actions.ts";
-import { plainly } from "../../text/plain-letters.ts";
+import { toPlainLetters } from "../../text/plain-letters.ts";
 
 /** A longer prompt tells what else there is to know of it. */
 const LONGEST = 100;
@@ -11,7 +11,7 @@ const IN_FRONT = `(?:^\\s*|[,.;:!&] ?|\\b(?:and|then|und|et|y|e) )${POLITE}`;
 /** The work that a short prompt asks for, each by its name. */
 export function actionsIn(own: string): ReadonlySet<string> {
   if (own.length > LONGEST || own.includes("?")) return new Set();
-  const plain = plainly(own).toLowerCase();
+  const plain = toPlainLetters(own).toLowerCase();
   return new Set(ACTIONS.filter((action) => isAskedFor(action, plain)).map(({ name }) => name));
 }
 
@@ -30,7 +30,7 @@ export function isStanding({ kind, trust, rule, supersededBy }: Memory): boolean
 
 /** Whether a standing word says how such work is done, or that it is not. */
 export function constrains({ kind, title }: Memory, actions: ReadonlySet<string>): boolean {
-  const plain = plainly(title).toLowerCase();
+  const plain = toPlainLetters(title).toLowerCase();
   if (kind === "decision" && !BINDING.test(plain)) return false;
   return ACTIONS.some(({ name, named }) => actions.has(name) && new RegExp(named, "u").test(plain));
 }

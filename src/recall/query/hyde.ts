@@ -1,7 +1,7 @@
 import { codeOf } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
 import type { Llm } from "../../llm/llm.ts";
-import { wrapped } from "../../text/wrapped.ts";
+import { wrapForModel } from "../../text/wrap-for-model.ts";
 import { warningOf } from "../candidates.ts";
 import { type RecallDeps, type Recalled, type RecallRequest, recall } from "../recall.ts";
 
@@ -50,7 +50,7 @@ async function guessed(
   question: string,
 ): Promise<{ text: string } | { text: null; why: string }> {
   try {
-    const { text } = await llm(wrapped("the question", safe(question).slice(0, MAX_QUESTION), newId()), {
+    const { text } = await llm(wrapForModel("the question", safe(question).slice(0, MAX_QUESTION), newId()), {
       caller: "recall.hyde",
       system: SYSTEM,
       maxTokens: MAX_TOKENS,

@@ -1,10 +1,10 @@
 import type { SynonymsSaid } from "../../domain/synonyms.ts";
 import { tellingLine } from "../../text/error-line.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
-import { plainly } from "../../text/plain-letters.ts";
+import { toPlainLetters } from "../../text/plain-letters.ts";
 import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { widthOf } from "../../text/scripts.ts";
-import { nameTerm, termsOf, wordsIn } from "../../text/terms.ts";
+import { nameTerm, separateWords, termsOf } from "../../text/terms.ts";
 import { WEIGHTS } from "../score/weights.ts";
 import { asksForAccounts } from "./accounts.ts";
 import { asksWhatHolds } from "./asking.ts";
@@ -120,7 +120,7 @@ function saysSomething(own: string, explicit: boolean): (term: string, word: str
   const list = `${STOP_WORDS[code] ?? ""} ${questions.hints} ${explicit ? questions.asking : ""}`;
   const silent = new Set(list.split(" "));
   const isSilent = (word: string) =>
-    plainly(word)
+    toPlainLetters(word)
       .toLowerCase()
       .split(/[-'’]/)
       .every((part) => silent.has(part));
@@ -150,7 +150,7 @@ function wordsOf(text: string, own: string): readonly ReadWord[] {
 function readWords(text: string): { readonly read: readonly ReadWord[]; readonly whole: boolean } {
   const read: ReadWord[] = [];
   const known = new Set<string>();
-  for (const word of wordsIn(text)) {
+  for (const word of separateWords(text)) {
     const bare = word.replace(EDGES, "");
     const terms = SAYS_NOTHING.has(bare.toLowerCase()) ? [] : termsOf(word);
     for (const term of terms) known.add(term);

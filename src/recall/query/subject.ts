@@ -1,5 +1,5 @@
-import { koreanStem } from "../../text/endings.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { koreanStem } from "../../text/stems.ts";
 import { termsOf } from "../../text/terms.ts";
 import { MAX_CHARACTERS, type Query } from "./query.ts";
 import { foundAs } from "./spoken.ts";

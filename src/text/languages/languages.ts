@@ -1,4 +1,4 @@
-import { isAscii, plainly } from "../plain-letters.ts";
+import { isAscii, toPlainLetters } from "../plain-letters.ts";
 import { germanQuestions as de } from "./de.ts";
 import { englishQuestions as en } from "./en-questions.ts";
 import { spanishQuestions as es } from "./es.ts";
@@ -25,7 +25,7 @@ export interface ForeignText {
 
 /** The language a text is in, told by its letters or its small words; null for English and what is not known. */
 export function languageOf(text: string): ForeignText | null {
-  const plain = plainly(text).toLowerCase();
+  const plain = toPlainLetters(text).toLowerCase();
   const code = byLetters(plain) ?? bySmallWords(plain, text);
   return code && { code, questions: LANGUAGES[code], plain };
 }

@@ -1,5 +1,5 @@
 import type { PathReceipt } from "../../../domain/injection-path.ts";
-import { isSlashCommand } from "../../../text/typed.ts";
+import { isSlashCommand } from "../../../text/typed-words.ts";
 import type { DeepMark, TurnStore, UserTurn } from "../../port/turn-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { CLAIM_MS } from "../receipts/receipts.ts";

@@ -1,5 +1,5 @@
 /** Every n-th, so that a few stand for all. */
-export function evenly<T>(all: readonly T[], limit: number | null): readonly T[] {
+export function everyNth<T>(all: readonly T[], limit: number | null): readonly T[] {
   if (limit === null || limit >= all.length) return all;
   return Array.from({ length: limit }, (_, index) => all[Math.floor((index * all.length) / limit)] as T);
 }
