@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileAnchor } from "../domain/anchor.ts";
-import { denying } from "../redact/denied-list.ts";
+import { toDenies } from "../redact/denied-list.ts";
 import { hmacUnder } from "../text/digest.ts";
 
 export interface FileSnapshotDeps {
@@ -86,7 +86,7 @@ interface Read {
 /** Both the path as it was said and the one it leads to must be allowed, and a pipe in a file's place keeps nobody waiting. */
 function readWithin({ key, deny }: FileSnapshotDeps, root: string, path: string): Read | null {
   const file = fileWithin(root, path);
-  const denies = denying(deny);
+  const denies = toDenies(deny);
   if (file === null || denies(path)) return null;
   let open: number | undefined;
   try {

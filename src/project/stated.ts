@@ -6,7 +6,7 @@ import {
   FACT_FOLDERS,
   type RepositoryFacts,
 } from "../domain/project-summary.ts";
-import { isDenied } from "../redact/denied-files.ts";
+import { isDeniedFile } from "../redact/denied-files.ts";
 
 /** Most names of one folder that are looked at. */
 const MOST_NAMES = 500;
@@ -19,7 +19,7 @@ export function readStated(root: string, deny: readonly string[]): RepositoryFac
   const texts = new Map<string, string>();
   let changedAt = 0;
   for (const name of FACT_FILES) {
-    const read = present.has(name) && !isDenied(name, deny) ? readPlain(join(root, name)) : null;
+    const read = present.has(name) && !isDeniedFile(name, deny) ? readPlain(join(root, name)) : null;
     if (read === null) continue;
     texts.set(name, read.text);
     changedAt = Math.max(changedAt, read.changedAt);
@@ -27,7 +27,7 @@ export function readStated(root: string, deny: readonly string[]): RepositoryFac
   const below = FACT_FOLDERS.filter((name) => present.has(name)).flatMap((folder) =>
     (namesInFolder(join(root, folder)) ?? []).map((name) => `${folder}/${name}`),
   );
-  const paths = [...names, ...below].filter((path) => !isDenied(path, deny));
+  const paths = [...names, ...below].filter((path) => !isDeniedFile(path, deny));
   return { folder: basename(root), texts, paths, changedAt };
 }
 

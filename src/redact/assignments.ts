@@ -52,7 +52,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       IS_STRONG.test(lead)
         ? !isPlaceholder(secret) && !/^(?:\/[\w./-]+|true|false|none|null|\d{1,5})$/i.test(secret)
         : looksSecret(secret, { strong: false, quoted: true }) ||
-          (!/(?:TOKEN|SECRET|AUTH|CREDS?|CREDENTIALS?)_[A-Z]/.test(lead) && isWhole(secret)),
+          (!/(?:TOKEN|SECRET|AUTH|CREDS?|CREDENTIALS?)_[A-Z]/.test(lead) && isWholeValue(secret)),
   },
   {
     // A key of two words, or one for passwords only, and its value in quotes: no code stands there.
@@ -63,7 +63,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       "g",
     ),
     accept: (secret, lead) =>
-      /pass/i.test(lead) ? looksGiven(secret) : isWhole(secret) && /\d/.test(secret),
+      /pass/i.test(lead) ? looksGiven(secret) : isWholeValue(secret) && /\d/.test(secret),
   },
   {
     kind: "assignment",
@@ -73,7 +73,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       "g",
     ),
     accept: (secret, lead) =>
-      isWhole(secret) &&
+      isWholeValue(secret) &&
       /\d.*\d/.test(secret) &&
       !MEMBER.test(secret) &&
       (!/^[TSC][a-z]/.test(lead) || !NUMBERED.test(secret)),
@@ -84,7 +84,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     hints: ["pass", "pwd", "token", "secret", "key"],
     pattern:
       /[?&;](?:[a-z][\w.-]{0,40}?)?(?:passw(?:or)?d|passphrase|pwd|token|secret|(?:api|access|secret|private)[_-]?key)=(?<secret>[^\s"'`&;<>#\\]{4,})/gi,
-    accept: isWhole,
+    accept: isWholeValue,
   },
   {
     kind: "assignment",
@@ -147,7 +147,7 @@ const MEMBER = /^[\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
 const NUMBERED = /^[A-Za-z_$]+\d{1,2}$/;
 
 /** What was given goes whole, but numbers and what stands in for a value. */
-function isWhole(value: string): boolean {
+function isWholeValue(value: string): boolean {
   return (
     looksGiven(value) &&
     !/^(?:[\d_.,]+[A-Za-z]{0,2}|[A-Z]+(?:_[A-Z]+)*)$/.test(value) &&

@@ -2,17 +2,17 @@ import { type ShellStep, type ShellWord, shellSteps } from "../text/shell-steps.
 import type { Denies } from "./denied-list.ts";
 
 /** What a command line does with denied files: names none, only works with them, or may show what they hold. */
-export type Naming = "none" | "used" | "shown";
+export type DeniedUse = "none" | "used" | "shown";
 
 /** Any mention counts as showing that is not known to be harmless. */
-export function namingOf(command: string, denies: Denies, depth = 0): Naming {
+export function deniedUse(command: string, denies: Denies, depth = 0): DeniedUse {
   if (depth > MAX_DEPTH || command.length > MAX_READ)
     return candidates(command).some(denies) ? "shown" : "none";
   if (!MOVES.test(command) && !candidates(command).some(denies)) return "none";
   const steps = shellSteps(command);
-  const deniedAt = foldersAt(steps).map((folder) => deniedIn(folder, denies));
-  const [loads, feeds] = [insideLoading(steps), feeding(steps)];
-  const named = steps.map((step, at) => names(step, deniedAt[at] ?? denies));
+  const deniedAt = foldersAt(steps).map((folder) => deniesFrom(folder, denies));
+  const [loads, feeds] = [stepsInsideLoading(steps), stepsThatFeed(steps)];
+  const named = steps.map((step, at) => namesDenied(step, deniedAt[at] ?? denies));
   const shows = (step: ShellStep, at: number) => {
     const here = deniedAt[at] ?? denies;
     if (documentShows(step, here) || (named[at] && feeds[at] && !loads[at])) return true;
@@ -48,7 +48,7 @@ const FILE_OPTIONS = new Set("--env-file --kubeconfig --identity-file --private-
 
 /** Also as a shell puts together what quotes and braces take apart: `~/".aws"/x`, `~/.aws/{x,y}`. */
 function candidates(text: string): string[] {
-  const plain = partsOf(text);
+  const plain = wordParts(text);
   if (text.length > MAX_READ || !/["'{]/.test(text)) return plain;
   const joined = text.replace(/["']/g, "");
   const expanded = joined.replace(/([^\s{}]{0,200})\{([^\s{}]{1,500})\}/g, (_whole, before, inside) =>
@@ -57,10 +57,10 @@ function candidates(text: string): string[] {
       .map((part: string) => before + part)
       .join(" "),
   );
-  return [...plain, ...partsOf(joined), ...(expanded === joined ? [] : partsOf(expanded))];
+  return [...plain, ...wordParts(joined), ...(expanded === joined ? [] : wordParts(expanded))];
 }
 
-function partsOf(text: string): string[] {
+function wordParts(text: string): string[] {
   return text.split(/[\s"'`()<>|;&=@,:{}[\]$]+/).filter((word) => word !== "");
 }
 
@@ -80,7 +80,7 @@ function foldersAt(steps: readonly ShellStep[]): readonly string[] {
   });
 }
 
-function deniedIn(folder: string, denies: Denies): Denies {
+function deniesFrom(folder: string, denies: Denies): Denies {
   if (folder === "") return denies;
   return (path) => denies(path) || (isRelative(path) && denies(`${folder}/${path}`));
 }
@@ -90,7 +90,7 @@ function isRelative(path: string): boolean {
 }
 
 /** Which steps give names to one that opens the files: `ls .env | xargs cat`, `test -f .env && cat $_`. */
-function feeding(steps: readonly ShellStep[]): readonly boolean[] {
+function stepsThatFeed(steps: readonly ShellStep[]): readonly boolean[] {
   return steps.map(({ end }, at) => {
     const next = steps.slice(at + 1);
     const piped = end[0]?.text.startsWith("|") === true && end[0].text !== "||";
@@ -99,7 +99,7 @@ function feeding(steps: readonly ShellStep[]): readonly boolean[] {
   });
 }
 
-function names(step: ShellStep, denies: Denies): boolean {
+function namesDenied(step: ShellStep, denies: Denies): boolean {
   return step.words.some((word) => candidates(word.text).some(denies));
 }
 
@@ -109,7 +109,7 @@ function isHarmless(step: ShellStep, word: ShellWord, at: number, denies: Denies
   if (isUse(step, word.text, step.words[at - 1]?.text ?? "")) return true;
   // A command line of its own, as of `bash -c` or `ssh host`.
   const line = /^(["'])([\s\S]*\s[\s\S]*)\1$/.exec(word.text)?.[2];
-  return line !== undefined && namingOf(line, denies, depth + 1) !== "shown";
+  return line !== undefined && deniedUse(line, denies, depth + 1) !== "shown";
 }
 
 function isUse({ program, words }: ShellStep, word: string, before: string): boolean {
@@ -132,7 +132,7 @@ function documentShows(step: ShellStep, denies: Denies): boolean {
 }
 
 /** Which steps stand in `export $(…)`: what they say becomes variables. */
-function insideLoading(steps: readonly ShellStep[]): readonly boolean[] {
+function stepsInsideLoading(steps: readonly ShellStep[]): readonly boolean[] {
   let inside = false;
   return steps.map((step) => {
     const now = inside;

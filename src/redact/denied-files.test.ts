@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../text/any-text.fixture.ts";
-import { isDenied, withoutDenied } from "./denied-files.ts";
+import { isDeniedFile, withoutDenied } from "./denied-files.ts";
 
 const DENIED = `.env .env.local .envrc app/.env.production C:\\work\\app\\.ENV "config/.env" .env, '.env'
 id_rsa id_ed25519_work id_rsa.pub keys/id_work keys/id_work.bak server.pem TLS/Server.KEY a.p12 a.pfx a.jks a.keystore
@@ -14,7 +14,7 @@ config/secrets.yaml secrets.json .streamlit/secrets.toml .vault-token .terraform
 .claude/.credentials.json /etc/shadow`.split(/\s+/);
 
 test.each(DENIED)("what %s holds is nobody's business", (path) => {
-  expect(isDenied(path, [])).toBe(true);
+  expect(isDeniedFile(path, [])).toBe(true);
 });
 
 test.each(DENIED.map((path) => path.replace(/["',]/g, "")))(
@@ -32,7 +32,7 @@ secrets/index.ts package.json tsconfig.json aws/credentials.ts pem.go README.md 
 config src/ssh/a.ts hosts.yml src/tfstate.go . ..`.split(/\s+/);
 
 test.each([...KEPT, ""])("the file %j is like any other", (path) => {
-  expect(isDenied(path, [])).toBe(false);
+  expect(isDeniedFile(path, [])).toBe(false);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["[", "a", false],
   ["{a", "a", false],
 ])("the user's own glob %j and the path %j: %s", (glob, path, denied) => {
-  expect(isDenied(path, [glob])).toBe(denied);
+  expect(isDeniedFile(path, [glob])).toBe(denied);
 });
 
 const command = (line: string, text = "KEY=hunter2", extra: readonly string[] = []) =>

@@ -4,13 +4,13 @@ import { type Glob, matchesGlob, parseGlob } from "../text/glob.ts";
 export type Denies = (path: string) => boolean;
 
 /** The built-in list and the user's own globs, read once for many paths. */
-export function denying(extra: readonly string[]): Denies {
+export function toDenies(extra: readonly string[]): Denies {
   const globs = extra.map(parseGlob).filter((glob) => glob !== null);
   let last = { path: "", denied: false };
   return (path) => {
     // Most words that are asked about are plain words, and matches of one file follow each other.
     if (globs.length === 0 && !MARKED.test(path)) return false;
-    if (path !== last.path) last = { path, denied: isDeniedBy(globs, plainPath(path)) };
+    if (path !== last.path) last = { path, denied: isDeniedBy(globs, normalizePath(path)) };
     return last.denied;
   };
 }
@@ -36,7 +36,7 @@ const MAX_PATH = 4_096;
 const AROUND = new Set("\"'`(),;:<>[]{}@!?");
 
 /** Lower-case, with "/", without the quotes and punctuation that stand around it. */
-function plainPath(path: string): string {
+function normalizePath(path: string): string {
   let start = 0;
   let end = path.length;
   while (start < end && AROUND.has(path.charAt(start))) start++;

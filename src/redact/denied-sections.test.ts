@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { denying } from "./denied-list.ts";
+import { toDenies } from "./denied-list.ts";
 import { withoutSections } from "./denied-sections.ts";
 
-const left = (text: string) => withoutSections(text, denying([]));
+const left = (text: string) => withoutSections(text, toDenies([]));
 const HUNK = "@@ -1 +1 @@\n-KEY=hunter1\n+KEY=hunter2";
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Denies } from "./denied-list.ts";
 
 /** What lines of an output belong to one file. */
-interface Section {
+interface OutputSection {
   readonly kind: "diff" | "plain diff" | "part" | "heading";
   /** The denied file; null for any other, of which the lines stay. */
   readonly denied: string | null;
@@ -14,11 +14,11 @@ export function withoutSections(text: string, denies: Denies): string {
   const found = plain.map((line) => matchedFile(line, denies));
   const files: ReadonlySet<string | null> = new Set(found);
   const kept: string[] = [];
-  let section: Section | null = null;
+  let section: OutputSection | null = null;
   let last: string | null = null;
   for (const [at, line] of plain.entries()) {
     section = sectionAt(plain, at, section, denies);
-    const denied = section?.denied ?? found[at] ?? contextOf(line, files);
+    const denied = section?.denied ?? found[at] ?? contextFile(line, files);
     if (denied === null) kept.push(lines[at] ?? "");
     else if (denied !== last) kept.push(`[${denied}: left out]`);
     last = denied;
@@ -34,33 +34,33 @@ const MAX_PATH = 1_000;
 function sectionAt(
   lines: readonly string[],
   at: number,
-  current: Section | null,
+  current: OutputSection | null,
   denies: Denies,
-): Section | null {
+): OutputSection | null {
   const line = lines[at] ?? "";
   const part = line.startsWith("==> ") ? /^==> (.{1,1000}) <==\r?$/.exec(line)?.[1] : undefined;
-  if (part !== undefined) return { kind: "part", denied: deniedOf([part], denies) };
+  if (part !== undefined) return { kind: "part", denied: firstDenied([part], denies) };
   if (current?.kind === "part" && current.denied !== null) return current;
   if (line.startsWith("diff -") || line.startsWith("Index: "))
-    return { kind: "diff", denied: deniedOf(pathsOf(line), denies) };
+    return { kind: "diff", denied: firstDenied(headerPaths(line), denies) };
   if (line.startsWith("commit ") && /^commit [0-9a-f]{7}/.test(line)) return null;
   if (current?.kind === "diff" && current.denied !== null) return current;
   return plainHeaderAt(lines, at, denies) ?? headingAt(lines, at, current, denies);
 }
 
 /** `--- a/x` and `+++ b/x` are one header; within a denied file only a whole one, with its hunk, ends it. */
-function plainHeaderAt(lines: readonly string[], at: number, denies: Denies): Section | null {
+function plainHeaderAt(lines: readonly string[], at: number, denies: Denies): OutputSection | null {
   const line = lines[at] ?? "";
   if (!line.startsWith("--- ") && !line.startsWith("+++ ")) return null;
   const [next = "", hunk = ""] = lines.slice(at + 1, at + 3);
   const pair = line.startsWith("--- ") && next.startsWith("+++ ");
-  const denied = deniedOf([...pathsOf(line), ...(pair ? pathsOf(next) : [])], denies);
+  const denied = firstDenied([...headerPaths(line), ...(pair ? headerPaths(next) : [])], denies);
   if (denied !== null) return { kind: "plain diff", denied };
   return pair && hunk.startsWith("@@ ") ? { kind: "plain diff", denied } : null;
 }
 
 /** A path alone on its line, and under it the numbered matches. */
-function headingAt(lines: readonly string[], at: number, current: Section | null, denies: Denies) {
+function headingAt(lines: readonly string[], at: number, current: OutputSection | null, denies: Denies) {
   if (current?.kind !== "heading" && current !== null) return current;
   const line = lines[at] ?? "";
   if (isNumbered(line)) return current;
@@ -76,7 +76,7 @@ function isNumbered(line: string): boolean {
 }
 
 /** The words of a header, without the folders that git puts before both sides. */
-function pathsOf(header: string): string[] {
+function headerPaths(header: string): string[] {
   return header
     .slice(0, MAX_PATH * 2)
     .split(/[\s"]+/)
@@ -84,7 +84,7 @@ function pathsOf(header: string): string[] {
     .map((word) => word.replace(/^[abciow]\//, ""));
 }
 
-function deniedOf(paths: readonly string[], denies: Denies): string | null {
+function firstDenied(paths: readonly string[], denies: Denies): string | null {
   return paths.find((path) => denies(path)) ?? null;
 }
 
@@ -124,7 +124,7 @@ function isPathLike(path: string): boolean {
 }
 
 /** Lines around a match carry no number when matches carry none: `path-text`. */
-function contextOf(line: string, files: ReadonlySet<string | null>): string | null {
+function contextFile(line: string, files: ReadonlySet<string | null>): string | null {
   if (files.size < 2 && files.has(null)) return null;
   return upToDash(line.slice(0, MAX_PATH), (path) => files.has(path));
 }

@@ -49,7 +49,7 @@ export function looksSecret(value: string, place: ValuePlace): boolean {
   if (trimmed.length < 6 || /\s/.test(trimmed)) return false;
   if (NO_SECRET.some((pattern) => pattern.test(trimmed))) return false;
   if (!place.quoted && looksLikeCode(trimmed)) return false;
-  return plain(trimmed, place) ?? (classes(trimmed) >= 2 || trimmed.length >= 16);
+  return judgeWords(trimmed, place) ?? (characterClasses(trimmed) >= 2 || trimmed.length >= 16);
 }
 
 /** For what a header, a flag or a variable was given: all but what stands in for a value, or is plainly code. */
@@ -63,7 +63,7 @@ export function looksGiven(value: string): boolean {
 }
 
 /** Decides about words alone and numbers alone, and about words with few numbers. */
-function plain(value: string, { strong }: ValuePlace): boolean | undefined {
+function judgeWords(value: string, { strong }: ValuePlace): boolean | undefined {
   if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);
   if (NAMES.some((pattern) => pattern.test(value))) return false;
   if (JOINED.test(value) && !isJumble(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
@@ -78,7 +78,7 @@ export function looksRandom(value: string): boolean {
   if (NO_SECRET.some((pattern) => pattern.test(judged))) return false;
   if (/^[0-9a-f]{32,}$/i.test(judged)) return true;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(judged)) return false;
-  if (classes(judged) < 2 || !/\d/.test(judged)) return false;
+  if (characterClasses(judged) < 2 || !/\d/.test(judged)) return false;
   if (wordy(judged) || wordsAndHash(judged) || SNAKE.test(judged)) return false;
   return bitsPerCharacter(judged) >= 3.3;
 }
@@ -97,7 +97,7 @@ function looksLikeCode(value: string): boolean {
   if (CODE.some((pattern) => pattern.test(value))) return true;
   const names = MEMBER_OR_CALL.exec(value)?.[1];
   if (names !== undefined && (!/\d/.test(names) || fewDigits(names))) return true;
-  const parts = words(value);
+  const parts = nameParts(value);
   const isNumbered = /(?<!rsa|aes|sha|utf|base|hmac|[er]s)\d{3}/i.test(value);
   return (
     /^[\w-]+$/.test(value) && !isNumbered && parts.length > 0 && parts.every((word) => CODE_WORD.test(word))
@@ -106,8 +106,8 @@ function looksLikeCode(value: string): boolean {
 
 /** Most letters belong to words, and digits are few and stand at their ends, as `v2` has one. */
 function wordy(value: string): boolean {
-  const letters = words(value).join("").length;
-  const inWords = words(value).filter(
+  const letters = nameParts(value).join("").length;
+  const inWords = nameParts(value).filter(
     (word) => CODE_WORD.test(word) || (word.length >= 3 && pronounceable(word)),
   );
   return fewDigits(value) && !/[!#$%^*~?]/.test(value) && inWords.join("").length >= 0.75 * letters;
@@ -119,7 +119,7 @@ function fewDigits(value: string): boolean {
   return digits <= Math.min(6, value.length / 4) && within.length <= 1;
 }
 
-function words(value: string): string[] {
+function nameParts(value: string): string[] {
   return value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== "");
 }
 
@@ -132,7 +132,7 @@ function pronounceable(word: string): boolean {
   return /[aeiouy]/i.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}/i.test(word) && !RARE_PAIR.test(word);
 }
 
-function classes(value: string): number {
+function characterClasses(value: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(value)).length;
 }
 

@@ -79,7 +79,7 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
     accept: (secret, lead) =>
       looksGiven(secret) &&
       !/^(?:(?:id|type|src|source|env)=|\/[\w.]+\/|[~.]{1,2}\/)/.test(secret) &&
-      (isTyped(secret) || /["']$/.test(lead)) &&
+      (isUncommonWord(secret) || /["']$/.test(lead)) &&
       !isSmallNumber(secret, lead),
   },
   {
@@ -139,7 +139,7 @@ function isJumbled(value: string): boolean {
 }
 
 /** No word alone. */
-function isTyped(secret: string): boolean {
+function isUncommonWord(secret: string): boolean {
   return !/^(?:[A-Za-z]+(?:-[a-z]+){0,6}|[A-Z][A-Z_]*|\P{ASCII}+)[.,:;!?]*$/u.test(secret);
 }
 

@@ -6,7 +6,7 @@ export type Clear = (text: string) => Redaction;
 
 /** Clears what was stored as text: of JSON each string by itself, so that it stays JSON. */
 export function clearStored(text: string, clear: Clear): Redaction {
-  const parsed = /^\s*[{[]/.test(text) ? parsedOf(text) : undefined;
+  const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
   if (parsed === undefined) return unlessClean(text, clear);
   let count = 0;
   const cleared = withStrings(parsed, (part) => {
@@ -23,7 +23,7 @@ function unlessClean(text: string, clear: Clear): Redaction {
   return done.count === 0 ? { text, count: 0 } : done;
 }
 
-function parsedOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -58,15 +58,15 @@ export function spansAfter(before: string, after: string, spans: readonly Span[]
   return spans.map(([from, to]) => [moved(from, false), moved(to, true)] as const);
 }
 
-interface Kept {
+interface KeptPart {
   readonly from: number;
   readonly to: number;
   readonly length: number;
 }
 
 /** The parts between marks, where they were and where they are; null when they are not found in their order. */
-function keptParts(before: string, after: string): Kept[] | null {
-  const found: Kept[] = [];
+function keptParts(before: string, after: string): KeptPart[] | null {
+  const found: KeptPart[] = [];
   let [from, to] = [0, 0];
   for (const part of after.split(MARK)) {
     const start = found.length === 0 ? 0 : before.indexOf(part, from);

@@ -131,18 +131,18 @@ export function tokenPattern(text: string): RegExp | undefined {
   charactersRead += text.length;
   const all = TOKEN_RULES.keys();
   if (charactersRead > SHORT_PROCESS) {
-    everyForm ??= patternOf([...all]);
+    everyForm ??= tokenForms([...all]);
     return everyForm;
   }
   const numbers = [...all].filter((number) => TOKEN_RULES[number]?.hints.some((hint) => text.includes(hint)));
   if (numbers.length === 0) return undefined;
   const name = numbers.join();
-  const pattern = patterns.get(name) ?? patternOf(numbers);
+  const pattern = patterns.get(name) ?? tokenForms(numbers);
   if (patterns.size < MAX_PATTERNS) patterns.set(name, pattern);
   return pattern;
 }
 
-function patternOf(numbers: readonly number[]): RegExp {
+function tokenForms(numbers: readonly number[]): RegExp {
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
   return new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])`, "g");
 }

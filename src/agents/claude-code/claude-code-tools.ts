@@ -1,6 +1,6 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import { isDenied } from "../../redact/denied-files.ts";
+import { isDeniedFile } from "../../redact/denied-files.ts";
 import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 
 /** A tool call as hooks and transcripts tell of it. */
@@ -116,7 +116,7 @@ function foreignPath(tool: string, input: JsonObject): string | undefined {
     .filter(([name]) => /path|file|uri/i.test(name))
     .flatMap(([, value]) => (Array.isArray(value) ? value.slice(0, MAX_PATHS) : [value]))
     .flatMap((value) => (typeof value === "string" && value.length <= MAX_PATH ? [value] : []));
-  return paths.find((path) => isDenied(path, [])) ?? paths.find((path) => !path.includes("://"));
+  return paths.find((path) => isDeniedFile(path, [])) ?? paths.find((path) => !path.includes("://"));
 }
 
 const MAX_PATHS = 100;

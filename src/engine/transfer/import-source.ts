@@ -7,7 +7,7 @@ import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/
 import type { ImportProgress } from "../../operations/import-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import type { SourceInput } from "../../operations/source-type.ts";
-import { denying } from "../../redact/denied-list.ts";
+import { toDenies } from "../../redact/denied-list.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "../../store/port/source-store.ts";
 import type { ProjectFacts } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
@@ -76,7 +76,7 @@ export function openSource(
 ): Promise<MemorySource> {
   return importer.open({
     path: file === undefined ? null : deps.resolve(cwd, file),
-    ...{ cwd, root, mine, denies: denying(deps.deny) },
+    ...{ cwd, root, mine, denies: toDenies(deps.deny) },
     safe: (text) => safe(deps, text),
     since: since === undefined ? 0 : saidTime(since, deps.now(), "--since").from,
     limit: limit ?? Number.POSITIVE_INFINITY,
