@@ -4,7 +4,7 @@ import { openThrowAway } from "../bench/throw-away-store.ts";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
 import type { Memory } from "../src/domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, projectSummaryId } from "../src/domain/project-summary.ts";
-import { NO_SYNONYMS_SAID } from "../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
 import { freshBrief } from "../src/inject/session-start.ts";
 import { recall } from "../src/recall/recall.ts";
 
@@ -44,7 +44,7 @@ const card = (): Partial<Memory> => ({
 
 async function told(text: string): Promise<readonly string[]> {
   const { passed } = await recall(
-    { store: world.store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 },
+    { store: world.store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
     { text, project, now: NOW, leastTrust: 1, threshold: 0.2, explicitThreshold: 0.1, deadline: 500 },
   );
   return passed.map(({ memory }) => memory.kind);

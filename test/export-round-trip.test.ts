@@ -1,7 +1,7 @@
 // What is exported and imported is the same, whatever a store holds.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PINNED, wordsValue } from "../src/domain/change.ts";
+import { PINNED, wordsToValue } from "../src/domain/change.ts";
 import type { ExportRecord } from "../src/domain/export.ts";
 import type { Kind } from "../src/domain/memory.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
@@ -42,7 +42,7 @@ test("what is exported, imported into an empty store and exported again is the s
 test("two memories that an edit made say the same stay two", async () => {
   const [here, there] = [newStore(), newStore()];
   await here.putMemories([memory("a", { title: "Noon" }), memory("b", { title: "Dusk" })]);
-  await here.amend(idOf("b"), { what: "edit", after: wordsValue({ title: "Noon", body: "" }) }, AT);
+  await here.amend(idOf("b"), { what: "edit", after: wordsToValue({ title: "Noon", body: "" }) }, AT);
   const records = await exported(here);
   await imported(there, records, 1);
   expect(await exported(there)).toEqual(records);
@@ -61,7 +61,7 @@ test("edits and pins come back to memories that a replay had made anew", async (
   const [here, there] = [newStore(), newStore()];
   const said = memory("a", { title: "Noon", trust: 2 });
   await here.putMemories([said]);
-  await here.amend(said.id, { what: "edit", after: wordsValue({ title: "One", body: "" }) }, AT);
+  await here.amend(said.id, { what: "edit", after: wordsToValue({ title: "One", body: "" }) }, AT);
   await here.amend(said.id, { what: "pin", after: PINNED }, AT);
   await there.putMemories([said]);
   await imported(there, await exported(here), 50);
@@ -89,7 +89,7 @@ function deed(): fc.Arbitrary<(store: Store) => Promise<unknown>> {
     .tuple(name, title, fc.constantFrom("edit", "pin", "unpin", "confirm"))
     .map(([one, words, what]) => (store: Store) => {
       if (what === "edit")
-        return store.amend(idOf(one), { what, after: wordsValue({ title: words, body: "" }) }, AT);
+        return store.amend(idOf(one), { what, after: wordsToValue({ title: words, body: "" }) }, AT);
       if (what === "confirm") return store.amend(idOf(one), { what, after: "3" }, AT);
       return store.amend(idOf(one), { what: "pin", after: what === "pin" ? PINNED : null }, AT);
     });

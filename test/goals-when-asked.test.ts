@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
-import { NO_SYNONYMS_SAID } from "../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
 import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
@@ -21,7 +21,7 @@ test("a goal is said only when the prompt speaks of goals, and is found whenever
   await store.putMemories([goal]);
   const asked = (text: string) =>
     recall(
-      { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 },
+      { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
       { text, project: null, now: AT, deadline: 1, ...BARS },
     );
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openThrowAway } from "../bench/throw-away-store.ts";
 import { refreshProjectSummary } from "../src/curate/project-summary.ts";
-import { PINNED, wordsValue } from "../src/domain/change.ts";
+import { PINNED, wordsToValue } from "../src/domain/change.ts";
 import { projectSummaryId } from "../src/domain/project-summary.ts";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -50,7 +50,7 @@ test("a repository's summary is written once, and again in place when its files 
 test("a summary keeps the user's pin and words when the repository changes", async () => {
   write("README.md", "# Heron\n\nHeron is a queue for slow jobs.\n");
   await refresh();
-  const words = wordsValue({ title: "Heron queues mails", body: "" });
+  const words = wordsToValue({ title: "Heron queues mails", body: "" });
   await world.store.amend(projectSummaryId(project), { what: "edit", after: words }, NOW);
   await world.store.amend(projectSummaryId(project), { what: "pin", after: PINNED }, NOW);
   write("README.md", "# Heron\n\nHeron is a queue for quick jobs.\n");

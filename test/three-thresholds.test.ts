@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
-import { NO_SYNONYMS_SAID } from "../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
 import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
@@ -18,7 +18,7 @@ test("a search finds what a question would not be told, and a question what woul
   await store.putMemories([memoryWith({ title: "Ferry tickets are stored in Postgres", at: AT })]);
   const asked = async (text: string, threshold: number, explicitThreshold: number) => {
     const { hits, passed } = await recall(
-      { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 },
+      { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
       { text, project: null, now: AT, deadline: 1, leastTrust: 1, threshold, explicitThreshold },
     );
     return [hits.length, passed.length];

@@ -1,4 +1,4 @@
-import { type Answer, answerText } from "../../src/domain/answer.ts";
+import { answerText, type UserAnswer } from "../../src/domain/answer.ts";
 import type { EventKind, RawEvent, ToolFacts } from "../../src/domain/event.ts";
 import type { Trust } from "../../src/domain/trust.ts";
 
@@ -39,7 +39,7 @@ function told(kind: EventKind, text: string, tool: ToolFacts | null, trust: Trus
 }
 
 /** "Topic: Question?", then what was chosen with what it means, each option that was not, or what was typed: "* a | b", "- c", "d". */
-function answerOf(words: string, more: string): Answer {
+function answerOf(words: string, more: string): UserAnswer {
   const [, topic = "", question = ""] = /^(?:([^:?]+): )?(.*)$/.exec(words) ?? [];
   const lines = more.split("\n");
   const marked = (mark: string) =>

@@ -1,5 +1,5 @@
 import type { Memory } from "../../src/domain/memory.ts";
-import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { toQuery } from "../../src/recall/query/query.ts";
 import { type Random, shuffled } from "../random.ts";
 
@@ -11,7 +11,7 @@ export function promptsOf(
 ): string[] {
   return Array.from({ length: count }, (_, number) => {
     const words: string[] = [];
-    for (let next = number; toQuery(words.join(" "), 0, NO_SYNONYMS_SAID).terms.size < terms; next += 7) {
+    for (let next = number; toQuery(words.join(" "), 0, NO_SYNONYMS).terms.size < terms; next += 7) {
       const { title = "", body = "" } = memories[next % memories.length] ?? {};
       words.push(...shuffled(random, `${title} ${body.replaceAll(".", "")}`.split(" ")).slice(0, terms));
     }
@@ -21,7 +21,7 @@ export function promptsOf(
 
 function cutTo(words: readonly string[], terms: number): string {
   let length = words.length;
-  while (length > 1 && toQuery(words.slice(0, length - 1).join(" "), 0, NO_SYNONYMS_SAID).terms.size >= terms)
+  while (length > 1 && toQuery(words.slice(0, length - 1).join(" "), 0, NO_SYNONYMS).terms.size >= terms)
     length--;
   return words.slice(0, length).join(" ");
 }

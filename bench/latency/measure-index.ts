@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { homeOf } from "../../src/config/home.ts";
 import { OPTIONS } from "../../src/config/options.ts";
-import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import type { TextIndex } from "../../src/index/text-index.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
 import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
@@ -100,7 +100,7 @@ async function ask(
   project: string,
   prompts: readonly string[],
 ): Promise<Asked> {
-  const plain = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 };
+  const plain = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 };
   const ways = { warm: { ...plain, index }, fts5: plain };
   const asked = { warm: newTimes(), fts5: newTimes() };
   for (const [number, text] of prompts.entries()) {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
 import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
 import { type Recalled, recall } from "../../src/recall/recall.ts";
@@ -76,7 +76,7 @@ async function compareAll(dataset: Dataset): Promise<Compared[]> {
 async function compareIn(library: Library, onCompared: (compared: Compared) => void): Promise<void> {
   const { store, projectOf, add, close } = libraryStore();
   const index = warmIndex({ source: store, mostBytes: 1e9, breathe: async () => undefined });
-  const plain = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 };
+  const plain = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 };
   const ask = async (question: Question, now: number): Promise<void> => {
     const project = (await projectOf(question.group)).id;
     const request = {

@@ -1,7 +1,7 @@
 import { OPTIONS } from "../../src/config/options.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import type { Hit } from "../../src/domain/hit.ts";
-import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { promptOptions } from "../../src/engine/wiring/prompt-options.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import type { Project, Store } from "../../src/store/store.ts";
@@ -53,7 +53,7 @@ async function ask(
 ): Promise<Answer> {
   const deps = {
     store,
-    synonyms: () => NO_SYNONYMS_SAID,
+    synonyms: () => NO_SYNONYMS,
     newId: () => digest([id]),
     now: () => now,
     monotonic: () => performance.now(),

@@ -1,5 +1,5 @@
 import type { RecallFile } from "../agents/agent.ts";
-import { isOurs, PLACEHOLDER } from "../domain/recall-file.ts";
+import { isOurRecallFile, PLACEHOLDER } from "../domain/recall-file.ts";
 import {
   lineCount,
   withFirstLine,
@@ -38,14 +38,14 @@ export function withRoute({ instructions, ignore, recall }: RouteTexts, file: Re
   return {
     instructions: withFirstLine(instructions ?? "", file.line),
     ignore: withLastLine(ignore ?? "", file.path),
-    recall: recall !== null && isOurs(recall) ? recall : PLACEHOLDER,
+    recall: recall !== null && isOurRecallFile(recall) ? recall : PLACEHOLDER,
   };
 }
 
 /** The project's files as they would be had the route never been on. */
 export function withoutRoute(texts: RouteTexts, file: RecallFile, before: RouteRecord): RouteTexts {
   const { instructions, ignore, recall } = texts;
-  const isUsers = recall !== null && !isOurs(recall);
+  const isUsers = recall !== null && !isOurRecallFile(recall);
   return {
     instructions: withoutLine(instructions, file.line, before.instructions, withoutFirstLine),
     ignore: withoutLine(ignore, file.path, before.ignore, withoutLastLine),
@@ -62,7 +62,7 @@ export function routeRecord(
     ...place,
     instructions: { existed: instructions !== null, lines: lineCount(instructions ?? "", file.line) },
     ignore: { existed: ignore !== null, lines: lineCount(ignore ?? "", file.path) },
-    recall: recall !== null && isOurs(recall) ? null : recall,
+    recall: recall !== null && isOurRecallFile(recall) ? null : recall,
   };
 }
 

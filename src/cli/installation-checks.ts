@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync } from "node:fs";
 import type { AgentInstaller } from "../agents/agent.ts";
 import { daemonStatus } from "../client/daemon-control.ts";
-import { type Check, note, ok, problem } from "../domain/check.ts";
-import { ERRORS, explained } from "../domain/errors.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
+import { ERRORS, explainError } from "../domain/errors.ts";
 import { hookChoice, installerOf, shownPath } from "./agent-settings.ts";
 import { daemonSentence } from "./commands/daemon.ts";
 import type { CliContext } from "./context.ts";
@@ -65,7 +65,7 @@ async function runChecks(
     try {
       checks.push(...(await run(installation)));
     } catch (error) {
-      checks.push({ name, state: "problem", ...explained(error, "CHECK_FAILED") });
+      checks.push({ name, state: "problem", ...explainError(error, "CHECK_FAILED") });
     }
   }
   return checks;
@@ -76,19 +76,19 @@ async function checkLauncher({ context, commandLine }: Installation): Promise<Ch
   // Without an installation none is missed, and Windows needs none.
   if (process.platform === "win32" || (target.status === "missing" && !commandLine)) return [];
   const launcher = shownPath(context, context.home.launcher);
-  if (target.status === "missing") return [problem("launcher", `${launcher} is gone`, INSTALL)];
+  if (target.status === "missing") return [problemCheck("launcher", `${launcher} is gone`, INSTALL)];
   if (target.status === "changed")
-    return [problem("launcher", `${launcher} is not what install writes`, INSTALL)];
+    return [problemCheck("launcher", `${launcher} is not what install writes`, INSTALL)];
   const [node, hook] = [shownPath(context, target.nodePath), shownPath(context, target.hookFile)];
   if (!isExecutable(context.home.launcher))
-    return [problem("launcher", `${launcher} cannot be executed`, INSTALL)];
+    return [problemCheck("launcher", `${launcher} cannot be executed`, INSTALL)];
   if (!isExecutable(target.nodePath))
-    return [problem("launcher", `the Node it starts is gone: ${node}`, INSTALL)];
+    return [problemCheck("launcher", `the Node it starts is gone: ${node}`, INSTALL)];
   if (!existsSync(target.hookFile)) {
     const remedy = "install Unbidden again, or run `npm run build` in its checkout; then `unbidden doctor`";
-    return [problem("launcher", `the package it starts is gone: ${hook}`, remedy)];
+    return [problemCheck("launcher", `the package it starts is gone: ${hook}`, remedy)];
   }
-  return [ok("launcher", `${launcher} starts ${hook} with ${node}`)];
+  return [okCheck("launcher", `${launcher} starts ${hook} with ${node}`)];
 }
 
 function isExecutable(file: string): boolean {
@@ -114,11 +114,11 @@ async function checkSettingsFile({ context, installer, hook }: Installation, fil
     const { entries, tools } = hooks;
     const place = shownPath(context, file);
     if (entries.size === 0) return [];
-    if (!hooks.whole) return [problem("hooks", `${place} ${hooksProblem(hooks)}`, INSTALL)];
+    if (!hooks.whole) return [problemCheck("hooks", `${place} ${hooksProblem(hooks)}`, INSTALL)];
     const finding = `all ${entries.size} installed for ${installer.label} in ${place} (--tools ${tools})`;
-    return [ok("hooks", finding)];
+    return [okCheck("hooks", finding)];
   } catch (error) {
-    return [{ name: "hooks", state: "problem", ...explained(error, "SETTINGS_UNREADABLE") }];
+    return [{ name: "hooks", state: "problem", ...explainError(error, "SETTINGS_UNREADABLE") }];
   }
 }
 
@@ -142,7 +142,7 @@ async function notInstalled({ context, installer }: Installation, files: readonl
   const places = elsewhere.map(({ file }) => shownPath(context, file)).join(", ");
   const here = places ? ` here, only in ${places}` : "";
   const finding = `not installed for ${installer.label}${here}${waitsInVain(context)}`;
-  return note("hooks", finding, INSTALL);
+  return noteCheck("hooks", finding, INSTALL);
 }
 
 /** A plugin's hooks are the same for everybody. */
@@ -157,30 +157,30 @@ async function checkAgent({ context, installer }: Installation): Promise<Check[]
   const file = await fileDisablingHooks(context, installer);
   if (file === null) return [];
   const finding = `${installer.label} runs no hooks at all: disableAllHooks is true in ${shownPath(context, file)}`;
-  return [problem("agent", finding, "take disableAllHooks out of that file")];
+  return [problemCheck("agent", finding, "take disableAllHooks out of that file")];
 }
 
 async function checkDaemon({ context }: Installation): Promise<Check[]> {
   const state = await daemonStatus(context.home, randomUUID());
   // It comes and goes by itself: that there is none is no finding.
   if (state.status === "not running") return [];
-  if (state.status === "running") return [ok("daemon", daemonSentence(state))];
+  if (state.status === "running") return [okCheck("daemon", daemonSentence(state))];
   const code = state.status === "silent" ? "DAEMON_SILENT" : "DAEMON_IMPOSTOR";
-  return [problem("daemon", daemonSentence(state), ERRORS[code].remedy)];
+  return [problemCheck("daemon", daemonSentence(state), ERRORS[code].remedy)];
 }
 
 async function checkRoundTrip({ context, hook, installer, commandLine }: Installation): Promise<Check[]> {
   const name = "round trip";
   if (!commandLine && !existsSync(hookFile(hook))) {
     const finding = `not tried: ${shownPath(context, hookFile(hook))} is missing`;
-    return [note(name, finding, "run `npm run build` in that folder")];
+    return [noteCheck(name, finding, "run `npm run build` in that folder")];
   }
   const direct = [hook.nodePath, hookFile(hook), installer.name];
   const trip = await roundTrip(commandLine ?? direct, context.env);
   const through = commandLine ? "" : ", through the hook that would be installed";
   if (trip.status === "returned") {
-    return [ok(name, `a memory went in and came back in ${Math.round(trip.ms)} ms${through}`)];
+    return [okCheck(name, `a memory went in and came back in ${Math.round(trip.ms)} ms${through}`)];
   }
   const remedy = "see the lines above; if they are all fine, report this one";
-  return [problem(name, `nothing came back: ${trip.why}${through}`, remedy)];
+  return [problemCheck(name, `nothing came back: ${trip.why}${through}`, remedy)];
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Node, Pair, ParsedNode } from "yaml";
-import { NO_SYNONYMS_SAID, type SynonymsSaid } from "../domain/synonyms.ts";
+import { NO_SYNONYMS, type SynonymInput } from "../domain/synonyms.ts";
 import type { Home } from "./home.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** What synonyms.yaml says; with a `problem`, a sentence for `doctor`, it says nothing. */
-export interface SynonymsFile extends SynonymsSaid {
+export interface SynonymsFile extends SynonymInput {
   readonly problem: string | null;
 }
 
@@ -24,7 +24,7 @@ export function readSynonyms(home: Home): SynonymsFile {
     isForm: ({ groups, replace, problem }) =>
       Array.isArray(groups) && typeof replace === "boolean" && problem !== undefined,
   });
-  return file ?? { ...NO_SYNONYMS_SAID, problem: null };
+  return file ?? { ...NO_SYNONYMS, problem: null };
 }
 
 /** Writes a first synonyms.yaml; false when there is something already, which stays. Throws when it cannot be written. */
@@ -40,7 +40,7 @@ export function startSynonyms(home: Home, text: string): boolean {
 }
 
 function problemWith(why: string): SynonymsFile {
-  return { ...NO_SYNONYMS_SAID, problem: `synonyms.yaml: ${why}` };
+  return { ...NO_SYNONYMS, problem: `synonyms.yaml: ${why}` };
 }
 
 /** What is wrong, and where. */
@@ -62,10 +62,10 @@ function parseSynonyms(text: string, yaml: Yaml): SynonymsFile {
   return at(node?.range?.[0] ?? 0, said.why);
 }
 
-function saidBy(yaml: Yaml, root: ParsedNode | null): SynonymsSaid | Fault {
-  if (root === null) return NO_SYNONYMS_SAID;
+function saidBy(yaml: Yaml, root: ParsedNode | null): SynonymInput | Fault {
+  if (root === null) return NO_SYNONYMS;
   if (!yaml.isMap(root)) return { node: root, why: "wanted `groups:` with a group on each line below it" };
-  let said = NO_SYNONYMS_SAID;
+  let said = NO_SYNONYMS;
   for (const { key, value } of root.items as Pair<Node, Node | null>[]) {
     const part = partOf(yaml, key, value);
     if ("why" in part) return part;
@@ -74,7 +74,7 @@ function saidBy(yaml: Yaml, root: ParsedNode | null): SynonymsSaid | Fault {
   return said;
 }
 
-function partOf(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymsSaid> | Fault {
+function partOf(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymInput> | Fault {
   const name = textOf(yaml, key);
   if (name === "groups") {
     const groups = groupsIn(yaml, key, value);
@@ -88,7 +88,7 @@ function partOf(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymsSaid
     : { node: key, why: "replace is true or false" };
 }
 
-function groupsIn(yaml: Yaml, name: Node, value: Node | null): SynonymsSaid["groups"] | Fault {
+function groupsIn(yaml: Yaml, name: Node, value: Node | null): SynonymInput["groups"] | Fault {
   // All groups may be commented out.
   if (textOf(yaml, value) === "") return [];
   if (!yaml.isMap(value))

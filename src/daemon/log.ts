@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
+import { codeOf, type ErrorCode, ownMessage } from "../domain/errors.ts";
 import { appendLine } from "../error-log/append-line.ts";
 import { recordError } from "../error-log/error-log.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
@@ -15,6 +15,6 @@ export function log({ home, now }: LogSource, what: string, more: Record<string,
 export function logError(speaker: LogSource, error: unknown, fallback: ErrorCode): void {
   const code = codeOf(error, fallback);
   recordError(speaker.home.logs, { at: speaker.now(), code, door: "daemon" });
-  const message = ownWordsOf(error);
+  const message = ownMessage(error);
   log(speaker, "error", { code, ...(message ? { message } : {}) });
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
 import { readConfig } from "../config/resolve.ts";
-import { codeOf, type ErrorCode, ownWordsOf } from "../domain/errors.ts";
+import { codeOf, type ErrorCode, ownMessage } from "../domain/errors.ts";
 import { keepIn, openDaemonStore } from "../engine.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { logError } from "./log.ts";
@@ -146,5 +146,5 @@ function drainInSlices(
 /** An error of ours does not cross threads as such, and becomes one again there: anybody else's words may be content. */
 function errorReport(error: unknown): { code: ErrorCode; message: string } {
   const code = codeOf(error, "STORE_FAILED");
-  return { code, message: ownWordsOf(error) ?? "the writer thread met an error nobody foresaw" };
+  return { code, message: ownMessage(error) ?? "the writer thread met an error nobody foresaw" };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LeftOut } from "../domain/left-out.ts";
+import type { LeftOutBecause } from "../domain/left-out.ts";
 import { eventVerdicts } from "./left-out.ts";
 import { failed, type Happening, prompt, ran, reply, sessionOf } from "./rules/session.fixture.ts";
 
@@ -18,7 +18,7 @@ test("what a session began with is not called forgotten because a snapshot tells
 });
 
 describe("why nothing is kept of an event", () => {
-  test.each<[LeftOut, readonly Happening[], number]>([
+  test.each<[LeftOutBecause, readonly Happening[], number]>([
     ["no-rule", [prompt("Have a look at the harbour.")], 0],
     ["question", [prompt("Do we always use pnpm here?")], 0],
     ["command", [prompt("/review We use pnpm here, not npm.")], 0],

@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../domain/event.ts";
-import type { LeftOut } from "../domain/left-out.ts";
+import type { LeftOutBecause } from "../domain/left-out.ts";
 import { crossesProjects, memoryId } from "../domain/memory.ts";
 import { isRetraction, retractedEvents } from "./activity/retractions.ts";
 import type { Finding } from "./rule.ts";
@@ -14,7 +14,7 @@ export interface EventVerdict {
   /** What they make of it, by the memories' ids; a handoff or a snapshot is made of a whole session and counts for none. */
   readonly found: readonly { readonly id: string; readonly finding: Finding }[];
   /** Why it is nothing; meant only where nothing is kept. */
-  readonly because: LeftOut;
+  readonly because: LeftOutBecause;
   readonly sentence: string;
 }
 
@@ -95,7 +95,7 @@ function stoppedBy(sentence: Statement, next: Statement | undefined): readonly L
   return because === null ? [] : [{ because, sentence: sentence.text }];
 }
 
-function fleetingReason({ text }: Statement): LeftOut | null {
+function fleetingReason({ text }: Statement): LeftOutBecause | null {
   if (isPassing(text)) return "passing";
   return isDeictic(text) ? "pointing" : null;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Check, note, ok, problem } from "../domain/check.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
 import { ago } from "./ago.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -15,14 +15,16 @@ export function checkBackups({ home, backups, now }: DoctorDeps): Check[] {
     ? `${made.length} kept, the newest from ${ago(newest.at, now())}`
     : "none was made yet";
   if (!enabled)
-    return [note("backups", `${found}; none is made by itself`, "set backup.enabled to change that")];
+    return [noteCheck("backups", `${found}; none is made by itself`, "set backup.enabled to change that")];
   if (missingBytes > 0) {
     const missing = `${found}; the disk lacks ${Math.ceil(missingBytes / 1_000_000)} MB for the next one`;
-    return [problem("backups", missing, ERRORS.BACKUP_NO_ROOM.remedy)];
+    return [problemCheck("backups", missing, ERRORS.BACKUP_NO_ROOM.remedy)];
   }
   // A daemon or `unbidden curate` makes them: where neither comes for days, none is due by itself.
   const isLate = !newest || now() - newest.at > LATE * everyHours * HOUR_MS;
-  return [isLate ? note("backups", found, "`unbidden backup` makes one now") : ok("backups", found)];
+  return [
+    isLate ? noteCheck("backups", found, "`unbidden backup` makes one now") : okCheck("backups", found),
+  ];
 }
 
 /** Times the wanted distance; a machine may sleep for a weekend. */

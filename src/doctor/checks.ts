@@ -1,6 +1,6 @@
 import { sep } from "node:path";
-import { type Check, problem } from "../domain/check.ts";
-import { explained } from "../domain/errors.ts";
+import { type Check, problemCheck } from "../domain/check.ts";
+import { explainError } from "../domain/errors.ts";
 import { checkBackups } from "./backups.ts";
 import { checkDisk } from "./disk.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -50,8 +50,8 @@ export async function runChecks(deps: DoctorDeps): Promise<Check[]> {
     try {
       checks.push(...(await run(deps)));
     } catch (error) {
-      const { finding, remedy } = explained(error, "CHECK_FAILED");
-      checks.push(problem(name, finding, remedy));
+      const { finding, remedy } = explainError(error, "CHECK_FAILED");
+      checks.push(problemCheck(name, finding, remedy));
     }
   }
   return checks.map((check) => withShortPaths(check, deps.userHome));

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
-import { type Check, ok, problem } from "../domain/check.ts";
+import { type Check, okCheck, problemCheck } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -12,5 +12,7 @@ export function checkDisk({ home }: DoctorDeps): Check[] {
   const { bavail, bsize } = statfsSync(home.root);
   const free = Math.floor((bavail * bsize) / 1_000_000);
   const finding = free < 10_000 ? `${free} MB free` : `${Math.floor(free / 1000)} GB free`;
-  return free < LEAST_FREE_MB ? [problem("disk", finding, ERRORS.STORE_FULL.remedy)] : [ok("disk", finding)];
+  return free < LEAST_FREE_MB
+    ? [problemCheck("disk", finding, ERRORS.STORE_FULL.remedy)]
+    : [okCheck("disk", finding)];
 }

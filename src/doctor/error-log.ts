@@ -1,4 +1,4 @@
-import { type Check, note, ok, problem } from "../domain/check.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import { countErrors } from "../error-log/error-log.ts";
 import { ago } from "./ago.ts";
@@ -11,12 +11,12 @@ const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(["SPOOL_FAILED", "SPOOL_D
 /** What nobody was shown when it happened. */
 export function checkErrorLog({ home, now }: DoctorDeps): Check[] {
   const counts = countErrors(home.logs, now() - PERIOD_MS);
-  if (counts.size === 0) return [ok("swallowed errors", "none in 7 days")];
+  if (counts.size === 0) return [okCheck("swallowed errors", "none in 7 days")];
   return [...counts].map(([code, { count, lastAt }]) => {
     const { meaning, remedy } = isKnown(code) ? ERRORS[code] : UNKNOWN;
     const times = count === 1 ? "once" : `${count} times`;
     const finding = `${code} ${times} in 7 days, last ${ago(lastAt, now())}: ${meaning}`;
-    return (LOSSES.has(code) ? problem : note)("swallowed errors", finding, remedy);
+    return (LOSSES.has(code) ? problemCheck : noteCheck)("swallowed errors", finding, remedy);
   });
 }
 

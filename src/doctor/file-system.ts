@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { type Check, ok, problem } from "../domain/check.ts";
+import { type Check, okCheck, problemCheck } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 const MOUNTS = "/proc/mounts";
@@ -11,9 +11,9 @@ const NETWORK_FUSE = /^fuse\.(?:sshfs|s3fs|rclone|davfs\w*|gluster\w*|ceph\w*|gc
 export function checkFileSystem({ home }: DoctorDeps): Check[] {
   if (!existsSync(MOUNTS) || !existsSync(home.root)) return [];
   const type = fileSystemType(readFileSync(MOUNTS, "utf8"), realpathSync(home.root));
-  if (!NETWORK.test(type) && !NETWORK_FUSE.test(type)) return [ok("file system", type)];
+  if (!NETWORK.test(type) && !NETWORK_FUSE.test(type)) return [okCheck("file system", type)];
   const finding = `${home.root} is on ${type}, where a database can be damaged`;
-  return [problem("file system", finding, "set UNBIDDEN_HOME to a folder on a local disk")];
+  return [problemCheck("file system", finding, "set UNBIDDEN_HOME to a folder on a local disk")];
 }
 
 /** The type of the mount nearest to the path; the later of two on one folder covers the earlier. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { homeOf } from "../config/home.ts";
 import type { PathChoice, Provider } from "../domain/provider.ts";
-import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -17,7 +17,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     disabled: false,
     workspaceRoots: [],
     problems: [],
-    synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
+    synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     modelChoices: async () => [],
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
     backups: () => ({ enabled: true, everyHours: 24, made: [], missingBytes: 0 }),

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type Check, note, ok, problem } from "../domain/check.ts";
-import { ERRORS, explained } from "../domain/errors.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
+import { ERRORS, explainError } from "../domain/errors.ts";
 import { crypto } from "../text/digest.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -11,15 +11,15 @@ export function checkHome({ home, userHome }: DoctorDeps): Check[] {
   const stats = statSync(root, { throwIfNoEntry: false });
   const { remedy } = ERRORS.HOME_UNUSABLE;
   if (!stats) {
-    if (!canMake(root)) return [problem("home", `${root} cannot be made`, remedy)];
-    return [note("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
+    if (!canMake(root)) return [problemCheck("home", `${root} cannot be made`, remedy)];
+    return [noteCheck("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
   }
-  if (!stats.isDirectory()) return [problem("home", `${root} is not a folder`, remedy)];
+  if (!stats.isDirectory()) return [problemCheck("home", `${root} is not a folder`, remedy)];
   if (isNoPlace(root, userHome)) {
     const finding = `${root} is no folder of its own`;
-    return [problem("home", finding, "set UNBIDDEN_HOME to an empty folder, or unset it")];
+    return [problemCheck("home", finding, "set UNBIDDEN_HOME to an empty folder, or unset it")];
   }
-  return [strangerIn(stats, root) ?? unwritable(root) ?? ok("home", `${root}, yours and writable`)];
+  return [strangerIn(stats, root) ?? unwritable(root) ?? okCheck("home", `${root}, yours and writable`)];
 }
 
 /** Asked and not tried: the folder around is not ours to write in. */
@@ -45,7 +45,11 @@ function strangerIn({ uid }: Stats, root: string): Check | null {
   // Windows has no user ids.
   const own = process.getuid?.() ?? uid;
   if (uid === own) return null;
-  return problem("home", `${root} belongs to user ${uid}, you are ${own}`, `sudo chown -R ${own} ${root}`);
+  return problemCheck(
+    "home",
+    `${root} belongs to user ${uid}, you are ${own}`,
+    `sudo chown -R ${own} ${root}`,
+  );
 }
 
 /** Tried and not asked: permissions say nothing of a read-only mount, a quota or a full disk. */
@@ -55,7 +59,7 @@ function unwritable(root: string): Check | null {
     writeFileSync(probe, "x", { mode: 0o600 });
     return null;
   } catch (error) {
-    return problem("home", explained(error, "HOME_UNUSABLE").finding, ERRORS.HOME_UNUSABLE.remedy);
+    return problemCheck("home", explainError(error, "HOME_UNUSABLE").finding, ERRORS.HOME_UNUSABLE.remedy);
   } finally {
     rmSync(probe, { force: true });
   }

@@ -1,4 +1,4 @@
-import { type Check, note, ok } from "../domain/check.ts";
+import { type Check, noteCheck, okCheck } from "../domain/check.ts";
 import type { EventKind } from "../domain/event.ts";
 import { ago } from "./ago.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -11,13 +11,16 @@ export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[
   const state = store();
   if (state.status === "refused") return [];
   const last = state.status === "open" ? (await state.store.counts()).lastHooks : new Map<string, number>();
-  if (last.size === 0) return [note("last hooks", "none was ever seen", "start a session in your agent")];
+  if (last.size === 0)
+    return [noteCheck("last hooks", "none was ever seen", "start a session in your agent")];
   const seen = KINDS.flatMap((kind) => {
     const at = last.get(kind);
     return at === undefined ? [] : [`${kind} ${ago(at, now())}`];
   });
   const never = KINDS.filter((kind) => !last.has(kind));
   const finding = [seen.join(", "), ...(never.length > 0 ? [`never: ${never.join(", ")}`] : [])].join("; ");
-  if (never.length === 0) return [ok("last hooks", finding)];
-  return [note("last hooks", finding, "if such a thing did happen, see whether the hooks are all installed")];
+  if (never.length === 0) return [okCheck("last hooks", finding)];
+  return [
+    noteCheck("last hooks", finding, "if such a thing did happen, see whether the hooks are all installed"),
+  ];
 }

@@ -1,5 +1,5 @@
-import { type Check, note, ok, problem } from "../domain/check.ts";
-import { type ModelPath, type PathChoice, toldChoice } from "../domain/provider.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
+import { describeChoice, type ModelPath, type PathChoice } from "../domain/provider.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 const NAME = "language models";
@@ -7,15 +7,15 @@ const NAME = "language models";
 /** Who is asked for what; one line where nobody is. */
 export async function checkModels({ modelChoices }: DoctorDeps): Promise<Check[]> {
   const choices = await modelChoices();
-  if (choices.every(({ said }) => said === "none")) return [ok(NAME, "none is asked")];
+  if (choices.every(({ said }) => said === "none")) return [okCheck(NAME, "none is asked")];
   return choices.flatMap((choice) => [lineOf(choice), ...subscriptionNote(choice)]);
 }
 
 function lineOf(choice: PathChoice): Check {
-  const finding = `for ${choice.path}: ${toldChoice(choice)}`;
-  if (choice.said === "none") return ok(NAME, finding);
-  if (choice.candidates.length > 0) return ok(NAME, `${finding}; ${ASKED_BY[choice.path]}`);
-  return problem(NAME, finding, "set what is missing, or `llm.provider: none`");
+  const finding = `for ${choice.path}: ${describeChoice(choice)}`;
+  if (choice.said === "none") return okCheck(NAME, finding);
+  if (choice.candidates.length > 0) return okCheck(NAME, `${finding}; ${ASKED_BY[choice.path]}`);
+  return problemCheck(NAME, finding, "set what is missing, or `llm.provider: none`");
 }
 
 /** A key in this shell is none in another place: neither a hook's session nor the daemon need have it. */
@@ -30,5 +30,5 @@ function subscriptionNote({ path, said, candidates }: PathChoice): Check[] {
   const [first, second] = candidates;
   if (said !== "auto" || first?.provider !== "claude-cli" || !second) return [];
   const finding = `for ${path}, auto prefers your subscription to the key of ${second.provider}, which is set`;
-  return [note(NAME, finding, `\`${path}.provider: ${second.provider}\` uses the key instead`)];
+  return [noteCheck(NAME, finding, `\`${path}.provider: ${second.provider}\` uses the key instead`)];
 }

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import type { Home } from "../config/home.ts";
-import { type Check, note, ok, problem } from "../domain/check.ts";
-import { explained } from "../domain/errors.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
+import { explainError } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { isNoPlace } from "./home.ts";
 
@@ -10,15 +10,15 @@ import { isNoPlace } from "./home.ts";
 export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
   if (process.platform === "win32" || !existsSync(home.root) || isNoPlace(home.root, userHome)) return [];
   const wrong = ownPaths(home).filter((path) => modeOf(path) !== wantedMode(path));
-  if (wrong.length === 0) return [ok("permissions", "folders 0700, files 0600")];
+  if (wrong.length === 0) return [okCheck("permissions", "folders 0700, files 0600")];
   const found = wrong.slice(0, 3).map((path) => `${nameOf(home, path)} was ${octal(modeOf(path))}`);
   const finding = [...found, ...(wrong.length > 3 ? [`${wrong.length - 3} more`] : [])].join(", ");
   try {
     for (const path of wrong) chmodSync(path, wantedMode(path));
-    return [note("permissions", `set right: ${finding}`, "find out what changed them if it repeats")];
+    return [noteCheck("permissions", `set right: ${finding}`, "find out what changed them if it repeats")];
   } catch (error) {
-    const why = explained(error, "HOME_UNUSABLE").finding;
-    return [problem("permissions", `${finding}; ${why}`, `chmod -R u+rwX,go-rwx ${home.root}`)];
+    const why = explainError(error, "HOME_UNUSABLE").finding;
+    return [problemCheck("permissions", `${finding}; ${why}`, `chmod -R u+rwX,go-rwx ${home.root}`)];
   }
 }
 

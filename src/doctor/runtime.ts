@@ -1,5 +1,5 @@
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
-import { type Check, ok, problem } from "../domain/check.ts";
+import { type Check, okCheck, problemCheck } from "../domain/check.ts";
 import { ERRORS } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -15,6 +15,6 @@ export function checkRuntime({ versions }: DoctorDeps): Check[] {
 }
 
 function checkVersion(name: string, version: string, oldest: string): Check {
-  if (isAtLeast(version, oldest)) return ok(name, version);
-  return problem(name, `${version}, wanted ${oldest} or newer`, ERRORS.NODE_TOO_OLD.remedy);
+  if (isAtLeast(version, oldest)) return okCheck(name, version);
+  return problemCheck(name, `${version}, wanted ${oldest} or newer`, ERRORS.NODE_TOO_OLD.remedy);
 }

@@ -1,5 +1,5 @@
-import { type Check, note, ok, problem } from "../domain/check.ts";
-import { explained } from "../domain/errors.ts";
+import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
+import { explainError } from "../domain/errors.ts";
 import type { Damage } from "../domain/store-check.ts";
 import type { Store } from "../store/store.ts";
 import { TEXT_VERSION } from "../text/terms.ts";
@@ -10,7 +10,7 @@ export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
   const state = deps.store();
   switch (state.status) {
     case "none":
-      return [note("store", "no store yet", "nothing to do; the first session makes it")];
+      return [noteCheck("store", "no store yet", "nothing to do; the first session makes it")];
     case "refused":
       return [refusal("store", state.error)];
     case "open":
@@ -22,13 +22,16 @@ export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
 }
 
 function refusal(name: string, error: unknown): Check {
-  const { finding, remedy } = explained(error, "STORE_FAILED");
-  return problem(name, finding, remedy);
+  const { finding, remedy } = explainError(error, "STORE_FAILED");
+  return problemCheck(name, finding, remedy);
 }
 
 async function contents(store: Store): Promise<Check> {
   const { bytes, memories, events } = await store.counts();
-  return ok("store", `opens; memories ${memories}, events ${events}, ${(bytes / 1_000_000).toFixed(1)} MB`);
+  return okCheck(
+    "store",
+    `opens; memories ${memories}, events ${events}, ${(bytes / 1_000_000).toFixed(1)} MB`,
+  );
 }
 
 async function health(store: Store, deep: boolean): Promise<Check[]> {
@@ -37,7 +40,7 @@ async function health(store: Store, deep: boolean): Promise<Check[]> {
   const looked = deep ? "every row" : "quick look, --deep reads every row";
   const made = `schema ${schema}, text version ${textVersion}, journal ${journal}`;
   return [
-    ...(damage.length === 0 ? [ok("integrity", `sound (${looked}); ${made}`)] : damaged(damage)),
+    ...(damage.length === 0 ? [okCheck("integrity", `sound (${looked}); ${made}`)] : damaged(damage)),
     ...(journal === "wal" ? [] : [withoutLog(journal)]),
     ...(textVersion === TEXT_VERSION ? [] : [otherWords(textVersion)]),
   ];
@@ -51,19 +54,25 @@ function damaged(damage: readonly Damage[]): Check[] {
   return [
     ...damage
       .slice(0, TOLD)
-      .map(({ where, what, remedy }) => problem("integrity", `damaged: ${where}: ${what}`, remedy)),
-    ...(more > 0 ? [problem("integrity", `${more} more`, "`unbidden verify --deep` names them all")] : []),
+      .map(({ where, what, remedy }) => problemCheck("integrity", `damaged: ${where}: ${what}`, remedy)),
+    ...(more > 0
+      ? [problemCheck("integrity", `${more} more`, "`unbidden verify --deep` names them all")]
+      : []),
   ];
 }
 
 function withoutLog(journal: string): Check {
   const finding = `journal mode is ${journal}, wanted wal: hooks that run at once wait for each other`;
-  return problem("journal", finding, "another program changed it; stop every session, then report this line");
+  return problemCheck(
+    "journal",
+    finding,
+    "another program changed it; stop every session, then report this line",
+  );
 }
 
 function otherWords(textVersion: number): Check {
   const finding = `words are indexed in version ${textVersion}, this program reads version ${TEXT_VERSION}`;
-  return note(
+  return noteCheck(
     "text version",
     finding,
     "what waits is done at the end of each session; until then some are not found by some words",

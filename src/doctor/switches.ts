@@ -1,4 +1,4 @@
-import { type Check, note, ok } from "../domain/check.ts";
+import { type Check, noteCheck, okCheck } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** What keeps Unbidden silent on purpose. */
@@ -6,16 +6,18 @@ export async function checkSwitches(deps: DoctorDeps): Promise<Check[]> {
   const { disabled, project } = deps;
   const off = await projectOff(deps);
   const notes = [
-    ...(disabled ? [note("switches", "UNBIDDEN_DISABLED stops everything", "unset it to go on")] : []),
-    ...(off ? [note("switches", `the project ${project?.name} is off`, "`unbidden on` switches it on")] : []),
+    ...(disabled ? [noteCheck("switches", "UNBIDDEN_DISABLED stops everything", "unset it to go on")] : []),
+    ...(off
+      ? [noteCheck("switches", `the project ${project?.name} is off`, "`unbidden on` switches it on")]
+      : []),
     ...(project ? [] : [noProject()]),
   ];
-  return notes.length > 0 ? notes : [ok("switches", "on")];
+  return notes.length > 0 ? notes : [okCheck("switches", "on")];
 }
 
 function noProject(): Check {
   const finding = "this folder belongs to no project, so only your preferences are recalled here";
-  return note("switches", finding, "start your agent inside a project folder");
+  return noteCheck("switches", finding, "start your agent inside a project folder");
 }
 
 async function projectOff({ store, project }: DoctorDeps): Promise<boolean> {

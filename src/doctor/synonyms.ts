@@ -1,4 +1,4 @@
-import { type Check, ok, problem } from "../domain/check.ts";
+import { type Check, okCheck, problemCheck } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Whether synonyms.yaml can be used; where it cannot, the built-in groups are. */
@@ -6,9 +6,9 @@ export function checkSynonyms(deps: DoctorDeps): Check[] {
   const { problem: why, groups, replace } = deps.synonyms();
   if (why !== null) {
     const remedy = `correct ${deps.home.synonyms}, or remove it; until then the built-in groups are used`;
-    return [problem("synonyms", why, remedy)];
+    return [problemCheck("synonyms", why, remedy)];
   }
-  if (groups.length === 0 && !replace) return [ok("synonyms", "the built-in groups")];
+  if (groups.length === 0 && !replace) return [okCheck("synonyms", "the built-in groups")];
   const beside = replace ? "and no built-in ones" : "beside the built-in ones";
-  return [ok("synonyms", `${groups.length} of your own ${beside}`)];
+  return [okCheck("synonyms", `${groups.length} of your own ${beside}`)];
 }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Check, ok, problem } from "../domain/check.ts";
+import { type Check, okCheck, problemCheck } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** One line for each root below which there can be no project. */
@@ -7,13 +7,21 @@ export function checkWorkspaceRoots({ workspaceRoots }: DoctorDeps): Check[] {
   if (workspaceRoots.length === 0) return [];
   const problems = workspaceRoots.flatMap(({ said, folder }) => {
     if (folder === null)
-      return problem("workspace roots", `${said} is relative and means no folder`, "begin it with / or ~/");
+      return problemCheck(
+        "workspace roots",
+        `${said} is relative and means no folder`,
+        "begin it with / or ~/",
+      );
     return isFolder(folder)
       ? []
-      : problem("workspace roots", `there is no folder ${folder}`, "correct workspace_roots in config.yaml");
+      : problemCheck(
+          "workspace roots",
+          `there is no folder ${folder}`,
+          "correct workspace_roots in config.yaml",
+        );
   });
   if (problems.length > 0) return problems;
-  return [ok("workspace roots", workspaceRoots.map(({ folder }) => folder).join(", "))];
+  return [okCheck("workspace roots", workspaceRoots.map(({ folder }) => folder).join(", "))];
 }
 
 function isFolder(path: string): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ownText } from "../text/quoted.ts";
-import { type Answer, answerText, questionSpans, readAnswer } from "./answer.ts";
+import { answerText, questionSpans, readAnswer, type UserAnswer } from "./answer.ts";
 
-const ANSWER: Answer = {
+const ANSWER: UserAnswer = {
   topic: "Rope",
   question: "Which rope?",
   chosen: [{ label: "Hemp | tarred", description: "Floats." }],

@@ -3,19 +3,19 @@ import { quotedSpans } from "../text/quoted.ts";
 import type { Span } from "../text/span.ts";
 
 /** One of the answers an agent offered with its question. */
-export interface Option {
+export interface AnswerOption {
   readonly label: string;
   /** What it would mean; may be empty. */
   readonly description: string;
 }
 
 /** A question the agent put to the user through its client, and what the user answered. */
-export interface Answer {
+export interface UserAnswer {
   /** A word or two on what it is about; may be empty. */
   readonly topic: string;
   readonly question: string;
   /** Empty where the user typed an answer of their own. */
-  readonly chosen: readonly Option[];
+  readonly chosen: readonly AnswerOption[];
   /** Labels of what was offered and not chosen. */
   readonly passedOver: readonly string[];
   /** The chosen labels, and what the user typed. */
@@ -25,17 +25,17 @@ export interface Answer {
 const MOST = { topic: 80, question: 1_000, label: 200, description: 400, passedOver: 500 } as const;
 
 /** The text of an answer's event: what the agent asked and offered, line by line, then the user's words. */
-export function answerText({ topic, question, chosen, passedOver, words }: Answer): string {
+export function answerText({ topic, question, chosen, passedOver, words }: UserAnswer): string {
   return [
-    `Asked: ${folded(question, MOST.question)}`,
-    ...(topic === "" ? [] : [`About: ${folded(topic, MOST.topic)}`]),
+    `Asked: ${foldLine(question, MOST.question)}`,
+    ...(topic === "" ? [] : [`About: ${foldLine(topic, MOST.topic)}`]),
     ...chosen.map(({ label, description }) =>
-      `Chosen: ${folded(label, MOST.label).replaceAll(" | ", " / ")} | ${folded(description, MOST.description)}`.replace(
+      `Chosen: ${foldLine(label, MOST.label).replaceAll(" | ", " / ")} | ${foldLine(description, MOST.description)}`.replace(
         / \| $/,
         "",
       ),
     ),
-    ...(passedOver.length === 0 ? [] : [`Passed over: ${folded(passedOver.join("; "), MOST.passedOver)}`]),
+    ...(passedOver.length === 0 ? [] : [`Passed over: ${foldLine(passedOver.join("; "), MOST.passedOver)}`]),
     `${ANSWERED}${words.trim()}`,
   ].join("\n");
 }
@@ -43,8 +43,8 @@ export function answerText({ topic, question, chosen, passedOver, words }: Answe
 const ANSWERED = "Answered:\n";
 
 /** Reads what `answerText` wrote; null for a text that is none, or of which too much is gone. */
-export function readAnswer(text: string): Answer | null {
-  const { head, words } = parted(text);
+export function readAnswer(text: string): UserAnswer | null {
+  const { head, words } = splitAnswerText(text);
   const lines = head.split("\n");
   const named = (name: string) =>
     lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
@@ -64,7 +64,7 @@ export function readAnswer(text: string): Answer | null {
 
 /** All but the user's words, and what of those is quoted itself; all of it where a cut took the line they begin after. */
 export function questionSpans(text: string): readonly Span[] {
-  const { head, words } = parted(text);
+  const { head, words } = splitAnswerText(text);
   if (words === "") return [[0, text.length]];
   const from = head.length + ANSWERED.length;
   const own = quotedSpans(text.slice(from)).map(([a, b]): Span => [a + from, b + from]);
@@ -72,13 +72,13 @@ export function questionSpans(text: string): readonly Span[] {
 }
 
 /** No line before the words is the user's, so the first such line is ours. */
-function parted(text: string): { readonly head: string; readonly words: string } {
+function splitAnswerText(text: string): { readonly head: string; readonly words: string } {
   const at = text.indexOf(`\n${ANSWERED}`);
   if (at === -1) return { head: text, words: "" };
   return { head: text.slice(0, at + 1), words: text.slice(at + 1 + ANSWERED.length).trim() };
 }
 
 /** On one line; a line break would begin another part. */
-function folded(text: string, limit: number): string {
+function foldLine(text: string, limit: number): string {
   return cutBeforeRedaction(text.replace(/\s+/g, " ").trim(), limit);
 }

@@ -35,12 +35,12 @@ export interface ChangeFilter {
 type Changeable = Pick<Memory, "title" | "body" | "pinned" | "trust" | "supersededBy">;
 
 /** The part of a memory that such a change is about, as the log keeps it. */
-export function partOf(memory: Changeable, what: ChangeKind): string | null {
+export function changedPart(memory: Changeable, what: ChangeKind): string | null {
   switch (what) {
     case "supersede":
       return memory.supersededBy;
     case "edit":
-      return wordsValue(memory);
+      return wordsToValue(memory);
     case "pin":
       return memory.pinned ? PINNED : null;
     case "confirm":
@@ -54,7 +54,7 @@ export function withPart<M extends Changeable>(memory: M, what: ChangeKind, valu
     case "supersede":
       return { ...memory, supersededBy: value };
     case "edit":
-      return { ...memory, ...wordsIn(value) };
+      return { ...memory, ...changedWords(value) };
     case "pin":
       return { ...memory, pinned: value === PINNED };
     case "confirm":
@@ -64,12 +64,12 @@ export function withPart<M extends Changeable>(memory: M, what: ChangeKind, valu
 
 export const PINNED = "pinned";
 
-export function wordsValue({ title, body }: Pick<Memory, "title" | "body">): string {
+export function wordsToValue({ title, body }: Pick<Memory, "title" | "body">): string {
   return JSON.stringify({ title, body });
 }
 
 /** The words an edit put in or took out. */
-export function wordsIn(value: string | null): { readonly title: string; readonly body: string } {
+export function changedWords(value: string | null): { readonly title: string; readonly body: string } {
   return JSON.parse(value ?? '{"title":"","body":""}');
 }
 

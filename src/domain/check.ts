@@ -6,15 +6,15 @@ export interface Check {
   readonly remedy: string;
 }
 
-export function ok(name: string, finding: string): Check {
+export function okCheck(name: string, finding: string): Check {
   return { name, state: "ok", finding, remedy: "" };
 }
 
 /** Nothing is broken, but a person may wonder. */
-export function note(name: string, finding: string, remedy: string): Check {
+export function noteCheck(name: string, finding: string, remedy: string): Check {
   return { name, state: "note", finding, remedy };
 }
 
-export function problem(name: string, finding: string, remedy: string): Check {
+export function problemCheck(name: string, finding: string, remedy: string): Check {
   return { name, state: "problem", finding, remedy };
 }

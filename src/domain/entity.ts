@@ -18,9 +18,9 @@ const MOST = 24;
 export function entitiesIn(memory: Pick<Memory, "kind" | "title" | "body" | "files">): readonly Entity[] {
   const text = `${memory.title}\n${memory.body}`;
   const found: readonly (readonly [EntityKind, readonly string[]])[] = [
-    ["file", [...memory.files, ...filePathsIn(text)].map(plainPath)],
+    ["file", [...memory.files, ...filePathsIn(text)].map(withoutDotSlash)],
     ["package", packagesIn(text)],
-    ["command", commandsIn(text)],
+    ["command", commandSignatures(text)],
     ["error", errorsIn(memory)],
   ];
   const entities = found.flatMap(([what, names]) =>
@@ -34,7 +34,7 @@ export function isMeantBy({ what, name }: Entity, said: string): boolean {
   const word = said.trim();
   switch (what) {
     case "file":
-      return word !== "" && `/${name}`.endsWith(`/${plainPath(word)}`);
+      return word !== "" && `/${name}`.endsWith(`/${withoutDotSlash(word)}`);
     case "package":
       return name.toLowerCase() === word.toLowerCase();
     case "command":
@@ -44,7 +44,7 @@ export function isMeantBy({ what, name }: Entity, said: string): boolean {
   }
 }
 
-function plainPath(path: string): string {
+function withoutDotSlash(path: string): string {
   return path.replace(/^(?:\.\/)+/, "");
 }
 
@@ -82,7 +82,7 @@ function isKnownPackage(word: string): boolean {
 const ALSO_PEOPLE = new Set(["ruby", "sentry", "express", "jest"]);
 
 /** In code marks, after the words of our rules, or at the beginning of a failure's title. */
-function commandsIn(text: string): string[] {
+function commandSignatures(text: string): string[] {
   const marked = [MARKED, TOLD, FAILED].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match) => match[1] ?? ""),
   );

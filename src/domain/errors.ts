@@ -247,12 +247,12 @@ export function codeOf(error: unknown, fallback: ErrorCode): ErrorCode {
 }
 
 /** What an error of ours says, of which it is known that it holds no content; null for anybody else's. */
-export function ownWordsOf(error: unknown): string | null {
+export function ownMessage(error: unknown): string | null {
   return error instanceof UnbiddenError ? error.message : null;
 }
 
 /** An error as `doctor` tells it: what happened, and what to do about it. */
-export function explained(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
+export function explainError(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
   const code = codeOf(error, fallback);
   const message = error instanceof Error ? error.message : String(error);
   return { finding: `${message} (${code})`, remedy: ERRORS[code].remedy };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HookRow, isMatched, pathsAt } from "./hook-row.ts";
+import { type HookRow, matchesTool, pathsAt } from "./hook-row.ts";
 
 const row = (name: HookRow["name"], priority: number, parts: Partial<HookRow> = {}): HookRow => ({
   ...{ name, hookEvents: ["before-tool", "prompt"], enabled: true, priority, matcher: "*", description: "" },
@@ -49,9 +49,9 @@ test.each([
   ["*a*b*", "xxbxxaxx", false],
   ["a.c", "abc", false],
 ])("%s takes %s: %s", (matcher, tool, is) => {
-  expect(isMatched(matcher, tool)).toBe(is);
+  expect(matchesTool(matcher, tool)).toBe(is);
 });
 
 test("no pattern makes anybody wait", () => {
-  expect(isMatched(`${"*a".repeat(90)}*b`, "a".repeat(5_000))).toBe(false);
+  expect(matchesTool(`${"*a".repeat(90)}*b`, "a".repeat(5_000))).toBe(false);
 });

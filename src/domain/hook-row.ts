@@ -48,7 +48,7 @@ export function pathsAt(
   return hooks
     .filter(isOfAPath)
     .filter(({ enabled, hookEvents }) => enabled && hookEvents.includes(hookEvent))
-    .filter(({ matcher }) => tool === null || !isAboutATool(hookEvent) || isMatched(matcher, tool))
+    .filter(({ matcher }) => tool === null || !isAboutATool(hookEvent) || matchesTool(matcher, tool))
     .sort((one, other) => one.priority - other.priority);
 }
 
@@ -58,12 +58,12 @@ export function isOfAPath(row: HookRow): row is HookRow<Path> {
 }
 
 /** Whether a tool's name is among those meant. */
-export function isMatched(matcher: string, tool: string): boolean {
-  return matcher.split("|").some((pattern) => isLike(pattern, tool));
+export function matchesTool(matcher: string, tool: string): boolean {
+  return matcher.split("|").some((pattern) => matchesPattern(pattern, tool));
 }
 
 /** Piece after piece and never back: no pattern makes anybody wait. */
-function isLike(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   const [first = "", ...others] = pattern.split("*");
   const last = others.pop();
   if (last === undefined) return name === first;

@@ -20,14 +20,14 @@ export const LEFT_OUT = {
   outside: "said outside a project, where only what holds everywhere is kept",
   gone: "kept once, and forgotten or merged with another since",
 } as const;
-export type LeftOut = keyof typeof LEFT_OUT;
+export type LeftOutBecause = keyof typeof LEFT_OUT;
 
 /** An event of which no memory was made. */
 export interface LeftOutEvent {
   readonly event: string;
   readonly kind: EventKind;
   readonly at: number;
-  readonly because: LeftOut;
+  readonly because: LeftOutBecause;
   /** The sentence that was judged, else the beginning of it all; redacted, as stored. */
   readonly text: string;
 }

@@ -51,7 +51,7 @@ export interface Memory extends MemoryDraft {
 }
 
 /** Stands as what ended a memory where nothing did but that its source no longer holds it. */
-export const GONE = "0".repeat(32);
+export const REMOVED_AT_SOURCE = "0".repeat(32);
 
 /** A memory, and in how many sessions it was said or happened. */
 export interface Repeated {

@@ -21,7 +21,7 @@ export interface PathChoice {
 }
 
 /** `claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)` */
-export function toldChoice({ said, candidates, left }: PathChoice): string {
+export function describeChoice({ said, candidates, left }: PathChoice): string {
   if (said === "none") return "none";
   if (candidates.length === 0)
     return `nobody: ${left.map(({ provider, why }) => `${provider}: ${why}`).join("; ")}`;

@@ -29,14 +29,14 @@ export function recallFileText({ session, at }: RecallHead, nonce: string, text:
 }
 
 /** Null for the placeholder and for what somebody else wrote. */
-export function headOf(fileText: string): RecallHead | null {
+export function recallFileHead(fileText: string): RecallHead | null {
   const [, session, written = ""] = HEAD.exec(fileText) ?? [];
   const at = Date.parse(written);
   return session && Number.isFinite(at) ? { session, at } : null;
 }
 
-export function isOurs(fileText: string): boolean {
-  return fileText === PLACEHOLDER || headOf(fileText) !== null;
+export function isOurRecallFile(fileText: string): boolean {
+  return fileText === PLACEHOLDER || recallFileHead(fileText) !== null;
 }
 
 function longestRun(text: string): number {

@@ -21,26 +21,30 @@ export interface SessionStatus extends ContextState {
 }
 
 /** Why nothing is said in a session. */
-export type Quiet = "off" | "incognito";
+export type SilentReason = "off" | "incognito";
 
 /** `unbidden 6 notes · 812 tokens · 9 ms`; empty where there is nothing to tell. */
-export function statusLine(status: SessionStatus | null, quiet: Quiet | null): string {
+export function statusLine(status: SessionStatus | null, quiet: SilentReason | null): string {
   const why = quiet ?? (status?.off ? "off" : null);
-  if (why !== null) return `unbidden ${[...(status?.memories ? held(status) : []), why].join(" · ")}`;
+  if (why !== null)
+    return `unbidden ${[...(status?.memories ? contextLabels(status) : []), why].join(" · ")}`;
   if (status === null) return "";
   const { ms, degraded } = status;
   const rest = [
     ...(ms === null ? [] : [`${Math.max(1, Math.round(ms))} ms`]),
     ...(degraded.length > 0 ? [`degraded: ${degraded.join(", ")}`] : []),
   ];
-  return `unbidden ${[...held(status), ...rest].join(" · ")}`;
+  return `unbidden ${[...contextLabels(status), ...rest].join(" · ")}`;
 }
 
-function held({ memories, tokens }: SessionStatus): readonly string[] {
-  return [`${counted(memories)} ${memories === 1 ? "note" : "notes"}`, `${counted(tokens)} tokens`];
+function contextLabels({ memories, tokens }: SessionStatus): readonly string[] {
+  return [
+    `${withThousands(memories)} ${memories === 1 ? "note" : "notes"}`,
+    `${withThousands(tokens)} tokens`,
+  ];
 }
 
 /** `toLocaleString` would load what costs a short process milliseconds. */
-function counted(number: number): string {
+function withThousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

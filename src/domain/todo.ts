@@ -18,10 +18,10 @@ const STATES = new Map(Object.entries(MARKS).map(([state, mark]) => [mark as str
 
 /** The text of an event that tells of the list: a line for each item. */
 export function todoText(todos: readonly Todo[]): string {
-  return todos.map(lineOf).join("\n");
+  return todos.map(todoLine).join("\n");
 }
 
-function lineOf({ number, state, words }: Todo): string {
+function todoLine({ number, state, words }: Todo): string {
   const said = cutBeforeRedaction(words.replace(/\s+/g, " ").trim(), 200);
   return [number === null ? "" : `#${number}`, MARKS[state], said].filter(Boolean).join(" ");
 }

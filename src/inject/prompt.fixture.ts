@@ -6,7 +6,7 @@ import { resolveConfig } from "../config/resolve.ts";
 import { type AgentEvent, eventId, sessionId } from "../domain/event.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
-import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { promptOptions } from "../engine/wiring/prompt-options.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -94,7 +94,7 @@ export async function send(text: string, { said = {}, deps = {} }: Setting = {})
   }));
   const delivery = await injectOnPrompt(
     {
-      ...{ store, synonyms: () => NO_SYNONYMS_SAID, now: () => AT + prompts, monotonic: () => 0 },
+      ...{ store, synonyms: () => NO_SYNONYMS, now: () => AT + prompts, monotonic: () => 0 },
       ...{ debug: null, aside: async (write) => void (await write()), newId: () => `${prompts}-${id}` },
       ...deps,
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModelPath, Provider, ProviderWord } from "../domain/provider.ts";
-import { toldChoice } from "../domain/provider.ts";
+import { describeChoice } from "../domain/provider.ts";
 import { type ChoiceRequest, chooseProviders } from "./choose.ts";
 
 const ALL: readonly Provider[] = ["claude-cli", "anthropic", "openrouter", "openai", "ollama"];
@@ -54,7 +54,7 @@ test.each<[ModelPath, ProviderWord, readonly Provider[], Partial<ChoiceRequest>,
 });
 
 test("who is left out is told with the reason, and nobody where none is wanted", () => {
-  const told = (...request: Parameters<typeof chosen>) => toldChoice(chosen(...request));
+  const told = (...request: Parameters<typeof chosen>) => describeChoice(chosen(...request));
   expect(told("recall", "none")).toBe("none");
   expect(told("recall", "auto", ["anthropic", "openai"])).toBe(
     "anthropic (model of anthropic), else openai (model of openai)",

@@ -1,10 +1,10 @@
 import type { EventKind } from "../domain/event.ts";
-import type { LeftOut, LeftOutEvent } from "../domain/left-out.ts";
+import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import type { ShownMemory } from "./shown-type.ts";
 
 /** Events of which nothing was kept for the same reason. */
 export interface LeftGroup {
-  readonly because: LeftOut;
+  readonly because: LeftOutBecause;
   readonly count: number;
   readonly byKind: Readonly<Partial<Record<EventKind, number>>>;
   /** A few of them, the latest session's first. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
-import { NO_SYNONYMS_SAID } from "../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import type { FeedbackTally } from "../store/port/feedback-store.ts";
 import type { Candidate, Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
@@ -38,7 +38,7 @@ async function recallAt(times: readonly number[]) {
     feedbackTallies: async () => new Map(),
   } as Partial<Store> as Store;
   const monotonic = () => times[Math.min(looks++, times.length - 1)] ?? 0;
-  const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic }, REQUEST);
+  const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS, monotonic }, REQUEST);
   return { found: hits.length, asked, degraded };
 }
 
@@ -74,7 +74,7 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
   };
   const deps = {
     store: store as Partial<Store> as Store,
-    synonyms: () => NO_SYNONYMS_SAID,
+    synonyms: () => NO_SYNONYMS,
     monotonic: () => 0,
   };
   const asked = {
@@ -100,7 +100,7 @@ test("what one session spoke of is not counted in another, though the same promp
       findByTerms: async () => ({ candidates, collection, leftOut: [] }),
       feedbackTallies: async () => new Map(),
     } as Partial<Store> as Store;
-    const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0, answers };
+    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, answers };
     const conversation = async () => ({ said, knew: false });
     const recalled = await recall(deps, { ...REQUEST, text: "ferry", threshold: 0.3, conversation });
     return recalled.best;
@@ -115,7 +115,7 @@ test("a session that cannot be read costs its part, not the answer", async () =>
     findByTerms: async () => ({ candidates, collection, leftOut: [] }),
     feedbackTallies: async () => new Map(),
   } as Partial<Store> as Store;
-  const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 };
+  const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 };
   const conversation = () => Promise.reject(new Error("busy"));
   const { hits, degraded } = await recall(deps, { ...REQUEST, conversation });
   expect([hits.length, degraded]).toEqual([CANDIDATES, [{ part: "conversation", message: "busy" }]]);
@@ -130,7 +130,7 @@ test("what helped since is weighed, though the same prompt was just answered", a
       findByTerms: async () => ({ candidates: candidates.slice(0, 2), collection, leftOut: [] }),
       feedbackTallies: async () => tallies,
     } as Partial<Store> as Store;
-    const deps = { store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0, answers };
+    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, answers };
     return (await recall(deps, REQUEST)).hits.map(({ memory }) => memory.id)[0];
   };
   const helped = (id = "") => new Map([[id, { given: 20, helped: 20, contradicted: 0 }]]);

@@ -1,6 +1,6 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
-import type { SynonymsSaid } from "../domain/synonyms.ts";
+import type { SynonymInput } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Conversation } from "../store/port/conversation.ts";
 import type { Candidate, Collection } from "../store/store.ts";
@@ -22,7 +22,7 @@ import { rank } from "./score/rank.ts";
 
 export interface RecallDeps extends CandidateDeps {
   /** What the user says of words that stand for each other; asked for only when it is needed. */
-  readonly synonyms: () => SynonymsSaid;
+  readonly synonyms: () => SynonymInput;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
   /** What was answered a moment ago; only who lives longer than one answer has use for them. */

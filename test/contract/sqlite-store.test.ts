@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { wordsValue } from "../../src/domain/change.ts";
+import { wordsToValue } from "../../src/domain/change.ts";
 import type { Connection } from "../../src/store/sqlite/connection/connection.ts";
 import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/connection/migrations.ts";
 import { openDatabase } from "../../src/store/sqlite/connection/open.ts";
@@ -198,7 +198,7 @@ describe("a byte search after purging", () => {
   test("finds nothing of a whole session, nor of the words a memory had before it was edited", async () => {
     const store = openStore();
     const session = await said(store);
-    await store.amend(idOf("one"), { what: "edit", after: wordsValue({ title: "Moor", body: "" }) }, AT);
+    await store.amend(idOf("one"), { what: "edit", after: wordsToValue({ title: "Moor", body: "" }) }, AT);
     await talk(store, "s-2", [`as I told you: ${SAID}`, "A third matter"]);
     await store.forgetAlong({ session: session.id }, { purge: true, preview: true, at: AT });
     expect(found(...TRACES)).toEqual(TRACES);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Change, memoryAt, PINNED, wordsValue } from "../../src/domain/change.ts";
+import { type Change, memoryAt, PINNED, wordsToValue } from "../../src/domain/change.ts";
 import type { Memory } from "../../src/domain/memory.ts";
 import type { Store } from "../../src/store/store.ts";
 import {
@@ -15,7 +15,7 @@ import {
   titlesOf,
 } from "./store-world.ts";
 
-const edit = (title: string, body = "") => ({ what: "edit", after: wordsValue({ title, body }) }) as const;
+const edit = (title: string, body = "") => ({ what: "edit", after: wordsToValue({ title, body }) }) as const;
 const PIN = { what: "pin", after: PINNED } as const;
 const UNPIN = { what: "pin", after: null } as const;
 const CONFIRM = { what: "confirm", after: "3" } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../src/domain/memory.fixture.ts";
-import { GONE, type Memory } from "../../src/domain/memory.ts";
+import { type Memory, REMOVED_AT_SOURCE } from "../../src/domain/memory.ts";
 import type { ImportedMemory } from "../../src/store/port/source-store.ts";
 import type { Judge } from "../../src/store/store.ts";
 import { AT, FERRY, projectIdOf, type StoreWorld } from "./store-world.ts";
@@ -53,7 +53,11 @@ export function testSources(given: () => StoreWorld): void {
 
   test("what is no longer there is ended, can be undone, and then stays; what comes back holds again", async () => {
     await take([await made("a"), await made("b")]);
-    expect([await endGone("a"), await endedBy("a"), await endedBy("b")]).toEqual([1, null, GONE]);
+    expect([await endGone("a"), await endedBy("a"), await endedBy("b")]).toEqual([
+      1,
+      null,
+      REMOVED_AT_SOURCE,
+    ]);
     expect(await endGone("a")).toBe(0);
     expect(await take([await made("b")])).toMatchObject({ outcomes: ["changed"] });
     expect(await endedBy("b")).toBeNull();
@@ -69,7 +73,7 @@ export function testSources(given: () => StoreWorld): void {
     await store.amend(idOf("a"), { what: "pin", after: "pinned" }, AT);
     await store.amend(idOf("b"), { what: "confirm", after: "3" }, AT);
     expect(await endGone()).toBe(1);
-    expect(await endedBy("c")).toBe(GONE);
+    expect(await endedBy("c")).toBe(REMOVED_AT_SOURCE);
   });
 
   test("a mark is found by its place, and comes with what was read up to it", async () => {

@@ -10,7 +10,7 @@ import { resolveConfig } from "../../src/config/resolve.ts";
 import { UnbiddenError } from "../../src/domain/errors.ts";
 import type { StoredEvent } from "../../src/domain/event.ts";
 import type { Memory } from "../../src/domain/memory.ts";
-import { NO_SYNONYMS_SAID } from "../../src/domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { drainFor } from "../../src/engine/maintenance/drain.ts";
 import type { EngineDeps } from "../../src/engine/wiring/deps.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -116,7 +116,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     resolve: join,
     deny: [],
     agents: AGENTS,
-    synonyms: () => ({ ...NO_SYNONYMS_SAID, problem: null }),
+    synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     models: () => Promise.reject(new Error("nobody asks a language model here")),
     llm: async () => null,
     store,

@@ -1,4 +1,4 @@
-import { type Answer, answerText, type Option } from "../../domain/answer.ts";
+import { type AnswerOption, answerText, type UserAnswer } from "../../domain/answer.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 import { responseText, type ToolCall } from "./claude-code-tools.ts";
@@ -26,7 +26,7 @@ interface UserQuestion {
   readonly question: string;
   readonly topic: string;
   readonly isMultiple: boolean;
-  readonly options: readonly Option[];
+  readonly options: readonly AnswerOption[];
 }
 
 /** More than the client lets through. */
@@ -53,7 +53,7 @@ function listOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-function toOption({ label, description }: JsonObject): Option {
+function toOption({ label, description }: JsonObject): AnswerOption {
   return { label: stringOf(label)?.trim() ?? "", description: stringOf(description) ?? "" };
 }
 
@@ -93,7 +93,7 @@ function toAnswer(
   { question, topic, isMultiple, options }: UserQuestion,
   said: string,
   notes: string,
-): Answer | null {
+): UserAnswer | null {
   const { chosen, rest } = isMultiple ? allChosen(said, options) : oneChosen(said, options);
   const labels = chosen.map(({ label }) => withoutAdvice(label)).join(", ");
   // The client repeats a typed answer as a note.
@@ -108,19 +108,19 @@ function toAnswer(
 }
 
 interface ChosenOptions {
-  readonly chosen: readonly Option[];
+  readonly chosen: readonly AnswerOption[];
   /** What the user typed. */
   readonly rest: string;
 }
 
-function oneChosen(said: string, options: readonly Option[]): ChosenOptions {
+function oneChosen(said: string, options: readonly AnswerOption[]): ChosenOptions {
   const option = options.find(({ label }) => label === said);
   return option ? { chosen: [option], rest: "" } : { chosen: [], rest: said };
 }
 
 /** Labels one after the other, which may hold commas themselves, and then what the user typed. */
-function allChosen(said: string, options: readonly Option[]): ChosenOptions {
-  const chosen: Option[] = [];
+function allChosen(said: string, options: readonly AnswerOption[]): ChosenOptions {
+  const chosen: AnswerOption[] = [];
   let rest = said;
   const left = () => options.filter((option) => !chosen.includes(option));
   for (let next = labelAt(rest, left()); next; next = labelAt(rest, left())) {
@@ -130,8 +130,8 @@ function allChosen(said: string, options: readonly Option[]): ChosenOptions {
   return { chosen, rest };
 }
 
-function labelAt(text: string, options: readonly Option[]): Option | undefined {
-  const fits = ({ label }: Option) =>
+function labelAt(text: string, options: readonly AnswerOption[]): AnswerOption | undefined {
+  const fits = ({ label }: AnswerOption) =>
     label !== "" && text.startsWith(label) && /^(?:$|,)/.test(text.slice(label.length));
   return options.filter(fits).sort((a, b) => b.label.length - a.label.length)[0];
 }

@@ -1,5 +1,5 @@
-import { type Change, wordsIn } from "../../domain/change.ts";
-import { GONE } from "../../domain/memory.ts";
+import { type Change, changedWords } from "../../domain/change.ts";
+import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import { day, type Paint, printable } from "./paint.ts";
 
 /** Enough of an id of a change, or of an event, to name it. */
@@ -14,13 +14,13 @@ export function changeLine(change: Change, command: string, paint: Paint): strin
 function deed({ what, before, after, because, at }: Change): string {
   switch (what) {
     case "edit":
-      return `edited on ${day(at)}, was "${printable(wordsIn(before).title)}"`;
+      return `edited on ${day(at)}, was "${printable(changedWords(before).title)}"`;
     case "pin":
       return `${after === null ? "unpinned" : "pinned"} on ${day(at)}`;
     case "confirm":
       return `confirmed on ${day(at)}, was of trust ${before}`;
     case "supersede":
-      if (after === GONE) return `ended on ${day(at)}, because ${printable(because)}`;
+      if (after === REMOVED_AT_SOURCE) return `ended on ${day(at)}, because ${printable(because)}`;
       return `${after === null ? "held again" : "replaced"} on ${day(at)}`;
   }
 }

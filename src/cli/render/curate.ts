@@ -1,4 +1,4 @@
-import { toldChoice } from "../../domain/provider.ts";
+import { describeChoice } from "../../domain/provider.ts";
 import type { CurateAnswer } from "../../operations/model-answers.ts";
 import { renderHouse } from "./house.ts";
 import { type Page, plural } from "./paint.ts";
@@ -15,7 +15,7 @@ export function renderCurated(answer: CurateAnswer, page: Page): string {
 function readLines({ events, memories, asked, byModel }: CurateAnswer): string[] {
   const byRules = `Rules: ${plural(events, "event")} brought in, ${plural(memories, "new memory")}.`;
   if (!asked) return [byRules];
-  if (!byModel) return [byRules, `Model: not asked. ${toldChoice(asked)}`];
+  if (!byModel) return [byRules, `Model: not asked. ${describeChoice(asked)}`];
   const { claimed, read, refused, failed } = byModel;
   if (claimed === 0) return [byRules, "Model: no session is long enough, or has grown enough."];
   return [

@@ -1,7 +1,7 @@
 import type { Reasons } from "../../domain/hit.ts";
 import type { Path } from "../../domain/injection-path.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
-import { toldChoice } from "../../domain/provider.ts";
+import { describeChoice } from "../../domain/provider.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import type {
   DoctorAnswer,
@@ -42,7 +42,7 @@ function modelLines(models: StatusAnswer["models"]): string[] {
   if (models.every(({ said }) => said === "none")) return [];
   return models.map(
     (choice, at) =>
-      `${at === 0 ? "models:   " : "          "} ${choice.path}: ${printable(toldChoice(choice))}`,
+      `${at === 0 ? "models:   " : "          "} ${choice.path}: ${printable(describeChoice(choice))}`,
   );
 }
 

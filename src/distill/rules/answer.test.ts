@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, answerText, questionSpans } from "../../domain/answer.ts";
+import { answerText, questionSpans, type UserAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { ANSWER } from "./answer.ts";
 import { DECISION } from "./decision.ts";
 import { PREFERENCE } from "./preference.ts";
 import { prompt, sessionOf } from "./session.fixture.ts";
 
-type Said = Partial<Omit<Answer, "chosen">> & { readonly chosen?: string; readonly means?: string };
+type Said = Partial<Omit<UserAnswer, "chosen">> & { readonly chosen?: string; readonly means?: string };
 
 /** Answers to the questions of one call; those that name a choice were not typed. */
 function answers(...all: readonly Said[]): readonly StoredEvent[] {

@@ -1,4 +1,4 @@
-import { type Answer, readAnswer } from "../../domain/answer.ts";
+import { readAnswer, type UserAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
 import { retractedEvents } from "../activity/retractions.ts";
@@ -26,7 +26,7 @@ export const ANSWER: Rule = {
 
 interface GivenAnswer {
   readonly event: StoredEvent;
-  readonly answer: Answer;
+  readonly answer: UserAnswer;
 }
 
 /** Lasting words that no later answer ended; typed ones that another rule tells are told by that one. */
@@ -70,7 +70,7 @@ function isAskedWith(one: StoredEvent, other: StoredEvent): boolean {
 }
 
 /** It says how work is done here, and not what is made nor what becomes of the work at hand. */
-function isAboutWork({ topic, question }: Answer): boolean {
+function isAboutWork({ topic, question }: UserAnswer): boolean {
   return WORK.test(`${topic} ${question}`) && !AT_HAND.test(question);
 }
 

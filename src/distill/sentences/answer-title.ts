@@ -1,4 +1,4 @@
-import type { Answer } from "../../domain/answer.ts";
+import type { UserAnswer } from "../../domain/answer.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { toTitle } from "./statements.ts";
 
@@ -9,7 +9,7 @@ const TELLING = 30;
 const SHORT_QUESTION = 8;
 
 /** The answer with what it answers: as much of the question as there is room for, at least its topic. */
-export function answerTitle(answer: Answer): string {
+export function answerTitle(answer: UserAnswer): string {
   const words = answerOnOneLine(answer.words).replace(LETTERED, "");
   const isPlain = isTopicInQuestion(answer.topic, answer.question) || GENERIC.test(answer.topic.trim());
   const topic = isPlain ? "" : `${answer.topic}: `;
@@ -30,7 +30,7 @@ export function answerTitle(answer: Answer): string {
 
 /** The subject first: what the client calls it, else as much of the question as the answer leaves room for. */
 function shortAnswerTitle(
-  { topic, question }: Answer,
+  { topic, question }: UserAnswer,
   words: string,
   { isTyped, subject }: { readonly isTyped: boolean; readonly subject: string },
 ): string {
@@ -51,8 +51,8 @@ const GENERIC =
 
 /** What was asked, what the answer stands for, and what else there was to choose; `asked` was asked with it. */
 export function answerBody(
-  { question, chosen, passedOver, words }: Answer,
-  asked: readonly Answer[],
+  { question, chosen, passedOver, words }: UserAnswer,
+  asked: readonly UserAnswer[],
 ): string {
   const isShort = question.split(/\s+/).length < SHORT_QUESTION;
   const lines = [

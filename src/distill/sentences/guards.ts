@@ -1,4 +1,4 @@
-import type { LeftOut } from "../../domain/left-out.ts";
+import type { LeftOutBecause } from "../../domain/left-out.ts";
 import { claimsPermission } from "./consent.ts";
 import { type Statement, withoutLeadIn } from "./statements.ts";
 
@@ -8,7 +8,7 @@ export function isUnfitSentence(sentence: Statement): boolean {
 }
 
 /** The first thing that is in its way; null for a sentence that may be kept. */
-export function unfitReason({ text, under }: Statement): LeftOut | null {
+export function unfitReason({ text, under }: Statement): LeftOutBecause | null {
   if (text.length > 600) return "long";
   if (isQuestionSentence(text)) return "question";
   if (isUnsure(text)) return "supposed";

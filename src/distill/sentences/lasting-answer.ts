@@ -1,4 +1,4 @@
-import type { Answer } from "../../domain/answer.ts";
+import type { UserAnswer } from "../../domain/answer.ts";
 import type { Span } from "../../text/span.ts";
 import { claimsPermission } from "./consent.ts";
 import { isPassing, isQuestionSentence, statesRedacted } from "./guards.ts";
@@ -6,7 +6,7 @@ import { sentences } from "./statements.ts";
 import { weighSentence } from "./weigh-sentence.ts";
 
 /** Without what the agent told along with its question: on the user's word no rule or consent of its may come back. */
-export function withoutAgentStatements(answer: Answer): Answer {
+export function withoutAgentStatements(answer: UserAnswer): UserAnswer {
   const { question, chosen, passedOver } = answer;
   const asked = sentences(question).map(({ text }) => text);
   const kept = asked.filter((text) => isQuestionSentence(text) || !isAgentStatement(text));
@@ -28,7 +28,7 @@ function isAgentStatement(sentence: string): boolean {
 const ORDERS = /\b(?:always|never|must|from now on|make sure|do not|don['’]?t)\b/i;
 
 /** Whether an answer decides something that still holds when its session is over. */
-export function isLastingAnswer(answer: Answer, quoted: readonly Span[]): boolean {
+export function isLastingAnswer(answer: UserAnswer, quoted: readonly Span[]): boolean {
   const { question, topic, words } = answer;
   const all = `${topic}\n${question}`;
   if (NEXT.test(question) || NEXT.test(topic) || HAPPENED.test(question)) return false;
@@ -43,7 +43,7 @@ export function isLastingAnswer(answer: Answer, quoted: readonly Span[]): boolea
 }
 
 /** The same was asked again, or what was chosen then was passed over later. */
-export function isReplacedBy(answer: Answer, later: Answer): boolean {
+export function isReplacedBy(answer: UserAnswer, later: UserAnswer): boolean {
   if (answer.question === later.question) return true;
   return answer.chosen.some(({ label }) => later.passedOver.some((other) => isSameLabel(label, other)));
 }
@@ -69,7 +69,7 @@ const NEXT =
   /\b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b|\b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做|\b(?:nächste[rsn]? schritte?|als nächstes|prochaines? étapes?|ensuite|siguientes? pasos?|próximos? pass?os?|a continuación|a seguir)\b|(?:дальше|следующ\S+ шаг)|\bhow (?:should|shall|do|would|can) (?:i|we|you) (?:like to |want to )?(?:proceed|continue|go on|move forward)\b|어떻게\s*(?:진행|계속)|どう(?:やって)?(?:進め|続け)|(?:如何|怎么)(?:处理|继续|进行)|\bwie (?:soll ich|sollen wir) (?:weitermachen|fortfahren|vorgehen)|\bcomment (?:procéder|continuer)|\bcómo (?:proceder|continuar|procedo|continúo)|\bcomo (?:proceder|continuar|prosseguir)|как (?:продолжить|поступить)/iu;
 
 /** A yes lets the agent do one thing now, and must not pass for leave to do it again. */
-function isConsent({ question, words, chosen }: Answer): boolean {
+function isConsent({ question, words, chosen }: UserAnswer): boolean {
   const isOpen = OPEN_QUESTION.test(question);
   return chosen.length > 0 && !isOpen && ASKS_LEAVE.test(question) && words.length <= 60;
 }

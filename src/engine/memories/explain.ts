@@ -1,6 +1,6 @@
 import { type EventVerdict, eventVerdicts } from "../../distill/left-out.ts";
 import type { StoredEvent } from "../../domain/event.ts";
-import type { LeftOut } from "../../domain/left-out.ts";
+import type { LeftOutBecause } from "../../domain/left-out.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
 import type { ExplainAnswer, LeftGroup } from "../../operations/explain-type.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -57,7 +57,7 @@ interface Kept {
 interface Seen {
   events: number;
   readonly kept: Map<string, Kept>;
-  readonly left: { readonly event: StoredEvent; readonly because: LeftOut; readonly text: string }[];
+  readonly left: { readonly event: StoredEvent; readonly because: LeftOutBecause; readonly text: string }[];
 }
 
 async function lookOver(
@@ -114,7 +114,7 @@ async function missing(
   deps: EngineDeps,
   found: EventVerdict["found"],
   project: string | null,
-): Promise<LeftOut> {
+): Promise<LeftOutBecause> {
   for (const { finding } of found) {
     const { title, body, kind } = finding.draft;
     const twins = await deps.store().listMemories({ project, sameAs: { kind, title, body }, limit: 1 });
@@ -124,7 +124,7 @@ async function missing(
 }
 
 function groupsOf(left: Seen["left"]): readonly LeftGroup[] {
-  const groups = new Map<LeftOut, Seen["left"]>();
+  const groups = new Map<LeftOutBecause, Seen["left"]>();
   for (const one of left) groups.set(one.because, [...(groups.get(one.because) ?? []), one]);
   return [...groups]
     .map(([because, all]) => ({

@@ -1,4 +1,4 @@
-import { PINNED, wordsValue } from "../../domain/change.ts";
+import { PINNED, wordsToValue } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { AmendAnswer, Hand } from "../../operations/hand-type.ts";
 import type { Store } from "../../store/store.ts";
@@ -41,7 +41,7 @@ async function edit(
     title: title === undefined ? known.title : safe(deps, title.replace(/\s+/g, " ").trim()),
     body: body === undefined ? known.body : safe(deps, body.trim()),
   };
-  return amend(deps, known.id, { what: "edit", after: wordsValue(words) });
+  return amend(deps, known.id, { what: "edit", after: wordsToValue(words) });
 }
 
 async function amend(

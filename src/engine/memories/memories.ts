@@ -1,7 +1,7 @@
 import { anchorLabels } from "../../domain/anchor.ts";
 import type { Change } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { EVERYWHERE_TAG, GONE, type Memory, memoryId } from "../../domain/memory.ts";
+import { EVERYWHERE_TAG, type Memory, memoryId, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { AddAnswer } from "../../operations/memory-answers.ts";
 import type { Place } from "../../operations/shown-type.ts";
@@ -134,7 +134,7 @@ async function show(deps: EngineDeps, { id, cwd }: Parameters<Engine["show"]>[0]
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
   const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
-  const gone = memory.supersededBy === GONE ? await goneBy(deps, memory.id) : [];
+  const gone = memory.supersededBy === REMOVED_AT_SOURCE ? await goneBy(deps, memory.id) : [];
   const changes = [...gone, ...made.filter(({ what }) => what !== "supersede")];
   return {
     memory: await shown(deps, memory),
@@ -161,7 +161,7 @@ async function labelsOf(
 /** Why it holds no more, where nothing replaced it. */
 async function goneBy(deps: EngineDeps, memory: string): Promise<Change[]> {
   const made = await deps.store().changes({ memory, standing: true, limit: CHANGES });
-  return made.filter(({ after }) => after === GONE).slice(0, 1);
+  return made.filter(({ after }) => after === REMOVED_AT_SOURCE).slice(0, 1);
 }
 
 async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {

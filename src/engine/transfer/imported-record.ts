@@ -1,4 +1,4 @@
-import { wordsIn, wordsValue } from "../../domain/change.ts";
+import { changedWords, wordsToValue } from "../../domain/change.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { ExportRecord } from "../../domain/export.ts";
 import type { Memory } from "../../domain/memory.ts";
@@ -55,8 +55,8 @@ function cleanEvent(event: AgentEvent, clean: (text: string) => string): AgentEv
 }
 
 function cleanWords(value: string | null, clean: (text: string) => string): string {
-  const { title, body } = wordsIn(value);
-  return wordsValue({ title: clean(title), body: clean(body) });
+  const { title, body } = changedWords(value);
+  return wordsToValue({ title: clean(title), body: clean(body) });
 }
 
 /** Without our signature a memory is a claim: told as one, not pinned, from no event of ours, and of no time to come. */

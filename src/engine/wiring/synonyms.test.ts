@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { createEngine } from "../../engine.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import { synonymGroups } from "../../recall/query/synonyms.ts";
@@ -71,7 +71,7 @@ test.each([
 });
 
 test("a file to begin with changes nothing until a line of it is taken out of its comment", async () => {
-  const builtIn = synonymGroups(NO_SYNONYMS_SAID);
+  const builtIn = synonymGroups(NO_SYNONYMS);
   const before = await engine.synonyms({ write: false });
   expect(before).toEqual({ path: file, exists: false, written: false, problem: null, groups: builtIn });
   expect(await engine.synonyms({ write: true })).toEqual({ ...before, exists: true, written: true });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { startSynonyms } from "../../config/synonyms.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import { synonymGroups } from "../../recall/query/synonyms.ts";
 import type { EngineDeps } from "./deps.ts";
@@ -32,9 +32,7 @@ function start({ home }: EngineDeps): boolean {
 
 /** Comments only: a default that is written down would stay when a later version knows better. */
 function startingFile(): string {
-  const lines = synonymGroups(NO_SYNONYMS_SAID).map(
-    ([head, ...others]) => `  # ${head}: [${others.join(", ")}]`,
-  );
+  const lines = synonymGroups(NO_SYNONYMS).map(([head, ...others]) => `  # ${head}: [${others.join(", ")}]`);
   return `${HEADER}\ngroups:\n${lines.join("\n")}\n`;
 }
 

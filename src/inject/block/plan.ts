@@ -1,5 +1,5 @@
 import type { Hit } from "../../domain/hit.ts";
-import { GONE } from "../../domain/memory.ts";
+import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import { isWholeTurn } from "../../recall/score/whole-turn.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
@@ -105,7 +105,8 @@ function siftParts(
 
 function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"], isBest: boolean): PackItem {
   const { id, supersededBy } = hit.memory;
-  const newer = supersededBy === null || supersededBy === GONE ? undefined : shortOf(supersededBy);
+  const newer =
+    supersededBy === null || supersededBy === REMOVED_AT_SOURCE ? undefined : shortOf(supersededBy);
   const whole = isWholeTurn(hit.memory)
     ? renderPassage(hit.memory, shortOf(id), hit.reasons.matched, PASSAGE)
     : renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);

@@ -1,7 +1,7 @@
 import type * as nodeFs from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { RecallFile } from "../../agents/agent.ts";
-import { headOf, PLACEHOLDER, type RecallHead, recallFileText } from "../../domain/recall-file.ts";
+import { PLACEHOLDER, type RecallHead, recallFileHead, recallFileText } from "../../domain/recall-file.ts";
 import { lineCount } from "../../text/own-line.ts";
 
 /** The file system calls the route makes; an argument, so that a test can come between them. */
@@ -30,7 +30,7 @@ export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, t
   if (place === null || !isImported(route)) return false;
   const before = readFile(route.fs, place);
   // Somebody else's file of that name, or none where the user took ours away.
-  if (before === null || !(before === PLACEHOLDER || headOf(before))) return false;
+  if (before === null || !(before === PLACEHOLDER || recallFileHead(before))) return false;
   replaceFile(route.fs, place, recallFileText(head, nonce, text));
   return true;
 }
@@ -80,7 +80,7 @@ function isImported({ fs, root, file }: FileRoute): boolean {
 }
 
 function ownerOf(fs: RouteFs, place: string): RecallHead | null {
-  return headOf(readFile(fs, place) ?? "");
+  return recallFileHead(readFile(fs, place) ?? "");
 }
 
 /** Null for what is no plain file: a pipe would never end, and a link is not ours. Instructions may be one. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { accountsOf, asksForAccounts } from "./accounts.ts";
 import { toQuery } from "./query.ts";
 
 const NOW = Date.UTC(2026, 2, 12, 15);
 const DAY = 86_400_000;
-const query = (text: string) => toQuery(text, NOW, NO_SYNONYMS_SAID);
+const query = (text: string) => toQuery(text, NOW, NO_SYNONYMS);
 
 test.each([
   "what did we do yesterday?",

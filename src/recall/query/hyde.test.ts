@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { type Llm, LlmError, type ModelOptions } from "../../llm/llm.ts";
 import { redact } from "../../redact/redact.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
@@ -47,7 +47,7 @@ function answering(text: string, asked: { prompt: string; options: ModelOptions 
   };
 }
 
-const deps = () => ({ store, synonyms: () => NO_SYNONYMS_SAID, monotonic: () => 0 });
+const deps = () => ({ store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 });
 const request = (text = QUESTION) => ({
   ...{ text, project, now: Date.UTC(2026, 2, 1), leastTrust: 0 as const },
   ...{ threshold: 0.5, explicitThreshold: 0.4, deadline: Number.POSITIVE_INFINITY },

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { anyText } from "../../text/any-text.fixture.ts";
 import { languageOf } from "../../text/languages/languages.ts";
 import { termsOf } from "../../text/terms.ts";
 import { asksForMemory, toQuery } from "./query.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
-const SYNONYMS = NO_SYNONYMS_SAID;
+const SYNONYMS = NO_SYNONYMS;
 const typed = (prompt: string) =>
   [...toQuery(prompt, NOW, SYNONYMS).terms].filter(([, { synonym }]) => !synonym);
 const wordsOf = (prompt: string) => typed(prompt).map(([, { word }]) => word);

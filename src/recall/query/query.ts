@@ -1,4 +1,4 @@
-import type { SynonymsSaid } from "../../domain/synonyms.ts";
+import type { SynonymInput } from "../../domain/synonyms.ts";
 import { tellingLine } from "../../text/error-line.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { toPlainLetters } from "../../text/plain-letters.ts";
@@ -86,7 +86,7 @@ export function asksForMemory(prompt: string, now: number): boolean {
 }
 
 /** Reads a prompt; pure. */
-export function toQuery(prompt: string, now: number, synonyms: SynonymsSaid): Query {
+export function toQuery(prompt: string, now: number, synonyms: SynonymInput): Query {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const own = ownText(text, quotedSpans(text));
   const period = periodOf(own, now);
@@ -196,7 +196,7 @@ function asked(term: string, word: string, weight: number): AskedTerm {
 function withOthers(
   asked: Map<string, AskedTerm>,
   read: readonly ReadWord[],
-  synonyms: SynonymsSaid,
+  synonyms: SynonymInput,
 ): Map<string, AskedTerm> {
   const most = asked.size + MAX_OTHERS;
   for (const { keys, others, words } of phrasesFirst(read, synonyms)) {
@@ -216,7 +216,7 @@ function askedFor(terms: readonly string[], { word, weight }: AskedTerm): readon
 }
 
 /** Where the prompt says something that has others; phrases first, because they change what a word is part of. */
-function phrasesFirst(read: readonly ReadWord[], said: SynonymsSaid) {
+function phrasesFirst(read: readonly ReadWord[], said: SynonymInput) {
   const places = read.flatMap(({ word, terms }) =>
     (terms.length > 0 ? terms : [word.toLowerCase()]).map((key) => ({ key, word })),
   );

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { languageOf } from "../../text/languages/languages.ts";
 import { toQuery } from "./query.ts";
 import { subjectOf } from "./subject.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
-const ask = (text: string) => toQuery(text, NOW, NO_SYNONYMS_SAID);
+const ask = (text: string) => toQuery(text, NOW, NO_SYNONYMS);
 
 test.each([
   ["de", "Was haben wir zur Liegegebühr entschieden?", "Liegegebühr"],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { NO_SYNONYMS_SAID, type SynonymsSaid } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS, type SynonymInput } from "../../domain/synonyms.ts";
 import { termsOf } from "../../text/terms.ts";
 import { synonymGroups, synonymsIn } from "./synonyms.ts";
 
-const withGroups = (...groups: SynonymsSaid["groups"]): SynonymsSaid => ({ groups, replace: false });
-const othersOf = (said: SynonymsSaid, ...keys: string[]) =>
+const withGroups = (...groups: SynonymInput["groups"]): SynonymInput => ({ groups, replace: false });
+const othersOf = (said: SynonymInput, ...keys: string[]) =>
   synonymsIn(said, new Set(keys))
     .filter((synonym) => synonym.keys.join() === keys.join())
     .flatMap(({ others }) => others);
@@ -17,16 +17,16 @@ test.each([
   [["pull", "request"], ["pr"]],
   [["lock", "file"], ["lockfil"]],
 ])("%j is also %j, and the other way round", (one, other) => {
-  expect(othersOf(NO_SYNONYMS_SAID, ...one)).toContainEqual(other);
-  expect(othersOf(NO_SYNONYMS_SAID, ...other)).toContainEqual(one);
+  expect(othersOf(NO_SYNONYMS, ...one)).toContainEqual(other);
+  expect(othersOf(NO_SYNONYMS, ...other)).toContainEqual(one);
 });
 
 test("most words stand for themselves", () => {
-  expect(othersOf(NO_SYNONYMS_SAID, "ferri")).toEqual([]);
+  expect(othersOf(NO_SYNONYMS, "ferri")).toEqual([]);
 });
 
 test("there are groups for deploy, test, auth and some forty more, each with two words, no word twice", () => {
-  const groups = synonymGroups(NO_SYNONYMS_SAID);
+  const groups = synonymGroups(NO_SYNONYMS);
   const heads = groups.map(([head]) => head);
   expect(heads).toEqual(expect.arrayContaining(["deploy", "test", "auth"]));
   expect(groups.length).toBeGreaterThanOrEqual(43);
@@ -35,13 +35,13 @@ test("there are groups for deploy, test, auth and some forty more, each with two
 });
 
 test("k8s is one word, and neither k nor 8 means kubernetes", () => {
-  expect(othersOf(NO_SYNONYMS_SAID, "k8s")).toEqual([["kubernet"]]);
-  expect([othersOf(NO_SYNONYMS_SAID, "k"), othersOf(NO_SYNONYMS_SAID, "8")]).toEqual([[], []]);
+  expect(othersOf(NO_SYNONYMS, "k8s")).toEqual([["kubernet"]]);
+  expect([othersOf(NO_SYNONYMS, "k"), othersOf(NO_SYNONYMS, "8")]).toEqual([[], []]);
 });
 
 test("of a phrase whose other word is in every text, what is left is not looked for", () => {
-  expect(othersOf(NO_SYNONYMS_SAID, "auth")).not.toContainEqual(["log"]);
-  expect(othersOf(NO_SYNONYMS_SAID, "log", "in")).toContainEqual(["auth"]);
+  expect(othersOf(NO_SYNONYMS, "auth")).not.toContainEqual(["log"]);
+  expect(othersOf(NO_SYNONYMS, "log", "in")).toContainEqual(["auth"]);
 });
 
 test("a user's group comes beside the built-in ones", () => {
@@ -66,9 +66,9 @@ test("with replace there are the user's groups alone", () => {
 });
 
 test("whatever word of whatever group is typed, its others are found", () => {
-  for (const group of synonymGroups(NO_SYNONYMS_SAID))
+  for (const group of synonymGroups(NO_SYNONYMS))
     for (const words of group) {
       const keys = words.split(" ").map((word) => termsOf(word).at(-1) ?? word);
-      expect(othersOf(NO_SYNONYMS_SAID, ...keys).length, words).toBeGreaterThan(0);
+      expect(othersOf(NO_SYNONYMS, ...keys).length, words).toBeGreaterThan(0);
     }
 });

@@ -1,4 +1,4 @@
-import type { SynonymsSaid } from "../../domain/synonyms.ts";
+import type { SynonymInput } from "../../domain/synonyms.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** Words and phrases that stand for each other in talk about code; one group a line, its head first. */
@@ -77,7 +77,7 @@ export interface Synonym {
 }
 
 /** The groups in force: the built-in ones, but for those with the same head as one of the user's, then theirs. */
-export function synonymGroups({ groups, replace }: SynonymsSaid): readonly (readonly string[])[] {
+export function synonymGroups({ groups, replace }: SynonymInput): readonly (readonly string[])[] {
   const heads = new Set(groups.map(headOf));
   const builtIn = replace
     ? []
@@ -94,7 +94,7 @@ function headOf([head = ""]: readonly string[]): string {
 }
 
 /** What of the groups in force a prompt with these keys may say. */
-export function synonymsIn(said: SynonymsSaid, keys: ReadonlySet<string>): readonly Synonym[] {
+export function synonymsIn(said: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
   const starts = new Set(Array.from(keys, startOf));
   return synonymGroups(said).flatMap((group) =>
     group

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Hit } from "../../domain/hit.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Kind } from "../../domain/memory.ts";
-import { NO_SYNONYMS_SAID } from "../../domain/synonyms.ts";
+import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Conversation } from "../../store/port/conversation.ts";
 import { toQuery } from "../query/query.ts";
 import { inConversation } from "./conversation.ts";
@@ -20,7 +20,7 @@ const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit 
 /** The confidence of one hit after a prompt in such a session, and how often the session was asked for. */
 async function after(prompt: string, hit: Hit, conversation: Conversation) {
   let asked = 0;
-  const found = { query: toQuery(prompt, 0, NO_SYNONYMS_SAID), hits: [hit], threshold: BAR };
+  const found = { query: toQuery(prompt, 0, NO_SYNONYMS), hits: [hit], threshold: BAR };
   const [weighed] = await inConversation(found, async () => {
     asked += 1;
     return conversation;

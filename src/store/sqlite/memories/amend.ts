@@ -1,10 +1,10 @@
 import {
   type Change,
   type ChangeKind,
-  partOf,
+  changedPart,
+  changedWords,
   withPart,
-  wordsIn,
-  wordsValue,
+  wordsToValue,
 } from "../../../domain/change.ts";
 import { crossesProjects, type Memory } from "../../../domain/memory.ts";
 import { digest } from "../../../text/digest.ts";
@@ -25,7 +25,7 @@ export function amend(
 ): Change | "same" {
   return db.transaction(() => {
     const row = rowOf(db, id);
-    const before = row ? partOf(memoryOf(row), what) : after;
+    const before = row ? changedPart(memoryOf(row), what) : after;
     if (!row || before === after) return "same";
     write(db, row, withPart(memoryOf(row), what, after));
     return logChange(db, { what, memory: id, before, after, by: "user", because: "", at });
@@ -67,7 +67,7 @@ function setFrom(
   to: string | null,
 ): boolean {
   const row = rowOf(db, id);
-  if (!row || partOf(memoryOf(row), what) !== from) return false;
+  if (!row || changedPart(memoryOf(row), what) !== from) return false;
   if (what !== "supersede") write(db, row, withPart(memoryOf(row), what, to));
   else if (mayHoldAgain(db, id, to)) endAgain(db, id, to);
   else return false;
@@ -85,7 +85,7 @@ export function asLeftByHand(db: Connection, said: Memory): Memory {
     );
     const [first, last] = [standing[0], standing.at(-1)];
     if (!first || !last) continue;
-    db.run("UPDATE oplog SET before = ? WHERE seq = ?", partOf(said, what), Number(first.seq));
+    db.run("UPDATE oplog SET before = ? WHERE seq = ?", changedPart(said, what), Number(first.seq));
     left = withPart(left, what, String(last.after));
   }
   return left;
@@ -95,8 +95,8 @@ export function asLeftByHand(db: Connection, said: Memory): Memory {
 export function wordings(db: Connection, { id, title, body }: Pick<Memory, "id" | "title" | "body">) {
   const rows = db.all("SELECT before, after FROM oplog WHERE memory = ? AND what = 'edit'", id);
   const values = new Set(rows.flatMap((row) => [String(row.before), String(row.after)]));
-  values.add(wordsValue({ title, body }));
-  return [...values].map(wordsIn);
+  values.add(wordsToValue({ title, body }));
+  return [...values].map(changedWords);
 }
 
 function rowOf(db: Connection, id: string): Row | undefined {

@@ -7,7 +7,7 @@ import type {
   RecordLinks,
   RecordOutcome,
 } from "../../../domain/export.ts";
-import { GONE, type Memory } from "../../../domain/memory.ts";
+import { type Memory, REMOVED_AT_SOURCE } from "../../../domain/memory.ts";
 import { digest } from "../../../text/digest.ts";
 import type { Connection } from "../connection/connection.ts";
 import { appendOne } from "../sessions/events.ts";
@@ -118,7 +118,7 @@ function localProject(links: RecordLinks, project: string | null): string | null
 function linkToNewer(db: Connection, links: RecordLinks, { id, supersededBy }: Memory): void {
   if (supersededBy === null) return;
   const newer = links.twins.get(supersededBy) ?? supersededBy;
-  if (newer === GONE) endAgain(db, id, GONE);
+  if (newer === REMOVED_AT_SOURCE) endAgain(db, id, REMOVED_AT_SOURCE);
   else if (db.get("SELECT 1 FROM memory WHERE id = ?", newer)) end(db, id, newer);
   else links.waiting.set(newer, [...(links.waiting.get(newer) ?? []), id]);
 }

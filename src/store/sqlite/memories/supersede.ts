@@ -1,5 +1,5 @@
 import type { Change } from "../../../domain/change.ts";
-import { GONE, type Memory } from "../../../domain/memory.ts";
+import { type Memory, REMOVED_AT_SOURCE } from "../../../domain/memory.ts";
 import { termsOf } from "../../../text/terms.ts";
 import type { Ending, Judge } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
@@ -90,14 +90,21 @@ export function endAsGone(db: Connection, memory: string, because: string, at: n
   const held = `SELECT 1 FROM memory m WHERE m.id = ?1 AND (m.pinned = 1 OR m.superseded_by IS NOT NULL
     OR EXISTS (SELECT 1 FROM oplog WHERE memory = ?1 AND by = 'user' AND what <> 'pin' AND undone_at IS NULL))`;
   if (db.get(held, memory) || isDecided(db, "supersede", memory)) return false;
-  change(db, { memory, before: null, after: GONE, by: "rule", because, at });
+  change(db, { memory, before: null, after: REMOVED_AT_SOURCE, by: "rule", because, at });
   return true;
 }
 
 /** Its source holds it again. */
 export function isThereAgain(db: Connection, memory: string, at: number): boolean {
-  if (byId(db, memory)?.supersededBy !== GONE) return false;
-  change(db, { memory, before: GONE, after: null, by: "rule", because: "it is in its source again", at });
+  if (byId(db, memory)?.supersededBy !== REMOVED_AT_SOURCE) return false;
+  change(db, {
+    memory,
+    before: REMOVED_AT_SOURCE,
+    after: null,
+    by: "rule",
+    because: "it is in its source again",
+    at,
+  });
   return true;
 }
 
@@ -132,7 +139,7 @@ export function mayHoldAgain(db: Connection, memory: string, before: string | nu
 
 /** The link an undo brings back; none where what ended it is gone. */
 export function endAgain(db: Connection, memory: string, before: string | null): void {
-  write(db, memory, before === GONE || (before !== null && byId(db, before)) ? before : null);
+  write(db, memory, before === REMOVED_AT_SOURCE || (before !== null && byId(db, before)) ? before : null);
 }
 
 /** A memory is about to be forgotten: what it had ended holds again, or is ended by what had ended it. */
