@@ -87,7 +87,7 @@ function addInstallCommand(
 ): void {
   program
     .command("install <agent>")
-    .description("Put our hooks into an agent's settings, showing what changes")
+    .description("Install the hooks into an agent's settings, showing what changes")
     .option(
       "--scope <scope>",
       "user: every project; project: only this project, in .claude/settings.local.json",
@@ -95,14 +95,14 @@ function addInstallCommand(
     )
     .option(
       "--tools <choice>",
-      "tool events to hook: needed (those that inject), all or none (default: what is installed, else needed)",
+      "tool events to hook: needed (those that inject), all or none (default: as installed, else needed)",
     )
     .option(
       "--transport <transport>",
       "how tool events reach us: command, http (user scope only) or auto, which is command (default: what is installed, else auto)",
     )
-    .option("--statusline", "show how a session stands in the agent's status line, unless you have one")
-    .option("--no-statusline", "show it no more")
+    .option("--statusline", "show the session's state in the agent's status line, unless you have one")
+    .option("--no-statusline", "remove it from the status line")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
@@ -123,7 +123,7 @@ function addInstalledCommands(
 ): void {
   program
     .command("uninstall <agent>")
-    .description("Take our hooks out of the agent's settings; what was remembered stays")
+    .description("Remove the hooks from an agent's settings; memories stay")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, options) =>
@@ -131,14 +131,14 @@ function addInstalledCommands(
     );
   program
     .command("daemon <action>")
-    .description("Start, stop or look at the process that answers hooks: start, stop, status or logs")
+    .description("Control the process that answers hooks: start, stop, status or logs")
     .option("--json", "print one JSON object", false)
     .action(async (action: string, options) =>
       exit(await runDaemonCommand(context, { action, ...options, ...hook })),
     );
   program
     .command("statusline")
-    .description("Print one line about a session, told on stdin as an agent tells its status line")
+    .description("Print one line about the session described on stdin, for an agent's status line")
     .action(() => exit(printStatusLine(context, hook)));
   program
     .command(REWRITE_HOOKS, { hidden: true })
@@ -157,9 +157,9 @@ function addCompactCommand(program: Command, context: CliContext, exit: (code: E
     .command("compact")
     .argument("<state>", "`on` or `off`")
     .description(
-      "Have a project's CLAUDE.md bring back what a compaction costs: on or off, showing what changes",
+      "Have a project's CLAUDE.md restore the whole session after a compaction: on or off, showing what changes",
     )
-    .option("--project <folder>", "the project (default: the one you stand in)")
+    .option("--project <folder>", "the project (default: the current one)")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (state: string, { project = null, ...options }) =>

@@ -21,12 +21,12 @@ export const ERRORS = {
     remedy: "nothing to do; the event was not stored",
   },
   HOOK_FAILED: {
-    meaning: "a hook met an error nobody foresaw and stayed silent",
+    meaning: "a hook met an unexpected error and stayed silent",
     remedy: "run `unbidden doctor`; if every check is fine, report the log line",
   },
   HOOK_TIMEOUT: {
-    meaning: "a hook ran out of its time and stayed silent",
-    remedy: "look at the disk's speed and free space with `unbidden doctor`",
+    meaning: "a hook ran out of time and stayed silent",
+    remedy: "check the disk's speed and free space with `unbidden doctor`",
   },
   HOME_UNUSABLE: {
     meaning: "the Unbidden home cannot be created or written",
@@ -34,45 +34,44 @@ export const ERRORS = {
   },
   STORE_BUSY: {
     meaning: "another process held the store; the event went to the spool",
-    remedy: "nothing to do; the spool is drained by the next hook or command",
+    remedy: "nothing to do; the next hook or command stores the spooled event",
   },
   STORE_FULL: {
     meaning: "the disk is full; the event went to the spool if that was possible",
     remedy: "free disk space; capture resumes by itself",
   },
   STORE_NEWER: {
-    meaning: "the store was written by a newer Unbidden; this one only spools",
+    meaning: "the store was written by a newer Unbidden; this version only spools events",
     remedy: "upgrade Unbidden, then run any `unbidden` command",
   },
   STORE_UNREADABLE: {
     meaning: "the store is not a database we can read; it was left untouched",
     remedy:
-      "`unbidden restore` puts the last backup in its place and keeps it aside; without a backup move unbidden.db aside, unbidden.db-wal and unbidden.db-shm with it: a new one is made and the spool drained into it",
+      "`unbidden restore` replaces it with the last backup and keeps the old file; without a backup, move unbidden.db, unbidden.db-wal and unbidden.db-shm aside: a new store is created and the spooled events go into it",
   },
   STORE_DAMAGED: {
-    meaning:
-      "something in the store is not as it was written, so no backup was made of it; the older ones stay",
-    remedy: "`unbidden verify --deep` names it, `unbidden restore` brings back the last backup",
+    meaning: "the store contains damaged data, so it was not backed up; older backups stay",
+    remedy: "`unbidden verify --deep` names the damage, `unbidden restore` restores the last backup",
   },
   STORE_FAILED: {
     meaning: "the store refused an operation; the event went to the spool",
     remedy: "run `unbidden doctor`",
   },
   BACKUP_NO_ROOM: {
-    meaning: "the disk has too little room for another copy of the store; nothing was done",
-    remedy: "free disk space (`unbidden doctor --disk` tells what takes it), or set backup.enabled to false",
+    meaning: "the disk has too little space for another copy of the store; nothing was done",
+    remedy: "free disk space (`unbidden doctor --disk` shows what uses it), or set backup.enabled to false",
   },
   BACKUP_UNKNOWN: {
     meaning: "there is no such backup",
-    remedy: "name one of those in the folder backups; `unbidden backup` makes one",
+    remedy: "name one from the folder backups; `unbidden backup` makes one",
   },
   BACKUP_DAMAGED: {
-    meaning: "the backup is not as it was written; it was not put in the store's place",
-    remedy: "name an older one: `unbidden restore <backup>`; the folder backups holds them",
+    meaning: "the backup is damaged; it did not replace the store",
+    remedy: "name an older one from the folder backups: `unbidden restore <backup>`",
   },
   SPOOL_FAILED: {
-    meaning: "neither the store nor the spool took an event; it was not acknowledged",
-    remedy: "check permissions and free space of the Unbidden home",
+    meaning: "neither the store nor the spool accepted an event; it was not acknowledged",
+    remedy: "check the permissions and free space of the Unbidden home",
   },
   SPOOL_DROPPED: {
     meaning: "the spool reached its size limit and its oldest events were dropped",
@@ -83,67 +82,67 @@ export const ERRORS = {
     remedy: "look at spool/unreadable; nothing else is affected",
   },
   DISTILL_FAILED: {
-    meaning: "a distillation rule failed; the other rules' memories were kept",
+    meaning: "a distillation rule failed; the other rules' memories were stored",
     remedy: "report the rule's name from the log",
   },
   TRANSCRIPT_REFUSED: {
-    meaning: "a transcript was a link, no plain file, or outside the agent's folder; it was not opened",
+    meaning: "a transcript was a link, not a regular file, or outside the agent's folder; it was not opened",
     remedy: "nothing to do, unless you moved the agent's folder: move the files, not a link to them",
   },
   TRANSCRIPT_FAILED: {
-    meaning: "a transcript could not be read back; it is tried again later",
-    remedy: "check that the agent's files can be read by you",
+    meaning: "a transcript could not be read back; this is retried later",
+    remedy: "check that you can read the agent's files",
   },
   ARGUMENT_INVALID: {
-    meaning: "a command was called with an argument it cannot use",
+    meaning: "a command was called with an invalid argument",
     remedy: "see the command's --help",
   },
   NOTE_REFUSED: {
-    meaning: "what an agent proposed to remember is not kept",
-    remedy: "note what holds beyond this session; a person can say anything with `unbidden add`",
+    meaning: "a note that an agent proposed was refused",
+    remedy: "propose only notes that hold beyond this session; a person can add anything with `unbidden add`",
   },
   MEMORY_UNKNOWN: {
     meaning: "no memory has that id",
     remedy: "find it with `unbidden search` or `unbidden list`",
   },
   MEMORY_AMBIGUOUS: {
-    meaning: "more than one memory has an id that begins so",
+    meaning: "more than one memory has an id with this beginning",
     remedy: "give more of the id",
   },
   CHANGE_UNKNOWN: {
     meaning: "no change to a memory has that id, or more than one",
-    remedy: "`unbidden show <id>` tells the changes of a memory",
+    remedy: "`unbidden show <id>` lists the changes of a memory",
   },
   CHANGE_OVER: {
     meaning: "the change was undone, or the memory was changed again since; nothing was done",
-    remedy: "`unbidden show <id>` tells how the memory stands now",
+    remedy: "`unbidden show <id>` shows the memory's present state",
   },
   EDITOR_FAILED: {
-    meaning: "your editor could not be started or ended with an error; the memory is as it was",
-    remedy: "set EDITOR to one you have, or use `unbidden edit <id> --title ... --body ...`",
+    meaning: "your editor could not be started or ended with an error; the memory is unchanged",
+    remedy: "set EDITOR to an installed editor, or use `unbidden edit <id> --title ... --body ...`",
   },
   EXPORT_UNREADABLE: {
-    meaning: "the file is no export of memories, or one of a newer Unbidden; nothing was brought in",
+    meaning: "the file is not an export of memories, or comes from a newer Unbidden; nothing was imported",
     remedy: "name a file that `unbidden export --out FILE` wrote, or upgrade Unbidden",
   },
   CLAUDE_MEM_UNREADABLE: {
-    meaning: "the file is no database that can be read; nothing was brought in from it",
+    meaning: "the file is not a readable database; nothing was imported from it",
     remedy:
-      "name claude-mem's own file, most often `~/.claude-mem/claude-mem.db`; if it is that one, it is damaged",
+      "name claude-mem's own file, usually `~/.claude-mem/claude-mem.db`; if it is that file, it is damaged",
   },
   CLAUDE_MEM_UNKNOWN: {
     meaning:
-      "claude-mem's database has a shape this version of Unbidden does not know; nothing was brought in",
+      "claude-mem's database has a shape that this version of Unbidden does not know; nothing was imported",
     remedy:
-      "start the newest claude-mem once, which brings its database up to date, and import again; if that does not help, upgrade Unbidden",
+      "start the newest claude-mem once, which updates its database, and import again; if that does not help, upgrade Unbidden",
   },
   RECEIPT_UNKNOWN: {
     meaning: "no receipt has that id",
-    remedy: "see the last ones with `unbidden status`",
+    remedy: "`unbidden status` lists the latest",
   },
   SESSION_UNKNOWN: {
-    meaning: "no such session was seen",
-    remedy: "see the last ones with `unbidden status`",
+    meaning: "no session has that id",
+    remedy: "`unbidden status` lists the latest",
   },
   PROJECT_UNKNOWN: {
     meaning: "this folder belongs to no project",
@@ -158,64 +157,64 @@ export const ERRORS = {
     remedy: "fix the file, then run the command again",
   },
   FILE_UNWRITABLE: {
-    meaning: "a file could not be written; it was left as it was",
-    remedy: "make the file and its folder writable for you, then run the command again",
+    meaning: "a file could not be written; it is unchanged",
+    remedy: "make the file and its folder writable, then run the command again",
   },
   FILE_OUTSIDE: {
     meaning: "a file of the project is a link that must not be followed; nothing was changed",
-    remedy: "put a file of its own in the link's place, then run the command again",
+    remedy: "replace the link with a regular file, then run the command again",
   },
   NOT_INSTALLED: {
     meaning: "the hooks are not installed",
     remedy: "run `unbidden install claude-code`",
   },
   DAEMON_SILENT: {
-    meaning: "the daemon did not answer in time; the hook answered by itself and had it looked after",
+    meaning: "the daemon did not answer in time; the hook answered by itself and started another daemon",
     remedy: "nothing to do unless it repeats; then run `unbidden daemon stop` and report it",
   },
   DAEMON_IMPOSTOR: {
-    meaning: "something without the daemon's token answered at its socket; it was told nothing",
-    remedy: "run `unbidden daemon stop`, then find out which program listens in the run folder",
+    meaning: "a program without the daemon's token answered at its socket; nothing was sent to it",
+    remedy: "run `unbidden daemon stop`, then find the program that listens in the run folder",
   },
   DAEMON_STALLED: {
-    meaning: "the daemon stood still and was ended, so that nobody waits for it",
+    meaning: "the daemon was blocked and was ended, so that no hook waits for it",
     remedy: "nothing to do; the next hook starts another. Report it if it repeats",
   },
   DAEMON_FAILED: {
-    meaning: "the daemon could not start or met an error nobody foresaw; hooks answer by themselves",
+    meaning: "the daemon could not start or met an unexpected error; hooks answer by themselves",
     remedy: "see `unbidden daemon logs`, then run `unbidden doctor`",
   },
   TESTS_INVALID: {
-    meaning: "the file of memory tests is not there, or says something that is no test",
+    meaning: "the file of memory tests is missing or invalid",
     remedy:
-      "correct the line it names; `unbidden test --init` writes a file to begin with, and docs/testing-memories.md tells what may stand in it",
+      "correct the line that the message names; `unbidden test --init` writes an example, and docs/testing-memories.md describes the format",
   },
   GIT_MISSING: {
-    meaning: "git is needed for this command and could not be started",
+    meaning: "this command needs git, which could not be started",
     remedy: "install git, or put it on PATH",
   },
   REPOSITORY_UNREADABLE: {
-    meaning: "git could not read a history there",
+    meaning: "git could not read a history in this folder",
     remedy: "name a folder inside a git repository that has commits",
   },
   LLM_REFUSED: {
     meaning: "a language model's provider refused the key or the question",
-    remedy: "look at the key and the model's name with `unbidden doctor`",
+    remedy: "check the key and the model's name with `unbidden doctor`",
   },
   LLM_BUSY: {
-    meaning: "a language model's provider has too much to do, or its quota is used up",
-    remedy: "nothing to do; it is left alone for a while",
+    meaning: "a language model's provider is overloaded, or its quota is used up",
+    remedy: "nothing to do; the provider is paused for a while",
   },
   LLM_TIMEOUT: {
-    meaning: "a language model took longer than it may",
+    meaning: "a language model exceeded its time limit",
     remedy: "nothing to do unless it repeats; then choose a faster model",
   },
   LLM_FAILED: {
-    meaning: "a language model's provider could not be reached, or gave no usable answer",
-    remedy: "see who is asked with `unbidden doctor`, and what came of it in llm-usage.jsonl",
+    meaning: "a language model's provider could not be reached, or gave an unusable answer",
+    remedy: "`unbidden doctor` shows the provider, and llm-usage.jsonl the results",
   },
   LLM_ABORTED: {
-    meaning: "a question to a language model was given up by whoever asked it",
+    meaning: "a question to a language model was cancelled by its caller",
     remedy: "nothing to do",
   },
   LLM_LIMITED: {
@@ -223,8 +222,8 @@ export const ERRORS = {
     remedy: "nothing to do; see `unbidden usage`, and docs/models.md for the limits",
   },
   CHECK_FAILED: {
-    meaning: "a check of `unbidden doctor` could not be made; the others were",
-    remedy: "report the line",
+    meaning: "a check of `unbidden doctor` failed to run; the others ran",
+    remedy: "report this line",
   },
 } as const;
 

@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 export const graph = operation({
   name: "graph",
   summary:
-    "Show what belongs with a file, package, command or error: what came up with it, how often and where",
+    "Show what is related to a file, package, command or error: what came up with it, how often and where",
   input: z.object({
     entity: z.string().trim().min(1).max(500).describe("A path or its end, a package, a command or an error"),
     limit: z.coerce
@@ -13,7 +13,7 @@ export const graph = operation({
       .min(1)
       .max(100)
       .default(10)
-      .describe("Most neighbours and memories to show"),
+      .describe("Maximum number of related things and memories"),
     cwd: z.string().describe("Folder that decides the project"),
   }),
   positional: "entity",

@@ -8,11 +8,11 @@ const session = z.string().max(200).optional();
 
 export const edit = operation({
   name: "edit",
-  summary: "Put a memory in other words, in your editor or with --title and --body; no rule overwrites them",
+  summary: "Edit a memory, in your editor or with --title and --body; no rule overwrites your words",
   input: z.object({
     id,
-    title: z.string().trim().min(1).max(120).optional().describe("What it says, in one line"),
-    body: z.string().max(4_000).optional().describe("More about it; empty for nothing more"),
+    title: z.string().trim().min(1).max(120).optional().describe("The memory in one line"),
+    body: z.string().max(4_000).optional().describe("Details; empty to remove them"),
   }),
   positional: "id",
   run: (engine, input) => engine.edit(input),
@@ -20,7 +20,7 @@ export const edit = operation({
 
 export const pin = operation({
   name: "pin",
-  summary: "Tell a memory to every new session of its project, and rank it a little higher",
+  summary: "Put a memory into every brief of its project, and rank it a little higher",
   input: z.object({ id }),
   positional: "id",
   run: (engine, input) => engine.pin(input),
@@ -28,7 +28,7 @@ export const pin = operation({
 
 export const unpin = operation({
   name: "unpin",
-  summary: "Take a pin off again",
+  summary: "Unpin a memory",
   input: z.object({ id }),
   positional: "id",
   run: (engine, input) => engine.unpin(input),
@@ -36,7 +36,7 @@ export const unpin = operation({
 
 export const confirm = operation({
   name: "confirm",
-  summary: "Say that a memory is true: from then on it counts as said by you",
+  summary: "Confirm a memory: from then on it counts as your word",
   input: z.object({ id }),
   positional: "id",
   run: (engine, input) => engine.confirm(input),
@@ -46,17 +46,17 @@ export const timeline = operation({
   name: "timeline",
   summary: "Show what was learned, changed and replaced in this project, day by day",
   input: z.object({
-    since: time.describe("From then on: 2026-01-31, or 90d ago"),
-    until: time.describe("Until then, that day included"),
-    file: z.string().min(1).max(4_000).optional().describe("Only what is about this file"),
-    session: session.describe("Only what this session said; without an id the latest one"),
+    since: time.describe("From this day on: 2026-01-31, or 90d ago"),
+    until: time.describe("Until this day, inclusive"),
+    file: z.string().min(1).max(4_000).optional().describe("Only memories about this file"),
+    session: session.describe("Only this session; the latest one if no id is given"),
     limit: z.coerce
       .number()
       .int()
       .min(1)
       .max(5_000)
       .default(100)
-      .describe("Most entries to show, the latest"),
+      .describe("Maximum number of entries, the latest ones"),
     cwd,
   }),
   run: (engine, input) => engine.timeline(input),
@@ -64,8 +64,7 @@ export const timeline = operation({
 
 export const forget = operation({
   name: "forget",
-  summary:
-    "Remove a memory, or all that came from somewhere, for good; replay and import never bring it back",
+  summary: "Remove a memory, or everything from one origin, permanently; no replay or import brings it back",
   input: z.object({
     id: id.optional(),
     source: z
@@ -74,15 +73,15 @@ export const forget = operation({
       .max(4_000)
       .optional()
       .describe(
-        "All that is about this file, was made from the event or commit with this id, or was imported from git, markdown, memory-md or claude-mem",
+        "Everything about this file, made from the event or commit with this id, or imported from git, markdown, memory-md or claude-mem",
       ),
-    session: session.describe("All that was learned in this session; without an id the latest one"),
-    since: time.describe("All that was learned in this project since then: 2026-01-31, or 3d ago"),
+    session: session.describe("Everything learned in this session; the latest one if no id is given"),
+    since: time.describe("Everything learned in this project since then: 2026-01-31, or 3d ago"),
     purge: z
       .boolean()
       .default(false)
-      .describe("Remove the events it came from too, and every trace of both in the store"),
-    yes: z.boolean().default(false).describe("Do it without asking"),
+      .describe("Also remove the events it came from, and every trace of both in the store"),
+    yes: z.boolean().default(false).describe("Do not ask for confirmation"),
     cwd,
   }),
   positional: "id",
@@ -91,11 +90,10 @@ export const forget = operation({
 
 export const exportAll = operation({
   name: "export",
-  summary:
-    "Write memories, their links, changes and the events they quote as lines of JSON, signed by this store",
+  summary: "Export memories, their links, changes and quoted events as lines of JSON, signed by this store",
   input: z.object({
-    out: z.string().min(1).max(4_000).optional().describe("The file to write; to stdout if left out"),
-    project: z.boolean().default(false).describe("Only of the project of this folder"),
+    out: z.string().min(1).max(4_000).optional().describe("The file to write; by default stdout"),
+    project: z.boolean().default(false).describe("Only this folder's project"),
     cwd,
   }),
   isLong: true,

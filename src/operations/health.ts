@@ -8,12 +8,11 @@ const session = z
   .string()
   .max(200)
   .optional()
-  .describe("This session instead of the project; without an id the latest one");
+  .describe("This session instead of the project; the latest one if no id is given");
 
 export const why = operation({
   name: "why",
-  summary:
-    "Explain an injection: which memories, from which words, with which scores, at what cost, and whether they helped",
+  summary: "Explain an injection: its memories, search words, scores and cost, and whether it helped",
   input: z.object({
     receipt: z
       .string()
@@ -25,7 +24,7 @@ export const why = operation({
     replay: z
       .boolean()
       .default(false)
-      .describe("Ask the same prompt again now, for a context that holds nothing, and show the difference"),
+      .describe("Ask the same prompt again now, for an empty context, and show the difference"),
   }),
   positional: "receipt",
   run: (engine, { replay, receipt }): Promise<ReplayAnswer | WhyAnswer> =>
@@ -34,23 +33,23 @@ export const why = operation({
 
 export const on = operation({
   name: "on",
-  summary: "Switch this project, or a session, on again",
+  summary: "Switch this project or a session on again",
   input: z.object({ session, cwd }),
   run: (engine, input) => engine.on(input),
 });
 
 export const off = operation({
   name: "off",
-  summary: "Capture nothing and inject nothing in this project, or in a session",
+  summary: "Switch off capture and injection in this project or a session",
   input: z.object({ session, cwd }),
   run: (engine, input) => engine.off(input),
 });
 
 export const status = operation({
   name: "status",
-  summary: "Show what is stored and what the last hooks decided",
+  summary: "Show what is stored and the latest decisions",
   input: z.object({
-    limit: z.coerce.number().int().min(1).max(500).default(10).describe("Most decisions to show"),
+    limit: z.coerce.number().int().min(1).max(500).default(10).describe("Maximum number of decisions"),
     cwd,
   }),
   run: (engine, input) => engine.status(input),
@@ -58,10 +57,10 @@ export const status = operation({
 
 export const doctor = operation({
   name: "doctor",
-  summary: "Check everything Unbidden needs, and say what to do where something is wrong",
+  summary: "Check the installation and the store, and say how to fix problems",
   input: z.object({
     deep: z.boolean().default(false).describe("Check every row of the store"),
-    disk: z.boolean().default(false).describe("Tell what takes how much room, too"),
+    disk: z.boolean().default(false).describe("Also show the disk use of each part"),
     cwd,
   }),
   run: (engine, input) => engine.doctor(input),

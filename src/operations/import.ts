@@ -8,14 +8,14 @@ import type { SourceAnswer } from "./source-answers.ts";
 
 export const importPast = operation({
   name: "import",
-  summary: "Bring in an agent's past sessions, or memories from a file, a repository's history or notes",
+  summary: "Import an agent's past sessions, or memories from a file, a repository's history or notes",
   input: z.object({
     source: z
       .string()
       .min(1)
       .max(100)
       .describe(
-        "Where from: claude-code; or git, markdown, memory-md, claude-mem; or `memories` with a file that `export` wrote",
+        "Source: claude-code, git, markdown, memory-md, claude-mem, or `memories` with a file that `export` wrote",
       ),
     file: z
       .string()
@@ -23,11 +23,7 @@ export const importPast = operation({
       .max(4_000)
       .optional()
       .describe("With `memories` and claude-mem: the file; with git and markdown: the folder"),
-    since: z
-      .string()
-      .max(40)
-      .optional()
-      .describe("Only what is from then or later: 90d, 12h, 6w, or 2026-01-31"),
+    since: z.string().max(40).optional().describe("Only from this time on: 90d, 12h, 6w, or 2026-01-31"),
     project: z
       .string()
       .min(1)
@@ -37,24 +33,24 @@ export const importPast = operation({
     trustAsIs: z
       .boolean()
       .default(false)
-      .describe("With `memories`: believe the file, though this store did not sign it"),
+      .describe("With `memories`: trust the file, although this store did not sign it"),
     evenForgotten: z
       .boolean()
       .default(false)
-      .describe("With `memories`: bring back what you once forgot, too"),
+      .describe("With `memories`: also import memories that you once forgot"),
     limit: z.coerce
       .number()
       .int()
       .min(1)
       .max(10_000_000)
       .optional()
-      .describe("With git and markdown: most commits or files to look at, the latest"),
+      .describe("With git and markdown: maximum number of commits or files, the latest ones"),
     mine: z
       .boolean()
       .default(false)
-      .describe("With markdown: you wrote this yourself, so it counts as said by you"),
+      .describe("With markdown: you wrote these notes yourself, so they count as your words"),
     dryRun: z.boolean().default(false).describe("Read and count, and write nothing"),
-    cwd: z.string().describe("Folder that decides the project told of at the end"),
+    cwd: z.string().describe("Folder that decides the project whose memories are shown at the end"),
   }),
   positional: ["source", "file"],
   isLong: true,

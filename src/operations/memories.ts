@@ -13,22 +13,18 @@ const limit = (most: number) => z.coerce.number().int().min(1).max(500).default(
 
 export const brief = operation({
   name: "brief",
-  summary: "Show what a new session in this folder would be told",
+  summary: "Show what a new session in this folder would be given",
   input: z.object({ cwd }),
   run: (engine, input) => engine.brief(input),
 });
 
 export const search = operation({
   name: "search",
-  summary: "Find memories of this project by words, with the confidence the gate would see",
+  summary: "Search this project's memories, with the confidence that the gate would see",
   input: z.object({
-    text: z.string().min(1).max(20_000).describe("What to look for"),
-    limit: limit(10).describe("Most hits to show"),
-    asOf: z
-      .string()
-      .max(40)
-      .optional()
-      .describe("What was known and held on that day: 2026-01-31, or 90d ago"),
+    text: z.string().min(1).max(20_000).describe("Search words"),
+    limit: limit(10).describe("Maximum number of hits"),
+    asOf: z.string().max(40).optional().describe("Answer as of that day: 2026-01-31, or 90d ago"),
     cwd,
   }),
   positional: "text",
@@ -37,13 +33,13 @@ export const search = operation({
 
 export const add = operation({
   name: "add",
-  summary: "Remember a sentence, on your word",
+  summary: "Add a memory on your own word",
   input: z.object({
     text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
-    kind: z.enum(ADDED_KINDS).default("note").describe("What it is"),
-    body: z.string().max(2_000).default("").describe("More about it"),
-    everywhere: z.boolean().default(false).describe("A preference that holds in every project"),
-    files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files it is about"),
+    kind: z.enum(ADDED_KINDS).default("note").describe("Kind of the memory"),
+    body: z.string().max(2_000).default("").describe("Details"),
+    everywhere: z.boolean().default(false).describe("A preference for every project"),
+    files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
     cwd,
   }),
   positional: "text",
@@ -60,7 +56,8 @@ export const show = operation({
 
 export const supersede = operation({
   name: "supersede",
-  summary: "Say that a newer memory replaces an older one, which is then told only when asked for history",
+  summary:
+    "Replace an older memory by a newer one; the older one then appears only in answers about the past",
   input: z.object({
     older: id.describe("Beginning of the id of the memory that no longer holds"),
     newer: id.describe("Beginning of the id of the memory that replaces it"),
@@ -72,14 +69,14 @@ export const supersede = operation({
 
 export const undo = operation({
   name: "undo",
-  summary: "Take back a change to a memory: what was replaced, edited, pinned or confirmed is as before",
+  summary: "Undo a change to a memory: a replacement, an edit, a pin or a confirmation",
   input: z.object({
     change: z
       .string()
       .min(1)
       .max(32)
       .default("last")
-      .describe("Beginning of the change's id, as `show` tells it; or `last` for your own last one"),
+      .describe("Beginning of the change's id, as `show` lists it; or `last` for your own last one"),
   }),
   positional: "change",
   run: (engine, input) => engine.undo(input),
@@ -90,16 +87,16 @@ export const list = operation({
   summary: "List this project's memories, newest first",
   input: z.object({
     kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
-    limit: limit(20).describe("Most memories to list"),
+    limit: limit(20).describe("Maximum number of memories"),
     explain: z
       .boolean()
       .default(false)
-      .describe("Say by which rule each was made, and what was not kept and why"),
+      .describe("Show the rule behind each memory, and what was not kept and why"),
     text: z
       .string()
       .max(1_000)
       .optional()
-      .describe("With --explain: only what was said or done with these words"),
+      .describe("With --explain: only prompts, replies and tool calls with these words"),
     cwd,
   }),
   positional: "text",

@@ -3,7 +3,7 @@ import { operation } from "./operation.ts";
 
 export const verify = operation({
   name: "verify",
-  summary: "Look whether everything kept is as it was written, and name what is not",
+  summary: "Check the stored data for damage and name it",
   input: z.object({
     deep: z.boolean().default(false).describe("Read every row, and every backup"),
   }),
@@ -13,7 +13,7 @@ export const verify = operation({
 
 export const backup = operation({
   name: "backup",
-  summary: "Make a backup of the store now; else one is made every day by itself",
+  summary: "Back up the store now, besides the daily backups",
   input: z.object({}),
   isLong: true,
   run: (engine) => engine.backup(),
@@ -21,16 +21,16 @@ export const backup = operation({
 
 export const restore = operation({
   name: "restore",
-  summary: "Put a backup in the place of the store, which is kept aside; says first what would be lost",
+  summary: "Replace the store with a backup and keep the old file; shows first what would be lost",
   input: z.object({
     backup: z
       .string()
       .min(1)
       .max(4_000)
       .optional()
-      .describe("Its name, the day it is of, or its file; the newest if left out"),
-    yes: z.boolean().default(false).describe("Do it without asking"),
-    cwd: z.string().describe("Folder that decides what a file's name means"),
+      .describe("Its name, its day, or its file; by default the newest"),
+    yes: z.boolean().default(false).describe("Do not ask for confirmation"),
+    cwd: z.string().describe("Folder that relative file names start from"),
   }),
   positional: "backup",
   isLong: true,

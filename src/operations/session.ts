@@ -3,18 +3,18 @@ import { operation } from "./operation.ts";
 
 export const session = operation({
   name: "session",
-  summary: "Show what a session was before its last compaction",
+  summary: "Show a session as it was before its last compaction",
   input: z.object({
     action: z.enum(["show"]).describe("`show`: the whole recall document"),
     session: z
       .string()
       .max(200)
       .optional()
-      .describe("Beginning of its id; the project's latest one that was compacted if left out"),
+      .describe("Beginning of its id; by default the project's latest compacted session"),
     all: z
       .boolean()
       .default(false)
-      .describe("Also what the agent was given of it, and what the agent and a model made of it"),
+      .describe("Also show the text given to the agent, and the summaries of the agent and a model"),
     cwd: z.string().describe("Folder that decides the project"),
   }),
   positional: ["action", "session"],

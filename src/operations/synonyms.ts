@@ -3,13 +3,13 @@ import { operation } from "./operation.ts";
 
 export const synonyms = operation({
   name: "synonyms",
-  summary: "Show which words stand for each other when memories are looked for, and where to change that",
+  summary: "Show the synonyms that searches use, and where to change them",
   input: z.object({
     write: z
       .boolean()
       .default(false)
       .describe(
-        "Write synonyms.yaml to begin with, the built-in groups in comments; never over one that is there",
+        "Write an example synonyms.yaml with the built-in groups as comments; never overwrites a file",
       ),
   }),
   run: (engine, input) => engine.synonyms(input),

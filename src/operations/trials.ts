@@ -6,7 +6,7 @@ const cwd = z.string().describe("Folder that decides the project");
 export const preview = operation({
   name: "preview",
   summary:
-    "Show what a new session here would be given for a prompt, and what not and why; writes nothing down",
+    "Show what a new session here would be given for a prompt, and what was left out and why; stores nothing",
   input: z.object({
     text: z.string().min(1).max(20_000).describe("The prompt"),
     limit: z.coerce
@@ -15,7 +15,7 @@ export const preview = operation({
       .min(0)
       .max(100)
       .default(5)
-      .describe("Most memories to show of what is not given"),
+      .describe("Maximum number of left-out memories to show"),
     cwd,
   }),
   positional: "text",
@@ -24,14 +24,10 @@ export const preview = operation({
 
 export const test = operation({
   name: "test",
-  summary:
-    "Ask the questions of .unbidden/tests.yaml and fail when what would be given is not what they want",
+  summary: "Run the recall tests in .unbidden/tests.yaml",
   input: z.object({
     file: z.string().min(1).max(4_000).optional().describe("Another file of tests"),
-    init: z
-      .boolean()
-      .default(false)
-      .describe("Write such a file to begin with; never over one that is there"),
+    init: z.boolean().default(false).describe("Write an example file; never overwrites a file"),
     cwd,
   }),
   isLong: true,
@@ -40,11 +36,17 @@ export const test = operation({
 
 export const bench = operation({
   name: "bench",
-  summary: "Measure how well this repository's own history would be recalled; nothing of it is kept",
+  summary: "Measure recall on this repository's own history; stores nothing",
   input: z.object({
-    what: z.enum(["history"]).describe("What is measured: history"),
+    what: z.enum(["history"]).describe("What to measure: history"),
     repo: z.string().min(1).max(4_000).default(".").describe("Folder of a git repository"),
-    limit: z.coerce.number().int().min(1).max(20_000).default(2_000).describe("Most commits, the latest"),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(20_000)
+      .default(2_000)
+      .describe("Maximum number of commits, the latest ones"),
     cwd,
   }),
   positional: "what",

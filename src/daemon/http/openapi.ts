@@ -4,8 +4,8 @@ import { operationRoute, ROUTED } from "./operation-routes.ts";
 
 const JSON_BODY = { content: { "application/json": { schema: { type: "object" } } } };
 const REFUSED = {
-  "400": { description: "The input is not what the schema wants", ...JSON_BODY },
-  "401": { description: "No token, or not this home's; the same for every path" },
+  "400": { description: "The input does not match the schema", ...JSON_BODY },
+  "401": { description: "Missing or wrong token; the same for every path" },
 };
 
 /** The routes as OpenAPI 3.1 describes them, made from the table of operations. */
