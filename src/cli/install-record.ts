@@ -30,7 +30,7 @@ export function backupFile(home: Home, file: string): string {
   return join(recordFolder(home, file), "settings.json");
 }
 
-export async function readRecord(home: Home, file: string): Promise<InstallRecord | null> {
+export async function readInstallRecord(home: Home, file: string): Promise<InstallRecord | null> {
   return readRecordIn(recordFolder(home, file));
 }
 

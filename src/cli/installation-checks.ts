@@ -43,15 +43,18 @@ const TRIES: readonly NamedCheck[] = [["round trip", checkRoundTrip]];
 
 /** The part of `doctor` only the command line can tell: what is installed for the agent, and whether it works. */
 export async function installationChecks(context: CliContext, hook: HookProgram): Promise<Check[]> {
-  return [...(await installationLooks(context, hook)), ...(await runChecks(context, hook, TRIES))];
+  return [
+    ...(await installationLooks(context, hook)),
+    ...(await runInstallationChecks(context, hook, TRIES)),
+  ];
 }
 
 /** The same without calling a hook. */
 export function installationLooks(context: CliContext, hook: HookProgram): Promise<Check[]> {
-  return runChecks(context, hook, LOOKS);
+  return runInstallationChecks(context, hook, LOOKS);
 }
 
-async function runChecks(
+async function runInstallationChecks(
   context: CliContext,
   hook: HookProgram,
   wanted: readonly NamedCheck[],

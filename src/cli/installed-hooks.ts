@@ -1,7 +1,7 @@
 import { type AgentInstaller, DEFAULT_TOOLS, DEFAULT_TRANSPORT, type ToolChoice } from "../agents/agent.ts";
 import { hookChoice, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
-import { readRecord } from "./install-record.ts";
+import { readInstallRecord } from "./install-record.ts";
 import { type HookProgram, hookCommandLine } from "./launcher.ts";
 import { installedTarget } from "./transport.ts";
 
@@ -43,7 +43,8 @@ export async function readInstalledHooks(
 ): Promise<InstalledHooks> {
   const commandLine = hookCommandLine(context.home, installer.name, program);
   const { text } = await readSettings(file, installer, commandLine);
-  const { tools, transport, statusLine, original } = (await readRecord(context.home, file)) ?? NO_RECORD;
+  const { tools, transport, statusLine, original } =
+    (await readInstallRecord(context.home, file)) ?? NO_RECORD;
   const entries = installer.installedHooks(text, commandLine);
   const installed = installer.withHooks(
     text,

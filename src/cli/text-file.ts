@@ -16,7 +16,7 @@ import { UnbiddenError } from "../domain/errors.ts";
 
 /** Null where there is no file. Throws a `TypeError` when the bytes are not UTF-8, which could not be written back. */
 export async function readTextFile(file: string): Promise<string | null> {
-  const bytes = await orNull(readFile(file));
+  const bytes = await nullIfMissing(readFile(file));
   return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
@@ -27,7 +27,7 @@ export async function readTextFile(file: string): Promise<string | null> {
 export async function writeTextFile(file: string, text: string, mode?: number): Promise<void> {
   try {
     const target = await linkTarget(file);
-    const permissions = mode ?? (await orNull(stat(target)))?.mode ?? 0o600;
+    const permissions = mode ?? (await nullIfMissing(stat(target)))?.mode ?? 0o600;
     await mkdir(dirname(target), { recursive: true });
     await replaceAtomically(target, text, permissions & 0o777);
   } catch (cause) {
@@ -45,7 +45,7 @@ export async function removeTextFile(file: string): Promise<void> {
 }
 
 export async function removeEmptyFolder(folder: string): Promise<void> {
-  const names = await orNull(readdir(folder));
+  const names = await nullIfMissing(readdir(folder));
   if (names?.length === 0) await rmdir(folder);
 }
 
@@ -79,14 +79,14 @@ async function writeAndSync(file: string, text: string, mode: number): Promise<v
 
 /** Where writing `file` would end up, even if nothing is there yet. */
 async function linkTarget(file: string): Promise<string> {
-  const real = await orNull(realpath(file));
+  const real = await nullIfMissing(realpath(file));
   if (real !== null) return real;
   const next = await readlink(file).catch(() => null);
   return next === null ? file : linkTarget(resolve(dirname(file), next));
 }
 
 /** Null where there is no file; any other failure is thrown. */
-async function orNull<T>(read: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

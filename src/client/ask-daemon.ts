@@ -32,7 +32,7 @@ export async function askDaemon({
   const talk = { info, nonce: randomNonce(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
   const reply = await converse({ ...talk, question, body: payload }, platformDial(process.platform));
-  if (reply.status === "answered") return toHookAnswer(reply);
+  if (reply.status === "answered") return hookAnswerFrom(reply);
   await recordNoAnswer(reply, talk, (code) => recordError(home.logs, { at: now(), code, door: "hook" }));
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
@@ -42,7 +42,7 @@ function platformDial(platform: string): Dial {
   return (platform === "win32" ? null : rawDial()) ?? dialSocket;
 }
 
-function toHookAnswer({ header, say }: DaemonReply & { status: "answered" }): HookAnswer | Unanswered {
+function hookAnswerFrom({ header, say }: DaemonReply & { status: "answered" }): HookAnswer | Unanswered {
   if (typeof header.error === "string")
     throw new UnbiddenError(header.error as ErrorCode, "told by the daemon");
   // It could not do it; we may be able to.

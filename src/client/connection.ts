@@ -1,5 +1,5 @@
 /** One connection to a daemon. */
-export interface Connection {
+export interface DaemonConnection {
   readonly send: (bytes: Uint8Array) => void;
   /** Sends a last message and closes; settles when that message is on its way. */
   readonly sendLast: (bytes: Uint8Array) => Promise<void>;
@@ -14,7 +14,7 @@ export interface ConnectionListener {
 }
 
 /** Connects to an address; messages sent before the connection is open wait until then. */
-export type Dial = (address: string, ear: ConnectionListener) => Connection;
+export type Dial = (address: string, ear: ConnectionListener) => DaemonConnection;
 
 /** By Node's own sockets, which take a short process milliseconds to load. */
 export const dialSocket: Dial = (address, { onOpen, onPiece, onClosed: onGone }) => {

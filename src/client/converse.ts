@@ -1,6 +1,6 @@
 import { VERSION } from "../version.ts";
 import { BOUNDS } from "./bounds.ts";
-import { type Connection, type Dial, dialSocket } from "./connection.ts";
+import { type DaemonConnection, type Dial, dialSocket } from "./connection.ts";
 import type { DaemonInfo } from "./daemon-info.ts";
 import { encodeFrame, frameReader, isEqualSecret, tokenProof, type WireFrame } from "./wire.ts";
 
@@ -57,7 +57,7 @@ export function converse(conversation: DaemonConversation, dial: Dial = dialSock
       if (reply.status !== "answered") line.close();
       resolve(reply);
     };
-    const line: Connection = dial(address, {
+    const line: DaemonConnection = dial(address, {
       onOpen: () => {
         clearTimeout(timer);
         timer = setTimeout(unanswered("silent"), boundMs);
@@ -78,7 +78,7 @@ export function converse(conversation: DaemonConversation, dial: Dial = dialSock
 
 /** First the daemon proves itself, then it answers. */
 function frameHandler(
-  line: Connection,
+  line: DaemonConnection,
   { info, question, body, nonce, anyVersion = false }: DaemonConversation,
   end: (reply: DaemonReply) => void,
   onAsked: () => void,

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionListener, Dial } from "./connection.ts";
+import type { ConnectionListener, DaemonConnection, Dial } from "./connection.ts";
 
 /**
  * Node's pipe without the streams around it, whose loading and first use cost a short process 5 ms. It is no public
@@ -96,7 +96,7 @@ function dialPipe(
   node: Binding,
   address: string,
   { onOpen, onPiece, onClosed: onGone }: ConnectionListener,
-): Connection {
+): DaemonConnection {
   const pipe = node.newPipe();
   const waiting: Uint8Array[] = [];
   let isOpen = false;

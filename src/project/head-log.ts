@@ -20,12 +20,12 @@ const MOST_BYTES = 65_536;
 /** What moved a work tree's head after that time, oldest first; read from the end of git's own log, never by git. */
 export function headMoves(root: string, after: number): readonly HeadMove[] {
   const folder = gitFolder(root);
-  const lines = folder ? readTail(join(folder.own, "logs", "HEAD")).split("\n") : [];
+  const lines = folder ? readLogTail(join(folder.own, "logs", "HEAD")).split("\n") : [];
   return lines.flatMap((line) => moveIn(line) ?? []).filter(({ at }) => at > after);
 }
 
 /** Of a longer file the first line is half a one, which is none. A pipe in its place keeps nobody waiting. */
-function readTail(path: string): string {
+function readLogTail(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -19,6 +19,6 @@ export const HOOK_EVENT_OF = {
 
 const PAIRS = Object.entries(HOOK_EVENT_OF) as readonly [WorkEvent, HookEvent][];
 
-export function eventsAt(hookEvent: HookEvent): readonly WorkEvent[] {
+export function clientEventsAt(hookEvent: HookEvent): readonly WorkEvent[] {
   return PAIRS.filter(([, at]) => at === hookEvent).map(([event]) => event);
 }

@@ -43,7 +43,7 @@ function topicNotes(name: string, text: string): AgentNote[] {
   const { fields, rest, lines } = frontMatterOf(text);
   const kind = noteKind(fields.get("type"));
   const description = fields.get("description");
-  const called = headingTitle(rest) ?? proseIn(fields.get("name"));
+  const called = firstHeading(rest) ?? proseIn(fields.get("name"));
   const body = rest.trim();
   if (fields.size > 0 && body.length <= MOST_BODY)
     return [{ place: [], kind, ...wholeNote(description ?? called, description, body), isLoaded: false }];
@@ -56,7 +56,7 @@ function wholeNote(
   description: string | undefined,
   body: string,
 ): Pick<AgentNote, "title" | "body"> {
-  if (heading === undefined) return titleAndBody("", body);
+  if (heading === undefined) return noteTitleAndBody("", body);
   const whole = description && description.length > MOST_TITLE ? `${description}\n${body}` : body;
   return { title: cutAtWord(heading, MOST_TITLE), body: cutAtWord(whole, MOST_BODY) };
 }
@@ -70,7 +70,7 @@ function slugWords(file: string): string {
   return file.replace(/\.md$/i, "").replace(/[_-]+/g, " ");
 }
 
-function headingTitle(text: string): string | undefined {
+function firstHeading(text: string): string | undefined {
   return /^# +(.+)$/m.exec(text)?.[1]?.trim();
 }
 
@@ -106,13 +106,13 @@ function notesFrom(
     .map(({ words, isLoaded }, part) => ({
       place: [...place, ...(part === 0 ? [] : [String(part)])],
       kind,
-      ...titleAndBody([about, ...headings].filter(Boolean).join(": "), words),
+      ...noteTitleAndBody([about, ...headings].filter(Boolean).join(": "), words),
       isLoaded,
     }));
 }
 
 /** A section of one line is its title; one without a heading is called by its first line. */
-function titleAndBody(heading: string, words: string): Pick<AgentNote, "title" | "body"> {
+function noteTitleAndBody(heading: string, words: string): Pick<AgentNote, "title" | "body"> {
   const [first = "", ...more] = words.split("\n").map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ""));
   const one = [heading, first].filter(Boolean).join(": ");
   if (more.length === 0 && one.length <= MOST_TITLE) return { title: one, body: "" };

@@ -30,7 +30,7 @@ export function triageClaudeCode(payload: Uint8Array): Triage {
   try {
     return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
   } catch {
-    return endsWithBrace(payload) ? "INPUT_INVALID" : "INPUT_INCOMPLETE";
+    return endsComplete(payload) ? "INPUT_INVALID" : "INPUT_INCOMPLETE";
   }
 }
 
@@ -80,7 +80,7 @@ function isBlankPayload(payload: Uint8Array): boolean {
   return payload.length < 16 && Buffer.from(payload).toString("latin1").trim() === "";
 }
 
-function endsWithBrace(payload: Uint8Array): boolean {
+function endsComplete(payload: Uint8Array): boolean {
   const tail = Buffer.from(payload.subarray(-16)).toString("latin1").trimEnd();
   return tail.endsWith("}");
 }

@@ -1,5 +1,5 @@
 import type { AgentAdapter } from "../agent.ts";
-import { eventsAt } from "./claude-code-hook-events.ts";
+import { clientEventsAt } from "./claude-code-hook-events.ts";
 import { parseClaudeCodeHook, renderClaudeCodeHook } from "./claude-code-hooks.ts";
 import { claudeCodeNotes } from "./claude-code-notes.ts";
 import { claudeCodeRecallFile } from "./claude-code-recall-file.ts";
@@ -10,7 +10,7 @@ export const claudeCode: AgentAdapter = {
   label: "Claude Code",
   // Measured in the client: one more, however many bytes they are, and it shows a preview of a file instead.
   contextCharacters: 10_000,
-  eventsAt,
+  eventsAt: clientEventsAt,
   transcripts: claudeCodeTranscripts,
   notes: claudeCodeNotes,
   recallFile: claudeCodeRecallFile,

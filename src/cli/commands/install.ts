@@ -22,7 +22,7 @@ import {
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { lineDiff } from "../diff.ts";
-import { backupFile, type InstallRecord, readRecord, writeRecord } from "../install-record.ts";
+import { backupFile, type InstallRecord, readInstallRecord, writeRecord } from "../install-record.ts";
 import {
   type HookProgram,
   hookCommandLine,
@@ -97,7 +97,7 @@ async function planned(context: CliContext, options: InstallOptions): Promise<Pl
   const commandLine = hookCommandLine(context.home, options.agent, options);
   const { text: before, installed } = await readSettings(file, installer, commandLine);
   // What we know of the settings holds for as long as entries of ours are in them.
-  const known = installed ? await readRecord(context.home, file) : null;
+  const known = installed ? await readInstallRecord(context.home, file) : null;
   const asked = wishOf(options, known);
   const { tools, transport, statusLine } = asked;
   const address = await addressFor(context, options.scope, transport);

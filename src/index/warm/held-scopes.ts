@@ -1,7 +1,7 @@
 import type { IndexSource } from "../../store/port/indexed.ts";
 import { EVERYWHERE_SCOPE, type ScopeNumber } from "../../store/port/indexed.ts";
 import type { Breathe } from "./build-segment.ts";
-import { bytesIn, catchUp, readScope, type ScopeIndex } from "./scope-index.ts";
+import { bytesIn, catchUpScope, readScope, type ScopeIndex } from "./scope-index.ts";
 
 /** Places in memory, the one asked least recently first. */
 export interface HeldPlaces {
@@ -56,7 +56,7 @@ export function heldScopes(source: IndexSource, breathe: Breathe): HeldPlaces {
   const level = async (scope: ScopeNumber, held: HeldScope): Promise<ScopeIndex | null> => {
     const { index, rebuilds } = held;
     if (index === null) return null;
-    const followed = await catchUp(source, index);
+    const followed = await catchUpScope(source, index);
     if (followed === "level") return index;
     if (scopes.get(scope) !== held || rebuilds === MOST_REBUILDS) return null;
     if (followed === "differs") done.rebuilds++;

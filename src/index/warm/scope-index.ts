@@ -43,7 +43,7 @@ export async function readScope(
 /** Level with the store; or what was written is too much to follow; or following it led to something else. */
 export type CatchUp = "level" | "behind" | "differs";
 
-export async function catchUp(source: IndexSource, index: ScopeIndex): Promise<CatchUp> {
+export async function catchUpScope(source: IndexSource, index: ScopeIndex): Promise<CatchUp> {
   for (;;) {
     if (index.checked && (await source.lastChange()) === index.seq) return "level";
     const changes = await source.changedSince(index.seq);
