@@ -52,8 +52,8 @@ import { crypto } from "./text/digest.ts";
 
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Which door opened it; errors are counted by door. */
-  readonly door: "hook" | "cli" | "daemon";
+  /** The entry point that opened it; errors are logged with it. */
+  readonly entryPoint: "hook" | "cli" | "daemon";
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
   /** It stays for many answers: recall may keep an index and its last answers. */
@@ -104,14 +104,14 @@ export function createEngine(options: EngineOptions): Engine {
 
 function engineDeps({
   env,
-  door,
+  entryPoint,
   busyTimeoutMs,
   warm = false,
   shared,
 }: EngineOptions): TrialDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   // What a hook or a daemon is told comes from a session.
-  const whose = door === "cli" ? whoseIs(env) : "session";
+  const whose = entryPoint === "cli" ? whoseIs(env) : "session";
   const resolved = readConfig(home, env, whose);
   let known: Uint8Array | null = null;
   // On first use: looking alone must make neither home nor key.
@@ -145,7 +145,7 @@ function engineDeps({
     now,
     monotonic,
     recordError: (code, part) =>
-      recordError(home.logs, { at: Date.now(), code, door, ...(part ? { part } : {}) }),
+      recordError(home.logs, { at: Date.now(), code, entryPoint, ...(part ? { part } : {}) }),
     debug: isExplaining(env) ? writeAside : null,
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };

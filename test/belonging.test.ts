@@ -12,7 +12,7 @@ let engine: Engine;
 const opened: Engine[] = [];
 
 const engineFor = (warm: boolean) => {
-  const made = createEngine({ env: { HOME: home }, door: "cli", busyTimeoutMs: 1_000, warm });
+  const made = createEngine({ env: { HOME: home }, entryPoint: "cli", busyTimeoutMs: 1_000, warm });
   opened.push(made);
   return made;
 };

@@ -21,7 +21,7 @@ describe("between two homes", () => {
       join(cwd, ".git", "config"),
       '[remote "origin"]\n\turl = https://git.example.com/birds/heron.git\n',
     );
-    const engine = createEngine({ env: { HOME: user }, door: "cli", busyTimeoutMs: 100 });
+    const engine = createEngine({ env: { HOME: user }, entryPoint: "cli", busyTimeoutMs: 100 });
     folder.closing(engine);
     return { engine, cwd, key: join(user, ".unbidden", "key") };
   }
@@ -166,7 +166,7 @@ describe("between two homes", () => {
         throw new UnbiddenError("STORE_FAILED", "the disk is gone");
       },
     };
-    const engine = createEngine({ env, door: "cli", busyTimeoutMs: 100, shared: { store: breaking } });
+    const engine = createEngine({ env, entryPoint: "cli", busyTimeoutMs: 100, shared: { store: breaking } });
     const out = folder.path("half.jsonl");
     writeFileSync(`${out}.new`, "my own");
     await expect(engine.export({ cwd, out, project: false })).rejects.toMatchObject({ code: "STORE_FAILED" });

@@ -4,7 +4,7 @@ const { createEngine } = require("../../dist/engine.cjs");
 
 async function importAll() {
   const env = { ...process.env, CLAUDE_CONFIG_DIR: process.argv[2] };
-  const engine = createEngine({ env, door: "cli", busyTimeoutMs: 1_000 });
+  const engine = createEngine({ env, entryPoint: "cli", busyTimeoutMs: 1_000 });
   const start = performance.now();
   const { events, known, lines, bytes, sessions } = await engine.import({
     source: "claude-code",

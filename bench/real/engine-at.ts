@@ -23,7 +23,7 @@ export function openAt({ home, state, agentFolder }: At): Engine {
     UNBIDDEN_DAEMON_ENABLED: "false",
     ...(agentFolder === undefined ? {} : { CLAUDE_CONFIG_DIR: agentFolder }),
   };
-  return createEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  return createEngine({ env, entryPoint: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
 }
 
 /** What a hook says; null for silence. What the hook's process leaves out by itself is left out here. */

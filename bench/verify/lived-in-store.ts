@@ -14,7 +14,7 @@ export async function livedInStore(sessions: number): Promise<{ store: string; r
   await replayWeek(folder, stories, () => undefined);
   const engine = createEngine({
     env: { HOME: user, UNBIDDEN_HOME: home },
-    door: "cli",
+    entryPoint: "cli",
     busyTimeoutMs: 1_000,
   });
   const cwd = join(user, "work", stories[0]?.project ?? "");

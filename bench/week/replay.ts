@@ -54,7 +54,7 @@ export async function replayWeek(
   const env = { HOME: place.user, UNBIDDEN_HOME: join(place.user, ".unbidden") };
   model?.settle(env.UNBIDDEN_HOME);
   const clock = stoppedClock();
-  const engine = createEngine({ env, door: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const engine = createEngine({ env, entryPoint: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     const replayed = await live({ engine, clock, place, stories, onAnswer, model });
     refuseErrors(homeOf(env).logs);

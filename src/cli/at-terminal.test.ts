@@ -13,7 +13,7 @@ let engine: Engine;
 
 beforeEach(() => {
   user = mkdtempSync(join(tmpdir(), "unbidden-edit-"));
-  engine = createEngine({ env: { HOME: user }, door: "cli", busyTimeoutMs: 100 });
+  engine = createEngine({ env: { HOME: user }, entryPoint: "cli", busyTimeoutMs: 100 });
 });
 afterEach(async () => {
   await engine.close();

@@ -25,7 +25,7 @@ export function addOperationCommand(
   });
 }
 
-/** What the door received, judged by the operation's own schema. Throws `ARGUMENT_INVALID`. */
+/** What the entry point received, judged by the operation's own schema. Throws `ARGUMENT_INVALID`. */
 export function parseInput(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
   const parsed = operation.input.safeParse(input);
   if (parsed.success) return parsed.data;

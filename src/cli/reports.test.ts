@@ -33,7 +33,7 @@ async function unbidden(...args: string[]): Promise<string> {
 }
 
 async function prompt(session: string, text: string, cwd = here.project): Promise<string | null> {
-  const engine = await openEngine({ env: here.context().env, door: "hook", busyTimeoutMs: 1_000 });
+  const engine = await openEngine({ env: here.context().env, entryPoint: "hook", busyTimeoutMs: 1_000 });
   try {
     const payload = { session_id: session, cwd, hook_event_name: "UserPromptSubmit", prompt: text };
     const answer = await engine.hook("claude-code", Buffer.from(JSON.stringify(payload)));

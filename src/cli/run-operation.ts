@@ -29,7 +29,11 @@ export async function runOperation(
   const session = saidSession(context, operation, input.session);
   const said = { ...input, session, cwd: context.cwd };
   parseInput(operation, said);
-  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BOUNDS.busyElsewhere });
+  const engine = await openEngine({
+    env: context.env,
+    entryPoint: "cli",
+    busyTimeoutMs: BOUNDS.busyElsewhere,
+  });
   try {
     if (!ONLY_LOOK.has(operation.name)) await clearOldSecrets(context, engine);
     const answer = await answerTo({ context, engine, operation, isAsked: context.terminal && !json }, said);

@@ -33,7 +33,9 @@ export async function askDaemon({
   const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
   const reply = await converse({ ...talk, question, body: payload }, platformDial(process.platform));
   if (reply.status === "answered") return hookAnswerFrom(reply);
-  await recordNoAnswer(reply, talk, (code) => recordError(home.logs, { at: now(), code, door: "hook" }));
+  await recordNoAnswer(reply, talk, (code) =>
+    recordError(home.logs, { at: now(), code, entryPoint: "hook" }),
+  );
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
 

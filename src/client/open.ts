@@ -20,7 +20,7 @@ export async function answerHookRequest(request: HookRequest): Promise<HookAnswe
   const told = mayAskDaemon(request, home) ? await askRunningDaemon(request) : { wasAsked: false };
   if ("text" in told) return told;
   const asker = { patienceMs, ...(told.wasAsked ? { unheardAt: request.now() } : {}) };
-  const engine = await openEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
+  const engine = await openEngine({ env, entryPoint: "hook", busyTimeoutMs: BOUNDS.busyInHook });
   const answer = await engine.hook(agent, payload, asker);
   const after = async () => {
     startForNextTime(request, home, engine);

@@ -27,7 +27,7 @@ export function createEngines(
       const parts = typeof shared === "function" ? shared(env) : shared;
       const engine = createEngine({
         env,
-        door: "daemon",
+        entryPoint: "daemon",
         busyTimeoutMs: BOUNDS.busyElsewhere,
         shared: parts,
       });

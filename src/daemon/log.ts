@@ -14,7 +14,7 @@ export function log({ home, now }: LogSource, what: string, more: Record<string,
 /** An error that nobody waiting must see, but `doctor` tells of. */
 export function logError(speaker: LogSource, error: unknown, fallback: ErrorCode): void {
   const code = codeOf(error, fallback);
-  recordError(speaker.home.logs, { at: speaker.now(), code, door: "daemon" });
+  recordError(speaker.home.logs, { at: speaker.now(), code, entryPoint: "daemon" });
   const message = ownMessage(error);
   log(speaker, "error", { code, ...(message ? { message } : {}) });
 }

@@ -22,7 +22,7 @@ export async function modelRound(daemonEnv: ModelRoundEnv): Promise<number> {
   stdin.resume();
   const engine = createEngine({
     env: { ...env, UNBIDDEN_HOME: home.root },
-    door: "daemon",
+    entryPoint: "daemon",
     busyTimeoutMs: BOUNDS.busyElsewhere,
   });
   try {

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(userHome, { recursive: true, force: true }));
 
 function engine(env: NodeJS.ProcessEnv = {}) {
-  return createEngine({ env: { HOME: userHome, ...env }, door: "cli", busyTimeoutMs: 20 });
+  return createEngine({ env: { HOME: userHome, ...env }, entryPoint: "cli", busyTimeoutMs: 20 });
 }
 
 async function doctor(env: NodeJS.ProcessEnv = {}, place: { cwd?: string; deep?: boolean } = {}) {
@@ -232,10 +232,10 @@ test("swallowed errors are counted by code for 7 days, with what to do", async (
   const logs = join(home, "logs");
   const day = 86_400_000;
   for (const days of [0.1, 3, 8]) {
-    recordError(logs, { at: Date.now() - days * day, code: "STORE_BUSY", door: "hook" });
+    recordError(logs, { at: Date.now() - days * day, code: "STORE_BUSY", entryPoint: "hook" });
   }
-  recordError(logs, { at: Date.now(), code: "SPOOL_DROPPED", door: "hook" });
-  recordError(logs, { at: Date.now(), code: "FROM_THE_FUTURE", door: "hook" });
+  recordError(logs, { at: Date.now(), code: "SPOOL_DROPPED", entryPoint: "hook" });
+  recordError(logs, { at: Date.now(), code: "FROM_THE_FUTURE", entryPoint: "hook" });
   const lines = (await doctor()).filter(({ name }) => name === "swallowed errors");
   expect(lines.map(({ state, finding }) => [state, finding.split(":")[0]])).toEqual([
     ["note", "STORE_BUSY 2 times in 7 days, last 2 hours ago"],

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const record = (code: string, at: number) => recordError(logs, { at, code, door: "hook" });
+const record = (code: string, at: number) => recordError(logs, { at, code, entryPoint: "hook" });
 const counts = (since = 0) => Object.fromEntries(countErrors(logs, since));
 const file = () => join(logs, "errors.jsonl");
 
@@ -76,9 +76,9 @@ test("the line after a torn one counts too", () => {
 });
 
 test("a log is for its owner's eyes only, and holds one line of JSON for each error", () => {
-  recordError(logs, { at: 1, code: "DISTILL_FAILED", door: "cli", part: "handoff" });
+  recordError(logs, { at: 1, code: "DISTILL_FAILED", entryPoint: "cli", part: "handoff" });
   expect(readFileSync(file(), "utf8")).toBe(
-    '{"at":1,"code":"DISTILL_FAILED","door":"cli","part":"handoff"}\n',
+    '{"at":1,"code":"DISTILL_FAILED","entryPoint":"cli","part":"handoff"}\n',
   );
   if (process.platform === "win32") return;
   expect([statSync(file()).mode & 0o777, statSync(logs).mode & 0o777]).toEqual([0o600, 0o700]);

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appendLine } from "./append-line.ts";
 
-/** A swallowed error: its code, when and at which door. Never what was being said. */
+/** A swallowed error: its code, when, and at which entry point. Never content. */
 export interface LoggedError {
   readonly at: number;
   readonly code: string;
-  readonly door: string;
+  readonly entryPoint: string;
   /** A name that helps to find it, such as a rule's; never content. */
   readonly part?: string;
 }

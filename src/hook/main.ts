@@ -101,7 +101,7 @@ function msSinceStart(): number {
 }
 
 function exitHook(code?: string): void {
-  if (code) recordError(homeOf(env).logs, { at: Date.now(), code, door: "hook" });
+  if (code) recordError(homeOf(env).logs, { at: Date.now(), code, entryPoint: "hook" });
   exitQuietly();
 }
 

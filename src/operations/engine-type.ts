@@ -43,7 +43,7 @@ export interface HookAnswer {
 /** What a long operation tells while it works. */
 export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
 
-/** Everything Unbidden can do, for every door. In process and over a socket it is the same type. */
+/** Everything Unbidden can do, for every entry point. In process and over a socket it is the same type. */
 export interface Engine extends Hand, Keeping, Sessions, Sources, Stats {
   hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
   import(

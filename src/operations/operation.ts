@@ -5,7 +5,7 @@ import type { Engine, OperationProgress } from "./engine-type.ts";
 export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Output = unknown> {
   readonly name: string;
   readonly summary: string;
-  /** The fields of its input, each described for people. `cwd` is filled in by the door. */
+  /** The fields of its input, each described for people. `cwd` is filled in by the entry point. */
   readonly input: z.ZodObject<Shape>;
   /** The fields that are given without a flag, in their order. */
   readonly positional?: string | readonly string[];

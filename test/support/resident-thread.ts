@@ -42,7 +42,7 @@ async function answerHook({ payload, env }: ResidentHook): Promise<ResidentAnswe
   const { createEngine } = createRequire(import.meta.url)(join(dist, "engine.cjs")) as {
     createEngine: typeof CreateEngine;
   };
-  const engine = createEngine({ env, door: "hook", busyTimeoutMs: BOUNDS.busyInHook });
+  const engine = createEngine({ env, entryPoint: "hook", busyTimeoutMs: BOUNDS.busyInHook });
   try {
     const { text, written } = await engine.hook("claude-code", Buffer.from(payload));
     if (text !== null) await written();

@@ -33,7 +33,7 @@ async function tried(
 async function withEngine<T>(
   use: (engine: Awaited<ReturnType<typeof openEngine>>) => Promise<T>,
 ): Promise<T> {
-  const engine = await openEngine({ env: here.context().env, door: "cli", busyTimeoutMs: 1_000 });
+  const engine = await openEngine({ env: here.context().env, entryPoint: "cli", busyTimeoutMs: 1_000 });
   try {
     return await use(engine);
   } finally {

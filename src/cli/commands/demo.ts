@@ -43,7 +43,7 @@ export async function runDemo(context: CliContext, options: DemoOptions): Promis
   const commandLine = await installedCommandLine(context, installerOf(AGENT), options);
   if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of ours would be called here");
   if (isHomeFolder(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
-  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     const added = await add.run(engine, input as never);
     const outcome = { ...added, ...(await askBack(context, commandLine, String(input.text))) };

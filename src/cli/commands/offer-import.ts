@@ -20,7 +20,7 @@ export async function offerImport(
 }
 
 async function pastSessions(context: CliContext, agent: string) {
-  const engine = await openEngine({ env: context.env, door: "cli", busyTimeoutMs: 0 });
+  const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: 0 });
   try {
     return await engine.pastSessions(agent);
   } finally {

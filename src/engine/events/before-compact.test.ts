@@ -27,14 +27,14 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const engine = (more: Partial<EngineOptions>): Engine =>
   createEngine({
     env: { HOME: home, UNBIDDEN_HOME: join(home, ".unbidden") },
-    ...{ door: "hook", busyTimeoutMs: 1_000, ...more },
+    ...{ entryPoint: "hook", busyTimeoutMs: 1_000, ...more },
   });
 
 test("a daemon leaves it to the hook, which condenses by itself and says nothing", async () => {
   const hook = engine({});
   const path = join(home, ".unbidden/unbidden.db");
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: () => "a1" });
-  const daemon = engine({ door: "daemon", shared: { store } });
+  const daemon = engine({ entryPoint: "daemon", shared: { store } });
   expect(await daemon.hook("claude-code", payload)).toMatchObject({ text: null, byAsker: true });
   expect(await store.latestRecall(null)).toBeNull();
   expect(await hook.hook("claude-code", payload)).toMatchObject({ text: null });

@@ -8,7 +8,7 @@ const home = mkdtempSync(join(tmpdir(), "unbidden-memories-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const engineFor = (warm: boolean) =>
-  createEngine({ env: { HOME: home }, door: "cli", busyTimeoutMs: 1_000, warm });
+  createEngine({ env: { HOME: home }, entryPoint: "cli", busyTimeoutMs: 1_000, warm });
 
 test("an engine that stays finds what one that comes for a single search finds, after every change", async () => {
   const stays = engineFor(true);

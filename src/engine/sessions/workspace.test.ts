@@ -17,7 +17,7 @@ test.each([
 ])("doctor tells that the workspace root %s is no folder", async (root, finding) => {
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(join(userHome, ".unbidden", "config.yaml"), `workspace_roots: [${root}]\n`);
-  const engine = createEngine({ env: { HOME: userHome }, door: "cli", busyTimeoutMs: 20 });
+  const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
   const { checks } = await engine.doctor({ cwd: userHome, deep: false });
   await engine.close();
   expect(checks.filter(({ name }) => name === "workspace roots")).toEqual([
@@ -30,7 +30,7 @@ test("below a workspace root what one checkout taught is known in the one beside
   for (const folder of [api, web]) mkdirSync(join(folder ?? "", ".git"), { recursive: true });
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(join(userHome, ".unbidden", "config.yaml"), "workspace_roots: [~/code]\n");
-  const engine = createEngine({ env: { HOME: userHome }, door: "cli", busyTimeoutMs: 20 });
+  const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
   const note = {
     text: "Tickets are sold until noon",
     kind: "note",

@@ -28,7 +28,7 @@ export function trialRoom(env: Readonly<Record<string, string>> = {}): TrialRoom
   mkdirSync(join(cwd, ".git"), { recursive: true });
   const engine = createEngine({
     env: { PATH: process.env.PATH, HOME: home, ...env },
-    door: "cli",
+    entryPoint: "cli",
     busyTimeoutMs: 100,
   });
   rooms.push({ home, engine });

@@ -16,7 +16,7 @@ beforeEach(() => {
   userHome = mkdtempSync(join(tmpdir(), "unbidden-synonyms-"));
   file = join(userHome, ".unbidden", "synonyms.yaml");
   mkdirSync(join(userHome, "ferry"));
-  engine = createEngine({ env: { HOME: userHome }, door: "cli", busyTimeoutMs: 20 });
+  engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
 });
 afterEach(async () => {
   await engine.close();

@@ -129,7 +129,7 @@ const engines = new Map<string, Engine>();
 function engineAt(home: ThrowAwayHome): Engine {
   if (engines.size === 0) afterAll(closeAll);
   const env = { UNBIDDEN_HOME: home.unbidden, HOME: home.user, CLAUDE_CONFIG_DIR: clientFolder(home) };
-  const engine = engines.get(home.root) ?? createEngine({ env, door: "hook", busyTimeoutMs: 0 });
+  const engine = engines.get(home.root) ?? createEngine({ env, entryPoint: "hook", busyTimeoutMs: 0 });
   engines.set(home.root, engine);
   return engine;
 }
