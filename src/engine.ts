@@ -77,7 +77,7 @@ export function createEngine(options: EngineOptions): Engine {
   // No hook needs any of it.
   const trials = async () => (await import("./engine/trials/trials.ts")).trialMethods(deps);
   return {
-    hook: (agent, payload, asker) => answerHook(deps, agent, payload, asker),
+    hook: (agent, payload, requester) => answerHook(deps, agent, payload, requester),
     ...memoryMethods(deps),
     ...freshnessMethods(deps),
     ...byHandMethods(deps),

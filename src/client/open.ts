@@ -19,9 +19,9 @@ export async function answerHookRequest(request: HookRequest): Promise<HookAnswe
   const home = homeOf(env);
   const told = mayAskDaemon(request, home) ? await askRunningDaemon(request) : { wasAsked: false };
   if ("text" in told) return told;
-  const asker = { patienceMs, ...(told.wasAsked ? { unheardAt: request.now() } : {}) };
+  const requester = { patienceMs, ...(told.wasAsked ? { timedOutAt: request.now() } : {}) };
   const engine = await openEngine({ env, entryPoint: "hook", busyTimeoutMs: BOUNDS.busyInHook });
-  const answer = await engine.hook(agent, payload, asker);
+  const answer = await engine.hook(agent, payload, requester);
   const after = async () => {
     startForNextTime(request, home, engine);
     await answer.after();

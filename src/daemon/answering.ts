@@ -18,14 +18,14 @@ export function questionAnswerer(
   engines: Engines,
 ): AnswerQuestion {
   const { state } = daemon;
-  return async (question, version, body, isThere) => {
+  return async (question, version, body, isWaiting) => {
     switch (question.kind) {
       case "hook":
-        return answerHookCall(daemonEnv, daemon, engines, question, { body, isThere });
+        return answerHookCall(daemonEnv, daemon, engines, question, { body, isWaiting });
       case "status":
         return { header: statusReport(daemonEnv, daemon) };
       case "leave": {
-        // One that is as old or newer than the asker stays, unless it was asked by its own kind.
+        // One that is as old or newer than the requester stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);
         if (leaves) state.leave(version === VERSION ? "it was told to" : `version ${version} came`);
         return { header: { leaves } };
@@ -44,7 +44,7 @@ export async function answerHookCall(
     env,
     patienceMs = 0,
   }: { agent: string; env?: Readonly<Record<string, string>>; patienceMs?: number },
-  { body, isThere }: { body: Uint8Array; isThere: () => Promise<boolean> },
+  { body, isWaiting }: { body: Uint8Array; isWaiting: () => Promise<boolean> },
 ): Promise<DaemonAnswer> {
   // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
   if (!lock.isValid() || !store.isCurrent()) {
@@ -55,10 +55,10 @@ export async function answerHookCall(
   try {
     const said = env ?? sessionEnvOfCall(daemonEnv, agent, body);
     if (isDisabled(said)) return { header: { text: null } };
-    const { text, written, after, byAsker } = await engines
+    const { text, written, after, leftToRequester } = await engines
       .engineFor(said)
-      .hook(agent, body, { isThere, patienceMs });
-    if (byAsker) return { header: {} };
+      .hook(agent, body, { isWaiting, patienceMs });
+    if (leftToRequester) return { header: {} };
     state.answered++;
     state.lastAt = daemonEnv.monotonic();
     // Nobody waits for it, and it waits for nobody.

@@ -87,8 +87,8 @@ async function openHttpInBackground(
     const none = { memories: 0, bytes: 0, scopes: 0 };
     daemon.http = await openHttpServer(daemonEnv, {
       engine: () => engines.engineFor({}),
-      answer: (agent, body, isThere) =>
-        answerHookCall(daemonEnv, daemon, engines, { agent }, { body, isThere }),
+      answer: (agent, body, isWaiting) =>
+        answerHookCall(daemonEnv, daemon, engines, { agent }, { body, isWaiting }),
       state: () => statusReport(daemonEnv, daemon),
       onAsked: () => {
         daemon.state.lastAt = daemonEnv.monotonic();

@@ -115,7 +115,7 @@ async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Prom
   const end = daemonEnv.monotonic() + DRAIN_MS;
   while (daemonEnv.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
   await workEnded;
-  // What is not written by then is in nobody's hands but the asker's, who was not told that it was.
+  // What is not written by then is in nobody's hands but the requester's, who was not told that it was.
   await store.close();
   await Promise.race([writer.close().catch(() => undefined), sleep(DRAIN_MS)]);
   lock.release();

@@ -10,12 +10,12 @@ export interface DaemonAnswer {
   readonly written?: () => Promise<void>;
 }
 
-/** Answers whoever has the token. `version` is the asker's; `isThere` tells whether it still listens. */
+/** Answers whoever has the token. `version` is the requester's; `isWaiting` tells whether it still listens. */
 export type AnswerQuestion = (
   question: DaemonQuestion,
   version: string,
   body: Uint8Array,
-  isThere: () => Promise<boolean>,
+  isWaiting: () => Promise<boolean>,
 ) => Promise<DaemonAnswer>;
 
 export interface SocketOptions {
@@ -24,7 +24,7 @@ export interface SocketOptions {
   readonly answer: AnswerQuestion;
 }
 
-/** A conversation ends here at the latest; the asker has left long before. */
+/** A conversation ends here at the latest; the requester has left long before. */
 const LONGEST_MS = 10_000;
 const MOST_CONVERSATIONS = 256;
 const MOST_NONCE = 100;

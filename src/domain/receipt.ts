@@ -42,11 +42,11 @@ export interface ReceiptItem {
 }
 
 /** Who waits for an answer, where that is in doubt. */
-export interface Asker {
+export interface Requester {
   /** False once nobody waits any more: nothing is claimed then. */
-  readonly isThere?: () => Promise<boolean>;
+  readonly isWaiting?: () => Promise<boolean>;
   /** Another process was asked before and is not heard from then on, in ms since 1970: its claim is void. */
-  readonly unheardAt?: number;
+  readonly timedOutAt?: number;
   /** How much longer than usual it waits, in ms; not at all where nothing is said. */
   readonly patienceMs?: number;
 }

@@ -1,7 +1,7 @@
 import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { capture } from "../capture/capture.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
-import type { Asker } from "../domain/receipt.ts";
+import type { Requester } from "../domain/receipt.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
 import { tidyFileRoute } from "./events/file-route.ts";
@@ -17,7 +17,7 @@ export async function answerHook(
   deps: EngineDeps,
   agentName: string,
   payload: Uint8Array,
-  asker?: Asker,
+  requester?: Requester,
 ): Promise<HookAnswer> {
   const agent = deps.agents.get(agentName);
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
@@ -32,13 +32,13 @@ export async function answerHook(
   const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
   const captured = await capture(deps, facts, events);
   // Whoever asked may be able to keep it.
-  if (captured.status === "lost" && asker?.isThere)
+  if (captured.status === "lost" && requester?.isWaiting)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
   // Also of a session that was switched off since: what it said must not stay in the project.
   tidyFileRoute({ deps, agent, call, session: facts, place: facts.project });
   const said =
     "session" in captured
-      ? await runHandler({ deps, agent, call, asker, place: facts.project, ...captured })
+      ? await runHandler({ deps, agent, call, requester, place: facts.project, ...captured })
       : SILENCE;
   // Of an incognito session its name is noted, and that is all.
   if (facts.incognito) return said;

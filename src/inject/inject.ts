@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Path } from "../domain/injection-path.ts";
-import type { Asker, InjectionEvent, Receipt, ReceiptItem } from "../domain/receipt.ts";
+import type { InjectionEvent, Receipt, ReceiptItem, Requester } from "../domain/receipt.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
 import { explain } from "./block/explain.ts";
@@ -20,7 +20,7 @@ export interface InjectDeps {
   /** Where a person wants to read how answers come about; null where nobody does. */
   readonly debug: ((text: string) => void) | null;
   /** Whoever asked, where it is in doubt who hears the answer. */
-  readonly asker?: Asker | undefined;
+  readonly requester?: Requester | undefined;
   /** Writes what no answer depends on; where another thread does it nobody waits. */
   readonly aside: (write: () => Promise<unknown>) => Promise<void>;
 }
@@ -44,10 +44,10 @@ export interface Delivery {
 export async function inject(deps: InjectDeps, proposed: Occasion): Promise<Delivery | null> {
   const occasion = { ...proposed, parts: inOrder(proposed.parts, deps.order) };
   const id = deps.newId();
-  const { unheardAt, isThere } = deps.asker ?? {};
-  if (unheardAt !== undefined) await deps.store.dropClaim(id, unheardAt);
+  const { timedOutAt, isWaiting } = deps.requester ?? {};
+  if (timedOutAt !== undefined) await deps.store.dropClaim(id, timedOutAt);
   const plan = await planFor(deps, occasion);
-  if (isThere && !(await isThere())) return null;
+  if (isWaiting && !(await isWaiting())) return null;
   const receipt = receiptOf(deps, occasion, plan, id);
   const granted = await open(deps, receipt, plan);
   const delivery = granted === "duplicate" ? null : deliver(deps, occasion, receipt, plan, granted);

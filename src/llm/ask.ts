@@ -96,8 +96,8 @@ async function tryProvider(
   const model = (CLAUDES.includes(provider) && options.claudeModel) || configured;
   const call = { id, provider, path, alone: provider === "claude-cli", at: deps.now(), until, tokens, model };
   const { promptCharacters } = questionUsage(question);
-  const asker = { caller: options.caller, promptCharacters, pid: deps.pid };
-  const turn = await deps.ledger().beginModelCall({ ...call, ...asker }, deps.limits);
+  const requester = { caller: options.caller, promptCharacters, pid: deps.pid };
+  const turn = await deps.ledger().beginModelCall({ ...call, ...requester }, deps.limits);
   if (turn === "rests") return { failed: limitError(turn, provider), asked: false };
   if (turn !== "begun") throw limitError(turn, provider);
   return askDriver(question, { id, provider, model, tokens });

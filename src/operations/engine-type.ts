@@ -1,5 +1,5 @@
 import type { Kind } from "../domain/memory.ts";
-import type { Asker } from "../domain/receipt.ts";
+import type { Requester } from "../domain/receipt.ts";
 import type { ConfigAnswer } from "./config-answers.ts";
 import type { ExplainAnswer } from "./explain-type.ts";
 import type { GraphAnswer } from "./graph-answers.ts";
@@ -37,7 +37,7 @@ export interface HookAnswer {
   /** No answer depends on it. */
   readonly after: () => Promise<void>;
   /** Whoever asked is to do it by itself: it takes longer than one that answers many may stand still. */
-  readonly byAsker?: true;
+  readonly leftToRequester?: true;
 }
 
 /** What a long operation tells while it works. */
@@ -45,7 +45,7 @@ export type OperationProgress = CurateProgress | ImportProgress | HistoryProgres
 
 /** Everything Unbidden can do, for every entry point. In process and over a socket it is the same type. */
 export interface Engine extends Hand, Keeping, Sessions, Sources, Stats {
-  hook(agent: string, payload: Uint8Array, asker?: Asker): Promise<HookAnswer>;
+  hook(agent: string, payload: Uint8Array, requester?: Requester): Promise<HookAnswer>;
   import(
     input: Place & {
       source: string;

@@ -74,7 +74,7 @@ const CANDIDATES = 100;
 /** So many are scored between two looks at the clock. */
 const SLICE = 20;
 
-/** The whole read path, for every door: query, candidates, score, rank, the session's light, gate. */
+/** The whole read path, for every entry point: query, candidates, score, rank, the session's light, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const found = await recallWords(deps, request);
   const { conversation, code, asOf } = request;

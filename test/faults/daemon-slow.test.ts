@@ -44,7 +44,7 @@ test("an answer the daemon would have given too late is given by the hook, once"
   expect(storedTexts(home)).toEqual([DECISION, QUESTION]);
 });
 
-test("a daemon that hears a question after the asker left gives nothing away, and keeps the event", async () => {
+test("a daemon that hears a question after the requester left gives nothing away, and keeps the event", async () => {
   const { home, tuesday } = await learnedHome();
   await differentDaemon(home, { env: hardOfHearing(300) });
   const prompt = tuesday.prompt(QUESTION);
@@ -52,7 +52,7 @@ test("a daemon that hears a question after the asker left gives nothing away, an
     await expect(request(home, prompt, 100)).rejects.toThrow("silent");
     expect(storedTexts(home)).toContain(QUESTION);
   };
-  // On a busy machine the asker may leave before it asked.
+  // On a busy machine the requester may leave before it asked.
   await vi.waitFor(askAndLeave, { timeout: 20_000, interval: 500 });
   expect(await request(home, tuesday.prompt("another thing"))).toBeNull();
   const receipts = () =>

@@ -7,11 +7,11 @@ import type { DaemonAnswer } from "../socket.ts";
 import { readBoundedBody } from "./body.ts";
 import { HOOK_ROUTE } from "./guard.ts";
 
-/** One call of a hook, answered as over the socket; `isThere` tells whether the asker still listens. */
+/** One call of a hook, answered as over the socket; `isWaiting` tells whether the requester still listens. */
 export type AnswerCall = (
   agent: string,
   body: Uint8Array,
-  isThere: () => Promise<boolean>,
+  isWaiting: () => Promise<boolean>,
 ) => Promise<DaemonAnswer>;
 
 /**

@@ -35,7 +35,7 @@ test("a daemon leaves it to the hook, which condenses by itself and says nothing
   const path = join(home, ".unbidden/unbidden.db");
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: () => "a1" });
   const daemon = engine({ entryPoint: "daemon", shared: { store } });
-  expect(await daemon.hook("claude-code", payload)).toMatchObject({ text: null, byAsker: true });
+  expect(await daemon.hook("claude-code", payload)).toMatchObject({ text: null, leftToRequester: true });
   expect(await store.latestRecall(null)).toBeNull();
   expect(await hook.hook("claude-code", payload)).toMatchObject({ text: null });
   expect((await store.latestRecall(null))?.text).toContain("Move the table.");

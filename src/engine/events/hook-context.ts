@@ -3,7 +3,7 @@ import { codeOf } from "../../domain/errors.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
 import type { Path } from "../../domain/injection-path.ts";
-import type { Asker } from "../../domain/receipt.ts";
+import type { Requester } from "../../domain/receipt.ts";
 import type { Budget } from "../../inject/block/budget.ts";
 import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
@@ -23,7 +23,7 @@ export interface HookContext {
   readonly session: Session;
   /** The one that is answered; null where the hook event tells of none. */
   readonly event: AgentEvent | null;
-  readonly asker: Asker | undefined;
+  readonly requester: Requester | undefined;
   /** Where the call was made, which may be another work tree than the session's first. */
   readonly place: SessionFacts["project"];
 }
@@ -85,5 +85,5 @@ export function injectDeps(context: HookContext): InjectDeps {
   const { store, key, now: clock, monotonic, debug, aside } = context.deps;
   const newId = () => digest(["receipt", Buffer.from(key()).toString("hex"), answeredId(context)]);
   const order = pathsNow(context);
-  return { store: store(), newId, order, now: clock, monotonic, debug, aside, asker: context.asker };
+  return { store: store(), newId, order, now: clock, monotonic, debug, aside, requester: context.requester };
 }

@@ -1,6 +1,6 @@
 import { AFTER_MODEL_MS, MODEL_MS } from "../../config/patience.ts";
 import { providerWord } from "../../config/providers.ts";
-import type { Asker } from "../../domain/receipt.ts";
+import type { Requester } from "../../domain/receipt.ts";
 import type { PromptDeps } from "../../inject/paths/prompt-request.ts";
 import { patienceAfterSearch } from "../wiring/prompt-options.ts";
 import { safe } from "../wiring/safe-facts.ts";
@@ -9,7 +9,7 @@ import type { HookContext } from "./hook-context.ts";
 /** The language model of one prompt. */
 interface PromptModel {
   readonly hyde: NonNullable<PromptDeps["hyde"]>;
-  readonly asker: Asker | undefined;
+  readonly requester: Requester | undefined;
   /** Whether whoever asked is to do it all by itself: nothing is claimed then. */
   readonly isLeft: () => boolean;
 }
@@ -22,9 +22,9 @@ const USUAL_MODEL_MS = 700;
  * nobody else waits for what it started.
  */
 export function promptModel(context: HookContext): PromptModel {
-  const { asker } = context;
-  if (!asker?.isThere) return { hyde: () => modelHere(context), asker, isLeft: () => false };
-  const { isThere } = asker;
+  const { requester } = context;
+  if (!requester?.isWaiting) return { hyde: () => modelHere(context), requester, isLeft: () => false };
+  const { isWaiting } = requester;
   let left = false;
   const leave = async () => {
     left = mayAsk(context) && patienceFor(context) > 0;
@@ -32,7 +32,7 @@ export function promptModel(context: HookContext): PromptModel {
   };
   return {
     hyde: leave,
-    asker: { ...asker, isThere: async () => !left && (await isThere()) },
+    requester: { ...requester, isWaiting: async () => !left && (await isWaiting()) },
     isLeft: () => left,
   };
 }
@@ -50,6 +50,6 @@ function mayAsk({ deps, session }: HookContext): boolean {
 }
 
 /** What a model may have of it: what comes unasked is looked for before, and with the answer something is done. */
-function patienceFor({ deps, asker }: HookContext): number {
-  return patienceAfterSearch(deps, asker) - AFTER_MODEL_MS;
+function patienceFor({ deps, requester }: HookContext): number {
+  return patienceAfterSearch(deps, requester) - AFTER_MODEL_MS;
 }

@@ -11,10 +11,10 @@ export const handlePrompt: HookHandler = async (context) => {
   const { deps, agent, session, event, place } = context;
   if (event === null) return SILENCE;
   const { synonyms } = deps;
-  const { hyde, asker, isLeft } = promptModel(context);
-  const recallDeps = { ...injectDeps({ ...context, asker }), synonyms, hyde, ...(await deps.warm()) };
+  const { hyde, requester, isLeft } = promptModel(context);
+  const recallDeps = { ...injectDeps({ ...context, requester }), synonyms, hyde, ...(await deps.warm()) };
   const request = {
-    ...promptOptions(deps, asker),
+    ...promptOptions(deps, requester),
     event: event.id,
     session,
     text: event.text,
@@ -24,5 +24,5 @@ export const handlePrompt: HookHandler = async (context) => {
     states: (until: number) => anchorStates(deps, place, until),
   };
   const delivery = await injectOnPrompt(recallDeps, request);
-  return isLeft() ? { ...SILENCE, byAsker: true } : toHookAnswer(context, delivery);
+  return isLeft() ? { ...SILENCE, leftToRequester: true } : toHookAnswer(context, delivery);
 };

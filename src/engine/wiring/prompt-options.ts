@@ -1,12 +1,12 @@
 import { USUAL_SEARCH_MS } from "../../config/patience.ts";
-import type { Asker } from "../../domain/receipt.ts";
+import type { Requester } from "../../domain/receipt.ts";
 import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** What the user said of what comes at a prompt. */
 export function promptOptions(
   { config }: Pick<EngineDeps, "config">,
-  asker?: Asker,
+  requester?: Requester,
 ): Pick<PromptRequest, "threshold" | "explicitThreshold" | "saysNothingKnown" | "relevant" | "deep"> {
   return {
     threshold: config["inject.confidence"],
@@ -16,7 +16,7 @@ export function promptOptions(
       off: offBecause(config),
       items: config["auto_recall.max_results"],
       characters: config["auto_recall.max_context_chars"],
-      boundMs: searchMs(config, asker),
+      boundMs: searchMs(config, requester),
       bodies: config["auto_recall.include_key_facts"],
       leastCharacters: config["auto_recall.min_prompt_len"],
     },
@@ -39,11 +39,11 @@ function offBecause(config: EngineDeps["config"]): string | null {
 }
 
 /** Longest search for what comes unasked, as far as whoever asks can wait for it. */
-function searchMs(config: EngineDeps["config"], asker?: Asker): number {
-  return Math.min(config["auto_recall.timeout_ms"], USUAL_SEARCH_MS + (asker?.patienceMs ?? 0));
+function searchMs(config: EngineDeps["config"], requester?: Requester): number {
+  return Math.min(config["auto_recall.timeout_ms"], USUAL_SEARCH_MS + (requester?.patienceMs ?? 0));
 }
 
 /** How much longer than usual whoever asks can wait after that search, in ms. */
-export function patienceAfterSearch({ config }: Pick<EngineDeps, "config">, asker?: Asker): number {
-  return (asker?.patienceMs ?? 0) - Math.max(0, searchMs(config, asker) - USUAL_SEARCH_MS);
+export function patienceAfterSearch({ config }: Pick<EngineDeps, "config">, requester?: Requester): number {
+  return (requester?.patienceMs ?? 0) - Math.max(0, searchMs(config, requester) - USUAL_SEARCH_MS);
 }
