@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import type { AgentInstaller } from "../agents/agent.ts";
 import { daemonStatus } from "../client/daemon-control.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
-import { ERRORS, explainError } from "../domain/errors.ts";
+import { describeError, ERRORS } from "../domain/errors.ts";
 import { hookChoice, installerOf, shownPath } from "./agent-settings.ts";
 import { daemonSentence } from "./commands/daemon.ts";
 import type { CliContext } from "./context.ts";
@@ -68,7 +68,7 @@ async function runInstallationChecks(
     try {
       checks.push(...(await run(installation)));
     } catch (error) {
-      checks.push({ name, state: "problem", ...explainError(error, "CHECK_FAILED") });
+      checks.push({ name, state: "problem", ...describeError(error, "CHECK_FAILED") });
     }
   }
   return checks;
@@ -121,7 +121,7 @@ async function checkSettingsFile({ context, installer, hook }: Installation, fil
     const finding = `all ${entries.size} installed for ${installer.label} in ${place} (--tools ${tools})`;
     return [okCheck("hooks", finding)];
   } catch (error) {
-    return [{ name: "hooks", state: "problem", ...explainError(error, "SETTINGS_UNREADABLE") }];
+    return [{ name: "hooks", state: "problem", ...describeError(error, "SETTINGS_UNREADABLE") }];
   }
 }
 

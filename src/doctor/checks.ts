@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import { type Check, problemCheck } from "../domain/check.ts";
-import { explainError } from "../domain/errors.ts";
+import { describeError } from "../domain/errors.ts";
 import { checkBackups } from "./backups.ts";
 import { checkDisk } from "./disk.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
@@ -50,7 +50,7 @@ export async function runChecks(deps: DoctorDeps): Promise<Check[]> {
     try {
       checks.push(...(await run(deps)));
     } catch (error) {
-      const { finding, remedy } = explainError(error, "CHECK_FAILED");
+      const { finding, remedy } = describeError(error, "CHECK_FAILED");
       checks.push(problemCheck(name, finding, remedy));
     }
   }

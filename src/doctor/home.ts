@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
-import { ERRORS, explainError } from "../domain/errors.ts";
+import { describeError, ERRORS } from "../domain/errors.ts";
 import { crypto } from "../text/digest.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -59,7 +59,7 @@ function unwritable(root: string): Check | null {
     writeFileSync(probe, "x", { mode: 0o600 });
     return null;
   } catch (error) {
-    return problemCheck("home", explainError(error, "HOME_UNUSABLE").finding, ERRORS.HOME_UNUSABLE.remedy);
+    return problemCheck("home", describeError(error, "HOME_UNUSABLE").finding, ERRORS.HOME_UNUSABLE.remedy);
   } finally {
     rmSync(probe, { force: true });
   }

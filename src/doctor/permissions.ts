@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import type { Home } from "../config/home.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
-import { explainError } from "../domain/errors.ts";
+import { describeError } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { isNoPlace } from "./home.ts";
 
@@ -17,7 +17,7 @@ export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
     for (const path of wrong) chmodSync(path, wantedMode(path));
     return [noteCheck("permissions", `set right: ${finding}`, "find out what changed them if it repeats")];
   } catch (error) {
-    const why = explainError(error, "HOME_UNUSABLE").finding;
+    const why = describeError(error, "HOME_UNUSABLE").finding;
     return [problemCheck("permissions", `${finding}; ${why}`, `chmod -R u+rwX,go-rwx ${home.root}`)];
   }
 }

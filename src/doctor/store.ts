@@ -1,5 +1,5 @@
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
-import { explainError } from "../domain/errors.ts";
+import { describeError } from "../domain/errors.ts";
 import type { Damage } from "../domain/store-check.ts";
 import type { Store } from "../store/store.ts";
 import { TEXT_VERSION } from "../text/terms.ts";
@@ -22,7 +22,7 @@ export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
 }
 
 function refusal(name: string, error: unknown): Check {
-  const { finding, remedy } = explainError(error, "STORE_FAILED");
+  const { finding, remedy } = describeError(error, "STORE_FAILED");
   return problemCheck(name, finding, remedy);
 }
 

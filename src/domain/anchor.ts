@@ -71,17 +71,17 @@ function filesLabel(files: number, paths: readonly string[], one: string, many: 
   if (path === undefined) return [];
   if (files === 1) return [`the file ${one}`];
   return paths.length === 1
-    ? [`${shortened(path)} ${one}`]
+    ? [`${shortName(path)} ${one}`]
     : [`${paths.length} of its ${files} files ${many}`];
 }
 
 function branchLabel({ name, is }: NonNullable<AnchorState["branch"]>, here: string | null): string {
-  const from = `from branch ${shortened(name)}`;
+  const from = `from branch ${shortName(name)}`;
   if (is === "abandoned") return `${from}, which is gone`;
-  return here === null ? from : `${from}; you are on ${shortened(here)}`;
+  return here === null ? from : `${from}; you are on ${shortName(here)}`;
 }
 
 /** The end tells more of a path, and of most branches. */
-function shortened(name: string): string {
+function shortName(name: string): string {
   return name.length <= MAX_NAME ? name : `…${name.slice(1 - MAX_NAME).toWellFormed()}`;
 }

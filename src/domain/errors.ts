@@ -251,7 +251,7 @@ export function ownMessage(error: unknown): string | null {
 }
 
 /** An error as `doctor` tells it: what happened, and what to do about it. */
-export function explainError(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
+export function describeError(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
   const code = codeOf(error, fallback);
   const message = error instanceof Error ? error.message : String(error);
   return { finding: `${message} (${code})`, remedy: ERRORS[code].remedy };

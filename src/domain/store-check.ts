@@ -16,7 +16,7 @@ export interface Verified {
 }
 
 /** Bytes that a part of something takes. */
-export interface Share {
+export interface ByteShare {
   readonly name: string;
   readonly bytes: number;
 }
@@ -24,7 +24,7 @@ export interface Share {
 /** What takes how much room in a store's file. */
 export interface StoreSpace {
   /** Tables with their indexes, the largest first. */
-  readonly tables: readonly Share[];
+  readonly tables: readonly ByteShare[];
   /** Pages that nothing is in. */
   readonly freeBytes: number;
 }

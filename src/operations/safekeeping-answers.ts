@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../domain/errors.ts";
-import type { Damage, Difference, Share } from "../domain/store-check.ts";
+import type { ByteShare, Damage, Difference } from "../domain/store-check.ts";
 
 /** A backup that was made, and what is in it. */
 export interface BackupMade {
@@ -46,11 +46,11 @@ export interface RestoreAnswer {
 export interface DiskUse {
   readonly bytes: number;
   /** The largest first. */
-  readonly parts: readonly Share[];
+  readonly parts: readonly ByteShare[];
   /** Of the store's file, with their indexes; empty where it cannot be read. */
-  readonly tables: readonly Share[];
+  readonly tables: readonly ByteShare[];
   /** What would be given back, and by what. */
-  readonly freeable: readonly Share[];
+  readonly freeable: readonly ByteShare[];
 }
 
 /** What keeps the store sound. */

@@ -6,7 +6,7 @@ export type Clear = (text: string) => Redaction;
 
 /** Clears what was stored as text: of JSON each string by itself, so that it stays JSON. */
 export function clearStored(text: string, clear: Clear): Redaction {
-  const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  const parsed = /^\s*[{[]/.test(text) ? parseIfJson(text) : undefined;
   if (parsed === undefined) return unlessClean(text, clear);
   let count = 0;
   const cleared = withStrings(parsed, (part) => {
@@ -23,7 +23,7 @@ function unlessClean(text: string, clear: Clear): Redaction {
   return done.count === 0 ? { text, count: 0 } : done;
 }
 
-function parseJson(text: string): unknown {
+function parseIfJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

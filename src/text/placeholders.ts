@@ -1,4 +1,4 @@
-type Replacement = readonly [RegExp, string];
+type PlaceholderRule = readonly [RegExp, string];
 
 /** Text without colours and control characters. */
 export function withoutColours(text: string): string {
@@ -15,7 +15,7 @@ export function withArgumentPlaceholders(word: string): string {
   return applyReplacements(word, [...TEMPORARY, ...RUNS, ...ARGUMENTS]);
 }
 
-function applyReplacements(text: string, steps: readonly Replacement[]): string {
+function applyReplacements(text: string, steps: readonly PlaceholderRule[]): string {
   return steps.reduce((changed, [pattern, mark]) => changed.replace(pattern, mark), text);
 }
 
@@ -36,12 +36,12 @@ function quotation(whole: string, quote: string, words: string): string {
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}";
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?[ap]m\b)?(?: ?(?:z|utc|gmt|[+-]\d\d:?\d\d)\b)?`;
 
-const TEMPORARY: readonly Replacement[] = [
+const TEMPORARY: readonly PlaceholderRule[] = [
   [/(?<![\w.])(?:\/private)?\/(?:tmp|var\/folders|var\/tmp|dev\/shm)\/[^\s"'`<>()[\]{},;:|]*/g, "<tmp>"],
   [/\btmp(?:[a-z0-9_]{8}|\.[a-z0-9]{6,12})\b(?!\/)/gi, "<tmp>"],
 ];
 
-const PLACES: readonly Replacement[] = [
+const PLACES: readonly PlaceholderRule[] = [
   [/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>()[\]{},;]+/gi, "<path>"],
   [/(?<![\w<>])(?:[a-z]:[\\/]|\\\\)[^\s"'`<>()[\]{},;:|]+(?::\d+){0,2}/gi, "<path>"],
   [/(?<![\w<>/.~@-])(?:~|\.{1,2})?\/[^\s"'`<>()[\]{},;:|]+(?::\d+){0,2}/g, "<path>"],
@@ -53,7 +53,7 @@ const PLACES: readonly Replacement[] = [
   [/\btmp(?:[a-z0-9_]{8}|\.[a-z0-9]{6,12})\b/gi, "<tmp>"],
 ];
 
-const RUNS: readonly Replacement[] = [
+const RUNS: readonly PlaceholderRule[] = [
   [
     new RegExp(
       String.raw`\b\d{4}[-/]\d\d[-/]\d\d(?:[t ]${CLOCK})?|\b(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:${MONTH} \d{1,2}(?:,? \d{4}\b)?|\d{1,2}[ /-]${MONTH}[ /-]\d{4}\b)(?:[ :,]{1,2}${CLOCK})?(?: \d{4}\b)?|(?<![\w.:])\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?`,
@@ -71,13 +71,13 @@ const RUNS: readonly Replacement[] = [
 ];
 
 /** Digits within a name, as in TS2304, and short codes of a status say what went wrong. */
-const NUMBERS: readonly Replacement[] = [
+const NUMBERS: readonly PlaceholderRule[] = [
   [
     /(?<![a-z\d]|(?:http(?:\/\S{1,8})?|status|code|errno)(?: code)?[ :=]{1,2})\d+(?:\.\d+|,\d{3}(?!\d))*(?:[a-z][a-z\d]*| (?:ms|s|secs?|seconds?|minutes?|[kmgt]i?b|bytes)\b)?/gi,
     "<n>",
   ],
 ];
 
-const ARGUMENTS: readonly Replacement[] = [
+const ARGUMENTS: readonly PlaceholderRule[] = [
   [/(?<![^\s=:,])(-?)\d+(?:[.,:]\d+)*(?:ms|s|m|h|k|p)?(?![^\s=:,])/g, "$1<n>"],
 ];

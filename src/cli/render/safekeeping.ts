@@ -1,4 +1,4 @@
-import type { Share } from "../../domain/store-check.ts";
+import type { ByteShare } from "../../domain/store-check.ts";
 import type {
   BackupMade,
   BackupOutcome,
@@ -93,6 +93,6 @@ export function renderDiskUse({ bytes: all, parts, tables, freeable }: DiskUse, 
   ].join("\n");
 }
 
-function shareLine({ name, bytes: size }: Share): string {
+function shareLine({ name, bytes: size }: ByteShare): string {
   return `${bytes(size).padStart(12)}  ${printable(name)}`;
 }

@@ -81,12 +81,12 @@ function toModelDraft(
   const { kind, title, body, lines, files } = (told ?? {}) as Readonly<Record<string, unknown>>;
   const known = KINDS_OF_MODEL.find((one) => one === kind);
   const sources = namedEvents(lines, record);
-  const heading = safeWords(title, TITLE, safe).replace(/\s+/g, " ");
+  const heading = safeModelText(title, TITLE, safe).replace(/\s+/g, " ");
   if (!known || sources.length === 0 || !isBorneOut(heading, lines, record)) return null;
   return {
     kind: known,
     title: heading,
-    body: safeWords(body, BODY, safe),
+    body: safeModelText(body, BODY, safe),
     origin: "model",
     trust: record.trust,
     files: workedFiles(files, record),
@@ -96,7 +96,7 @@ function toModelDraft(
   };
 }
 
-function safeWords(told: unknown, limit: number, safe: (text: string) => string): string {
+function safeModelText(told: unknown, limit: number, safe: (text: string) => string): string {
   return typeof told === "string" ? cutAtWord(withoutOwnBlocks(safe(told)).trim(), limit) : "";
 }
 

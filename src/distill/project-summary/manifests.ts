@@ -27,7 +27,7 @@ export function readManifest(file: string, text: string): Manifest {
   }
 }
 
-type JsonFields = Readonly<Record<string, unknown>>;
+type ManifestFields = Readonly<Record<string, unknown>>;
 
 function packageJson(text: string): Manifest {
   const all = parseFields(text);
@@ -46,7 +46,7 @@ function packageJson(text: string): Manifest {
   };
 }
 
-function parseFields(text: string): JsonFields {
+function parseFields(text: string): ManifestFields {
   try {
     return objectFields(JSON.parse(text));
   } catch {
@@ -55,8 +55,10 @@ function parseFields(text: string): JsonFields {
   }
 }
 
-function objectFields(value: unknown): JsonFields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonFields) : {};
+function objectFields(value: unknown): ManifestFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as ManifestFields)
+    : {};
 }
 
 function stringOrEmpty(value: unknown): string {

@@ -9,7 +9,7 @@ import { isQuestionSentence } from "../sentences/guards.ts";
 import { firstRequest } from "../sentences/request.ts";
 import { sentences, toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
-import { excerpt, excerptParts } from "../titles/excerpt.ts";
+import { excerptParts, textExcerpt } from "../titles/excerpt.ts";
 import { planHeading } from "../titles/plan-heading.ts";
 
 /** What was said in a turn: the user's words and the agent's last ones, in as many passages as they need. */
@@ -107,8 +107,9 @@ function eventTitle(event: StoredEvent): string | null {
 /** What the title says whole is not said twice. */
 function passageLines(event: StoredEvent, title: string): readonly string[] {
   const answer = event.kind === "answer" ? readAnswer(event.text) : null;
-  if (answer) return [`agent: ${excerpt(answer.question, YOURS)}`, `you: ${excerpt(answer.words, YOURS)}`];
-  const words = excerpt(unpastedText(event), YOURS);
+  if (answer)
+    return [`agent: ${textExcerpt(answer.question, YOURS)}`, `you: ${textExcerpt(answer.words, YOURS)}`];
+  const words = textExcerpt(unpastedText(event), YOURS);
   return words === "" || toTitle(words) === title ? [] : [`you: ${words}`];
 }
 

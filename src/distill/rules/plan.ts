@@ -71,13 +71,13 @@ function planBody(plan: string): string {
   const how = sectionSentences(sections.filter(({ name }) => HOW.test(name)));
   const reasons = sectionSentences(sections.filter(({ name }) => WHY.test(name)));
   const why = joinSentences(reasons, how.length > 0 ? WHY_ROOM : ROOM);
-  const all = [labelledLine("why", why), labelledLine("how", joinSentences(how, ROOM - why.length))]
+  const all = [planLine("why", why), planLine("how", joinSentences(how, ROOM - why.length))]
     .flat()
     .join("\n");
   return all.length < LEAST ? "" : all;
 }
 
-function labelledLine(label: string, words: string): readonly string[] {
+function planLine(label: string, words: string): readonly string[] {
   return words === "" ? [] : [`${label}: ${words}`];
 }
 

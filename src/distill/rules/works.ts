@@ -68,7 +68,7 @@ function jobsOfCall(
   return steps.flatMap((step, at) => {
     const folder = folders[at] ?? null;
     const job = folder === null || !isFinal(steps, at) ? null : jobOfStep(step);
-    const command = commandText(step);
+    const command = shownCommandText(step);
     if (job === null || isOfOneMachine(command) || /[…$`]/.test(command)) return [];
     return [
       { event, job, title: cutAtWord(`${job} ${folder === "" ? "" : `cd ${folder} && `}${command}`, 120) },
@@ -77,7 +77,7 @@ function jobsOfCall(
 }
 
 /** How much it prints, and where a machine keeps its caches, is a matter of the moment. */
-function commandText({ shape }: CommandStep): string {
+function shownCommandText({ shape }: CommandStep): string {
   return shape
     .replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent|--no-color|--color(?:=\w+)?)(?= |$)/g, "")
     .replace(/(?:^|(?<= ))[A-Za-z_]\w*=\S*[/~$\\]\S* /g, "")

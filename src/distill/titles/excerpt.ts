@@ -2,7 +2,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 
 /** The beginning of a text in one line, up to the last whole sentence within so many characters. */
-export function excerpt(text: string, most: number): string {
+export function textExcerpt(text: string, most: number): string {
   const words = plainLines(text.slice(0, LOOKED_AT)).join(" ");
   if (words.length <= most) return words;
   const end = words.slice(0, most).search(/[.!?。！？](?=\s|$)[^.!?。！？]*$/);

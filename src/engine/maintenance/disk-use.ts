@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
-import type { Share, StoreSpace } from "../../domain/store-check.ts";
+import type { ByteShare, StoreSpace } from "../../domain/store-check.ts";
 import type { DiskUse } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { asidesIn, backupsIn } from "./backup-files.ts";
@@ -45,7 +45,7 @@ async function spaceOf({ home, store }: EngineDeps): Promise<StoreSpace> {
   }
 }
 
-function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: number): Share[] {
+function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: number): ByteShare[] {
   const old = [backupsIn(home.backups), asidesIn(home.backups)].flatMap((files) =>
     files.slice(config["backup.keep"]),
   );

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { explainError, UnbiddenError } from "../../domain/errors.ts";
+import { describeError, UnbiddenError } from "../../domain/errors.ts";
 import type { BackupMade, Keeping, RestoreAnswer } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { asideName, type BackupFile, backupsIn } from "./backup-files.ts";
@@ -92,6 +92,6 @@ async function sound(deps: EngineDeps, backup: BackupFile): Promise<BackupMade> 
   } catch (error) {
     throw error instanceof UnbiddenError && error.code === "BACKUP_DAMAGED"
       ? error
-      : wrong(explainError(error, "STORE_FAILED").finding);
+      : wrong(describeError(error, "STORE_FAILED").finding);
   }
 }

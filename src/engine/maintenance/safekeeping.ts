@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readSpooled, spooledNames } from "../../capture/spool.ts";
-import { explainError } from "../../domain/errors.ts";
+import { describeError } from "../../domain/errors.ts";
 import type { Damage, Verified } from "../../domain/store-check.ts";
 import type { Keeping, VerifyAnswer } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -48,7 +48,7 @@ async function verifyStore(deps: EngineDeps, deep: boolean): Promise<Verified> {
   try {
     return await deps.store().verify({ deep });
   } catch (error) {
-    const { finding, remedy } = explainError(error, "STORE_FAILED");
+    const { finding, remedy } = describeError(error, "STORE_FAILED");
     return { ...none, damage: [{ where: "store", what: finding, remedy }] };
   }
 }
@@ -58,7 +58,7 @@ function damageOf(name: string, look: () => readonly Damage[]): Damage[] {
   try {
     return look().map(({ where, what }) => ({ where: `${name}: ${where}`, what, remedy }));
   } catch (error) {
-    return [{ where: name, what: explainError(error, "STORE_FAILED").finding, remedy }];
+    return [{ where: name, what: describeError(error, "STORE_FAILED").finding, remedy }];
   }
 }
 

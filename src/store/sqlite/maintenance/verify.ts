@@ -1,4 +1,4 @@
-import { explainError } from "../../../domain/errors.ts";
+import { describeError } from "../../../domain/errors.ts";
 import type { Memory } from "../../../domain/memory.ts";
 import type { Damage, Verified } from "../../../domain/store-check.ts";
 import { digest } from "../../../text/digest.ts";
@@ -46,7 +46,7 @@ function tried(part: string, find: () => readonly Damage[]): readonly Damage[] {
   try {
     return find();
   } catch (error) {
-    const what = `cannot be read: ${explainError(error, "STORE_FAILED").finding}`;
+    const what = `cannot be read: ${describeError(error, "STORE_FAILED").finding}`;
     return [{ where: part, what, remedy: RESTORE }];
   }
 }
