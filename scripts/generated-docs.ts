@@ -4,7 +4,7 @@ import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
 import { HOOK_TABLE } from "../src/config/hook-table.ts";
 import type { Option } from "../src/config/option-kinds.ts";
-import { environmentNames, isFileOnly, OPTIONS, type OptionPath } from "../src/config/options.ts";
+import { environmentName, isFileOnly, OPTIONS, optionNames } from "../src/config/options.ts";
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
@@ -18,6 +18,7 @@ export const GENERATED: readonly {
   readonly text: () => string;
 }[] = [
   { file: "docs/configuration.md", name: "options", text: optionTable },
+  { file: "docs/configuration.md", name: "old names", text: oldNameTable },
   { file: "docs/configuration.md", name: "hooks", text: hookTable },
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
@@ -42,7 +43,7 @@ export function withGenerated(text: string, name: string, generated: string): st
 function optionTable(): string {
   const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
     const value = option.type === "list" || option.default === "" ? "none" : `\`${option.default}\``;
-    const variable = isFileOnly(option) ? "none" : namesOf(path);
+    const variable = isFileOnly(option) ? "none" : `\`${environmentName(path)}\``;
     return `| \`${path}\` | ${value} | ${rangeOf(option)} | ${variable} | ${option.doc} |`;
   });
   return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
@@ -50,10 +51,13 @@ function optionTable(): string {
   );
 }
 
-/** The name that wins first. */
-function namesOf(path: string): string {
-  const names = environmentNames(path as OptionPath).toReversed();
-  return names.map((name) => `\`${name}\``).join(" or ");
+function oldNameTable(): string {
+  const old = optionNames().filter(({ name, path }) => name !== path);
+  const rows = old.map(({ name, variable, path, isNegated }) => {
+    const opposite = isNegated ? ", with the opposite value" : "";
+    return `| \`${name}\` | \`${variable}\` | \`${path}\`${opposite} |`;
+  });
+  return ["| old name | old variable | now |", "|---|---|---|", ...rows].join("\n");
 }
 
 function rangeOf(option: Option): string {

@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
-import { saidContext } from "./config/context-size.ts";
-import { type Home, homeOf, isExplaining, saidOfSession, userHome } from "./config/home.ts";
+import { reportedContextSize } from "./config/context-size.ts";
+import { type Home, homeOf, isExplaining, sessionFlags, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
-import { whoseIs } from "./config/read.ts";
+import { envOrigin } from "./config/read.ts";
 import { readConfig } from "./config/resolve.ts";
 import { keepStatus } from "./config/session-status.ts";
 import { keepSwitches } from "./config/switches.ts";
@@ -111,7 +111,7 @@ function engineDeps({
 }: EngineOptions): TrialDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   // What a hook or a daemon is told comes from a session.
-  const whose = entryPoint === "cli" ? whoseIs(env) : "session";
+  const whose = entryPoint === "cli" ? envOrigin(env) : "session";
   const resolved = readConfig(home, env, whose);
   let known: Uint8Array | null = null;
   // On first use: looking alone must make neither home nor key.
@@ -123,8 +123,8 @@ function engineDeps({
     ...modelParts({ config: resolved.config, env, home, store, key, believesPath: whose === "shell" }),
     ...{ home, stays: shared !== undefined },
     userHome: userHome(env),
-    ...saidOfSession(env),
-    saidContext: saidContext(env),
+    ...sessionFlags(env),
+    reportedContextSize: reportedContextSize(env),
     ...switchesIn(home, env),
     ...sourcesIn(env),
     resolve,

@@ -25,11 +25,11 @@ test("a test process finds no `claude`, and has it switched off", () => {
 test.skipIf(process.platform === "win32")("whoever has one on their PATH has none in a test", () => {
   const claude = fakeClaude();
   const env = { ...process.env, PATH: [claude.bin, process.env.PATH].join(delimiter) };
-  const script = `await import(${JSON.stringify(GUARD)}); console.log(process.env.PATH, process.env.UNBIDDEN_DISABLE_CLAUDE_CLI)`;
+  const script = `await import(${JSON.stringify(GUARD)}); console.log(process.env.PATH, process.env.UNBIDDEN_LLM_CLAUDE_CLI_ENABLED)`;
   const look = spawnSync(process.execPath, ["--input-type=module", "-e", script], { env, encoding: "utf8" });
   claude.remove();
   expect(look.stdout).not.toContain(claude.bin);
-  expect(look.stdout.trim()).toMatch(/ 1$/);
+  expect(look.stdout.trim()).toMatch(/ 0$/);
 });
 
 test("every set of tests begins with that guard", () => {
@@ -54,13 +54,13 @@ test("a command that a test starts may not start it either, whatever the user wa
   const home = newHome();
   home.project(".unbidden", { "config.yaml": "llm: { provider: claude-cli }\n" });
   const { stdout } = unbidden({ home, cwd: home.project("heron") }, "curate");
-  expect(stdout).toContain("claude-cli: disable_claude_cli is on");
+  expect(stdout).toContain("claude-cli: llm.claude-cli.enabled is off");
 });
 
 test("only the tests of the program itself allow it", () => {
   const allowing = globSync("{src,test}/**/*.test.ts", { cwd: ROOT })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => /UNBIDDEN_DISABLE_CLAUDE_CLI: "0"/.test(readFileSync(join(ROOT, file), "utf8")))
+    .filter((file) => /UNBIDDEN_LLM_CLAUDE_CLI_ENABLED: "1"/.test(readFileSync(join(ROOT, file), "utf8")))
     .filter((file) => file !== "test/no-claude.test.ts");
   expect(allowing.sort()).toEqual(TESTS_OF_IT);
 });

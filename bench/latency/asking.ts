@@ -13,7 +13,7 @@ export const EIGHT = "8 clients at once";
 export const HTTP = "http hook";
 
 /** Nothing reaches this threshold, so that an answer is all recall and no memory is claimed. */
-const SILENT_BAR = { UNBIDDEN_INJECT_CONFIDENCE: "1", UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1" };
+const SILENT_BAR = { UNBIDDEN_GATE_THRESHOLD: "1", UNBIDDEN_GATE_ANSWER_THRESHOLD: "1" };
 const AT_ONCE = 8;
 
 export const recallSessionOf = (round: number): string => named("recall", sessionOfRound(round));

@@ -120,8 +120,8 @@ async function ask(
 
 function recallIn(deps: RecallDeps, project: string, text: string): Promise<Recalled> {
   const thresholds = {
-    threshold: OPTIONS["inject.confidence"].default,
-    explicitThreshold: OPTIONS["inject.confidence_explicit"].default,
+    threshold: OPTIONS["gate.threshold"].default,
+    explicitThreshold: OPTIONS["gate.answer_threshold"].default,
   };
   return recall(deps, {
     text,

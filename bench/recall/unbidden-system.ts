@@ -12,14 +12,14 @@ import { sessionKey } from "./session-level.ts";
 import { type Answer, DEPTH, type System } from "./system.ts";
 
 export const BARS = {
-  threshold: OPTIONS["inject.confidence"].default,
-  explicitThreshold: OPTIONS["inject.confidence_explicit"].default,
+  threshold: OPTIONS["gate.threshold"].default,
+  explicitThreshold: OPTIONS["gate.answer_threshold"].default,
 };
 const ON_PROMPT = promptOptions(resolveConfig([]));
 const BUDGET = {
-  tokens: OPTIONS["inject.tokens"].default,
-  characters: OPTIONS["inject.characters"].default,
-  items: OPTIONS["inject.items"].default,
+  tokens: OPTIONS["block.max_tokens"].default,
+  characters: OPTIONS["block.max_chars"].default,
+  items: OPTIONS["answer.max_memories"].default,
   bytesPerToken: OPTIONS["tokens.bytes_per_token"].default,
 };
 

@@ -64,7 +64,7 @@ test("installed: all is fine, a memory made the round trip, and nothing of it is
 
 test("the round trip goes through although everything is switched off and badly set", async () => {
   await here.install();
-  const lines = await checks({ UNBIDDEN_DISABLED: "1", UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1" });
+  const lines = await checks({ UNBIDDEN_DISABLED: "1", UNBIDDEN_GATE_ANSWER_THRESHOLD: "1" });
   expect(line(lines, "round trip").state).toBe("ok");
 });
 
@@ -182,11 +182,11 @@ test("an entry with another timeout is a problem", async () => {
 test("hooks too short for what the user wants are a problem, and a plugin's are told of", async () => {
   const { config } = here.context().home;
   mkdirSync(dirname(config), { recursive: true });
-  writeFileSync(config, "auto_recall: { timeout_ms: 5000 }\n");
+  writeFileSync(config, "prompt: { timeout_ms: 5000 }\n");
   expect(line(await looks(), "hooks").finding).toContain("hooks of the plugin take no longer than usual");
   rmSync(config);
   await here.install();
-  writeFileSync(config, "auto_recall: { timeout_ms: 5000 }\n");
+  writeFileSync(config, "prompt: { timeout_ms: 5000 }\n");
   expect(line(await looks(), "hooks")).toMatchObject({
     state: "problem",
     finding: expect.stringContaining("gives a prompt less time than"),
@@ -199,7 +199,7 @@ test("hooks too short for what the user wants are a problem, and a plugin's are 
 test("the round trip keeps out of the user's home although prompts come first and may take longer", async () => {
   const { config } = here.context().home;
   mkdirSync(dirname(config), { recursive: true });
-  writeFileSync(config, "auto_recall: { timeout_ms: 5000 }\n");
+  writeFileSync(config, "prompt: { timeout_ms: 5000 }\n");
   mkdirSync(dirname(here.settings), { recursive: true });
   writeFileSync(here.settings, '{"hooks":{"UserPromptSubmit":[]}}');
   await here.install();

@@ -132,7 +132,7 @@ function hooksProblem({ missing, extra, tools, tooShort }: InstalledHooks): stri
       ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${tools} and \`unbidden config hooks\``
       : "",
     tooShort
-      ? "gives a prompt less time than `recall.hyde` or `auto_recall.timeout_ms` wants, and until then it takes no longer"
+      ? "gives a prompt less time than `recall.hyde` or `prompt.timeout_ms` wants, and until then it takes no longer"
       : "",
   ].filter((part) => part !== "");
   if (wrong.length > 0) return wrong.join(", and ");
@@ -152,7 +152,7 @@ async function notInstalled({ context, installer }: Installation, files: readonl
 function waitsInVain(context: CliContext): string {
   const wanted = hookChoice(context).promptPatience ?? 0;
   return wanted > 0
-    ? "; hooks of the plugin take no longer than usual, whatever `recall.hyde` and `auto_recall.timeout_ms` say"
+    ? "; hooks of the plugin take no longer than usual, whatever `recall.hyde` and `prompt.timeout_ms` say"
     : "";
 }
 

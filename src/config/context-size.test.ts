@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saidContext } from "./context-size.ts";
+import { reportedContextSize } from "./context-size.ts";
 
 test.each([
   [{}, null, null],
@@ -8,5 +8,5 @@ test.each([
   [{ CLAUDE_CONTEXT_TOKENS: "-3", CLAUDE_CONTEXT_WINDOW: "large" }, null, null],
   [{ CLAUDE_CONTEXT_TOKENS: " ", CLAUDE_CONTEXT_WINDOW: "Infinity" }, null, null],
 ])("an environment of %j says %s of %s", (env, tokens, window) => {
-  expect(saidContext(env)).toEqual({ tokens, window });
+  expect(reportedContextSize(env)).toEqual({ tokens, window });
 });

@@ -102,7 +102,7 @@ export function isByProgram(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** What a session says of itself. */
-export function saidOfSession(env: NodeJS.ProcessEnv) {
+export function sessionFlags(env: NodeJS.ProcessEnv) {
   return { disabled: isDisabled(env), incognito: isIncognito(env), byProgram: isByProgram(env) };
 }
 

@@ -1,4 +1,4 @@
-import type { HookRow } from "../domain/hook-row.ts";
+import type { HookName, HookRow } from "../domain/hook-row.ts";
 
 /** Which fields of a row a user may set, below `hooks:` and the row's name. */
 export const SETTABLE = ["enabled", "priority", "matcher"] as const;
@@ -99,3 +99,6 @@ export const HOOK_TABLE: readonly HookRow[] = [
     description: "The fix that worked the last time this error came up",
   },
 ];
+
+/** Names that rows had before, in config.yaml and as variables, and the names they have now. */
+export const OLD_ROW_NAMES: Readonly<Record<string, HookName>> = {};

@@ -60,7 +60,7 @@ test.each([
     "hooks.tried.description cannot be set; only enabled, priority, matcher can",
   ],
   ["tried: false", "hooks.tried cannot be set; only enabled, priority, matcher can"],
-  ["brief: { matcher: Bash }", "hooks.brief.matcher says nothing, for brief works at no tool"],
+  ["brief: { matcher: Bash }", "hooks.brief.matcher has no effect, for brief works at no tool"],
   ["mine: { enabled: true }", "hooks.mine.enabled is no row of hooks"],
   ["constructor: { enabled: true }", "hooks.constructor.enabled is no row of hooks"],
 ])("%s leaves the row as it is, and doctor says why", (line, problem) => {

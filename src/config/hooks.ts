@@ -1,7 +1,7 @@
 import { type HookRow, isAboutATool } from "../domain/hook-row.ts";
 import { HOOK_TABLE, PRIORITIES, SETTABLE } from "./hook-table.ts";
 import { environmentName } from "./options.ts";
-import { booleanOf, type Said } from "./read.ts";
+import { booleanFrom, type OptionInput } from "./read.ts";
 
 /** The table as the user wants it; `problems` are sentences for `doctor`. */
 export interface ResolvedHooks {
@@ -9,17 +9,17 @@ export interface ResolvedHooks {
   readonly problems: readonly string[];
 }
 
-/** What is said of hooks, made into the table. Later sayings win; a bad one leaves its row as it is. */
-export function resolveHooks(said: readonly Said[]): ResolvedHooks {
+/** The hook table with the user's changes. Later inputs win; a bad one leaves its row as it is. */
+export function resolveHooks(inputs: readonly OptionInput[]): ResolvedHooks {
   const rows = new Map<string, HookRow>(HOOK_TABLE.map((row) => [row.name, row]));
   const problems: string[] = [];
-  for (const saying of said) {
-    const [, name = "", ...field] = saying.path.split(".");
+  for (const input of inputs) {
+    const [, name = "", ...field] = input.path.split(".");
     const row = rows.get(name);
     if (!row)
-      problems.push(`${saying.from}: ${saying.path} is no row of hooks; see \`unbidden config hooks\``);
+      problems.push(`${input.source}: ${input.path} is no row of hooks; see \`unbidden config hooks\``);
     if (!row) continue;
-    const changed = changedBy(row, field.join("."), saying);
+    const changed = changedRow(row, field.join("."), input);
     if (typeof changed === "string") problems.push(changed);
     else rows.set(name, changed);
   }
@@ -28,17 +28,22 @@ export function resolveHooks(said: readonly Said[]): ResolvedHooks {
 
 type Field = (typeof SETTABLE)[number];
 
-/** The row, or what is wrong with what was said. */
-function changedBy(row: HookRow, field: string, { path, value, from }: Said): HookRow | string {
-  if (from === "environment" && value !== false)
-    return `environment: ${environmentName(path)} can only switch it off; set ${path} in config.yaml`;
-  if (!isSettable(field)) return `${from}: ${path} cannot be set; only ${SETTABLE.join(", ")} can`;
+/** The changed row, or a problem. */
+function changedRow(
+  row: HookRow,
+  field: string,
+  { path, value, source, oldName }: OptionInput,
+): HookRow | string {
+  const name = oldName ?? path;
+  if (source === "environment" && value !== false)
+    return `environment: ${oldName ?? environmentName(path)} can only switch it off; set ${path} in config.yaml`;
+  if (!isSettable(field)) return `${source}: ${name} cannot be set; only ${SETTABLE.join(", ")} can`;
   if (field === "matcher" && !row.hookEvents.some(isAboutATool))
-    return `${from}: ${path} says nothing, for ${row.name} works at no tool`;
-  const accepted = accepts(field, value);
+    return `${source}: ${name} has no effect, for ${row.name} works at no tool`;
+  const accepted = acceptedField(field, value);
   if (accepted !== undefined) return { ...row, [field]: accepted };
   const shown = JSON.stringify(value)?.slice(0, 40);
-  return `${from}: ${path} is ${shown}, wanted ${WANTED[field]}; using ${row[field]}`;
+  return `${source}: ${name} is ${shown}, wanted ${WANTED[field]}; using ${row[field]}`;
 }
 
 function isSettable(field: string): field is Field {
@@ -54,10 +59,10 @@ const WANTED: Readonly<Record<Field, string>> = {
 const MATCHER = /^[\w*.:-]+(?:\|[\w*.:-]+)*$/;
 const LONGEST_MATCHER = 200;
 
-function accepts(field: Field, value: unknown): HookRow[Field] | undefined {
+function acceptedField(field: Field, value: unknown): HookRow[Field] | undefined {
   switch (field) {
     case "enabled":
-      return booleanOf(value);
+      return booleanFrom(value);
     case "priority": {
       const isOne = typeof value === "number" && Number.isInteger(value);
       return isOne && value >= PRIORITIES.least && value <= PRIORITIES.most ? value : undefined;

@@ -1,6 +1,8 @@
-/** What holds for an option of any type. */
+/** Fields of an option of any type. */
 interface AnyOption {
   readonly doc: string;
+  /** Other names that set it, in config.yaml and as variables; `!` marks a switch that means the opposite. */
+  readonly aliases?: readonly string[];
   /** A repository's settings can set variables for a session, and must not set this. */
   readonly fileOnly?: boolean;
   /** It can cost money or tell somebody more: an agent's session may set it to this alone, unless `llm.from_env` is on. */
@@ -13,8 +15,6 @@ interface NumberOption extends AnyOption {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Another environment variable that sets it; the one that follows from the path wins. */
-  readonly alias?: string;
 }
 
 /** A switch a user may set. */
@@ -34,8 +34,8 @@ interface WordOption<Word extends string = string> extends AnyOption {
   readonly type: "word";
   readonly default: Word;
   readonly words: readonly Word[];
-  /** Options of the file that hold no more once the environment says this one. */
-  readonly outranks?: readonly string[];
+  /** Options whose value in config.yaml is ignored once the environment sets this one. */
+  readonly overrides?: readonly string[];
 }
 
 /** A name or an address; empty for none. */
@@ -63,21 +63,13 @@ const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
 /** Absolute: a relative one would lead into whatever folder a session runs in. */
 export const PROGRAM = /^(?:(?:\/|[A-Za-z]:[\\/]).{1,500})?$/;
 
-/** What a session's environment may say of options that cost: less, and never more. */
+/** Values that a session's environment may set for options that cost: less, and never more. */
 export const ONLY_NONE = /^none$/;
-export const ONLY_ON = /^(?:1|true|yes|on)$/i;
 export const ONLY_OFF = /^(?:0|false|no|off)$/i;
 const NOTHING = /^(?!)/;
 
-export function number<const D extends number>(
-  value: D,
-  min: number,
-  max: number,
-  doc: string,
-  alias?: string,
-) {
-  const option = { type: "number", default: value, min, max, doc } as const;
-  return alias === undefined ? option : { ...option, alias };
+export function number<const D extends number>(value: D, min: number, max: number, doc: string) {
+  return { type: "number", default: value, min, max, doc } as const;
 }
 
 export function boolean(value: boolean, doc: string) {
@@ -122,4 +114,9 @@ export function costs<const O extends Option>(option: O, sessionMay: RegExp) {
 
 export function inFile<const O extends Option>(option: O) {
   return { ...option, fileOnly: true } as const;
+}
+
+/** Adds other names; an earlier one wins over a later one, and the option's own over all. */
+export function aliased<const O extends Option, const A extends readonly string[]>(option: O, ...aliases: A) {
+  return { ...option, aliases } as const;
 }

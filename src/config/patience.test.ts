@@ -4,7 +4,8 @@ import { resolveConfig } from "./resolve.ts";
 
 const patienceFor = (said: Readonly<Record<string, unknown>>) =>
   promptPatience(
-    resolveConfig(Object.entries(said).map(([path, value]) => ({ path, value, from: "config.yaml" }))).config,
+    resolveConfig(Object.entries(said).map(([path, value]) => ({ path, value, source: "config.yaml" })))
+      .config,
   );
 
 const MODEL = { "recall.hyde": true, "llm.provider": "ollama" };
@@ -14,9 +15,9 @@ test.each([
   ["a model makes up answers", MODEL, 9],
   ["no model may be asked", { "recall.hyde": true }, 0],
   ["none may be asked while somebody waits", { ...MODEL, "recall.provider": "none" }, 0],
-  ["a search may take a second", { "auto_recall.timeout_ms": 1_000 }, 0],
-  ["a search may take longer", { "auto_recall.timeout_ms": 4_100 }, 4],
-  ["both are slow, one after the other", { ...MODEL, "auto_recall.timeout_ms": 10_000 }, 18],
+  ["a search may take a second", { "prompt.timeout_ms": 1_000 }, 0],
+  ["a search may take longer", { "prompt.timeout_ms": 4_100 }, 4],
+  ["both are slow, one after the other", { ...MODEL, "prompt.timeout_ms": 10_000 }, 18],
 ])("where %s, a prompt may take so many seconds longer", (_what, said, seconds) => {
   expect(patienceFor(said)).toBe(seconds);
 });

@@ -1,90 +1,174 @@
 import { statSync } from "node:fs";
 import { isOfAPath } from "../domain/hook-row.ts";
 import type { Home } from "./home.ts";
-import { HOOK_TABLE } from "./hook-table.ts";
+import { HOOK_TABLE, OLD_ROW_NAMES } from "./hook-table.ts";
 import type { Option } from "./option-kinds.ts";
-import { environmentName, environmentNames, OPTIONS, type OptionPath } from "./options.ts";
+import { environmentName, OPTIONS, type OptionPath, optionNames } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
-/** What the user said about one option, unjudged. */
-export interface Said {
+/** One value that the user set, not yet validated. */
+export interface OptionInput {
+  /** The option's own name; where there is no such option, as written. */
   readonly path: string;
   readonly value: unknown;
-  readonly from: "environment" | "config.yaml";
+  readonly source: "environment" | "config.yaml";
+  /** The path or variable as written, where it is an old name. */
+  readonly oldName?: string;
 }
 
-/** The user's own shell, or an agent's session: there a repository's settings can set variables. */
-export type Whose = "shell" | "session";
+/** An old name in use, for `doctor`. */
+export interface OldName {
+  readonly oldName: string;
+  readonly newName: string;
+  /** The new name is set beside it, and wins. */
+  readonly isOverridden: boolean;
+}
 
-/** Also a command may be started by an agent, with the variables of its session. */
-export function whoseIs(env: NodeJS.ProcessEnv): Whose {
+/** The origin of the environment: the user's own shell, or an agent's session, where a repository's settings can set variables. */
+export type EnvOrigin = "shell" | "session";
+
+/** An agent may start a command, too, with the variables of its session. */
+export function envOrigin(env: NodeJS.ProcessEnv): EnvOrigin {
   return env.CLAUDECODE ? "session" : "shell";
 }
 
-/** Everything the user said, the environment last so that it wins; `problem` when config.yaml cannot be read. */
-export interface Sayings {
-  readonly said: readonly Said[];
-  /** About rows of the hook table, by `hooks.<name>.<field>`. */
-  readonly hooks: readonly Said[];
-  /** What a session may not say. */
-  readonly refused: readonly Said[];
+/** Everything the user set, the environment last so that it wins. */
+export interface ConfigInputs {
+  readonly options: readonly OptionInput[];
+  /** Inputs for rows of the hook table, by `hooks.<name>.<field>`. */
+  readonly hooks: readonly OptionInput[];
+  /** Variables that a session may not set. */
+  readonly refused: readonly OptionInput[];
+  readonly oldNames: readonly OldName[];
+  /** A sentence where config.yaml cannot be read. */
   readonly problem: string | null;
 }
 
 /** Reads config.yaml and the environment. Never throws. */
-export function readSayings(home: Home, env: NodeJS.ProcessEnv, whose: Whose): Sayings {
-  const file = readConfigFile(home);
-  const all = Object.entries(file.values).map(([path, value]) => said(path, value, "config.yaml"));
-  const fromFile = all.filter(({ path }) => !isOfHooks(path));
-  const inEnvironment = (Object.keys(OPTIONS) as OptionPath[])
-    .flatMap((path) => environmentNames(path).map((name) => said(path, env[name], "environment")))
-    .filter(({ value }) => value !== undefined && value !== "");
-  const believed = whose === "shell" || ON.test(String(file.values["llm.from_env"]));
-  const mayCount = (saying: Said) => believed || maySay(saying);
-  const fromEnvironment = inEnvironment.filter(mayCount);
-  const outranked = new Set(fromEnvironment.flatMap(({ path }) => outrankedBy(OPTIONS[path as OptionPath])));
-  const holding = fromFile.filter(({ path }) => !outranked.has(path));
-  // What the file says, too, is no news.
-  const refused = inEnvironment.filter(
-    (saying) => !mayCount(saying) && String(file.values[saying.path]) !== saying.value,
+export function readConfigInputs(home: Home, env: NodeJS.ProcessEnv, origin: EnvOrigin): ConfigInputs {
+  const { values, problem } = readConfigFile(home);
+  const fromFile = byPrecedence([...optionsInFile(values), ...unknownOptions(values)]);
+  const fromEnvironment = byPrecedence(optionsInEnvironment(env));
+  const hooks = byPrecedence([...hooksInFile(values), ...hooksInEnvironment(env)]);
+  const fileValues = new Map(fromFile.inputs.map(({ path, value }) => [path, String(value)]));
+  const isTrusted = origin === "shell" || ON.test(fileValues.get("llm.from_env") ?? "");
+  const isAllowed = (input: OptionInput) => isTrusted || isAllowedInSession(input);
+  const allowed = fromEnvironment.inputs.filter(isAllowed);
+  const overridden = new Set(allowed.flatMap(({ path }) => overriddenBy(OPTIONS[path as OptionPath])));
+  // A refused variable that says the same as the file changes nothing.
+  const refused = fromEnvironment.inputs.filter(
+    (input) => !isAllowed(input) && fileValues.get(input.path) !== String(input.value),
   );
-  const hooks = [...all.filter(({ path }) => isOfHooks(path)), ...hookSwitches(env)];
-  return { said: [...holding, ...fromEnvironment], hooks, refused, problem: file.problem };
+  return {
+    options: [...fromFile.inputs.filter(({ path }) => !overridden.has(path)), ...allowed],
+    hooks: hooks.inputs,
+    refused,
+    oldNames: [fromFile, fromEnvironment, hooks].flatMap(({ oldNames }) => oldNames),
+    problem,
+  };
+}
+
+/** Of two inputs of one source for one path the first wins; its own name comes before old ones. */
+function byPrecedence(inputs: readonly OptionInput[]) {
+  const winning = new Map<string, OptionInput>();
+  const oldNames: OldName[] = [];
+  for (const input of inputs) {
+    const { path, source, oldName } = input;
+    const key = `${source} ${path}`;
+    const isOverridden = winning.has(key);
+    if (!isOverridden) winning.set(key, input);
+    if (oldName !== undefined) oldNames.push({ oldName, newName: newNameText(input), isOverridden });
+  }
+  return { inputs: [...winning.values()], oldNames };
+}
+
+/** Switches with their value, because an old one may mean the opposite. */
+function newNameText({ path, value, source }: OptionInput): string {
+  const [name, sign] = source === "environment" ? [environmentName(path), "="] : [path, ": "];
+  return typeof value === "boolean" ? name + sign + value : name;
+}
+
+function optionsInFile(values: ConfigFile["values"]): OptionInput[] {
+  return optionNames().flatMap(({ path, name, isNegated }) => {
+    if (!Object.hasOwn(values, name)) return [];
+    const value = isNegated ? negated(values[name]) : values[name];
+    return [withOldName({ path, value, source: "config.yaml" }, name, path)];
+  });
+}
+
+function optionsInEnvironment(env: NodeJS.ProcessEnv): OptionInput[] {
+  return optionNames().flatMap(({ path, variable, isNegated }) => {
+    const text = env[variable];
+    if (text === undefined || text === "") return [];
+    const value = isNegated ? negated(text) : text;
+    return [withOldName({ path, value, source: "environment" }, variable, environmentName(path))];
+  });
+}
+
+function withOldName(input: OptionInput, written: string, current: string): OptionInput {
+  return written === current ? input : { ...input, oldName: written };
+}
+
+function negated(value: unknown): unknown {
+  const isOn = booleanFrom(value);
+  return isOn === undefined ? value : !isOn;
+}
+
+function unknownOptions(values: ConfigFile["values"]): OptionInput[] {
+  const known = new Set(optionNames().map(({ name }) => name));
+  return Object.entries(values)
+    .filter(([path]) => !known.has(path) && !isOfHooks(path))
+    .map(([path, value]) => ({ path, value, source: "config.yaml" }));
 }
 
 function isOfHooks(path: string): boolean {
   return path.startsWith("hooks.");
 }
 
-/** A row may be switched off for a session, by whoever sets its variables; nothing else of it follows from them. */
-function hookSwitches(env: NodeJS.ProcessEnv): Said[] {
-  return HOOK_TABLE.filter(isOfAPath).flatMap(({ name }) => {
-    const path = `hooks.${name}.enabled`;
-    const value = env[environmentName(path)];
-    return value === undefined || value === "" ? [] : [said(path, booleanOf(value) ?? value, "environment")];
+function hooksInFile(values: ConfigFile["values"]): OptionInput[] {
+  const all = Object.entries(values)
+    .filter(([written]) => isOfHooks(written))
+    .map(([written, value]) => {
+      const [hooks, row = "", ...field] = written.split(".");
+      const path = [hooks, currentRowName(row), ...field].join(".");
+      return withOldName({ path, value, source: "config.yaml" }, written, path);
+    });
+  return [...all.filter(({ oldName }) => oldName === undefined), ...all.filter(({ oldName }) => oldName)];
+}
+
+/** A session's variable may switch a row off; nothing else of a row can be set by one. */
+function hooksInEnvironment(env: NodeJS.ProcessEnv): OptionInput[] {
+  const names = [...HOOK_TABLE.filter(isOfAPath).map(({ name }) => name), ...Object.keys(OLD_ROW_NAMES)];
+  return names.flatMap((name) => {
+    const written = environmentName(`hooks.${name}.enabled`);
+    const path = `hooks.${currentRowName(name)}.enabled`;
+    const text = env[written];
+    if (text === undefined || text === "") return [];
+    const value = booleanFrom(text) ?? text;
+    return [withOldName({ path, value, source: "environment" }, written, environmentName(path))];
   });
+}
+
+function currentRowName(name: string): string {
+  return Object.hasOwn(OLD_ROW_NAMES, name) ? (OLD_ROW_NAMES[name] ?? name) : name;
 }
 
 const ON = /^(?:1|true|yes|on)$/i;
 
-function maySay({ path, value }: Said): boolean {
+function isAllowedInSession({ path, value }: OptionInput): boolean {
   const { sessionMay }: Option = OPTIONS[path as OptionPath];
   return sessionMay === undefined || sessionMay.test(String(value));
 }
 
-/** A switch as people write one; undefined for what is none. */
-export function booleanOf(said: unknown): boolean | undefined {
-  const word = String(said).toLowerCase();
+/** A switch as people write one; undefined for any other value. */
+export function booleanFrom(value: unknown): boolean | undefined {
+  const word = String(value).toLowerCase();
   if (["1", "true", "yes", "on"].includes(word)) return true;
   return ["0", "false", "no", "off"].includes(word) ? false : undefined;
 }
 
-function outrankedBy(option: Option): readonly string[] {
-  return option.type === "word" ? (option.outranks ?? []) : [];
-}
-
-function said(path: string, value: unknown, from: Said["from"]): Said {
-  return { path, value, from };
+function overriddenBy(option: Option): readonly string[] {
+  return option.type === "word" ? (option.overrides ?? []) : [];
 }
 
 interface ConfigFile {
@@ -114,7 +198,7 @@ function parseConfigFile(text: string, { parse }: Yaml): ConfigFile {
   const document: unknown = parse(text);
   if (document === null) return { values: {}, problem: null };
   if (typeof document !== "object" || Array.isArray(document)) {
-    return { values: {}, problem: "config.yaml must hold options, such as `inject: { tokens: 1000 }`" };
+    return { values: {}, problem: "config.yaml must hold options, such as `block: { max_tokens: 1000 }`" };
   }
   return { values: flatten(document as Record<string, unknown>, ""), problem: null };
 }

@@ -24,7 +24,7 @@ const SWITCHES = ALL.flatMap(([path, option]) =>
 );
 
 const fromFile = (path: string, value: unknown) =>
-  resolveConfig([{ path, value, from: "config.yaml" as const }]);
+  resolveConfig([{ path, value, source: "config.yaml" as const }]);
 
 test.each(ALL)("%s has its default when nothing is said", (path, option) => {
   const { config, problems } = resolveConfig([]);
@@ -76,7 +76,7 @@ test.each(SWITCHES)("%s set to anything else has its default and says so", (path
 });
 
 test("a very long bad value is not repeated in full", () => {
-  const [problem = ""] = fromFile("inject.tokens", "x".repeat(10_000)).problems;
+  const [problem = ""] = fromFile("block.max_tokens", "x".repeat(10_000)).problems;
   expect(problem.length).toBeLessThan(200);
 });
 
@@ -107,16 +107,16 @@ describe("in a home", () => {
   const cache = () => join(home.run, "config.json");
 
   test("reading where nothing was set writes nothing", () => {
-    expect(readConfig(home, {}).config["inject.tokens"]).toBe(2000);
+    expect(readConfig(home, {}).config["block.max_tokens"]).toBe(2000);
     expect(existsSync(home.root)).toBe(false);
   });
 
   test("no default ever reaches the disk", () => {
-    write("inject:\n  items: 3\n");
-    readConfig(home, { UNBIDDEN_BRIEF_ITEMS: "4" });
-    expect(readFileSync(home.config, "utf8")).toBe("inject:\n  items: 3\n");
+    write("answer:\n  max_memories: 3\n");
+    readConfig(home, { UNBIDDEN_BRIEF_MAX_MEMORIES: "4" });
+    expect(readFileSync(home.config, "utf8")).toBe("answer:\n  max_memories: 3\n");
     expect(JSON.parse(readFileSync(cache(), "utf8")).file).toEqual({
-      values: { "inject.items": 3 },
+      values: { "answer.max_memories": 3 },
       problem: null,
     });
     expect(statSync(cache()).mode & 0o777).toBe(0o600);
@@ -144,13 +144,13 @@ describe("in a home", () => {
   });
 
   test("UNBIDDEN_CONTEXT_BUDGET sets the tokens of an injection, its own name wins, and a bad value is told", () => {
-    const tokens = (env: NodeJS.ProcessEnv) => readConfig(home, env).config["inject.tokens"];
+    const tokens = (env: NodeJS.ProcessEnv) => readConfig(home, env).config["block.max_tokens"];
     expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900" })).toBe(900);
-    expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900", UNBIDDEN_INJECT_TOKENS: "1200" })).toBe(1200);
+    expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900", UNBIDDEN_BLOCK_MAX_TOKENS: "1200" })).toBe(1200);
     expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "150" }), "a small budget is kept, not made 2,000").toBe(150);
     expect(readConfig(home, { UNBIDDEN_CONTEXT_BUDGET: "9" })).toMatchObject({
-      config: { "inject.tokens": 2000 },
-      problems: [expect.stringContaining("inject.tokens")],
+      config: { "block.max_tokens": 2000 },
+      problems: [expect.stringContaining("block.max_tokens")],
     });
   });
 
@@ -192,17 +192,17 @@ describe("in a home", () => {
   });
 
   test("a bad value in the environment gives the value that the problem names", () => {
-    write("inject: { tokens: 1000 }");
-    const { config, problems } = readConfig(home, { UNBIDDEN_INJECT_TOKENS: "lots" });
-    expect(problems).toEqual([expect.stringContaining("environment: inject.tokens")]);
-    expect(problems[0]).toContain(`using ${config["inject.tokens"]}`);
+    write("block: { max_tokens: 1000 }");
+    const { config, problems } = readConfig(home, { UNBIDDEN_BLOCK_MAX_TOKENS: "lots" });
+    expect(problems).toEqual([expect.stringContaining("environment: block.max_tokens")]);
+    expect(problems[0]).toContain(`using ${config["block.max_tokens"]}`);
   });
 
   test.each([
     ["an empty file", "", null],
     ["comments only", "# nothing\n", null],
     ["a broken file", "inject: [1, 2", "config.yaml: "],
-    ["a tab where YAML forbids it", "inject:\n\ttokens: 1", "config.yaml: "],
+    ["a tab where YAML forbids it", "block:\n\tmax_tokens: 1", "config.yaml: "],
     ["a list", "- 1\n- 2", "must hold options"],
     ["one word", "hello", "must hold options"],
     ["an anchor that holds itself", "a: &a\n  b: *a\n", "config.yaml: "],
@@ -222,54 +222,54 @@ describe("in a home", () => {
   });
 
   test("YAML is parsed once, then the cache answers until the file changes", () => {
-    write("inject: { items: 3 }");
+    write("answer: { max_memories: 3 }");
     readConfig(home, {});
     const saved = JSON.parse(readFileSync(cache(), "utf8"));
     writeFileSync(
       cache(),
-      JSON.stringify({ ...saved, file: { values: { "inject.items": 4 }, problem: null } }),
+      JSON.stringify({ ...saved, file: { values: { "answer.max_memories": 4 }, problem: null } }),
     );
-    expect(readConfig(home, {}).config["inject.items"]).toBe(4);
+    expect(readConfig(home, {}).config["answer.max_memories"]).toBe(4);
     utimesSync(home.config, new Date(1_000), new Date(1_000));
-    expect(readConfig(home, {}).config["inject.items"]).toBe(3);
-    write("inject: { items: 10 }");
+    expect(readConfig(home, {}).config["answer.max_memories"]).toBe(3);
+    write("answer: { max_memories: 10 }");
     utimesSync(home.config, new Date(1_000), new Date(1_000));
-    expect(readConfig(home, {}).config["inject.items"]).toBe(10);
+    expect(readConfig(home, {}).config["answer.max_memories"]).toBe(10);
   });
 
   test.each(["", "null", "[]", "{", '"x"', '{"stamp":"0:0"}'])(
     "a cache that holds %j is made again",
     (broken) => {
-      write("inject: { items: 3 }");
+      write("answer: { max_memories: 3 }");
       mkdirSync(home.run);
       writeFileSync(cache(), broken);
-      expect(readConfig(home, {}).config["inject.items"]).toBe(3);
-      expect(JSON.parse(readFileSync(cache(), "utf8")).file.values).toEqual({ "inject.items": 3 });
+      expect(readConfig(home, {}).config["answer.max_memories"]).toBe(3);
+      expect(JSON.parse(readFileSync(cache(), "utf8")).file.values).toEqual({ "answer.max_memories": 3 });
     },
   );
 
   test("a cache that another version wrote is made again", () => {
-    write("inject: { items: 3 }");
+    write("answer: { max_memories: 3 }");
     readConfig(home, {});
     const { stamp } = JSON.parse(readFileSync(cache(), "utf8"));
     writeFileSync(cache(), JSON.stringify({ stamp, file: { options: {} } }));
-    expect(readConfig(home, {}).config["inject.items"]).toBe(3);
+    expect(readConfig(home, {}).config["answer.max_memories"]).toBe(3);
   });
 
   test.skipIf(process.platform === "win32")("a cache that is a link leaves what it leads to as it is", () => {
-    write("inject: { items: 3 }");
+    write("answer: { max_memories: 3 }");
     const other = join(home.root, "precious");
     writeFileSync(other, "theirs");
     mkdirSync(home.run);
     symlinkSync(other, cache());
-    expect(readConfig(home, {}).config["inject.items"]).toBe(3);
+    expect(readConfig(home, {}).config["answer.max_memories"]).toBe(3);
     expect(readFileSync(other, "utf8")).toBe("theirs");
   });
 
   test("where no cache can be kept the file is still read", () => {
-    write("inject: { items: 3 }");
+    write("answer: { max_memories: 3 }");
     writeFileSync(home.run, "a file where the folder should be");
-    expect(readConfig(home, {}).config["inject.items"]).toBe(3);
+    expect(readConfig(home, {}).config["answer.max_memories"]).toBe(3);
   });
 });
 

@@ -3,12 +3,19 @@ import type { Home } from "./home.ts";
 import { resolveHooks } from "./hooks.ts";
 import type { Option } from "./option-kinds.ts";
 import { type Config, environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
-import { booleanOf, readSayings, type Said, type Whose, whoseIs } from "./read.ts";
+import {
+  booleanFrom,
+  type EnvOrigin,
+  envOrigin,
+  type OldName,
+  type OptionInput,
+  readConfigInputs,
+} from "./read.ts";
 
-/** What was said, made into what it means; `problems` are sentences for `doctor`. */
+/** The options and hooks in force; `problems` are sentences for `doctor`. */
 export interface ResolvedConfig extends ResolvedOptions {
-  /** What works at which call. */
   readonly hooks: readonly HookRow[];
+  readonly oldNames: readonly OldName[];
 }
 
 interface ResolvedOptions {
@@ -16,40 +23,46 @@ interface ResolvedOptions {
   readonly problems: readonly string[];
 }
 
-/** Reads and judges the user's options. A bad value gives the default and a problem, never an error. */
-export function readConfig(home: Home, env: NodeJS.ProcessEnv, whose: Whose = whoseIs(env)): ResolvedConfig {
-  const { said, hooks: saidOfHooks, refused, problem } = readSayings(home, env, whose);
-  const { config, problems } = resolveConfig(said);
-  const { hooks, problems: ofHooks } = resolveHooks(saidOfHooks);
-  const all = [...(problem === null ? [] : [problem]), ...refused.map(refusalOf), ...problems, ...ofHooks];
-  return { config, hooks, problems: all };
+/** Reads and validates the user's options. A bad value gives the default and a problem, never an error. */
+export function readConfig(
+  home: Home,
+  env: NodeJS.ProcessEnv,
+  origin: EnvOrigin = envOrigin(env),
+): ResolvedConfig {
+  const inputs = readConfigInputs(home, env, origin);
+  const { config, problems } = resolveConfig(inputs.options);
+  const { hooks, problems: hookProblems } = resolveHooks(inputs.hooks);
+  const unreadable = inputs.problem === null ? [] : [inputs.problem];
+  const all = [...unreadable, ...inputs.refused.map(refusalText), ...problems, ...hookProblems];
+  return { config, hooks, oldNames: inputs.oldNames, problems: all };
 }
 
-/** The table as it holds for every session: what one session's variables say is not in it. */
+/** The table as it holds for every session: variables of one session do not change it. */
 export function readHooks(home: Home): readonly HookRow[] {
   return readConfig(home, {}).hooks;
 }
 
-function refusalOf({ path }: Said): string {
-  return `environment: ${environmentName(path)} is not read in an agent's session, where a repository could set it; say it in config.yaml, or llm.from_env: true`;
+function refusalText({ path, oldName }: OptionInput): string {
+  return `environment: ${oldName ?? environmentName(path)} is not read in an agent's session, where a repository could set it; set ${path} in config.yaml, or llm.from_env: true`;
 }
 
-/** Pure half of `readConfig`. Later sayings win over earlier ones. */
-export function resolveConfig(said: readonly Said[]): ResolvedOptions {
+/** Pure half of `readConfig`. Later inputs win over earlier ones. */
+export function resolveConfig(inputs: readonly OptionInput[]): ResolvedOptions {
   const values: Record<string, OptionValue> = {};
   for (const [path, option] of Object.entries(OPTIONS)) values[path] = option.default;
   const problems: string[] = [];
-  for (const saying of said) {
-    const option = optionOf(saying.path);
-    if (option && saying.from === "environment" && isFileOnly(option)) {
+  for (const input of inputs) {
+    const { path, source, oldName } = input;
+    const option = optionOf(path);
+    if (option && source === "environment" && isFileOnly(option)) {
       problems.push(
-        `environment: ${environmentName(saying.path)} is not read; set ${saying.path} in config.yaml`,
+        `environment: ${oldName ?? environmentName(path)} is not read; set ${path} in config.yaml`,
       );
       continue;
     }
-    const value = option && acceptedValue(option, saying.value);
-    if (value === undefined) problems.push(problemOf(saying, option));
-    if (option) values[saying.path] = value ?? option.default;
+    const value = option && acceptedValue(option, input.value);
+    if (value === undefined) problems.push(problemText(input, option));
+    if (option) values[path] = value ?? option.default;
   }
   return { config: Object.freeze(values) as unknown as Config, problems };
 }
@@ -60,36 +73,47 @@ function optionOf(path: string): Option | undefined {
 
 type OptionValue = Config[OptionPath];
 
-function acceptedValue(option: Option, said: unknown): OptionValue | undefined {
-  if (option.type === "boolean") return booleanOf(said);
-  if (option.type === "list") return listOf(said);
-  if (option.type === "word") return option.words.find((word) => word === said) as OptionValue | undefined;
-  if (option.type === "text") return textOf(option.pattern, said);
-  const value = typeof said === "string" && said.trim() !== "" ? Number(said) : said;
-  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
-  return value >= option.min && value <= option.max ? value : undefined;
+function acceptedValue(option: Option, value: unknown): OptionValue | undefined {
+  switch (option.type) {
+    case "boolean":
+      return booleanFrom(value);
+    case "list":
+      return listFrom(value);
+    case "word":
+      return option.words.find((word) => word === value) as OptionValue | undefined;
+    case "text":
+      return textFrom(option.pattern, value);
+    case "number": {
+      const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+      // Never true of NaN.
+      return typeof number === "number" && number >= option.min && number <= option.max ? number : undefined;
+    }
+  }
 }
 
-function textOf(pattern: RegExp, said: unknown): string | undefined {
-  const text = typeof said === "string" ? said.trim() : null;
+function textFrom(pattern: RegExp, value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.trim() : null;
   return text !== null && pattern.test(text) ? text : undefined;
 }
 
-function listOf(said: unknown): readonly string[] | undefined {
-  const words: unknown[] = typeof said === "string" ? said.split(",") : Array.isArray(said) ? said : [null];
+function listFrom(value: unknown): readonly string[] | undefined {
+  const words: unknown[] =
+    typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [null];
   return words.every((word) => typeof word === "string")
     ? words.map((word) => word.trim()).filter((word) => word !== "")
     : undefined;
 }
 
-function problemOf({ path, value, from }: Said, option: Option | undefined): string {
-  // Where an address or a name is wanted somebody may have put a key.
-  const shown = option?.type === "text" ? "not usable" : JSON.stringify(value)?.slice(0, 40);
-  if (!option) return `${from}: ${path} is no option; see docs/configuration.md`;
-  return `${from}: ${path} is ${shown}, wanted ${wantedFor(option)}; using ${shownDefault(option)}`;
+function problemText({ path, value, source, oldName }: OptionInput, option: Option | undefined): string {
+  if (!option) return `${source}: ${path} is no option; see docs/configuration.md`;
+  // Somebody may have put a key where an address or a name is wanted.
+  const shown = option.type === "text" ? "not usable" : JSON.stringify(value)?.slice(0, 40);
+  const fallback = `${oldName === undefined ? "" : `${path}: `}${shownDefault(option)}`;
+  return `${source}: ${oldName ?? path} is ${shown}, wanted ${rangeText(option)}; using ${fallback}`;
 }
 
-function wantedFor(option: Option): string {
+/** The values an option takes, in words. */
+function rangeText(option: Option): string {
   switch (option.type) {
     case "number":
       return `a number from ${option.min} to ${option.max}`;

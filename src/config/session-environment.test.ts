@@ -23,18 +23,19 @@ describe("in an agent's session, whose variables a repository can set,", () => {
     ["UNBIDDEN_LLM_PROVIDER", "anthropic"],
     ["UNBIDDEN_RECALL_PROVIDER", "same"],
     ["UNBIDDEN_DISTILL_PROVIDER", "openai"],
+    ["UNBIDDEN_LLM_CLAUDE_CLI_ENABLED", "1"],
     ["UNBIDDEN_DISABLE_CLAUDE_CLI", "0"],
     ["UNBIDDEN_RECALL_HYDE", "1"],
     ["UNBIDDEN_COMPACT_SUMMARY", "true"],
-    ["UNBIDDEN_HYDE_CLAUDE_MODEL", "claude-opus-4-5"],
+    ["UNBIDDEN_RECALL_CLAUDE_MODEL", "claude-opus-4-5"],
     ["UNBIDDEN_LLM_ANTHROPIC_MODEL", "claude-opus-4-5"],
   ])("%s=%s switches nothing on, and is told", (name, value) => {
-    write(`${FILE}disable_claude_cli: true\n`);
+    write(`${FILE}llm.claude-cli.enabled: false\n`);
     const { config, problems } = session({ [name]: value });
     expect(config).toEqual(readConfig(home, {}).config);
     expect(problems).toEqual([expect.stringContaining(`${name} is not read in an agent's session`)]);
     expect(readConfig(home, { [name]: value }).config, "a shell's counts").not.toEqual(config);
-    write(`${FILE}disable_claude_cli: true\nllm.from_env: true\n`);
+    write(`${FILE}llm.claude-cli.enabled: false\nllm.from_env: true\n`);
     expect(session({ [name]: value })).toMatchObject({ problems: [] });
     expect(session({ [name]: value }).config).not.toEqual({ ...config, "llm.from_env": true });
   });
@@ -42,7 +43,8 @@ describe("in an agent's session, whose variables a repository can set,", () => {
   test.each([
     ["UNBIDDEN_LLM_PROVIDER", "none", "llm.provider", "none"],
     ["UNBIDDEN_DISTILL_PROVIDER", "none", "distill.provider", "none"],
-    ["UNBIDDEN_DISABLE_CLAUDE_CLI", "1", "disable_claude_cli", true],
+    ["UNBIDDEN_LLM_CLAUDE_CLI_ENABLED", "0", "llm.claude-cli.enabled", false],
+    ["UNBIDDEN_DISABLE_CLAUDE_CLI", "1", "llm.claude-cli.enabled", false],
     ["UNBIDDEN_DISTILL_USE_SUBSCRIPTION", "0", "distill.use_subscription", false],
   ] as const)("%s=%s switches off", (name, value, path, holds) => {
     write(FILE);

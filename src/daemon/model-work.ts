@@ -35,7 +35,8 @@ export function startModelWork(daemonEnv: DaemonEnv): ModelWork {
 async function runModelRounds(daemonEnv: DaemonEnv, stop: AbortSignal, round: () => Promise<boolean>) {
   let failures = 0;
   while (!stop.aborted) {
-    const minutes = readOptions(daemonEnv)["daemon.model_minutes"] * 2 ** Math.min(failures, MOST_DOUBLINGS);
+    const minutes =
+      readOptions(daemonEnv)["daemon.distill_minutes"] * 2 ** Math.min(failures, MOST_DOUBLINGS);
     await sleep(minutes * 60_000, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
     if (providerWord(readOptions(daemonEnv), "distill") === "none") failures = 0;

@@ -56,7 +56,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
       // What the user says in config.yaml: no session's options have anything removed.
       slice: () => engines.engineFor({}).keepHouse({ allowanceMs: SLICE_MS }),
       isBusy: () => underWay > 0,
-      everyMs: readConfig(home, env).config["daemon.curate_minutes"] * 60_000,
+      everyMs: readConfig(home, env).config["daemon.maintenance_minutes"] * 60_000,
       onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
     });
     const stopClearing = runPeriodically({

@@ -105,7 +105,7 @@ test("a store is opened, looked through, and told of", async () => {
 test("every line that is not ok says what to do", async () => {
   await makeStore();
   writeFileSync(store, "garbage".repeat(1000));
-  const checks = await doctor({ UNBIDDEN_DISABLED: "1", UNBIDDEN_INJECT_ITEMS: "many" });
+  const checks = await doctor({ UNBIDDEN_DISABLED: "1", UNBIDDEN_ANSWER_MAX_MEMORIES: "many" });
   const silent = checks.filter(({ state, remedy }) => (state === "ok") !== (remedy === ""));
   expect(silent).toEqual([]);
 });
@@ -223,9 +223,9 @@ test("a damaged page is found, and recall is not promised", async () => {
 });
 
 test("a bad option value is shown with what is used instead", async () => {
-  const line = find(await doctor({ UNBIDDEN_INJECT_TOKENS: "lots" }), "options");
+  const line = find(await doctor({ UNBIDDEN_BLOCK_MAX_TOKENS: "lots" }), "options");
   expect(line.state).toBe("problem");
-  expect(line.finding).toMatch(/inject\.tokens is "lots".*using 2000/);
+  expect(line.finding).toMatch(/block\.max_tokens is "lots".*using 2000/);
 });
 
 test("swallowed errors are counted by code for 7 days, with what to do", async () => {

@@ -1,5 +1,6 @@
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
+import type { OldName } from "../config/read.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { PathChoice } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
@@ -14,8 +15,10 @@ export interface DoctorDeps {
   /** As the user wrote them, and the folders meant; null where that is none. */
   readonly workspaceRoots: readonly { readonly said: string; readonly folder: string | null }[];
   readonly disabled: boolean;
-  /** What is wrong with the options, in sentences. */
+  /** Problems with the options, in sentences. */
   readonly problems: readonly string[];
+  /** Old names of options in use. */
+  readonly oldNames: readonly OldName[];
   /** What synonyms.yaml says, or what is wrong with it. */
   readonly synonyms: () => SynonymsFile;
   /** Who answers where a language model may be asked. */

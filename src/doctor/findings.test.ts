@@ -7,6 +7,7 @@ import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { fileSystemType } from "./file-system.ts";
 import { checkModels } from "./models.ts";
+import { checkOptions } from "./options.ts";
 import { checkRuntime } from "./runtime.ts";
 
 function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
@@ -17,6 +18,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     disabled: false,
     workspaceRoots: [],
     problems: [],
+    oldNames: [],
     synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     modelChoices: async () => [],
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
@@ -60,6 +62,22 @@ test.each<[string, PathChoice[], string[]]>([
 ])("doctor says who answers for what when %s", async (_what, choices, lines) => {
   const checks = await checkModels(deps({ modelChoices: async () => choices }));
   expect(checks.map(({ state, finding }) => `${state} ${finding}`)).toEqual(lines);
+});
+
+test("doctor names all old names of options in one line, with what to write instead", () => {
+  const oldNames = [
+    { oldName: "inject.disabled", newName: "deep.enabled: false", isOverridden: false },
+    { oldName: "inject.tokens", newName: "block.max_tokens", isOverridden: true },
+  ];
+  expect(checkOptions(deps({ oldNames }))).toEqual([
+    {
+      name: "options",
+      state: "note",
+      finding:
+        "inject.disabled is now deep.enabled: false; inject.tokens is now block.max_tokens, which is set, too, and wins",
+      remedy: "write the new names; old ones keep working",
+    },
+  ]);
 });
 
 test("a check that fails becomes a line and hides no other", async () => {

@@ -90,7 +90,7 @@ export async function send(text: string, { said = {}, deps = {} }: Setting = {})
   const sayings = Object.entries(said).map(([path, value]) => ({
     path,
     value,
-    from: "config.yaml" as const,
+    source: "config.yaml" as const,
   }));
   const delivery = await injectOnPrompt(
     {

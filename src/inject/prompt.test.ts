@@ -16,9 +16,9 @@ aNewStoreForEach();
 
 test("a question, what is relevant and what comes in depth make one block", async () => {
   await know(...grebes(4), { id: "f".repeat(32), title: "Cormorant harbour is the night shelter" });
-  await send("tell me about the cormorant harbour shelter", { said: { "auto_recall.enabled": false } });
+  await send("tell me about the cormorant harbour shelter", { said: { "prompt.inject_relevant": false } });
   const text = await send("What did we decide about the grebe plumage census?", {
-    said: { "inject.after_turns": 1, "inject.confidence": 0.3 },
+    said: { "deep.after_turns": 1, "gate.threshold": 0.3 },
   });
   expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
   expect(text?.match(/Grebe plumage/g)?.length).toBeGreaterThan(1);
@@ -41,9 +41,9 @@ test("a prompt gets three memories unasked, a question five, of 400 characters e
 });
 
 test.each([
-  ["auto_recall.enabled is off", { "auto_recall.enabled": false }],
+  ["prompt.inject_relevant is off", { "prompt.inject_relevant": false }],
   ["words alone may not answer", { "auto_recall.fallback_to_fts": false }],
-  ["the prompt is too short", { "auto_recall.min_prompt_len": 100 }],
+  ["the prompt is too short", { "prompt.min_prompt_chars": 100 }],
 ])("where %s nothing comes unasked, and a question is answered", async (_, said) => {
   await know(...grebes(1));
   expect(await send("count the grebe plumage census", { said })).toBeNull();
@@ -65,7 +65,7 @@ test("likeness in meaning changes no answer where nobody knows what words mean",
 
 test("without key facts the title alone is told", async () => {
   await know(...grebes(1, { body: "because of the feathers" }));
-  const said = { "auto_recall.include_key_facts": false };
+  const said = { "prompt.include_text": false };
   const text = await send("count the grebe plumage census", { said });
   expect(text).toContain("zone 0");
   expect(text).not.toContain("feathers");
@@ -74,23 +74,23 @@ test("without key facts the title alone is told", async () => {
 test("no path is given more than its own cap, and no block more than all may have", async () => {
   await know(...grebes(30, { body: "feather ".repeat(90) }));
   const caps = fc.record({
-    "auto_recall.max_results": fc.integer({ min: 1, max: 10 }),
-    "auto_recall.max_context_chars": fc.integer({ min: 100, max: 5_000 }),
-    "inject.recall_limit": fc.integer({ min: 1, max: 50 }),
-    "inject.bullet_chars": fc.integer({ min: 20, max: 1_000 }),
+    "prompt.max_memories": fc.integer({ min: 1, max: 10 }),
+    "prompt.max_chars": fc.integer({ min: 100, max: 5_000 }),
+    "deep.max_memories": fc.integer({ min: 1, max: 50 }),
+    "deep.max_memory_chars": fc.integer({ min: 20, max: 1_000 }),
   });
   const prompt = fc.constantFrom("count the grebe plumage census", "what did we decide about grebe plumage?");
   await fc.assert(
     fc.asyncProperty(caps, prompt, async (said, words) => {
       await enter(`session ${prompts}`);
-      const text = await send(words, { said: { ...said, "inject.after_turns": 1 } });
+      const text = await send(words, { said: { ...said, "deep.after_turns": 1 } });
       expect(text?.length ?? 0).toBeLessThanOrEqual(BUDGET.characters);
       const [last] = await store.receipts({ limit: 1 });
       expect(last?.tokens).toBeLessThanOrEqual(BUDGET.tokens);
       const told = new Map(last?.paths.map((one) => [one.path, one.told]));
-      expect(told.get("relevant") ?? 0).toBeLessThanOrEqual(said["auto_recall.max_results"]);
+      expect(told.get("relevant") ?? 0).toBeLessThanOrEqual(said["prompt.max_memories"]);
       expect(told.get("explicit") ?? 0).toBeLessThanOrEqual(BUDGET.items);
-      expect(told.get("deep") ?? 0).toBeLessThanOrEqual(said["inject.recall_limit"]);
+      expect(told.get("deep") ?? 0).toBeLessThanOrEqual(said["deep.max_memories"]);
     }),
     { numRuns: 30 },
   );

@@ -57,7 +57,7 @@ describe("who is asked", () => {
   );
 
   test("the switch takes the program out everywhere", async () => {
-    const off = { disable_claude_cli: true, "distill.use_subscription": true };
+    const off = { "llm.claude-cli.enabled": false, "distill.use_subscription": true };
     await ask(models({ ...off, "llm.provider": "auto" }));
     expect(models({ ...off, "llm.provider": "claude-cli" }).llm("recall")).toBeNull();
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 1 });
@@ -72,7 +72,7 @@ describe("who is asked", () => {
 
   test("each provider has its model, Claude's one of its own for recall, and a caller may want another", async () => {
     const of = models({
-      ...{ "llm.provider": "auto", disable_claude_cli: true, "hyde.claude_model": "quick" },
+      ...{ "llm.provider": "auto", "llm.claude-cli.enabled": false, "recall.claude_model": "quick" },
       ...{ "llm.anthropic.model": "thorough", "llm.openrouter.model": "some/model", "llm.ollama.model": "" },
     });
     await ask(of);
@@ -89,7 +89,7 @@ describe("who is asked", () => {
 });
 
 describe("when one fails", () => {
-  const PAID = { "llm.provider": "auto", disable_claude_cli: true };
+  const PAID = { "llm.provider": "auto", "llm.claude-cli.enabled": false };
 
   test("the next is asked, once, and no third", async () => {
     breakDown(world, "anthropic");
@@ -121,17 +121,17 @@ describe("when one fails", () => {
   test("given up, nobody else is asked, and it is nobody's fault", async () => {
     world.servers.anthropic.answers(silence);
     const given = new AbortController();
-    const answer = ask(models({ ...PAID, "llm.failures": 1 }), { signal: given.signal });
+    const answer = ask(models({ ...PAID, "llm.max_failures": 1 }), { signal: given.signal });
     while (world.servers.anthropic.sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
     given.abort();
     await expect(answer).rejects.toMatchObject({ code: "LLM_ABORTED" });
     world.servers.anthropic.answers(json(200, REPLIES.anthropic("well")));
-    expect(await ask(models({ ...PAID, "llm.failures": 1 }))).toMatchObject({ provider: "anthropic" });
+    expect(await ask(models({ ...PAID, "llm.max_failures": 1 }))).toMatchObject({ provider: "anthropic" });
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 2 });
   });
 
   test("one that failed often rests, the next is asked at once, and later it is tried again", async () => {
-    const of = models({ ...PAID, "llm.failures": 2, "llm.rest_minutes": 10 });
+    const of = models({ ...PAID, "llm.max_failures": 2, "llm.pause_minutes": 10 });
     breakDown(world, "anthropic");
     for (let time = 0; time < 4; time++) await ask(of);
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 2, openrouter: 4 });
@@ -146,7 +146,7 @@ describe("when one fails", () => {
   });
 
   test("one that rests is no try: of the others two are asked", async () => {
-    const of = models({ ...PAID, "llm.failures": 1 });
+    const of = models({ ...PAID, "llm.max_failures": 1 });
     breakDown(world, "anthropic");
     await ask(of);
     breakDown(world, "openrouter");

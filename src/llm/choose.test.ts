@@ -60,7 +60,7 @@ test("who is left out is told with the reason, and nobody where none is wanted",
     "anthropic (model of anthropic), else openai (model of openai)",
   );
   expect(told("recall", "claude-cli", ALL, { cliDisabled: true })).toBe(
-    "nobody: claude-cli: disable_claude_cli is on",
+    "nobody: claude-cli: llm.claude-cli.enabled is off",
   );
   expect(told("distill", "auto", [])).toBe(
     "nobody: ollama: not there; anthropic: not there; openrouter: not there; openai: not there; claude-cli: distill.use_subscription is off",

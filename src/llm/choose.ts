@@ -55,7 +55,7 @@ function wantedProviders({ path, setting: said }: ChoiceRequest): readonly Provi
 
 function whyNot(request: ChoiceRequest, provider: Provider): string | null {
   const { path, setting: said, cliDisabled, useSubscription, stateOf } = request;
-  if (provider === "claude-cli" && cliDisabled) return "disable_claude_cli is on";
+  if (provider === "claude-cli" && cliDisabled) return "llm.claude-cli.enabled is off";
   if (provider === "claude-cli" && path === "distill" && said === "auto" && !useSubscription)
     return "distill.use_subscription is off";
   return stateOf(provider).missing;

@@ -60,7 +60,7 @@ export function modelsOf(
   const addresses = SERVED.map((name) => [`llm.${name}.base_url`, servers[name].url]);
   const sayings = { "llm.ollama.model": "small", ...Object.fromEntries(addresses), ...said };
   const { config, problems } = resolveConfig(
-    Object.entries(sayings).map(([path, value]) => ({ path, value, from: "config.yaml" as const })),
+    Object.entries(sayings).map(([path, value]) => ({ path, value, source: "config.yaml" as const })),
   );
   expect(problems).toEqual([]);
   return modelsFor({

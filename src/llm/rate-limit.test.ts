@@ -21,7 +21,7 @@ const models = (...said: Parameters<typeof modelsOf> extends [unknown, ...infer 
 const ASKER = { model: "claude-haiku-4-5", caller: "distill.model", promptCharacters: 40, pid: 8 } as const;
 
 describe("the rate limit", () => {
-  const AUTO = { "llm.provider": "auto", disable_claude_cli: true };
+  const AUTO = { "llm.provider": "auto", "llm.claude-cli.enabled": false };
 
   test("so many questions an hour, for each path, and no other provider in the place of one", async () => {
     const of = models({ ...AUTO, "llm.calls_per_hour": 2 });

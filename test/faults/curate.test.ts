@@ -25,7 +25,7 @@ function claude(behaviour = ANSWER): FakeClaude {
   return fake;
 }
 
-const EVERY_SESSION = "distill: { provider: claude-cli, least_prompts: 1 }\ndaemon: { enabled: false }\n";
+const EVERY_SESSION = "distill: { provider: claude-cli, min_prompts: 1 }\ndaemon: { enabled: false }\n";
 
 /** A user whose agent had so many sessions, each with as many prompts. */
 async function worked({ sessions = 1, prompts = 1, config = EVERY_SESSION } = {}): Promise<ThrowAwayHome> {
@@ -40,7 +40,7 @@ async function worked({ sessions = 1, prompts = 1, config = EVERY_SESSION } = {}
 }
 
 function environment(fake: FakeClaude): Record<string, string> {
-  return { PATH: `${fake.bin}:${process.env.PATH}`, UNBIDDEN_DISABLE_CLAUDE_CLI: "0" };
+  return { PATH: `${fake.bin}:${process.env.PATH}`, UNBIDDEN_LLM_CLAUDE_CLI_ENABLED: "1" };
 }
 
 function curate(home: ThrowAwayHome, fake: FakeClaude, ...args: string[]) {
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32")("unbidden curate", () => {
   test("takes five sessions at a time, or as many as one says", async () => {
     const [home, fake] = [await worked({ sessions: 7 }), claude()];
     expect(curate(home, fake).stdout).toContain("5 of 5 sessions read");
-    const env = { ...environment(fake), UNBIDDEN_BACKLOG_BATCH_SIZE: "1" };
+    const env = { ...environment(fake), UNBIDDEN_DISTILL_BATCH_SIZE: "1" };
     const standing = { home, cwd: home.project("heron"), env };
     expect(unbidden(standing, "curate").stdout).toContain("1 of 1 session read");
     expect(fake.calls()).toHaveLength(6);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("unbidden curate", () => {
   test("says why nobody could be asked, and why sessions were not read", async () => {
     const home = await worked({ sessions: 2 });
     const away = unbidden({ home, cwd: home.project("heron") }, "curate");
-    expect(away.stdout).toContain("Model: not asked. nobody: claude-cli: disable_claude_cli is on");
+    expect(away.stdout).toContain("Model: not asked. nobody: claude-cli: llm.claude-cli.enabled is off");
     expect(curate(home, claude('answer("I would rather not.");')).stdout).toContain(
       "Model: 0 of 2 sessions read, 0 new memories.\n       2 sessions not read: LLM_FAILED",
     );

@@ -110,12 +110,7 @@ async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): 
 
 test.each([
   ["is heard when it was started without any", {}, true, true],
-  [
-    "is told nothing when its session is told nothing",
-    { UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1" },
-    true,
-    false,
-  ],
+  ["is told nothing when its session is told nothing", { UNBIDDEN_GATE_ANSWER_THRESHOLD: "1" }, true, false],
   ["keeps nothing of an incognito session", { UNBIDDEN_INCOGNITO: "1" }, false, false],
   ["keeps nothing of a session in which everything is disabled", { UNBIDDEN_DISABLED: "1" }, false, false],
 ])("a call that brings no switches %s", async (_, switches, isKept, isTold) => {

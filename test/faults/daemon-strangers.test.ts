@@ -51,7 +51,7 @@ test.skipIf(process.platform === "win32").each([
   const { home, tuesday } = await learnedHome();
   const squatter = await squat(home, "f".repeat(64), process.pid, say);
   const [told] = await play(home, [tuesday.prompt(QUESTION)], {
-    env: { ...WITH_DAEMON, UNBIDDEN_INJECT_ITEMS: "4" },
+    env: { ...WITH_DAEMON, UNBIDDEN_ANSWER_MAX_MEMORIES: "4" },
   });
   squatter.close();
   expect(told).toContain("JSONL");

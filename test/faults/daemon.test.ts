@@ -189,11 +189,11 @@ test("daemon, hooks and commands write at once, and everything is stored once", 
 
 test("each session has the options it was started with, not the daemon's", async () => {
   const { home, tuesday } = await learnedHome();
-  startedDaemon(home, { UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "0" });
+  startedDaemon(home, { UNBIDDEN_GATE_ANSWER_THRESHOLD: "0" });
   const strict = {
     ...WITH_DAEMON,
-    UNBIDDEN_INJECT_CONFIDENCE_EXPLICIT: "1",
-    UNBIDDEN_INJECT_CONFIDENCE: "1",
+    UNBIDDEN_GATE_ANSWER_THRESHOLD: "1",
+    UNBIDDEN_GATE_THRESHOLD: "1",
   };
   const [silent] = await play(home, [tuesday.prompt(QUESTION)], { env: strict });
   const [told] = await tell(home, [tuesday.prompt(`${QUESTION} Again.`)]);

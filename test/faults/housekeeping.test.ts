@@ -29,7 +29,7 @@ const merged = (home: ThrowAwayHome) =>
 
 test("a daemon tidies up by itself when nothing waits, and goes on serving", async () => {
   const home = newHome();
-  home.project(".unbidden", { "config.yaml": "daemon: { curate_minutes: 0.02 }\n" });
+  home.project(".unbidden", { "config.yaml": "daemon: { maintenance_minutes: 0.02 }\n" });
   await saidAgain(home);
   startedDaemon(home);
   await until(() => standing(home) === 1, "one memory of two");

@@ -23,7 +23,7 @@ import { recordingModules } from "../support/preload.ts";
 import { byModel, FOUND, SAID } from "./quays.ts";
 
 const newHome = daemonHomes();
-const SOON = { UNBIDDEN_DAEMON_MODEL_MINUTES: "0.01" };
+const SOON = { UNBIDDEN_DAEMON_DISTILL_MINUTES: "0.01" };
 const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
 
 let server: WireServer;
@@ -44,7 +44,7 @@ async function worked(distill: string, more = "", env: Record<string, string> = 
   const addresses = ["ollama", "anthropic"].map((name) => `  ${name}: { base_url: "${server.url}" }`);
   const models = addresses[0]?.replace("}", ', model: "small" }');
   home.project(".unbidden", {
-    "config.yaml": `distill: { ${distill}, least_prompts: 1 }\nllm:\n${models}\n${addresses[1]}\n${more}`,
+    "config.yaml": `distill: { ${distill}, min_prompts: 1 }\nllm:\n${models}\n${addresses[1]}\n${more}`,
   });
   const session = clientSession(home, home.project("heron"));
   await play(home, [session.start(), session.prompt(SAID), session.stop("Done.")], { env });

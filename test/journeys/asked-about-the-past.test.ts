@@ -77,7 +77,7 @@ describe("a question about the past", () => {
 
   test("gets silence where the user wants it", async () => {
     const session = clientSession(home, project);
-    const env = { UNBIDDEN_INJECT_NOTHING_KNOWN: "off" };
+    const env = { UNBIDDEN_ANSWER_REPORT_NOTHING_KNOWN: "off" };
     expect(await play(home, [session.prompt(UNKNOWN)], { env })).toEqual([null]);
   });
 

@@ -28,7 +28,7 @@ function occasions(home: ThrowAwayHome): string[] {
     .map(({ facts }) => `${facts.trigger} ${facts.occasion}`);
 }
 
-const ONLY_DEEP = { UNBIDDEN_AUTO_RECALL_ENABLED: "false" };
+const ONLY_DEEP = { UNBIDDEN_PROMPT_INJECT_RELEVANT: "false" };
 
 test("a long session is told once what its last turns are about, and again when it was compacted", async () => {
   const { home, project } = projectWithPast();
@@ -58,7 +58,7 @@ test("a prompt of 334 characters is told at once, one of 333 is not, and a switc
   const words = (length: number) =>
     `${"the storage format, JSONL or what ".padEnd(length - 1, "is it so ")}x`;
   const session = clientSession(home, project);
-  const off = { ...ONLY_DEEP, UNBIDDEN_INJECT_DISABLED: "1" };
+  const off = { ...ONLY_DEEP, UNBIDDEN_DEEP_ENABLED: "0" };
   expect(await play(home, [session.prompt(words(334))], { env: off })).toEqual([null]);
   const told = await play(home, [session.prompt(words(333)), session.prompt(words(334))], { env: ONLY_DEEP });
   expect(told).toEqual([null, expect.stringContaining("JSONL")]);

@@ -50,7 +50,7 @@ describe("who answers for what", () => {
       .filter((line) => /^models:|(?:recall|distill): (?! {2})|for recall, |language models/.test(line));
   const withClaude = () => ({
     PATH: `${claude.bin}:${process.env.PATH}`,
-    UNBIDDEN_DISABLE_CLAUDE_CLI: "0",
+    UNBIDDEN_LLM_CLAUDE_CLI_ENABLED: "1",
     ANTHROPIC_API_KEY: KEY,
   });
 
@@ -71,7 +71,7 @@ describe("who answers for what", () => {
     expect(told).toContain(recall);
     expect(told).toContain("auto prefers your subscription to the key of anthropic, which is set");
     expect(told).not.toContain(KEY);
-    const off = { ...withClaude(), UNBIDDEN_DISABLE_CLAUDE_CLI: "1", UNBIDDEN_DISTILL_PROVIDER: "none" };
+    const off = { ...withClaude(), UNBIDDEN_LLM_CLAUDE_CLI_ENABLED: "0", UNBIDDEN_DISTILL_PROVIDER: "none" };
     expect(lines(home, "status", off)).toEqual([
       "models:    recall: anthropic (claude-haiku-4-5)",
       "           distill: none",
@@ -85,10 +85,10 @@ describe.skipIf(process.platform === "win32")("a repository whose settings choos
   const hostile = () => ({
     PATH: `${claude.bin}:${process.env.PATH}`,
     CLAUDECODE: "1",
-    UNBIDDEN_DISABLE_CLAUDE_CLI: "0",
+    UNBIDDEN_LLM_CLAUDE_CLI_ENABLED: "1",
     UNBIDDEN_LLM_PROVIDER: "claude-cli",
     UNBIDDEN_DISTILL_PROVIDER: "claude-cli",
-    UNBIDDEN_DISTILL_LEAST_PROMPTS: "1",
+    UNBIDDEN_DISTILL_MIN_PROMPTS: "1",
     UNBIDDEN_LLM_CLAUDE_CLI_BASE_URL: "http://127.0.0.1:9/evil",
     UNBIDDEN_LLM_CLAUDE_CLI_COMMAND: claude.command,
     UNBIDDEN_LLM_FROM_ENV: "true",

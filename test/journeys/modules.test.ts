@@ -79,7 +79,7 @@ test("before a compaction what condenses is loaded, and nothing of it at a promp
 
 test("a settings file costs its parser once", async () => {
   const home = newHome();
-  home.project(".unbidden", { "config.yaml": "inject:\n  tokens: 1000 # less\n" });
+  home.project(".unbidden", { "config.yaml": "block:\n  max_tokens: 1000 # less\n" });
   const session = newSession(home);
   expect((await modulesFor(home, session.prompt("one"))).foreign).toContain("yaml");
   expect((await modulesFor(home, session.prompt("two"))).foreign).toEqual(["./engine.cjs"]);

@@ -85,7 +85,7 @@ function doctorOf(home: ThrowAwayHome): string {
   return unbidden({ home, cwd: home.user }, "doctor").stdout;
 }
 
-const TOO_SHORT = "gives a prompt less time than `recall.hyde` or `auto_recall.timeout_ms` wants";
+const TOO_SHORT = "gives a prompt less time than `recall.hyde` or `prompt.timeout_ms` wants";
 
 test("with `recall.hyde` a prompt waits for a slow model, and finds what shares no word with it", async () => {
   const { home, tuesday } = await saying(HYDE);
@@ -150,7 +150,7 @@ test("while one session waits for a model, the daemon answers the others", async
 
 test("a model that is too late costs its answer and nothing else", async () => {
   const { home, tuesday } = await saying(HYDE);
-  says(home, HYDE, "auto_recall: { enabled: false }");
+  says(home, HYDE, "prompt: { inject_relevant: false }");
   writeFileSync(
     join(home.unbidden, "config.yaml"),
     readFileSync(join(home.unbidden, "config.yaml"), "utf8").replace("timeout_s: 20", "timeout_s: 1"),
@@ -214,7 +214,7 @@ test("a session may switch it off, and not on", async () => {
 
 test("a longer search for what comes unasked is installed as such, and doctor misses it until then", async () => {
   const { home } = await saying();
-  says(home, "auto_recall: { timeout_ms: 4500 }");
+  says(home, "prompt: { timeout_ms: 4500 }");
   expect(doctorOf(home)).toContain(TOO_SHORT);
   install(home);
   expect(installedFor(home)).toMatchObject({ timeout: 7 });

@@ -95,6 +95,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
   };
   const deps: EngineDeps = {
     ...resolveConfig([]),
+    oldNames: [],
     hooks: HOOK_TABLE,
     home,
     userHome: join(home.root, "nobody"),
@@ -102,7 +103,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     incognito: false,
     byProgram: false,
     headless: false,
-    saidContext: { tokens: null, window: null },
+    reportedContextSize: { tokens: null, window: null },
     markIncognito: () => undefined,
     wasIncognito: () => false,
     refusesModel: () => false,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type DaemonStatus, daemonStatus, startAndWait, stopAndWait } from "../../client/daemon-control.ts";
 import { keyNames } from "../../config/providers.ts";
-import { whoseIs } from "../../config/read.ts";
+import { envOrigin } from "../../config/read.ts";
 import { readConfig } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { CliContext, ExitCode } from "../context.ts";
@@ -62,7 +62,7 @@ async function stateAfter(
 
 /** In an agent's session a repository can have set them: its daemon gets none. */
 function providerKeys({ home, env }: Pick<CliContext, "home" | "env">): readonly string[] {
-  return whoseIs(env) === "shell" ? keyNames(readConfig(home, env).config) : [];
+  return envOrigin(env) === "shell" ? keyNames(readConfig(home, env).config) : [];
 }
 
 function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonStatus): boolean {

@@ -17,7 +17,7 @@ export function renderHistory(answer: HistoryAnswer, { paint }: Page): string {
     "",
     ...table(answer, paint),
     "",
-    `needless at inject.confidence ${share(threshold)}: ${percent(needless.something)} of the prompts that need nothing got something`,
+    `needless at gate.threshold ${share(threshold)}: ${percent(needless.something)} of the prompts that need nothing got something`,
     paint.dim(
       `one search: ${ms.p50.toFixed(1)} ms in the middle, ${ms.p95.toFixed(1)} ms for the slowest twentieth`,
     ),

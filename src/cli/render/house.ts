@@ -21,7 +21,7 @@ export function renderHouse(answer: HouseAnswer, dryRun: boolean, page: Page): s
     ...(removed.length > 0 ? [`${gone}: ${removed.join(", ")}${freed}.`] : []),
     ...(tooManyBytes > 0
       ? [
-          `The store is ${bytes(tooManyBytes)} above retention.store_mb${dryRun ? "" : ", and nothing more of it may go"}.`,
+          `The store is ${bytes(tooManyBytes)} above retention.max_store_mb${dryRun ? "" : ", and nothing more of it may go"}.`,
         ]
       : []),
   ];

@@ -96,7 +96,7 @@ export function reasonLines(
   { confidence, score, reasons }: Pick<WhyAnswer["items"][number], "confidence" | "score" | "reasons">,
   threshold: number,
 ): string[] {
-  if (reasons.absent) return ["said once in a context; `inject.nothing_known` turns it off"];
+  if (reasons.absent) return ["said once in a context; `answer.report_nothing_known` turns it off"];
   const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
   const code = reasons.labels?.map(printable) ?? [];
   if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];

@@ -60,12 +60,12 @@ export async function work(
 
 export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
   return {
-    tokens: deps.config["inject.tokens"],
+    tokens: deps.config["block.max_tokens"],
     characters: Math.min(
-      deps.config["inject.characters"],
+      deps.config["block.max_chars"],
       agent?.contextCharacters ?? Number.POSITIVE_INFINITY,
     ),
-    items: deps.config["inject.items"],
+    items: deps.config["answer.max_memories"],
     bytesPerToken: deps.config["tokens.bytes_per_token"],
   };
 }

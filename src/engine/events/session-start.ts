@@ -73,7 +73,7 @@ async function linesBeside(context: HookContext): Promise<readonly string[]> {
 
 /** What a compaction cost has room of its own, as far as the agent takes it. */
 function briefBudget({ deps, agent }: HookContext, best: string): Budget {
-  const budget = { ...budgetOf(deps, agent), items: deps.config["brief.items"] };
+  const budget = { ...budgetOf(deps, agent), items: deps.config["brief.max_memories"] };
   if (best === "") return budget;
   const tokens = budget.tokens + estimateTokens(best, budget.bytesPerToken);
   return { ...budget, tokens, characters: agent.contextCharacters };

@@ -15,9 +15,9 @@ export const handleSubAgentStart: HookHandler = async (context) => {
     event: answeredId(context),
     session,
     task,
-    budget: { ...budgetOf(deps, agent), items: deps.config["brief.items"] },
+    budget: { ...budgetOf(deps, agent), items: deps.config["brief.max_memories"] },
     ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
-    taskItems: deps.config["inject.items"],
+    taskItems: deps.config["answer.max_memories"],
     states: (until: number) => anchorStates(deps, place, until),
   };
   const recallDeps = { ...injectDeps(context), synonyms: deps.synonyms, ...(await deps.warm()) };

@@ -60,9 +60,9 @@ async function readByModel(
   return doModelJobs(
     { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now, refusesModel, ...watched },
     {
-      limit: config["backlog.batch_size"],
-      leastPrompts: config["distill.least_prompts"],
-      leastGrowth: config["distill.least_growth"],
+      limit: config["distill.batch_size"],
+      leastPrompts: config["distill.min_prompts"],
+      leastGrowth: config["distill.min_growth_bytes"],
       claimMs: config["distill.claim_minutes"] * 60_000,
     },
   );

@@ -68,9 +68,9 @@ function limitsFrom(config: EngineDeps["config"], now: number): Limits {
       config[option] === 0 ? [] : [{ kind, before: today - config[option] * DAY_MS }],
     ),
     receiptsBefore: now - config["retention.receipt_days"] * DAY_MS,
-    receipts: config["retention.receipts"],
-    events: config["retention.events"],
-    bytes: config["retention.store_mb"] * 1_000_000,
+    receipts: config["retention.max_receipts"],
+    events: config["retention.max_events"],
+    bytes: config["retention.max_store_mb"] * 1_000_000,
     settledBefore: now - SETTLED_DAYS * DAY_MS,
   };
 }

@@ -81,5 +81,5 @@ async function projectsIn(deps: EngineDeps, receipts: readonly ReceiptFigures[])
 async function gateOf(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
   const own = await deps.store().thresholdOffset(project);
   const { threshold } = await readThresholds(deps, deps.store(), project);
-  return { ...own, configured: deps.config["inject.confidence"], threshold };
+  return { ...own, configured: deps.config["gate.threshold"], threshold };
 }

@@ -4,7 +4,7 @@ import { readThresholds } from "./thresholds.ts";
 
 const thresholdsWith = (offset: number, confidence = 0.58) => {
   const store = { thresholdOffset: async () => ({ offset, resetAt: 0 }) } as Partial<Store> as Store;
-  const config = { "inject.confidence": confidence, "inject.confidence_explicit": 0.4 };
+  const config = { "gate.threshold": confidence, "gate.answer_threshold": 0.4 };
   return readThresholds({ config }, store, "p");
 };
 

@@ -3,11 +3,11 @@ import type { Store } from "../../store/store.ts";
 
 /** The thresholds of a project: what comes unasked has to pass where the project's own past has moved it; a question asks for the same everywhere. */
 export async function readThresholds(
-  { config }: { readonly config: Pick<Config, "inject.confidence" | "inject.confidence_explicit"> },
+  { config }: { readonly config: Pick<Config, "gate.threshold" | "gate.answer_threshold"> },
   store: Store,
   project: string | null,
 ) {
   const { offset } = await store.thresholdOffset(project);
-  const threshold = Math.min(1, Math.max(0, config["inject.confidence"] + offset));
-  return { threshold, explicitThreshold: config["inject.confidence_explicit"] };
+  const threshold = Math.min(1, Math.max(0, config["gate.threshold"] + offset));
+  return { threshold, explicitThreshold: config["gate.answer_threshold"] };
 }

@@ -28,7 +28,7 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
     prompt: await promptOf(deps, receipt),
     gate: {
       ...(await store.thresholdOffset(receipt.project)),
-      configured: deps.config["inject.confidence"],
+      configured: deps.config["gate.threshold"],
     },
     items: items.map((item) => ({
       ...item,

@@ -13,7 +13,7 @@ export async function contextNow({
   agent,
   call,
 }: Pick<HookContext, "deps" | "agent" | "call">): Promise<ContextNow> {
-  const said = deps.saidContext;
+  const said = deps.reportedContextSize;
   const use = call.transcript === null ? null : await usageOf({ deps, agent, call }, call.transcript);
   return {
     used: use?.tokens ?? said.tokens ?? 0,

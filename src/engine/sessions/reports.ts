@@ -60,7 +60,7 @@ async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnsw
     rendered: renderItem(hit.memory, hit.memory.shortId, undefined, hit.reasons.labels),
     name: renderMore(hit.memory, hit.memory.shortId),
   }));
-  const { kept, more } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.items"] });
+  const { kept, more } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.max_memories"] });
   if (kept.length === 0) return { text: null, tokens: 0, hits: [], ...state };
   const frame = { nonce: deps.newId().slice(0, 4), more, subject: "from earlier sessions" };
   const text = renderBlock(

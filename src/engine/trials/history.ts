@@ -34,7 +34,7 @@ export async function benchHistory(
     more: past.length === limit,
     from: past[0]?.at ?? null,
     to: past.at(-1)?.at ?? null,
-    threshold: deps.config["inject.confidence"],
+    threshold: deps.config["gate.threshold"],
     ...figuresOf(judged),
   };
 }

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from "../../agents/agent.ts";
 import type { Spool } from "../../capture/spool.ts";
-import type { SaidContext } from "../../config/context-size.ts";
+import type { ReportedContextSize } from "../../config/context-size.ts";
 import type { Home } from "../../config/home.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { SynonymsFile } from "../../config/synonyms.ts";
@@ -30,7 +30,7 @@ export interface EngineDeps extends ResolvedConfig {
   /** A program runs the agent of the session, and no person. */
   readonly byProgram: boolean;
   /** What the environment says of the agent's context. */
-  readonly saidContext: SaidContext;
+  readonly reportedContextSize: ReportedContextSize;
   /** Sessions, by our id, of which nothing is ever read back. */
   readonly markIncognito: (session: string) => void;
   readonly wasIncognito: (session: string) => boolean;

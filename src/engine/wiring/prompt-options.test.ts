@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { environmentName } from "../../config/options.ts";
 import { resolveConfig } from "../../config/resolve.ts";
 import { promptOptions } from "./prompt-options.ts";
 
-const said = (path: string, value: unknown) => resolveConfig([{ path, value, from: "environment" }]);
+const said = (path: string, value: unknown) => resolveConfig([{ path, value, source: "environment" }]);
 
 test("what a prompt gets is as documented when nothing is set", () => {
   expect(promptOptions(resolveConfig([]))).toMatchObject({
@@ -14,17 +13,17 @@ test("what a prompt gets is as documented when nothing is set", () => {
 });
 
 test.each([
-  ["auto_recall.max_results", "10", "11", 3],
+  ["prompt.max_memories", "10", "11", 3],
   ["auto_recall.similarity_threshold", "1", "1.1", 0.35],
   ["auto_recall.similarity_threshold", "0", "-0.1", 0.35],
-  ["auto_recall.max_context_chars", "100", "99", 1_000],
-  ["auto_recall.timeout_ms", "10000", "fast", 500],
-  ["auto_recall.enabled", "false", "maybe", true],
+  ["prompt.max_chars", "100", "99", 1_000],
+  ["prompt.timeout_ms", "10000", "fast", 500],
+  ["prompt.inject_relevant", "false", "maybe", true],
   ["auto_recall.fallback_to_fts", "off", "", true],
-  ["auto_recall.include_key_facts", "no", "2", true],
-  ["auto_recall.min_prompt_len", "0", "-1", 10],
-  ["inject.after_turns", "1", "0", 13],
-  ["inject.disabled", "yes", "?", false],
+  ["prompt.include_text", "no", "2", true],
+  ["prompt.min_prompt_chars", "0", "-1", 10],
+  ["deep.after_turns", "1", "0", 13],
+  ["deep.enabled", "no", "?", true],
 ] as const)("%s takes %s, and of %s the default is kept and told", (path, good, bad, byDefault) => {
   expect(said(path, good).problems).toEqual([]);
   expect(said(path, good).config[path]).not.toBe(byDefault);
@@ -32,19 +31,8 @@ test.each([
   expect(said(path, bad).problems).toEqual([expect.stringContaining(path)]);
 });
 
-test("each has the name of a variable that people know from elsewhere", () => {
-  const names = ["auto_recall.min_prompt_len", "inject.query_turn_chars", "inject.disabled"].map(
-    environmentName,
-  );
-  expect(names).toEqual([
-    "UNBIDDEN_AUTO_RECALL_MIN_PROMPT_LEN",
-    "UNBIDDEN_INJECT_QUERY_TURN_CHARS",
-    "UNBIDDEN_INJECT_DISABLED",
-  ]);
-});
-
 test("a search may take as long as the user says, as far as whoever asks can wait", () => {
-  const patient = said("auto_recall.timeout_ms", 4_000);
+  const patient = said("prompt.timeout_ms", 4_000);
   const boundFor = (patienceMs?: number) =>
     promptOptions(patient, patienceMs === undefined ? {} : { patienceMs }).relevant.boundMs;
   expect([boundFor(), boundFor(1_000), boundFor(3_000), boundFor(12_000)]).toEqual([

@@ -9,38 +9,38 @@ export function promptOptions(
   requester?: Requester,
 ): Pick<PromptRequest, "threshold" | "explicitThreshold" | "saysNothingKnown" | "relevant" | "deep"> {
   return {
-    threshold: config["inject.confidence"],
-    explicitThreshold: config["inject.confidence_explicit"],
-    saysNothingKnown: config["inject.nothing_known"],
+    threshold: config["gate.threshold"],
+    explicitThreshold: config["gate.answer_threshold"],
+    saysNothingKnown: config["answer.report_nothing_known"],
     relevant: {
       off: offBecause(config),
-      items: config["auto_recall.max_results"],
-      characters: config["auto_recall.max_context_chars"],
+      items: config["prompt.max_memories"],
+      characters: config["prompt.max_chars"],
       boundMs: searchMs(config, requester),
-      bodies: config["auto_recall.include_key_facts"],
-      leastCharacters: config["auto_recall.min_prompt_len"],
+      bodies: config["prompt.include_text"],
+      leastCharacters: config["prompt.min_prompt_chars"],
     },
     deep: {
-      enabled: !config["inject.disabled"],
-      afterTurns: config["inject.after_turns"],
-      afterCharacters: config["inject.after_chars"],
-      queryTurns: config["inject.query_turns"],
-      turnCharacters: config["inject.query_turn_chars"],
-      items: config["inject.recall_limit"],
-      itemCharacters: config["inject.bullet_chars"],
+      enabled: config["deep.enabled"],
+      afterTurns: config["deep.after_turns"],
+      afterCharacters: config["deep.after_chars"],
+      queryTurns: config["deep.query_turns"],
+      turnCharacters: config["deep.query_turn_chars"],
+      items: config["deep.max_memories"],
+      itemCharacters: config["deep.max_memory_chars"],
     },
   };
 }
 
 function offBecause(config: EngineDeps["config"]): string | null {
-  if (!config["auto_recall.enabled"]) return "`auto_recall.enabled` is off";
+  if (!config["prompt.inject_relevant"]) return "`prompt.inject_relevant` is off";
   // Nothing knows what words mean yet.
   return config["auto_recall.fallback_to_fts"] ? null : "`auto_recall.fallback_to_fts` is off";
 }
 
 /** Longest search for what comes unasked, as far as whoever asks can wait for it. */
 function searchMs(config: EngineDeps["config"], requester?: Requester): number {
-  return Math.min(config["auto_recall.timeout_ms"], USUAL_SEARCH_MS + (requester?.patienceMs ?? 0));
+  return Math.min(config["prompt.timeout_ms"], USUAL_SEARCH_MS + (requester?.patienceMs ?? 0));
 }
 
 /** How much longer than usual whoever asks can wait after that search, in ms. */

@@ -116,7 +116,7 @@ test("the frame takes about 100 of the default's tokens", () => {
   expect([spare(100 + one), spare(99 + one)]).toEqual([1, 0]);
 });
 
-test.each(["inject.characters", "inject.tokens"] as const)(
+test.each(["block.max_chars", "block.max_tokens"] as const)(
   "the least %s a user may set still has room for a short item",
   (option) => {
     const [, name = ""] = option.split(".");

@@ -35,7 +35,7 @@ test("who finds nothing is not asked again in this session, and another session 
 test("its receipt says what made it speak, how long the query was and what was found", async () => {
   await know({ title: "The grebe plumage census goes to zone seven" });
   await chat(12);
-  await send("grebe plumage census zone, and then?", { said: { "auto_recall.enabled": false } });
+  await send("grebe plumage census zone, and then?", { said: { "prompt.inject_relevant": false } });
   const [deep] = await receipts("deep");
   expect(deep).toMatchObject({
     told: 1,
@@ -52,7 +52,7 @@ test("its receipt says what made it speak, how long the query was and what was f
 test("what an earlier turn asked is found in depth, and a turn of more than 500 characters is cut", async () => {
   await know({ title: "The grebe plumage census goes to zone seven" });
   const off = {
-    said: { "auto_recall.enabled": false, "inject.after_turns": 3, "inject.after_chars": 9_999 },
+    said: { "prompt.inject_relevant": false, "deep.after_turns": 3, "deep.after_chars": 9_999 },
   };
   await send(`${"so ".repeat(180)} grebe plumage census zone`, off);
   await chat(2, off);
@@ -92,9 +92,9 @@ test("thirteen turns later another topic is looked up, and the same one is not",
   expect((await receipts("deep")).map(({ facts }) => facts.occasion)).toEqual(["first", "topic"]);
 });
 
-test("inject.disabled stops what comes in depth and nothing else", async () => {
+test("deep.enabled: false stops what comes in depth and nothing else", async () => {
   await know({ kind: "decision", title: "The grebe plumage census goes to zone seven" });
-  const off = { said: { "inject.disabled": true } };
+  const off = { said: { "deep.enabled": false } };
   await chat(13, off);
   await send(ofLength(400), off);
   expect(await triggers()).toEqual([]);
@@ -122,7 +122,7 @@ test("where nobody can count the turns a long prompt is still answered in depth"
 
 test("a goal comes in depth only where the prompt speaks of goals, missions or milestones", async () => {
   await know({ kind: "goal", title: "The grebe plumage census covers zone seven by May" });
-  const said = { "inject.after_turns": 1, "auto_recall.enabled": false };
+  const said = { "deep.after_turns": 1, "prompt.inject_relevant": false };
   expect(await send("grebe plumage census zone seven", { said })).toBeNull();
   for (const word of ["goal", "mission", "milestone"]) {
     await enter(word);
@@ -132,7 +132,7 @@ test("a goal comes in depth only where the prompt speaks of goals, missions or m
 
 test("where the user wants a language model it is asked in depth, and without its answer words alone count", async () => {
   await know({ title: "Ferries dock at the northern pier" });
-  const said = { "inject.after_turns": 1 };
+  const said = { "deep.after_turns": 1 };
   const safe = (text: string) => text;
   const answer = { provider: "ollama", model: "m", usage: {} as never } as const;
   const llm = async () => ({ ...answer, text: "Ferries dock at the northern pier" });

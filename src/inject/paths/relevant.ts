@@ -32,7 +32,7 @@ const MOST_ANSWERS = 4;
 export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
   return widthOf(text.trim()) < relevant.leastCharacters && !asksForWork(text)
-    ? "the prompt has fewer characters than `auto_recall.min_prompt_len`"
+    ? "the prompt has fewer characters than `prompt.min_prompt_chars`"
     : null;
 }
 

@@ -180,7 +180,7 @@ describe("finding it", () => {
 
   test("a suite of tests finds none", () => {
     expect(findIn(process.env.PATH ?? "")).toBeNull();
-    expect(process.env.UNBIDDEN_DISABLE_CLAUDE_CLI).toBe("1");
+    expect(process.env.UNBIDDEN_LLM_CLAUDE_CLI_ENABLED).toBe("0");
   });
 
   test.skipIf(process.platform === "win32")("the first program of that name on the PATH is meant", () => {

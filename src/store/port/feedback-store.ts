@@ -35,7 +35,7 @@ export interface FeedbackTally {
   readonly contradicted: number;
 }
 
-/** A project's own gate: what is added to `inject.confidence` there. */
+/** A project's own gate: what is added to `gate.threshold` there. */
 export interface ThresholdOffset {
   readonly offset: number;
   /** Nothing that was told before counts, in ms since 1970; 0 where it was never reset. */

@@ -22,7 +22,7 @@ export const deepRecall: readonly Scenario[] = [
 ];
 
 /** Nothing else comes with a prompt, so what does come is recalled in depth. */
-const DEEP_ALONE = { UNBIDDEN_AUTO_RECALL_ENABLED: "false" };
+const DEEP_ALONE = { UNBIDDEN_PROMPT_INJECT_RELEVANT: "false" };
 const TALK = "Go on with the JSONL storage, step";
 const noted = (count: number) => Array.from({ length: count }, (): Reply => ({ text: "Noted." }));
 
@@ -67,7 +67,7 @@ async function at334Characters(sandbox: Sandbox): Promise<void> {
   expectTrigger(sandbox, long, "chars");
   expectSameTools(long, await runSession(withoutUs(sandbox), longPrompt(334)));
 
-  const off = { ...longPrompt(334), env: { ...DEEP_ALONE, UNBIDDEN_INJECT_DISABLED: "true" } };
+  const off = { ...longPrompt(334), env: { ...DEEP_ALONE, UNBIDDEN_DEEP_ENABLED: "false" } };
   const none = mainRequest(await runSession(sandbox, off), -1);
   expectThat(blocksAt(none, "UserPromptSubmit").length === 0, "switched off it brings nothing", none);
 }

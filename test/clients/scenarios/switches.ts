@@ -77,7 +77,7 @@ async function fallsSilent(sandbox: Sandbox): Promise<void> {
 
 async function answersAlone(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
-  const env = { UNBIDDEN_BRIEF_ENABLED: "false", UNBIDDEN_AUTO_RECALL_ENABLED: "false" };
+  const env = { UNBIDDEN_BRIEF_ENABLED: "false", UNBIDDEN_PROMPT_INJECT_RELEVANT: "false" };
   const run = await runSession(sandbox, {
     prompt: "Do the staging deploy, please.",
     afterwards: [STORAGE_QUESTION],

@@ -1,0 +1,133 @@
+import { PATH_PROVIDER_WORDS, PROVIDER_WORDS } from "../domain/provider.ts";
+import {
+  address,
+  aliased,
+  boolean,
+  costs,
+  inFile,
+  model,
+  number,
+  ONLY_NONE,
+  ONLY_OFF,
+  type Option,
+  PROGRAM,
+  text,
+  variable,
+  word,
+} from "./option-kinds.ts";
+
+/** The options about language models: which may be asked, for what, and how much. */
+export const MODEL_OPTIONS = {
+  "llm.provider": {
+    ...word("none", PROVIDER_WORDS, "Language model that may be asked; docs/models.md explains each word"),
+    overrides: ["recall.provider", "distill.provider"],
+    sessionMay: ONLY_NONE,
+  },
+  "llm.from_env": inFile(
+    boolean(
+      false,
+      "Let variables of an agent's session choose models, which a repository's settings can set, too",
+    ),
+  ),
+  "recall.provider": costs(
+    word("same", PATH_PROVIDER_WORDS, "Model asked while somebody waits; `same` means `llm.provider`"),
+    ONLY_NONE,
+  ),
+  "distill.provider": costs(
+    word(
+      "same",
+      PATH_PROVIDER_WORDS,
+      "Model asked to make memories of sessions; `same` means `llm.provider`",
+    ),
+    ONLY_NONE,
+  ),
+  "distill.use_subscription": costs(
+    boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
+    ONLY_OFF,
+  ),
+  "llm.claude-cli.enabled": aliased(
+    costs(
+      boolean(true, "Allow `claude` to be started to ask a model; false forbids it whatever else is set"),
+      ONLY_OFF,
+    ),
+    "!disable_claude_cli",
+  ),
+  "recall.claude_model": aliased(
+    model("claude-haiku-4-5", "Claude's model where somebody waits"),
+    "hyde.claude_model",
+  ),
+  "recall.hyde": costs(
+    boolean(
+      false,
+      "Have a model write a hypothetical answer (HyDE) for deep recall and search for that, too; such a prompt waits for it. After a change run `unbidden install`",
+    ),
+    ONLY_OFF,
+  ),
+  "compact.summary": costs(
+    boolean(
+      false,
+      "Have a model summarise a session before a compaction, while the daemon runs; the compaction never waits for it",
+    ),
+    ONLY_OFF,
+  ),
+  "compact.claude_model": model("claude-sonnet-4-5", "Claude's model for such a summary"),
+  "llm.claude-cli.model": model("claude-haiku-4-5", "Model that `claude` is asked for"),
+  "llm.claude-cli.command": inFile({
+    ...text("", PROGRAM, "Path of `claude`, for the daemon and sessions, whose PATH is not trusted"),
+    wanted: "the whole path of a program",
+  }),
+  "llm.claude-cli.base_url": address(
+    "",
+    "Address that `claude` sends its questions to; none for its own default",
+  ),
+  "llm.anthropic.model": model("claude-haiku-4-5", "Anthropic's model"),
+  "llm.anthropic.base_url": address("https://api.anthropic.com", "Address of Anthropic's interface"),
+  "llm.anthropic.key_env": variable("ANTHROPIC_API_KEY", "Variable that holds Anthropic's key"),
+  "llm.openrouter.model": model("anthropic/claude-haiku-4.5", "OpenRouter's model"),
+  "llm.openrouter.base_url": address("https://openrouter.ai/api/v1", "Address of OpenRouter's interface"),
+  "llm.openrouter.key_env": variable("OPENROUTER_API_KEY", "Variable that holds OpenRouter's key"),
+  "llm.openai.model": model("gpt-5-mini", "OpenAI's model, or a compatible server's"),
+  "llm.openai.base_url": address(
+    "https://api.openai.com/v1",
+    "Address of OpenAI's interface, or of a compatible server",
+  ),
+  "llm.openai.key_env": variable(
+    "OPENAI_API_KEY",
+    "Variable that holds OpenAI's key; a server of your own needs none",
+  ),
+  "llm.ollama.model": model("", "Ollama's model; without one it is not asked"),
+  "llm.ollama.base_url": address("http://127.0.0.1:11434", "Address of Ollama"),
+  "llm.calls_per_hour": inFile(
+    number(20, 0, 1000, "Most questions in an hour, for recall and for distillation each"),
+  ),
+  "llm.tokens_per_day": inFile(
+    number(300_000, 0, 100_000_000, "Most tokens in 24 hours, of questions and answers together"),
+  ),
+  "llm.timeout_s": number(120, 1, 900, "Longest wait for an answer, in seconds"),
+  "llm.max_failures": aliased(
+    number(3, 1, 100, "Failures in a row after which a provider is paused"),
+    "llm.failures",
+  ),
+  "llm.pause_minutes": aliased(
+    number(10, 0, 1440, "Minutes for which it is paused before it is tried again"),
+    "llm.rest_minutes",
+  ),
+  "distill.batch_size": aliased(
+    number(5, 1, 100, "Most sessions a language model distills in one go"),
+    "backlog.batch_size",
+  ),
+  "distill.min_prompts": aliased(
+    number(10, 1, 1000, "Fewest prompts a session must have to be given to a language model"),
+    "distill.least_prompts",
+  ),
+  "distill.min_growth_bytes": aliased(
+    number(1000, 0, 10_000_000, "Bytes by which a session must have grown to be given to it again"),
+    "distill.least_growth",
+  ),
+  "distill.claim_minutes": number(
+    30,
+    1,
+    1440,
+    "Minutes after which a session is taken over from a process that may have died",
+  ),
+} as const satisfies Record<string, Option>;
