@@ -114,7 +114,7 @@ function explain({ block, ms }: { block: string | null; ms: number }): void {
 function reasonOf(threshold: number) {
   return ({ known, confidence, reasons: { lane, path, matched } }: WhyAnswer["items"][number]): string => {
     if (lane) return `${known?.shortId} as ${lane}`;
-    if (path === "tried") return `${known?.shortId}, for this very command failed`;
+    if (path === "known-failure") return `${known?.shortId}, for this very command failed`;
     return `${known?.shortId} on “${matched.join(" ")}”, confidence ${confidence.toFixed(2)} >= ${threshold}`;
   };
 }

@@ -92,7 +92,7 @@ test("of a job the command that ran most is kept, and no other beside it", async
   ]);
 });
 
-test("a failure met in other sessions is one memory, with the way out that one of them found", async () => {
+test("a failure met in other sessions is one memory, with the fix that one of them found", async () => {
   const refused = failed("tide bun run test", "Exit code 2\nerror: unrecognized subcommand 'bun'");
   await live("s-1", refused);
   expect(await kept()).toEqual([]);

@@ -75,7 +75,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     description: "After 13 prompts or a long one: memories related to the whole conversation",
   },
   {
-    name: "tried",
+    name: "known-failure",
     hookEvents: ["before-tool"],
     enabled: true,
     priority: 20,
@@ -83,7 +83,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     description: "This exact command or edit failed before: how, and what worked instead",
   },
   {
-    name: "anchored",
+    name: "related-to-file",
     hookEvents: ["before-tool"],
     enabled: true,
     priority: 30,
@@ -91,7 +91,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
     description: "What is known about the file or command",
   },
   {
-    name: "way-out",
+    name: "known-fix",
     hookEvents: ["tool-failure"],
     enabled: true,
     priority: 20,

@@ -41,43 +41,54 @@ test("no two paths of one hook event have the same priority, so that their order
 });
 
 test("a row is changed by its name, and only in what was said", () => {
-  const yaml = "hooks:\n  tried: { priority: 5, matcher: 'Bash|mcp__*' }\n  deep: { enabled: off }\n";
-  expect(read(yaml, "tried")).toEqual({ enabled: true, priority: 5, matcher: "Bash|mcp__*", problems: [] });
+  const yaml = "hooks:\n  known-failure: { priority: 5, matcher: 'Bash|mcp__*' }\n  deep: { enabled: off }\n";
+  expect(read(yaml, "known-failure")).toEqual({
+    enabled: true,
+    priority: 5,
+    matcher: "Bash|mcp__*",
+    problems: [],
+  });
   expect(read(yaml, "deep")).toMatchObject({ enabled: false, priority: 40 });
 });
 
 test.each([
-  ["tried: { priority: 0 }", "hooks.tried.priority is 0, wanted a whole number from 1 to 1000; using 20"],
-  ["tried: { priority: 1.5 }", "hooks.tried.priority is 1.5, wanted a whole number"],
-  ["tried: { priority: soon }", 'hooks.tried.priority is "soon", wanted a whole number'],
-  ["tried: { enabled: maybe }", 'hooks.tried.enabled is "maybe", wanted true or false; using true'],
-  ["tried: { matcher: '^Bash$' }", 'hooks.tried.matcher is "^Bash$", wanted names of tools'],
-  ["tried: { matcher: 'Bash||Edit' }", "wanted names of tools with | between them"],
-  [`tried: { matcher: ${"x".repeat(201)} }`, "wanted names of tools"],
-  ["tried: { matcher: [Bash] }", "wanted names of tools"],
   [
-    "tried: { description: mine }",
-    "hooks.tried.description cannot be set; only enabled, priority, matcher can",
+    "known-failure: { priority: 0 }",
+    "hooks.known-failure.priority is 0, wanted a whole number from 1 to 1000; using 20",
   ],
-  ["tried: false", "hooks.tried cannot be set; only enabled, priority, matcher can"],
+  ["known-failure: { priority: 1.5 }", "hooks.known-failure.priority is 1.5, wanted a whole number"],
+  ["known-failure: { priority: soon }", 'hooks.known-failure.priority is "soon", wanted a whole number'],
+  [
+    "known-failure: { enabled: maybe }",
+    'hooks.known-failure.enabled is "maybe", wanted true or false; using true',
+  ],
+  ["known-failure: { matcher: '^Bash$' }", 'hooks.known-failure.matcher is "^Bash$", wanted names of tools'],
+  ["known-failure: { matcher: 'Bash||Edit' }", "wanted names of tools with | between them"],
+  [`known-failure: { matcher: ${"x".repeat(201)} }`, "wanted names of tools"],
+  ["known-failure: { matcher: [Bash] }", "wanted names of tools"],
+  [
+    "known-failure: { description: mine }",
+    "hooks.known-failure.description cannot be set; only enabled, priority, matcher can",
+  ],
+  ["known-failure: false", "hooks.known-failure cannot be set; only enabled, priority, matcher can"],
   ["brief: { matcher: Bash }", "hooks.brief.matcher has no effect, for brief works at no tool"],
   ["mine: { enabled: true }", "hooks.mine.enabled is no row of hooks"],
   ["constructor: { enabled: true }", "hooks.constructor.enabled is no row of hooks"],
 ])("%s leaves the row as it is, and doctor says why", (line, problem) => {
-  const { problems } = read(`hooks:\n  ${line}\n`, "tried");
+  const { problems } = read(`hooks:\n  ${line}\n`, "known-failure");
   expect(problems).toEqual([expect.stringContaining(`config.yaml: hooks.`)]);
   expect(problems[0]).toContain(problem);
   expect(readHooks(home)).toEqual(HOOK_TABLE);
 });
 
 test("a session may switch a row off and nothing else", () => {
-  const off = { UNBIDDEN_HOOKS_WAY_OUT_ENABLED: "0" };
-  expect(read("", "way-out", off)).toMatchObject({ enabled: false, problems: [] });
-  const on = { UNBIDDEN_HOOKS_WAY_OUT_ENABLED: "1", CLAUDECODE: "1" };
-  expect(read("hooks: { way-out: { enabled: false } }", "way-out", on)).toMatchObject({
+  const off = { UNBIDDEN_HOOKS_KNOWN_FIX_ENABLED: "0" };
+  expect(read("", "known-fix", off)).toMatchObject({ enabled: false, problems: [] });
+  const on = { UNBIDDEN_HOOKS_KNOWN_FIX_ENABLED: "1", CLAUDECODE: "1" };
+  expect(read("hooks: { known-fix: { enabled: false } }", "known-fix", on)).toMatchObject({
     enabled: false,
     problems: [
-      "environment: UNBIDDEN_HOOKS_WAY_OUT_ENABLED can only switch it off; set hooks.way-out.enabled in config.yaml",
+      "environment: UNBIDDEN_HOOKS_KNOWN_FIX_ENABLED can only switch it off; set hooks.known-fix.enabled in config.yaml",
     ],
   });
   const others = {
@@ -95,7 +106,7 @@ test("what one session switched off is installed all the same", () => {
 });
 
 test("the kept form of config.yaml holds the rows, too", () => {
-  const yaml = "hooks: { tried: { priority: 7 } }\n";
-  expect(read(yaml, "tried").priority).toBe(7);
-  expect(readHooks(home).find(({ name }) => name === "tried")?.priority).toBe(7);
+  const yaml = "hooks: { known-failure: { priority: 7 } }\n";
+  expect(read(yaml, "known-failure").priority).toBe(7);
+  expect(readHooks(home).find(({ name }) => name === "known-failure")?.priority).toBe(7);
 });

@@ -10,7 +10,7 @@ export interface CountedFindings {
   readonly findings: readonly Finding[];
 }
 
-/** Stands for what has no way out. */
+/** Stands for what has no fix. */
 const UNSOLVED = "";
 
 /** Most events that one memory names as its sources, the latest. */

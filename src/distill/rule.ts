@@ -20,7 +20,7 @@ interface Counted {
   readonly subject: string;
   /** How often it was so in this session. */
   readonly times: number;
-  /** No way out of it was found: told only where no session found one. */
+  /** No fix of it was found: told only where no session found one. */
   readonly isUnsolved?: true;
 }
 

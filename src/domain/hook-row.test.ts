@@ -9,10 +9,10 @@ const names = (rows: readonly HookRow[], tool: string | null = null) =>
   pathsAt(rows, "before-tool", tool).map(({ name }) => name);
 
 test("the lower priority stands first, equal ones as they come", () => {
-  expect(names([row("anchored", 30), row("tried", 20), row("deep", 20)])).toEqual([
-    "tried",
+  expect(names([row("related-to-file", 30), row("known-failure", 20), row("deep", 20)])).toEqual([
+    "known-failure",
     "deep",
-    "anchored",
+    "related-to-file",
   ]);
 });
 
@@ -20,19 +20,22 @@ test("what is off, of another hook event, or only keeps what happened has no say
   const rows = [
     row("capture", 1),
     row("capture-tools", 1),
-    row("tried", 2, { enabled: false }),
-    row("anchored", 3, { hookEvents: ["prompt"] }),
+    row("known-failure", 2, { enabled: false }),
+    row("related-to-file", 3, { hookEvents: ["prompt"] }),
     row("deep", 4),
   ];
   expect(names(rows)).toEqual(["deep"]);
 });
 
 test("at a tool a row speaks of those it names, and where no tool is named of all", () => {
-  const rows = [row("tried", 1, { matcher: "Bash" }), row("anchored", 2, { matcher: "Edit|Write" })];
-  expect(names(rows, "Bash")).toEqual(["tried"]);
-  expect(names(rows, "Write")).toEqual(["anchored"]);
+  const rows = [
+    row("known-failure", 1, { matcher: "Bash" }),
+    row("related-to-file", 2, { matcher: "Edit|Write" }),
+  ];
+  expect(names(rows, "Bash")).toEqual(["known-failure"]);
+  expect(names(rows, "Write")).toEqual(["related-to-file"]);
   expect(names(rows, "Read")).toEqual([]);
-  expect(names(rows)).toEqual(["tried", "anchored"]);
+  expect(names(rows)).toEqual(["known-failure", "related-to-file"]);
   expect(pathsAt(rows, "prompt", "Read")).toHaveLength(2);
 });
 

@@ -4,9 +4,9 @@ export type Path =
   | "explicit"
   | "relevant"
   | "deep"
-  | "anchored"
-  | "tried"
-  | "way-out"
+  | "related-to-file"
+  | "known-failure"
+  | "known-fix"
   | "compact"
   | "after-compact";
 

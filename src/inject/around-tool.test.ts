@@ -34,7 +34,7 @@ async function askedWhen(firstMs: number) {
     {
       ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: "", attempt: null },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
-      paths: async () => [run("tried", firstMs), run("anchored", 1)],
+      paths: async () => [run("known-failure", firstMs), run("related-to-file", 1)],
       context: async () => ({ used: 0, window: 200_000 }),
     },
   );
@@ -43,8 +43,8 @@ async function askedWhen(firstMs: number) {
 }
 
 test("after a tenth of a second no tool waits for a further path", async () => {
-  expect((await askedWhen(99)).asked).toEqual(["tried", "anchored"]);
-  expect((await askedWhen(100)).asked).toEqual(["tried"]);
+  expect((await askedWhen(99)).asked).toEqual(["known-failure", "related-to-file"]);
+  expect((await askedWhen(100)).asked).toEqual(["known-failure"]);
 });
 
 /** What is said at each of these calls of one command, by the lines of its paths. */
@@ -75,7 +75,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
 }
 
 test("that a command failed before is said once, and takes with it nothing that is told after a compaction", async () => {
-  const tried = ["tried", "failed before"] as const;
+  const tried = ["known-failure", "failed before"] as const;
   const [first, again, later, last] = await saidAt([
     [tried],
     [tried],

@@ -36,7 +36,7 @@ export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Prom
   });
   const wanted = inOrder(await now.paths(), deps.order);
   const gathered = await gather(wanted.map(inTime), deps.monotonic);
-  if (!(await hasNews(deps, now.session, gathered))) return null;
+  if (!(await hasNewContent(deps, now.session, gathered))) return null;
   const context = await now.context();
   const tokens = Math.min(now.budget.tokens, budget(context.used, context.window));
   const parts = gathered.parts.map(({ lines, ...part }) => ({
@@ -59,12 +59,12 @@ function isOnlyTheRest(parts: Gathered["parts"]): boolean {
 /** A failed attempt is told once in a context; lines of another path are claimed where they are kept, and must not go with it. */
 function eventFor({ session, attempt, event }: ToolRequest, parts: Gathered["parts"]): string {
   const speaking = parts.filter(({ lines }) => lines);
-  const isOnce = speaking.length > 0 && speaking.every(({ path }) => path === "tried");
-  return isOnce ? digest(["tried", session.id, String(session.epoch), attempt ?? ""]) : event;
+  const isOnce = speaking.length > 0 && speaking.every(({ path }) => path === "known-failure");
+  return isOnce ? digest(["known-failure", session.id, String(session.epoch), attempt ?? ""]) : event;
 }
 
 /** Tools run often: one about which all was said before costs no write. */
-async function hasNews(
+async function hasNewContent(
   { store, now }: InjectDeps,
   session: Session,
   { parts, degraded }: Gathered,

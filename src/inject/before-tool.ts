@@ -3,11 +3,13 @@ import { commandLabel } from "../text/command-label.ts";
 import { injectAroundTool, type ToolRequest } from "./around-tool.ts";
 import { oneLine } from "./block/one-line.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
-import type { Here } from "./paths/anchored-here.ts";
 import type { PathRun } from "./paths/part.ts";
+import type { ToolTarget } from "./paths/related-to-file.ts";
 
 type BeforeTool = Pick<ToolRequest, "event" | "session" | "budget" | "attempt" | "context"> &
-  Here & { /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRun[] };
+  ToolTarget & {
+    /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRun[];
+  };
 
 const MAX_SUBJECT = 60;
 
@@ -16,16 +18,16 @@ export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): P
   return injectAroundTool(deps, {
     ...request,
     hookEvent: "before-tool",
-    subject: `about ${subjectOf(request.tool)}, from earlier work`,
+    subject: `about ${toolSubject(request.tool)}, from earlier work`,
     // No other hook event needs it.
     paths: async () => [
       ...request.beside,
-      ...(await (await import("./paths/known-of-tool.ts")).pathsBeforeTool(deps.store, request)),
+      ...(await (await import("./paths/tool-paths.ts")).pathsBeforeTool(deps.store, request)),
     ],
   });
 }
 
-function subjectOf({ command, path }: ToolFacts): string {
+function toolSubject({ command, path }: ToolFacts): string {
   const name = path ?? commandLabel(command ?? "") ?? "this command";
   return oneLine(name, MAX_SUBJECT);
 }

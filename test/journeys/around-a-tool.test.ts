@@ -43,17 +43,17 @@ test("a command that failed in an earlier session is told with what worked, once
   );
   expect(told).toMatch(/\[failure \w+\] deploy\.sh exits 1: DEPLOY_ENV: unbound variable · .* · Bash\n/);
   expect(told).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
-  // It fails, and the way out stands there already.
+  // It fails, and the fix stands there already.
   expect(await tell(second.bashFailure("./deploy.sh", UNSET))).toEqual([null]);
   expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
   const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))).toMatchObject([
-    { path: "tried", told: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
+    { path: "known-failure", told: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
   ]);
   expect(errorCodes(home)).toEqual([]);
 });
 
-test("the same error of another command is answered with the way out, once", async () => {
+test("the same error of another command is answered with the fix, once", async () => {
   const { second, tell } = await afterEarlierWork();
   const failure = "Exit code 1\n./deploy.sh: line 9: DEPLOY_ENV: unbound variable";
   expect(await tell(second.before("Bash", { command: "./deploy.sh --dry-run" }))).toEqual([null]);
@@ -65,7 +65,7 @@ test("the same error of another command is answered with the way out, once", asy
   expect(await tell(stopped)).toEqual([null]);
 });
 
-test("a command of which no way out is known is told to have failed, once", async () => {
+test("a command of which no fix is known is told to have failed, once", async () => {
   const { second, tell } = await afterEarlierWork();
   const rotate = second.before("Bash", { command: "./rotate-keys.sh" });
   const [told] = await tell(rotate);

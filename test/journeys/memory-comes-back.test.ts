@@ -9,7 +9,7 @@ const newHome = throwAwayHomes();
 const QUESTION = "What did we decide about the JSONL storage format?";
 const UNRELATED = "Please make the button on the settings page blue.";
 
-/** A working day in a project: a decision, a wish, a failure with its way out, and something left to do. */
+/** A working day in a project: a decision, a wish, a failure with its fix, and something left to do. */
 async function monday(home: ThrowAwayHome, project: string): Promise<void> {
   const session = clientSession(home, project);
   const told = await play(home, [
@@ -65,7 +65,7 @@ describe("the day after", () => {
     expect(told).toContain("Use JSONL for the storage format");
   });
 
-  test("work on what failed gets the way out", async () => {
+  test("work on what failed gets the fix", async () => {
     const session = clientSession(home, project);
     const [, told] = await play(home, [
       session.start(),

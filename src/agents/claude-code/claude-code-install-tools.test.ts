@@ -42,10 +42,10 @@ test("an event of whose rows none is enabled is not hooked, nor one that only ke
     const hooks = HOOK_TABLE.map((row) => (off.includes(row.name) ? { ...row, enabled: false } : row));
     return Object.keys(parsed(withHooks(null, LAUNCHER, { ...wish(tools), hooks }, null)).hooks ?? {});
   };
-  expect(events(["way-out"], "needed")).not.toContain("PostToolUseFailure");
-  expect(events(["way-out"], "all")).toContain("PostToolUseFailure");
-  expect(events(["tried", "anchored"], "needed")).toContain("PreToolUse");
-  expect(events(["tried", "anchored", "after-compact"], "needed")).not.toContain("PreToolUse");
+  expect(events(["known-fix"], "needed")).not.toContain("PostToolUseFailure");
+  expect(events(["known-fix"], "all")).toContain("PostToolUseFailure");
+  expect(events(["known-failure", "related-to-file"], "needed")).toContain("PreToolUse");
+  expect(events(["known-failure", "related-to-file", "after-compact"], "needed")).not.toContain("PreToolUse");
   expect(events(["capture"], "needed")).toEqual([
     "SessionStart",
     "UserPromptSubmit",
@@ -74,23 +74,23 @@ test.each([
   ["mcp__*|Bash", "^(mcp__.*|Bash)$"],
   ["a.b", "^(a\\.b)$"],
 ])("the matcher %s of a row goes into the settings as %s", (said, written) => {
-  const settings = withHooks(null, LAUNCHER, narrowed({ "way-out": said }), null);
+  const settings = withHooks(null, LAUNCHER, narrowed({ "known-fix": said }), null);
   expect(matcherOf(settings, "PostToolUseFailure")).toBe(written);
 });
 
 test("before a tool the client is asked for what any row wants", () => {
-  const some = narrowed({ tried: "Bash", anchored: "Edit|Bash", "after-compact": "Read" });
+  const some = narrowed({ "known-failure": "Bash", "related-to-file": "Edit|Bash", "after-compact": "Read" });
   expect(matcherOf(withHooks(null, LAUNCHER, some, null), "PreToolUse")).toBe("Read|Bash|Edit");
-  expect(matcherOf(withHooks(null, LAUNCHER, narrowed({ tried: "Bash" }), null), "PreToolUse")).toContain(
-    "Write",
-  );
+  expect(
+    matcherOf(withHooks(null, LAUNCHER, narrowed({ "known-failure": "Bash" }), null), "PreToolUse"),
+  ).toContain("Write");
 });
 
 test.each(ORIGINALS)(
   "with %s, a matcher that changes and changes back leaves no other byte",
   (_name, original) => {
     const before = withHooks(original, LAUNCHER, wish("needed"), original);
-    const after = withHooks(before, LAUNCHER, narrowed({ "way-out": "Bash" }), original);
+    const after = withHooks(before, LAUNCHER, narrowed({ "known-fix": "Bash" }), original);
     expect(matcherOf(after, "PostToolUseFailure")).toBe("Bash");
     expect(withHooks(after, LAUNCHER, wish("needed"), original)).toBe(before);
     expect(withoutHooks(after, LAUNCHER, original)).toBe(original);
@@ -101,7 +101,9 @@ test("what else stands in the group of our entry keeps its matcher", () => {
   const theirs = { type: "command", command: "theirs" };
   const installed = parsed(withHooks(null, LAUNCHER, wish("needed"), null));
   installed.hooks.PostToolUseFailure[0].hooks.push(theirs);
-  const after = parsed(withHooks(JSON.stringify(installed), LAUNCHER, narrowed({ "way-out": "Bash" }), null));
+  const after = parsed(
+    withHooks(JSON.stringify(installed), LAUNCHER, narrowed({ "known-fix": "Bash" }), null),
+  );
   expect(after.hooks.PostToolUseFailure).toMatchObject([
     { matcher: "*", hooks: [theirs] },
     { matcher: "Bash", hooks: [{ command: LAUNCHER[0] }] },

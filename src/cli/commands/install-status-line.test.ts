@@ -95,7 +95,7 @@ test.skipIf(process.platform === "win32")(
 
 test("hooks that no row of config.yaml wants any more are named by doctor, and gone after installing again", async () => {
   await install();
-  write(here.context().home.config, "hooks:\n  way-out: { enabled: false }\n");
+  write(here.context().home.config, "hooks:\n  known-fix: { enabled: false }\n");
   expect(await hooksLine()).toMatchObject({
     state: "problem",
     finding: expect.stringContaining("has our hook for PostToolUseFailure, not wanted by"),
@@ -108,7 +108,7 @@ test("hooks that no row of config.yaml wants any more are named by doctor, and g
 
 test("a matcher of config.yaml that the settings do not have is told by doctor", async () => {
   await install();
-  write(here.context().home.config, "hooks:\n  way-out: { matcher: Bash }\n");
+  write(here.context().home.config, "hooks:\n  known-fix: { matcher: Bash }\n");
   expect((await hooksLine())?.finding).toContain("install would write otherwise");
   await install();
   expect(settings().hooks.PostToolUseFailure[0].matcher).toBe("Bash");

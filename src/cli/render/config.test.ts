@@ -6,7 +6,7 @@ import { paintFor } from "./paint.ts";
 const PAGE = { paint: paintFor(false, {}), now: 0, command: "unbidden" };
 
 test("each hook event lists its rows by priority, aligned, with what is off, narrowed or changed", () => {
-  const [tried, anchored] = ["tried", "anchored"].map((wanted) =>
+  const [tried, anchored] = ["known-failure", "related-to-file"].map((wanted) =>
     HOOK_TABLE.find(({ name }) => name === wanted),
   );
   if (!tried || !anchored) throw new Error("the table has neither");
@@ -19,15 +19,15 @@ test("each hook event lists its rows by priority, aligned, with what is off, nar
       {
         hookEvent: "before-tool",
         events: { "claude-code": ["PreToolUse"] },
-        hooks: ["tried", "anchored"],
+        hooks: ["known-failure", "related-to-file"],
       } as const,
     ],
     problems: ["config.yaml: hooks.x is no row of hooks"],
   };
   expect(renderConfig(answer, PAGE).split("\n")).toEqual([
     "before-tool (PreToolUse)",
-    `    5  on   tried     ${tried.description} · only Bash · priority, matcher changed`,
-    `  100  off  anchored  ${anchored.description}`,
+    `    5  on   known-failure    ${tried.description} · only Bash · priority, matcher changed`,
+    `  100  off  related-to-file  ${anchored.description}`,
     "config.yaml: hooks.x is no row of hooks",
     "A row is changed below `hooks:` and its name in config.yaml: enabled, priority or matcher.",
   ]);

@@ -27,7 +27,7 @@ interface Sheet {
   readonly paint: Paint;
 }
 
-/** `  20  on   tried          That this command ... · only Bash · priority changed` */
+/** `  20  on   known-failure  This command ... · only Bash · priority changed` */
 function rowLine(row: ShownHookRow, hasTool: boolean, { widths, paint }: Sheet): string {
   const priority = String(row.priority).padStart(widths.priority);
   const state = row.enabled ? paint.good("on ") : paint.warn("off");

@@ -117,9 +117,9 @@ export function reasonLines(
 
 /** What spoke for a memory where no word was looked for. */
 const WORDLESS_PATHS: Partial<Readonly<Record<Path, string>>> = {
-  anchored: "it is about this file or command",
-  tried: "the same failed here before",
-  "way-out": "the same error came before",
+  "related-to-file": "it is about this file or command",
+  "known-failure": "the same failed here before",
+  "known-fix": "the same error came before",
 };
 
 /** What the confidence was made of; receipts of older rankers know only the first. */

@@ -38,7 +38,7 @@ export const FAILURE: Rule = {
   },
 };
 
-/** Most tool events between a failure and its way out. */
+/** Most tool events between a failure and its fix. */
 const REACH = 30;
 
 /** One command that says something about what works. */
@@ -108,7 +108,7 @@ function solutionOf(uses: readonly CommandRun[], at: number): Solution | null {
   const again = (use: CommandRun) => use.failed && use.name === failure.name;
   const next = attempts.findIndex((use) => use === success || (again(use) && use.line !== failure.line));
   const between = attempts.slice(0, next);
-  // Another try with the same error shows that nothing before it had helped: that one tells the way out.
+  // Another try with the same error shows that nothing before it had helped: that one tells the fix.
   if (between.some((use) => again(use) && use.line === failure.line)) return null;
   const steps = between.filter((use) => !use.failed && preparesGround(use.tool.command ?? "")).slice(-2);
   if (!explains(failure, success, steps)) return null;
@@ -160,7 +160,7 @@ function isFitToKeep(failure: CommandRun, { success, steps }: Solution): boolean
   );
 }
 
-/** Without a way out it is told where a rule or a wrong call is met again. */
+/** Without a fix it is told where a rule or a wrong call is met again. */
 function failureFinding(
   uses: readonly CommandRun[],
   failure: CommandRun,

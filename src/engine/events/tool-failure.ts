@@ -2,7 +2,7 @@ import { injectOnToolFailure } from "../../inject/tool-failure.ts";
 import { contextNow } from "../sessions/context-now.ts";
 import { budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
-/** A tool failed: the known way out. What the user stopped is no failure. */
+/** A tool failed: the known fix. What the user stopped is no failure. */
 export const handleToolFailure: HookHandler = async (context) => {
   const { deps, agent, session, event } = context;
   if (event?.kind !== "tool-failure" || !event.tool || event.tool.interrupted) return SILENCE;

@@ -39,7 +39,7 @@ export function rowDraft(table: TableName, row: FoundRow, isLast: (id: number) =
   };
 }
 
-/** What it calls a bugfix is a failure with its way out; a plan for the next session is left by a session's last summary only. */
+/** What it calls a bugfix is a failure with its fix; a plan for the next session is left by a session's last summary only. */
 function rowKind(table: TableName, row: NonNullable<FoundRow>, isLast: (id: number) => boolean): Kind {
   switch (table) {
     case "observations":

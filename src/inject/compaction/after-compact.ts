@@ -25,7 +25,7 @@ export function missingLines({ facts, byModel }: Told, held: string): readonly s
   const lines = [
     ...labelled("asked for", facts?.goal ?? [], isMissing),
     ...labelled("decided", facts?.decisions.toReversed() ?? [], isMissing),
-    ...labelled("tried", facts?.failures.toReversed() ?? [], isMissing),
+    ...labelled("known-failure", facts?.failures.toReversed() ?? [], isMissing),
     ...filesLine(facts?.files.changed ?? [], held),
     ...labelled("the user said", facts?.lastWords.toReversed() ?? [], isMissing),
     ...labelled("summed up", said.filter(Boolean), isMissing),

@@ -142,7 +142,7 @@ test("a file touched before it was told, or because of which it was told, shows 
 });
 
 test.each<[string, Partial<Memory>, string]>([
-  ["the way out of a failure", DEPLOY, "make ship-staging ENV=staging"],
+  ["the fix of a failure", DEPLOY, "make ship-staging ENV=staging"],
   ["it as one step of more", DEPLOY, "cd app && make ship-staging ENV=staging && echo ok"],
   ["a command in code marks", { title: "Seeds come from `pnpm db:seed`" }, "pnpm db:seed --all"],
   [
@@ -184,7 +184,7 @@ test.each<[string, Partial<Memory>, readonly Happening[]]>([
   ["the user says so by its id", JSONL, [ASKED, DONE, ["prompt", "No, d81f is wrong."]]],
   ["the user ended it", JSONL, [ASKED, DONE, ["prompt", "We don't use JSONL for storage any more."]]],
   [
-    "what fails is run again without the way out",
+    "what fails is run again without the fix",
     DEPLOY,
     [ASKED, ["tool-failure", { command: "pnpm ship" }], DONE],
   ],
@@ -211,7 +211,7 @@ test("who agrees with a memory that something ended does not contradict it", () 
   );
 });
 
-test("the way out followed by what failed is advice taken", () => {
+test("the fix followed by what failed is advice taken", () => {
   const happenings: Happening[] = [
     ["tool", { command: "make ship-staging ENV=staging" }],
     ["tool", { command: "pnpm ship" }],

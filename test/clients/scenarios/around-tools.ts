@@ -18,7 +18,7 @@ import { bash, doEarlierWork } from "./earlier-work.ts";
 
 export const aroundTools: readonly Scenario[] = [
   { name: "a command that failed before brings what worked instead, once, for the next step", run: wasTried },
-  { name: "a failure brings the way out that was found before, once", run: failsAgain },
+  { name: "a failure brings the fix that was found before, once", run: failsAgain },
   { name: "a file that is read brings what is known of it, once", run: isRead },
 ];
 
@@ -40,13 +40,13 @@ async function wasTried(sandbox: Sandbox): Promise<void> {
     "PreToolUse",
     "worked: SEED=7 sh seed.sh",
   );
-  expectSpoke(sandbox, run, "tried");
+  expectSpoke(sandbox, run, "known-failure");
 }
 
 async function failsAgain(sandbox: Sandbox): Promise<void> {
   await doEarlierWork(sandbox);
   const run = await expectOnceAt(sandbox, trying(bash("bash ./deploy.sh")), "PostToolUseFailure", WORKED);
-  expectSpoke(sandbox, run, "way-out");
+  expectSpoke(sandbox, run, "known-fix");
 }
 
 async function isRead(sandbox: Sandbox): Promise<void> {
@@ -60,7 +60,7 @@ async function isRead(sandbox: Sandbox): Promise<void> {
     script: { main: [{ text: "Looking.", calls: [read] }, { text: "Noted." }] },
   });
   const run = await expectOnceAt(sandbox, trying(read), "PreToolUse", "loader reads it");
-  expectSpoke(sandbox, run, "anchored");
+  expectSpoke(sandbox, run, "related-to-file");
 }
 
 function expectSpoke(sandbox: Sandbox, { id }: SessionRun, wanted: string): void {

@@ -15,7 +15,7 @@ export const STORAGE_QUESTION = "What did we decide about storage?";
 const PROMPT = `Let's use JSONL for storage because it is ${DECISION}. Remember that the ${WISH}.`;
 const LAST_REPLY = `Storage writes JSONL now and staging is deployed. What is left: wire the reader into the export command and ${LEFT_OVER}.`;
 
-/** Installs the product and leaves one session behind: a decision, a wish, a failure with its way out, and what is left. */
+/** Installs the product and leaves one session behind: a decision, a wish, a failure with its fix, and what is left. */
 export async function doEarlierWork(sandbox: Sandbox): Promise<SessionRun> {
   await installProduct(sandbox);
   const run = await work(sandbox);

@@ -2,22 +2,22 @@ import type { StoredEvent } from "../../domain/event.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { failedLine } from "../../text/refusal.ts";
 import { oneLine } from "../block/one-line.ts";
+import { findKnownFixes } from "./known-fix.ts";
 import { EMPTY_PART, type Part } from "./part.ts";
-import { waysOut } from "./way-out.ts";
 
 const MAX_COMMAND = 100;
 const MAX_ERROR = 120;
 
-const TRIED = {
+const KNOWN_FAILURE = {
   ...EMPTY_PART,
-  path: "tried",
+  path: "known-failure",
   best: 1,
   threshold: 0,
   cap: { items: 1, itemCharacters: 400, isOwed: true },
 } as const;
 
 /** What is about to be done was done before and failed, or was taken back: what worked instead, else that it did not. */
-export async function triedPart(
+export async function knownFailurePart(
   store: Store,
   session: Session,
   attempt: string | null,
@@ -28,18 +28,20 @@ export async function triedPart(
   const { tool, kind, text } = failed;
   if (kind !== "tool-failure") {
     const isCommand = (tool.exitCode ?? 0) !== 0;
-    return told([
-      isCommand ? toldLine(failed) : `this very change was made before and taken back · ${dayOf(failed)}`,
+    return linesPart([
+      isCommand
+        ? failureLine(failed)
+        : `this very change was made before and taken back · ${eventDay(failed)}`,
     ]);
   }
-  const { hits, terms } = await waysOut(store, { project, tool, text });
+  const { hits, terms } = await findKnownFixes(store, { project, tool, text });
   const found = hits.slice(0, 1);
-  if (found.length === 0) return told([toldLine(failed)]);
-  return { ...TRIED, terms, hits: found, found, facts: { known: "way out" } };
+  if (found.length === 0) return linesPart([failureLine(failed)]);
+  return { ...KNOWN_FAILURE, terms, hits: found, found, facts: { known: "fix" } };
 }
 
-function told(lines: readonly string[]): Part {
-  return { ...TRIED, lines, facts: { known: "failure" } };
+function linesPart(lines: readonly string[]): Part {
+  return { ...KNOWN_FAILURE, lines, facts: { known: "failure" } };
 }
 
 /** Whoever tried it here just now knows. */
@@ -47,12 +49,12 @@ function isInContext({ session: whose, seq }: StoredEvent, { id, contextSeq }: S
   return whose === id && seq > contextSeq;
 }
 
-function toldLine(failed: StoredEvent): string {
+function failureLine(failed: StoredEvent): string {
   const command = oneLine(failed.tool?.command ?? "", MAX_COMMAND);
   const error = oneLine(failedLine(failed.text), MAX_ERROR);
-  return `failed before and has not worked since: ${command}: ${error} · ${dayOf(failed)}`;
+  return `failed before and has not worked since: ${command}: ${error} · ${eventDay(failed)}`;
 }
 
-function dayOf({ at }: StoredEvent): string {
+function eventDay({ at }: StoredEvent): string {
   return new Date(at).toISOString().slice(0, 10);
 }

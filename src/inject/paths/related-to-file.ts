@@ -9,7 +9,7 @@ import { termsOf } from "../../text/terms.ts";
 import { EMPTY_PART, type Part } from "./part.ts";
 
 /** What is about to be worked on. */
-export interface Here {
+export interface ToolTarget {
   readonly project: string | null;
   /** The project's top folder as the agent spells it. */
   readonly root: string | null;
@@ -18,7 +18,7 @@ export interface Here {
 }
 
 /** What the user's word of each kind is worth beside a file or a command; all others tell of sessions, not of code. */
-const WORTH: Partial<Readonly<Record<Kind, number>>> = {
+const WEIGHT_BY_KIND: Partial<Readonly<Record<Kind, number>>> = {
   preference: 1,
   decision: 1,
   pattern: 0.8,
@@ -29,32 +29,32 @@ const LEFT_OUT = 0.8;
 /** Most memories of one file or command that are looked at. */
 const LOOKED_AT = 40;
 /** One that names more files is about none of them. */
-const BAR = 0.5;
+const THRESHOLD = 0.5;
 const MOST = 2;
 const MOST_CHARACTERS = 400;
 
 /** Memories about this file, this command or this kind of task; null where there are none. */
-export async function anchoredPart(store: Store, here: Here): Promise<Part | null> {
+export async function relatedToFilePart(store: Store, here: ToolTarget): Promise<Part | null> {
   const { hits, terms } = await aboutTool(store, here);
   if (hits.length === 0) return null;
-  const passed = hits.filter(({ confidence }) => confidence >= BAR);
+  const passed = hits.filter(({ confidence }) => confidence >= THRESHOLD);
   const states = await here.states(passed.map(({ memory }) => memory));
   return {
     ...EMPTY_PART,
-    ...{ path: "anchored", found: hits, terms, threshold: BAR, perSession: MOST },
+    ...{ path: "related-to-file", found: hits, terms, threshold: THRESHOLD, perSession: MOST },
     hits: passed.map((hit) => labelled(hit, states)),
     best: Math.max(...hits.map(({ confidence }) => confidence)),
     cap: { items: MOST, itemCharacters: MOST_CHARACTERS },
   };
 }
 
-interface About {
+interface TargetHits {
   /** Best first. */
   readonly hits: readonly Hit[];
   readonly terms: readonly string[];
 }
 
-async function aboutTool(store: Store, here: Here): Promise<About> {
+async function aboutTool(store: Store, here: ToolTarget): Promise<TargetHits> {
   const { command, path, use } = here.tool;
   if (use === "shell") return aboutCommand(store, here.project, command ?? "");
   const isFile = use === "edit" || use === "write" || use === "read";
@@ -62,15 +62,15 @@ async function aboutTool(store: Store, here: Here): Promise<About> {
 }
 
 /** Paths are kept as agents gave them: whole, or from the project's top. */
-async function aboutFile(store: Store, { project, root }: Here, path: string): Promise<About> {
+async function aboutFile(store: Store, { project, root }: ToolTarget, path: string): Promise<TargetHits> {
   const paths = [path, `./${path}`, ...(root === null ? [] : [`${root}/${path}`])];
   const memories = await store.memoriesOfFiles(project, paths, LOOKED_AT);
-  const hits = memories.map((memory) => hitOf(memory, 1 / Math.sqrt(Math.max(1, memory.files.length))));
-  return { hits: bestFirst(hits), terms: [path] };
+  const hits = memories.map((memory) => targetHit(memory, 1 / Math.sqrt(Math.max(1, memory.files.length))));
+  return { hits: usefulFirst(hits), terms: [path] };
 }
 
 /** The command's name stands in the title; for its task the user's own word is enough. */
-async function aboutCommand(store: Store, project: string | null, command: string): Promise<About> {
+async function aboutCommand(store: Store, project: string | null, command: string): Promise<TargetHits> {
   const label = commandLabel(command);
   const terms = label === null ? [] : [...new Set(termsOf(label))];
   if (label === null || terms.length === 0) return { hits: [], terms };
@@ -81,11 +81,11 @@ async function aboutCommand(store: Store, project: string | null, command: strin
       .split(/[\s:]/)
       .at(-1) ?? "";
   const hits = candidates.flatMap(({ memory }) => {
-    if (leavesOut(command, memory)) return [hitOf(memory, 1, LEFT_OUT)];
-    if (names(memory.title, label)) return [hitOf(memory, 1)];
-    return TASKS.has(task) && names(memory.title, task) && isWish(memory) ? [hitOf(memory, 0.6)] : [];
+    if (leavesOut(command, memory)) return [targetHit(memory, 1, LEFT_OUT)];
+    if (hasWords(memory.title, label)) return [targetHit(memory, 1)];
+    return TASKS.has(task) && hasWords(memory.title, task) && isWish(memory) ? [targetHit(memory, 0.6)] : [];
   });
-  return { hits: bestFirst(hits), terms };
+  return { hits: usefulFirst(hits), terms };
 }
 
 /** An answer to the agent's question settles what was asked then, not how a command is to be run. */
@@ -102,7 +102,7 @@ function leavesOut(command: string, { kind, title }: Memory): boolean {
 }
 
 /** As words of their own. */
-function names(title: string, words: string): boolean {
+function hasWords(title: string, words: string): boolean {
   return ` ${title.toLowerCase().replace(/[^\w.:/-]+/g, " ")} `.includes(` ${words} `);
 }
 
@@ -110,16 +110,16 @@ const TASKS: ReadonlySet<string> = new Set(
   "deploy release publish migrate commit push rollback backup restore seed provision".split(" "),
 );
 
-function hitOf(memory: Memory, share: number, fact = 0): Hit {
+function targetHit(memory: Memory, share: number, fact = 0): Hit {
   // What the agent wrote of its own work it need not be told while it works.
-  const said = memory.trust === 3 ? (WORTH[memory.kind] ?? 0) : fact;
+  const said = memory.trust === 3 ? (WEIGHT_BY_KIND[memory.kind] ?? 0) : fact;
   const worth = memory.supersededBy === null && memory.trust >= 1 ? said : 0;
   const score = share * worth * (memory.pinned ? 2 : 1) * (1 + memory.trust / 10);
   return { memory, score, confidence: worth === 0 ? 0 : share, reasons: WORDLESS };
 }
 
 /** What is of no use here is not found at all. */
-function bestFirst(hits: readonly Hit[]): readonly Hit[] {
+function usefulFirst(hits: readonly Hit[]): readonly Hit[] {
   return hits
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || other.memory.at - one.memory.at);

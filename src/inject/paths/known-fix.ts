@@ -15,32 +15,32 @@ const MOST_READ = 8;
 const MOST_CHARACTERS = 400;
 
 /** A tool call that failed. */
-export interface Failed {
+export interface FailedCall {
   readonly project: string | null;
   readonly tool: ToolFacts;
   /** What it said. */
   readonly text: string;
 }
 
-export interface WaysOut {
+export interface KnownFixes {
   /** The latest first. */
   readonly hits: readonly Hit[];
   readonly terms: readonly string[];
 }
 
 /** The latest way out of this error; null where none is known. */
-export async function wayOutPart(store: Store, failed: Failed): Promise<Part | null> {
-  const { hits, terms } = await waysOut(store, failed);
+export async function knownFixPart(store: Store, failed: FailedCall): Promise<Part | null> {
+  const { hits, terms } = await findKnownFixes(store, failed);
   if (hits.length === 0) return null;
   return {
     ...EMPTY_PART,
-    ...{ path: "way-out", hits, found: hits, terms, best: 1, perSession: 1 },
+    ...{ path: "known-fix", hits, found: hits, terms, best: 1, perSession: 1 },
     cap: { items: 1, itemCharacters: MOST_CHARACTERS },
   };
 }
 
 /** What worked where the same error came before; only what is known to have worked. */
-export async function waysOut(store: Store, failed: Failed): Promise<WaysOut> {
+export async function findKnownFixes(store: Store, failed: FailedCall): Promise<KnownFixes> {
   const line = failedLine(failed.text);
   const signature = errorSignature(failed.text);
   const terms = [...new Set(termsOf(line))].slice(0, MOST_TERMS);
@@ -51,7 +51,7 @@ export async function waysOut(store: Store, failed: Failed): Promise<WaysOut> {
     .filter((memory) => isProven(memory) && isForThis(memory, failed, line))
     .slice(0, MOST_READ);
   const same = await withSignature(store, proven, signature, errorSignature(line));
-  return { hits: same.toSorted((one, other) => other.at - one.at).map(hitOf), terms };
+  return { hits: same.toSorted((one, other) => other.at - one.at).map(fixHit), terms };
 }
 
 /** Anybody can write "worked:": it is so where our rule saw it, or the user says it. */
@@ -61,7 +61,7 @@ function isProven({ kind, body, trust, rule, supersededBy }: Memory): boolean {
 }
 
 /** Another program may fail for the same reason where that lies in the machine; an edit only in the same file. */
-function isForThis({ tags, files }: Memory, { tool }: Failed, line: string): boolean {
+function isForThis({ tags, files }: Memory, { tool }: FailedCall, line: string): boolean {
   if (tool.command === undefined) return tool.path !== undefined && files.includes(tool.path);
   const command = tool.command.toLowerCase();
   return tags.length === 0 || tags.some((tag) => command.includes(tag)) || isEnvironmental(line);
@@ -88,6 +88,6 @@ async function withSignature(
   });
 }
 
-function hitOf(memory: Memory): Hit {
+function fixHit(memory: Memory): Hit {
   return { memory, score: 1, confidence: 1, reasons: WORDLESS };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Store } from "../../store/store.ts";
-import { waysOut } from "./way-out.ts";
+import { findKnownFixes } from "./known-fix.ts";
 
 const ERROR = "./deploy.sh: line 3: DEPLOY_ENV: unbound variable";
 const WORKED = {
@@ -21,7 +21,7 @@ async function told(parts: Partial<Memory>) {
     eventsById: async () => [],
   } as unknown as Store;
   const tool = { name: "Bash", use: "shell", command: "./deploy.sh" } as const;
-  return (await waysOut(store, { project: "p", tool, text: `Exit code 1\n${ERROR}` })).hits.length;
+  return (await findKnownFixes(store, { project: "p", tool, text: `Exit code 1\n${ERROR}` })).hits.length;
 }
 
 test.each<[string, Partial<Memory>, number]>([
@@ -30,6 +30,6 @@ test.each<[string, Partial<Memory>, number]>([
   ["an agent notes", { rule: "agent note", trust: 2 }, 0],
   ["another home gives", { rule: "import", trust: 1 }, 0],
   ["an agent concluded", { rule: "cause", trust: 2 }, 0],
-])("what %s is told as the way out, or not", async (_what, parts, times) => {
+])("what %s is told as the fix, or not", async (_what, parts, times) => {
   expect(await told(parts)).toBe(times);
 });
