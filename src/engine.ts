@@ -37,8 +37,8 @@ import { writeAside } from "./engine/wiring/write-aside.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { recordError } from "./error-log/error-log.ts";
 import type { Engine } from "./operations/engine-type.ts";
-import { lastAnswers } from "./recall/answers.ts";
 import type { Recalled } from "./recall/recall.ts";
+import { createRecallCache } from "./recall/recall-cache.ts";
 import { redact } from "./redact/redact.ts";
 import { type Lock, takeLock } from "./store/sqlite/connection/lock.ts";
 import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
@@ -239,7 +239,7 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
     const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe });
-    return { index, answers: lastAnswers<Recalled>() };
+    return { index, answers: createRecallCache<Recalled>() };
   };
   return () => (parts ??= make());
 }

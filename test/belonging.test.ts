@@ -41,7 +41,7 @@ async function harbour(): Promise<void> {
 const search = async (text: string, from = engine) =>
   (await from.search({ cwd: project, text, limit: 20 })).hits.map(({ memory, reasons }) => [
     memory.title,
-    reasons.belongs ?? null,
+    reasons.related ?? null,
   ]);
 
 const DATUM = ["heights are metres above chart datum", "zod (2 times together)"];
@@ -52,7 +52,7 @@ test("a question about a thing also finds what is tied to it, last and with the 
   expect(found.at(-1)).toEqual(DATUM);
   expect(found).toHaveLength(3);
   const { given } = await engine.preview({ cwd: project, text: "what did we decide about zod?", limit: 5 });
-  expect(given.map(({ reasons }) => reasons.belongs ?? null)).toContain(DATUM[1]);
+  expect(given.map(({ reasons }) => reasons.related ?? null)).toContain(DATUM[1]);
 });
 
 test.each(["validate the tide reading with zod", "zod", "fix the zod schemas"])(

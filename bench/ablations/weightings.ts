@@ -25,7 +25,7 @@ export interface Weighting {
   readonly order?: Order;
 }
 
-const NO_STANCE = Object.fromEntries(Object.keys(WEIGHTS.stance).map((name) => [name, 1]));
+const NO_PROMPT_TYPE = Object.fromEntries(Object.keys(WEIGHTS.promptType).map((name) => [name, 1]));
 const ALL_ONE = (table: object) => Object.fromEntries(Object.keys(table).map((name) => [name, 1]));
 
 const ALL_EMPTY = (table: object) => Object.fromEntries(Object.keys(table).map((name) => [name, {}]));
@@ -37,8 +37,11 @@ export const TYPED: readonly Weighting[] = [
   SHIPPED,
   { name: "coverage not counted", weights: { coverage: 0 } },
   { name: "title share not counted", weights: { answered: 0 } },
-  { name: "stance not read", weights: { stance: NO_STANCE } },
-  { name: "what is told weighs as plain work", weights: { stance: { ...WEIGHTS.stance, telling: 1 } } },
+  { name: "stance not read", weights: { promptType: NO_PROMPT_TYPE } },
+  {
+    name: "what is told weighs as plain work",
+    weights: { promptType: { ...WEIGHTS.promptType, telling: 1 } },
+  },
   { name: "size not counted", weights: { crowd: 0 } },
   { name: "all kinds answer alike", answers: ALL_ONE(KIND_EVIDENCE) },
   { name: "what is asked for not read", intents: ALL_EMPTY(INTENT_EVIDENCE), answers: { handoff: 0.7 } },

@@ -14,7 +14,7 @@ export interface Reasons {
   /** Share of the title's words that the prompt has, 0 to 1. */
   readonly answered?: number;
   /** What the prompt takes for granted. */
-  readonly stance?: string;
+  readonly promptType?: string;
   /** What the prompt wants to be told: the reason, what failed, where work was left; or none of these. */
   readonly intent?: string;
   /** Below 1 for a kind that answers such a prompt less often, above for one that answers it more. */
@@ -38,13 +38,13 @@ export interface Reasons {
   /** Above 1 for what the user pinned; receipts of older rankers lack it. */
   readonly pinned?: number;
   /** Above 1 for what helped when it was told before, below for what was turned down or never of use. */
-  readonly proven?: number;
+  readonly feedback?: number;
   /** Below 1 where the code it was made at is no more, or lies on another branch. */
-  readonly anchored?: number;
+  readonly codeState?: number;
   /** In what that differs, each in a few words. */
   readonly labels?: readonly string[];
   /** No word of it was asked for: it is tied to the thing named here, that was. */
-  readonly belongs?: string;
+  readonly related?: string;
   /** By which path it came; receipts of older versions lack it. */
   readonly path?: Path;
   /** For a brief: the lane it came by, such as `latest handoff`. */

@@ -33,4 +33,4 @@ export function projectSummaryId(project: string): string {
 }
 
 /** Rules that keep long accounts of the work by the agent, which share a few words with any task or question. */
-export const ACCOUNTS_OF_WORK: readonly string[] = ["commit", "plan"];
+export const WORK_LOG_RULES: readonly string[] = ["commit", "plan"];

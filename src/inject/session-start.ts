@@ -3,7 +3,7 @@ import type { Memory } from "../domain/memory.ts";
 import { projectSummaryId } from "../domain/project-summary.ts";
 import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
-import { labelled } from "../recall/score/anchored.ts";
+import { withCodeState } from "../recall/score/code-state.ts";
 import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
 import { sift } from "./block/diversity.ts";
@@ -140,7 +140,7 @@ async function brief(
 async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<Brief> {
   try {
     const code = await states(hits.map(({ memory }) => memory));
-    return { hits: hits.map((hit) => labelled(hit, code)), degraded: [] };
+    return { hits: hits.map((hit) => withCodeState(hit, code)), degraded: [] };
   } catch (error) {
     return { hits, degraded: [warningOf("code", error)] };
   }

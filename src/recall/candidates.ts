@@ -15,12 +15,12 @@ export async function findCandidates(
 ): Promise<Candidates & { degraded: readonly Warning[] }> {
   try {
     const found = (await findByIndex(deps, query)) ?? (await deps.store.findByTerms(query));
-    return { ...found, degraded: declared(found) };
+    return { ...found, degraded: leftOutWarnings(found) };
   } catch (error) {
     // The index may have failed alone.
     if (!deps.index) throw error;
     const found = await deps.store.findByTerms(query);
-    return { ...found, degraded: [warningOf("index", error), ...declared(found)] };
+    return { ...found, degraded: [warningOf("index", error), ...leftOutWarnings(found)] };
   }
 }
 
@@ -38,7 +38,7 @@ async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery)
 export const COMMON_WORDS = "common words";
 
 /** Named in receipts: with another budget of postings others might have been found. */
-function declared({ leftOut }: Candidates): Warning[] {
+function leftOutWarnings({ leftOut }: Candidates): Warning[] {
   if (leftOut.length === 0) return [];
   return [{ part: COMMON_WORDS, message: `too many memories have ${leftOut.join(", ")}` }];
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { confidenceOf, passGate } from "./gate.ts";
 
-const confidence = (strength: number, coverage: number, answered = 0, stance = 1, kind = 1) =>
-  confidenceOf({ strength, coverage, answered }, { stance, kind });
+const confidence = (strength: number, coverage: number, answered = 0, promptType = 1, kind = 1) =>
+  confidenceOf({ strength, coverage, answered }, { promptType, kind });
 
 const lexical = fc.double({ min: 0, max: 1_000, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -3,9 +3,9 @@ import type { Evidence } from "./score/evidence.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
 /** What else a confidence depends on, apart from words. */
-export interface Circumstances {
+export interface Factors {
   /** What the prompt takes for granted. */
-  readonly stance: number;
+  readonly promptType: number;
   /** What the memory's kind is worth as an answer. */
   readonly kind: number;
 }
@@ -25,9 +25,10 @@ export interface Thresholds {
 /** How sure we are that a memory is about the prompt, 0 to 1. */
 export function confidenceOf(
   { strength, coverage, answered }: Evidence,
-  { stance, kind }: Circumstances,
+  { promptType, kind }: Factors,
 ): number {
-  const known = strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * stance * kind;
+  const known =
+    strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * promptType * kind;
   return confidenceFrom(known / WEIGHTS.halfEvidence);
 }
 

@@ -26,7 +26,7 @@ export interface ReadMemory {
   readonly entities: readonly Entity[];
 }
 
-interface Place {
+interface GraphScope {
   readonly store: Store;
   readonly project: string | null;
 }
@@ -37,8 +37,8 @@ const LOOKED_AT = 100;
 const MOST_TERMS = 24;
 
 /** Null when no memory of the project holds such a thing. */
-export async function graphOf(place: Place, said: string): Promise<Graph | null> {
-  const read = await memoriesSaying(place, said);
+export async function graphOf(place: GraphScope, said: string): Promise<Graph | null> {
+  const read = await memoriesSharingTerms(place, said);
   const [entity] = mostNamed(read, (one) => isMeantBy(one, said));
   return entity ? graphAround(entity, read) : null;
 }
@@ -46,21 +46,21 @@ export async function graphOf(place: Place, said: string): Promise<Graph | null>
 /** From memories among which all that hold the entity are. */
 export function graphAround({ what, name }: Entity, read: readonly ReadMemory[]): Graph {
   const entity = { what, name };
-  const holders = holding(entity, read);
+  const holders = memoriesWith(entity, read);
   const together = holders.flatMap(({ memory, entities }) => entities.map((other) => ({ memory, other })));
-  const groups = Map.groupBy(together, ({ other }) => keyOf(other));
-  groups.delete(keyOf(entity));
+  const groups = Map.groupBy(together, ({ other }) => entityKey(other));
+  groups.delete(entityKey(entity));
   const neighbours = [...groups.values()].flatMap((group) => {
     const other = group[0]?.other;
     return other ? [{ ...other, times: group.length, where: group.map(({ memory }) => memory) }] : [];
   });
-  neighbours.sort((a, b) => b.times - a.times || (keyOf(a) < keyOf(b) ? -1 : 1));
+  neighbours.sort((a, b) => b.times - a.times || (entityKey(a) < entityKey(b) ? -1 : 1));
   return { entity, memories: holders.map(({ memory }) => memory), neighbours };
 }
 
 /** Memories of the project that share the words of a name, the likeliest ones. */
-export async function memoriesSaying(
-  { store, project }: Place,
+export async function memoriesSharingTerms(
+  { store, project }: GraphScope,
   name: string,
 ): Promise<readonly ReadMemory[]> {
   const terms = [...new Set(termsOf(name))].slice(0, MOST_TERMS);
@@ -74,9 +74,9 @@ export function readMemory(memory: Memory): ReadMemory {
 }
 
 /** Newest first. */
-export function holding(entity: Entity, read: readonly ReadMemory[]): readonly ReadMemory[] {
-  const key = keyOf(entity);
-  const held = read.filter(({ entities }) => entities.some((one) => keyOf(one) === key));
+export function memoriesWith(entity: Entity, read: readonly ReadMemory[]): readonly ReadMemory[] {
+  const key = entityKey(entity);
+  const held = read.filter(({ entities }) => entities.some((one) => entityKey(one) === key));
   return held.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
@@ -86,15 +86,15 @@ export function mostNamed(
   isMeant: (entity: Entity) => boolean,
 ): readonly Entity[] {
   const meant = read.flatMap(({ entities }) => entities.filter(isMeant));
-  const groups = [...Map.groupBy(meant, keyOf).values()];
-  groups.sort((a, b) => b.length - a.length || lengthOf(b) - lengthOf(a));
+  const groups = [...Map.groupBy(meant, entityKey).values()];
+  groups.sort((a, b) => b.length - a.length || nameLength(b) - nameLength(a));
   return groups.flatMap((group) => group.slice(0, 1));
 }
 
-function lengthOf([entity]: readonly Entity[]): number {
+function nameLength([entity]: readonly Entity[]): number {
   return entity?.name.length ?? 0;
 }
 
-function keyOf({ what, name }: Entity): string {
+function entityKey({ what, name }: Entity): string {
   return `${what} ${name}`;
 }

@@ -4,8 +4,8 @@ import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import type { FeedbackTally } from "../store/port/feedback-store.ts";
 import type { Candidate, Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
-import { lastAnswers } from "./answers.ts";
 import { type Recalled, recall } from "./recall.ts";
+import { createRecallCache } from "./recall-cache.ts";
 
 const BOUND_MS = 500;
 const CANDIDATES = 100;
@@ -93,7 +93,7 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
 });
 
 test("what one session spoke of is not counted in another, though the same prompt was just answered", async () => {
-  const answers = lastAnswers<Recalled>();
+  const answers = createRecallCache<Recalled>();
   const best = async (...said: readonly string[]) => {
     const store = {
       lastChange: async () => 1,
@@ -122,7 +122,7 @@ test("a session that cannot be read costs its part, not the answer", async () =>
 });
 
 test("what helped since is weighed, though the same prompt was just answered", async () => {
-  const answers = lastAnswers<Recalled>();
+  const answers = createRecallCache<Recalled>();
   const [first, second] = candidates.slice(0, 2).map(({ memory }) => memory.id);
   const bestAfter = async (tallies: ReadonlyMap<string, FeedbackTally>) => {
     const store = {

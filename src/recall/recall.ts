@@ -4,20 +4,20 @@ import type { SynonymInput } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Conversation } from "../store/port/conversation.ts";
 import type { Candidate, Collection } from "../store/store.ts";
-import type { Answers } from "./answers.ts";
+import { findAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
+import { passEligible } from "./eligible.ts";
 import type { Passed } from "./gate.ts";
-import { passable } from "./passable.ts";
-import { accountsOf } from "./query/accounts.ts";
-import { foundAsOf } from "./query/as-of.ts";
 import { type Query, toQuery } from "./query/query.ts";
-import { findAsMeant } from "./query/spelling.ts";
-import { type AnchorStates, weighedByCode } from "./score/anchored.ts";
-import { inConversation } from "./score/conversation.ts";
+import { sessionSummaries } from "./query/session-summaries.ts";
+import { findWithSpelling } from "./query/spelling.ts";
+import type { RecallCache } from "./recall-cache.ts";
+import { type CodeStates, weighByCodeState } from "./score/code-state.ts";
+import { weighByConversation } from "./score/conversation.ts";
+import { MOST_WEIGHED, weighByFeedback } from "./score/feedback.ts";
 import { type LexicalMatch, lexicalScorer } from "./score/lexical.ts";
-import { merged } from "./score/merged.ts";
+import { mergeRankings } from "./score/merge-rankings.ts";
 import { withoutOutdated } from "./score/outdated.ts";
-import { PROVEN, weighedByUse } from "./score/proven.ts";
 import { rank } from "./score/rank.ts";
 
 export interface RecallDeps extends CandidateDeps {
@@ -26,13 +26,13 @@ export interface RecallDeps extends CandidateDeps {
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
   /** What was answered a moment ago; only who lives longer than one answer has use for them. */
-  readonly answers?: Answers<Recalled>;
+  readonly cache?: RecallCache<Recalled>;
 }
 
 /** Where one stands, for those memories that may pass the gate or for all that are shown. */
 export interface CodeNow {
   readonly of: "told" | "shown";
-  readonly states: (memories: readonly Memory[]) => Promise<AnchorStates>;
+  readonly states: (memories: readonly Memory[]) => Promise<CodeStates>;
 }
 
 export interface RecallRequest {
@@ -76,21 +76,22 @@ const SLICE = 20;
 
 /** The whole read path, for every entry point: query, candidates, score, rank, the session's light, gate. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const found = await recallWords(deps, request);
+  const found = await recallByWords(deps, request);
   const { conversation, code, asOf } = request;
-  const proven = asOf === undefined ? await refined("use", found, request, () => byUse(deps, found)) : found;
+  const proven =
+    asOf === undefined ? await reweigh("use", found, request, () => weighByUseSoFar(deps, found)) : found;
   const spoken = conversation
-    ? await refined("conversation", proven, request, () => inConversation(proven, conversation))
+    ? await reweigh("conversation", proven, request, () => weighByConversation(proven, conversation))
     : proven;
-  return code ? refined("code", spoken, request, () => byCode(spoken, code)) : spoken;
+  return code ? reweigh("code", spoken, request, () => byCode(spoken, code)) : spoken;
 }
 
 /** Use is written down apart from memories, so that no kept answer knows it. */
-async function byUse({ store }: RecallDeps, { hits }: Recalled): Promise<readonly Hit[]> {
+async function weighByUseSoFar({ store }: RecallDeps, { hits }: Recalled): Promise<readonly Hit[]> {
   if (hits.length === 0) return hits;
-  return weighedByUse(
+  return weighByFeedback(
     hits,
-    await store.feedbackTallies(hits.slice(0, PROVEN).map(({ memory }) => memory.id)),
+    await store.feedbackTallies(hits.slice(0, MOST_WEIGHED).map(({ memory }) => memory.id)),
   );
 }
 
@@ -100,11 +101,11 @@ const LOOKED_AT = 20;
 async function byCode({ hits, threshold }: Recalled, { of, states }: CodeNow): Promise<readonly Hit[]> {
   const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= threshold);
   if (meant.length === 0) return hits;
-  return weighedByCode(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
+  return weighByCodeState(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
 }
 
 /** The same with other weights; what fails costs only them. */
-async function refined(
+async function reweigh(
   part: string,
   recalled: Recalled,
   request: RecallRequest,
@@ -112,15 +113,17 @@ async function refined(
 ): Promise<Recalled> {
   try {
     const hits = await weigh();
-    return hits === recalled.hits ? recalled : { ...recalled, hits, ...gated(hits, recalled, request) };
+    return hits === recalled.hits
+      ? recalled
+      : { ...recalled, hits, ...passThroughGate(hits, recalled, request) };
   } catch (error) {
     return { ...recalled, degraded: [...recalled.degraded, warningOf(part, error)] };
   }
 }
 
 /** What the prompt's words find, which is the same in every session. */
-async function recallWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const { answers, store } = deps;
+async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
+  const { cache: answers, store } = deps;
   if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
   const { text, project, threshold, explicitThreshold, now, passages } = request;
   const asked = JSON.stringify([
@@ -146,58 +149,58 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const threshold = query.explicit ? request.explicitThreshold : request.threshold;
   const found = await findLexically(deps, request, query);
   const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
-  const { hits: tied, degraded } = isQuestion ? await tiedToo(deps, request, found) : found;
-  const typed = withAccounts(await accountsFor(deps, request, query), tied);
-  const said = request.passages ? await findLexically(deps, request, query, true) : NOTHING;
-  const hits = merged(typed, said.hits);
+  const { hits: tied, degraded } = isQuestion ? await withRelated(deps, request, found) : found;
+  const typed = withSummaries(await summariesFor(deps, request, query), tied);
+  const said = request.passages ? await findLexically(deps, request, query, true) : NO_HITS;
+  const hits = mergeRankings(typed, said.hits);
   return {
-    ...{ query, hits, ...gated(hits, { query }, request), threshold },
+    ...{ query, hits, ...passThroughGate(hits, { query }, request), threshold },
     ...{ explicit: query.explicit, degraded: [...degraded, ...said.degraded] },
   };
 }
 
 /** Only a question about the past is worth it, and most prompts are none. */
-async function tiedToo(
+async function withRelated(
   { store, monotonic }: RecallDeps,
   { project, text, deadline }: RecallRequest,
   found: Pick<Recalled, "hits" | "degraded">,
 ): Promise<Pick<Recalled, "hits" | "degraded">> {
   try {
-    const { withBelonging } = await import("./belonging.ts");
+    const { expandByEntity: withBelonging } = await import("./related.ts");
     const asked = { store, project, text, isLate: () => monotonic() >= deadline };
     return { ...found, hits: await withBelonging(asked, found.hits) };
   } catch (error) {
-    return { ...found, degraded: [...found.degraded, warningOf("belonging", error)] };
+    return { ...found, degraded: [...found.degraded, warningOf("related", error)] };
   }
 }
 
 /** What sessions of the time were about, where only that is asked. */
-async function accountsFor(
+async function summariesFor(
   { store }: RecallDeps,
   { project, asOf }: RecallRequest,
-  { accounts, period }: Query,
+  { wantsSessionSummaries: accounts, period }: Query,
 ): Promise<readonly Hit[]> {
-  return accounts && period ? accountsOf(store, { project, period, asOf }) : [];
+  return accounts && period ? sessionSummaries(store, { project, period, asOf }) : [];
 }
 
-function withAccounts(accounts: readonly Hit[], hits: readonly Hit[]): readonly Hit[] {
+function withSummaries(accounts: readonly Hit[], hits: readonly Hit[]): readonly Hit[] {
   if (accounts.length === 0) return hits;
   const told = new Set(accounts.map(({ memory }) => memory.id));
   return [...accounts, ...hits.filter(({ memory }) => !told.has(memory.id))];
 }
 
-function gated(
+function passThroughGate(
   hits: readonly Hit[],
   { query }: Pick<Recalled, "query">,
   { leastTrust, threshold, explicitThreshold }: RecallRequest,
 ): Passed {
   const mayBeSaid = ({ memory }: Hit) =>
     memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  const { passed, best } = passable(hits.filter(mayBeSaid), query, { threshold, explicitThreshold });
+  const { passed, best } = passEligible(hits.filter(mayBeSaid), query, { threshold, explicitThreshold });
   return { passed: withoutOutdated(passed, query), best };
 }
 
-const NOTHING = { hits: [], degraded: [] } as const;
+const NO_HITS = { hits: [], degraded: [] } as const;
 
 async function findLexically(
   deps: RecallDeps,
@@ -211,8 +214,8 @@ async function findLexically(
   try {
     const asked = { project, passages, ended: query.history, limit: CANDIDATES };
     const { found, terms } = await (asOf === undefined
-      ? findAsMeant(deps, asked, query.terms, isLate)
-      : foundAsOf(deps.store, asked, query, asOf));
+      ? findWithSpelling(deps, asked, query.terms, isLate)
+      : findAsOf(deps.store, asked, query, asOf));
     const matches = scoreInTime(terms, found, isLate);
     const { length: all } = found.candidates;
     const cut = matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];

@@ -78,7 +78,7 @@ export function renderShow(answer: ShowAnswer, { paint, command }: Page): string
   ].join("\n");
 }
 
-function foundBy({ belongs, matched }: SearchAnswer["hits"][number]["reasons"]): string {
+function foundBy({ related: belongs, matched }: SearchAnswer["hits"][number]["reasons"]): string {
   return belongs ? `belongs with ${printable(belongs)}` : `matched: ${printable(matched.join(", "))}`;
 }
 

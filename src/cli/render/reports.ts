@@ -100,7 +100,7 @@ export function reasonLines(
   const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
   const code = reasons.labels?.map(printable) ?? [];
   if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];
-  if (reasons.belongs) return [...left, ...code, `belongs with ${printable(reasons.belongs)}`];
+  if (reasons.related) return [...left, ...code, `belongs with ${printable(reasons.related)}`];
   const wordless = reasons.matched.length === 0 ? WORDLESS_PATHS[reasons.path ?? "relevant"] : undefined;
   if (wordless) {
     const gate = threshold > 0 ? `; confidence ${share(confidence)}, wanted ${share(threshold)}` : "";
@@ -124,10 +124,11 @@ const WORDLESS_PATHS: Partial<Readonly<Record<Path, string>>> = {
 
 /** What the confidence was made of; receipts of older rankers know only the first. */
 function evidence(reasons: Reasons): string {
-  const { coverage, strength, answered, stance, intent, kindEvidence } = reasons;
+  const { coverage, strength, answered, promptType, intent, kindEvidence } = reasons;
   const covers = `covers ${share(coverage)} of the prompt`;
   if (strength === undefined || answered === undefined) return covers;
-  const reads = stance === undefined || stance === "plain" ? "" : `; the prompt reads as: ${stance}`;
+  const reads =
+    promptType === undefined || promptType === "plain" ? "" : `; the prompt reads as: ${promptType}`;
   return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${fitOf(intent, kindEvidence)}${inSession(reasons)}`;
 }
 
@@ -168,8 +169,8 @@ function factors(reasons: Reasons): string[] {
     dated = 1,
     history = 1,
     pinned = 1,
-    anchored = 1,
-    proven = 1,
+    codeState = 1,
+    feedback: proven = 1,
   } = reasons;
   const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it and by whom` : "";
   return [
@@ -180,7 +181,7 @@ function factors(reasons: Reasons): string[] {
     ...(dated === 1 ? [] : [`said in the time you name ${share(dated)}`]),
     ...(history === 1 ? [] : [`replaced, as you ask for ${share(history)}`]),
     ...(pinned === 1 ? [] : [`pinned ${share(pinned)}`]),
-    ...(anchored === 1 ? [] : [`its code ${share(anchored)}`]),
+    ...(codeState === 1 ? [] : [`its code ${share(codeState)}`]),
     ...(proven === 1 ? [] : [`its use so far ${share(proven)}`]),
   ];
 }

@@ -69,7 +69,7 @@ export interface EngineDeps extends ResolvedConfig {
   /** Keeps daemons away; null where one runs. */
   readonly lockHome: () => { readonly release: () => void } | null;
   /** What recall keeps between answers; nothing in an engine that lives for one. */
-  readonly warm: () => Promise<Pick<RecallDeps, "index" | "answers">>;
+  readonly warm: () => Promise<Pick<RecallDeps, "index" | "cache">>;
   /** It lives on after this answer, and others wait for it meanwhile. */
   readonly stays: boolean;
   /** Where another thread does what waits. */

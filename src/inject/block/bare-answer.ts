@@ -1,6 +1,6 @@
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { ReceiptItem } from "../../domain/receipt.ts";
-import type { Subject } from "../../recall/query/subject.ts";
+import type { QuestionSubject } from "../../recall/query/subject.ts";
 import { digest } from "../../text/digest.ts";
 import type { Held } from "./diversity.ts";
 import { oneLine } from "./one-line.ts";
@@ -16,7 +16,7 @@ export interface BareAnswer {
 
 /** A question about the past, and whose past it is. */
 export interface Question {
-  readonly subject: Subject | null;
+  readonly subject: QuestionSubject | null;
   readonly project: string | null;
 }
 

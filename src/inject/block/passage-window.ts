@@ -1,5 +1,5 @@
 import type { Memory } from "../../domain/memory.ts";
-import { rarityOf } from "../../recall/score/background.ts";
+import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
 import { oneLine } from "./one-line.ts";
 
@@ -15,7 +15,7 @@ interface Sentence extends Window {
 
 /** The stretch of a passage that holds most of the words asked for, in at most so many characters; what follows them goes first. */
 export function windowOf(memory: Memory, asked: readonly string[], mostCharacters: number): Window {
-  const worth = new Map(asked.flatMap(termsOf).map((term) => [term, rarityOf(term)]));
+  const worth = new Map(asked.flatMap(termsOf).map((term) => [term, termRarity(term)]));
   const sentences = sentencesOf(memory, worth);
   const [from, to] = bestStretch(sentences, mostCharacters);
   const told = sentences.slice(from, to);

@@ -1,6 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
 import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
-import { isWholeTurn } from "../../recall/score/whole-turn.ts";
+import { isFullTurn } from "../../recall/score/full-turn.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { Gathered, Part } from "../paths/part.ts";
@@ -107,7 +107,7 @@ function packItem(hit: Hit, shortOf: (id: string) => string, cap: Part["cap"], i
   const { id, supersededBy } = hit.memory;
   const newer =
     supersededBy === null || supersededBy === REMOVED_AT_SOURCE ? undefined : shortOf(supersededBy);
-  const whole = isWholeTurn(hit.memory)
+  const whole = isFullTurn(hit.memory)
     ? renderPassage(hit.memory, shortOf(id), hit.reasons.matched, PASSAGE)
     : renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
   const rendered = cap.titlesAlone || hit.titleAlone ? inOneLine(whole) : whole;

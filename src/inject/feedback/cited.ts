@@ -1,4 +1,4 @@
-import { rarityOf } from "../../recall/score/background.ts";
+import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
 
@@ -29,7 +29,7 @@ function isEnough(terms: readonly string[]): boolean {
 }
 
 export function termsWorth(terms: readonly string[]): number {
-  return terms.reduce((sum, term) => sum + rarityOf(term), 0);
+  return terms.reduce((sum, term) => sum + termRarity(term), 0);
 }
 
 /** Its id, as the block told it, and not because somebody else had said it first. */

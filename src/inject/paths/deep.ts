@@ -1,9 +1,9 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
-import { ACCOUNTS_OF_WORK, PROJECT_SUMMARY_RULE } from "../../domain/project-summary.ts";
+import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../../domain/project-summary.ts";
 import { passGate } from "../../recall/gate.ts";
+import { recallWithHyde } from "../../recall/hyde.ts";
 import { asksForGoals } from "../../recall/query/goals.ts";
-import { recallWithHyde } from "../../recall/query/hyde.ts";
 import { type Recalled, type RecallRequest, recall } from "../../recall/recall.ts";
 import type { UserTurn } from "../../store/port/turn-store.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
@@ -130,7 +130,7 @@ async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<read
 }
 
 /** What the repository tells by itself, and at such length that any task shares words with it. */
-const OF_THE_WORK: ReadonlySet<string> = new Set([...ACCOUNTS_OF_WORK, PROJECT_SUMMARY_RULE]);
+const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE]);
 
 /** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
 function mayBeTold({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {

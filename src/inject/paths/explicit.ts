@@ -1,4 +1,4 @@
-import { subjectOf } from "../../recall/query/subject.ts";
+import { questionSubject } from "../../recall/query/subject.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import type { Question } from "../block/bare-answer.ts";
 import { type Part, recalledPart } from "./part.ts";
@@ -25,7 +25,7 @@ export async function explicitPart({ request, explicit, recalled }: Asked): Prom
 
 /** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
 function questionIn(request: PromptRequest, { query, hits }: Recalled): Question {
-  const subject = request.saysNothingKnown ? subjectOf(request.text, query) : null;
+  const subject = request.saysNothingKnown ? questionSubject(request.text, query) : null;
   const heard = new Set(hits.flatMap(({ reasons }) => reasons.matched));
   const isHeardOf = subject?.terms.some((term) => heard.has(query.terms.get(term)?.word ?? term));
   return { subject: isHeardOf ? null : subject, project: request.session.project?.name ?? null };

@@ -1,4 +1,4 @@
-import type { HydeDeps } from "../../recall/query/hyde.ts";
+import type { HydeDeps } from "../../recall/hyde.ts";
 import { asksForMemory } from "../../recall/query/query.ts";
 import { type CodeNow, type RecallDeps, type Recalled, recall } from "../../recall/recall.ts";
 import type { Session } from "../../store/store.ts";

@@ -2,7 +2,7 @@ import type { ToolFacts } from "../../domain/event.ts";
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
 import type { CodeNow } from "../../recall/recall.ts";
-import { labelled } from "../../recall/score/anchored.ts";
+import { withCodeState } from "../../recall/score/code-state.ts";
 import type { Store } from "../../store/store.ts";
 import { commandLabel } from "../../text/command-label.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -42,7 +42,7 @@ export async function relatedToFilePart(store: Store, here: ToolTarget): Promise
   return {
     ...EMPTY_PART,
     ...{ path: "related-to-file", found: hits, terms, threshold: THRESHOLD, perSession: MOST },
-    hits: passed.map((hit) => labelled(hit, states)),
+    hits: passed.map((hit) => withCodeState(hit, states)),
     best: Math.max(...hits.map(({ confidence }) => confidence)),
     cap: { items: MOST, itemCharacters: MOST_CHARACTERS },
   };

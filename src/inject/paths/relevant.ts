@@ -10,16 +10,16 @@ export async function relevantPart({ request, explicit, recalled }: Asked): Prom
   const { items, bodies } = request.relevant;
   const found = sayableIn(request, await recalled());
   // A question wants its answer whole.
-  const characters = request.relevant.characters * (found.query.asks ? FOR_A_QUESTION : 1);
+  const characters = request.relevant.characters * (found.query.isQuestion ? FOR_A_QUESTION : 1);
   return {
     ...recalledPart("relevant", found),
     perSession: PER_SESSION,
     question: null,
     cap: {
-      items: found.query.asks ? Math.max(items, MOST_ANSWERS) : items,
+      items: found.query.isQuestion ? Math.max(items, MOST_ANSWERS) : items,
       characters,
       // What the question was about is told beside more trusted words, too.
-      isOwed: found.query.asks && found.passed[0]?.memory.trust === 1,
+      isOwed: found.query.isQuestion && found.passed[0]?.memory.trust === 1,
       ...(bodies ? {} : { titlesAlone: true }),
     },
   };

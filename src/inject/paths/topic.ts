@@ -1,4 +1,4 @@
-import { rarityOf } from "../../recall/score/background.ts";
+import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** Of what is spoken of now, the share that was spoken of then, below which it is another topic. */
@@ -10,7 +10,7 @@ export function shareSpokenOf(now: string, then: string): number {
   let all = 0;
   let both = 0;
   for (const term of new Set(termsOf(now))) {
-    const weight = rarityOf(term);
+    const weight = termRarity(term);
     all += weight;
     if (known.has(term)) both += weight;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { actionsIn, constrains, isStanding } from "./actions.ts";
+import { actionsIn, isAboutAction, isStandingInstruction } from "./actions.ts";
 
 test.each([
   ["commit", "commit"],
@@ -41,7 +41,7 @@ test.each([
   ["branch", preference("Use the prefix 'pier/' for the branch name"), true],
   ["pull request", preference("I open the pull request myself"), true],
 ])("of %s it is said: %o", (action, memory, isSaid) => {
-  expect(constrains(memory, new Set([action]))).toBe(isSaid);
+  expect(isAboutAction(memory, new Set([action]))).toBe(isSaid);
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ["what was replaced", { supersededBy: "b".repeat(32) }],
   ["a note", { kind: "note" }],
 ] as const)("%s is no standing word", (_what, parts) => {
-  expect(isStanding(preference("Never commit the tide tables", parts))).toBe(false);
+  expect(isStandingInstruction(preference("Never commit the tide tables", parts))).toBe(false);
 });

@@ -23,13 +23,13 @@ function isAskedFor({ asked }: Action, plain: string): boolean {
 }
 
 /** What the user said once for many times; what they answered was of that moment. */
-export function isStanding({ kind, trust, rule, supersededBy }: Memory): boolean {
+export function isStandingInstruction({ kind, trust, rule, supersededBy }: Memory): boolean {
   if (trust < 3 || rule === "answer" || supersededBy !== null) return false;
   return kind === "preference" || kind === "decision";
 }
 
 /** Whether a standing word says how such work is done, or that it is not. */
-export function constrains({ kind, title }: Memory, actions: ReadonlySet<string>): boolean {
+export function isAboutAction({ kind, title }: Memory, actions: ReadonlySet<string>): boolean {
   const plain = toPlainLetters(title).toLowerCase();
   if (kind === "decision" && !BINDING.test(plain)) return false;
   return ACTIONS.some(({ name, named }) => actions.has(name) && new RegExp(named, "u").test(plain));

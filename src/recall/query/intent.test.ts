@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Kind } from "../../domain/memory.ts";
-import { circumstancesOf, type Intent, intentOf } from "./intent.ts";
+import { factorsFor, type Intent, intentOf } from "./intent.ts";
 
 test.each<[string, Intent["name"]]>([
   ["pick up the timetable where you left it", "progress"],
@@ -19,7 +19,7 @@ test.each<[string, Intent["name"]]>([
 });
 
 const factor = (prompt: string, kind: Kind, title: string) =>
-  circumstancesOf(intentOf(prompt), 0.5, memoryWith({ kind, title }));
+  factorsFor(intentOf(prompt), 0.5, memoryWith({ kind, title }));
 
 test("an account of past work answers who asks how far it is, hardly who asks for anything else", () => {
   const title = "Move the tickets to Postgres";
@@ -43,5 +43,5 @@ test.each<[string, Kind, string, boolean]>([
   ["deploy", "decision", "We deploy with bin/ship", false],
   ["the deploy button is blue", "project", "It is deployed with bin/ship", false],
 ])("%j for a %s %j: its command is asked for: %s", (prompt, kind, title, is) => {
-  expect(factor(prompt, kind, title).stance).toBe(is ? 1 : 0.5);
+  expect(factor(prompt, kind, title).promptType).toBe(is ? 1 : 0.5);
 });

@@ -2,7 +2,7 @@ import type { Kind, Memory } from "../../domain/memory.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { termsOf } from "../../text/terms.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "../score/weights.ts";
-import { isAskedAs } from "./spoken.ts";
+import { isAskedAs } from "./language.ts";
 
 /** What a prompt wants to be told, as far as its words show it. */
 export interface Intent {
@@ -18,10 +18,10 @@ const ERROR_NAME = /\b[A-Z]+_[A-Z_]{4,}\b/;
 const SHORT = 60;
 
 export function intentOf(own: string): Intent {
-  return { name: nameOf(own), action: actionOf(own) };
+  return { name: intentName(own), action: actionOf(own) };
 }
 
-function nameOf(own: string): Intent["name"] {
+function intentName(own: string): Intent["name"] {
   if (isAskedAs("progress", own)) return "progress";
   if (isAskedAs("failure", own) || ERROR_NAME.test(own)) return "failure";
   return isAskedAs("reason", own) ? "reason" : "none";
@@ -33,15 +33,15 @@ function actionOf(own: string): string | null {
 }
 
 /** What a memory's kind is worth as an answer; that its command is asked for outweighs how shortly it was asked. */
-export function circumstancesOf(
+export function factorsFor(
   intent: Intent,
-  stance: number,
+  promptType: number,
   memory: Memory,
-): { readonly stance: number; readonly kind: number } {
+): { readonly promptType: number; readonly kind: number } {
   const ofKind = INTENT_EVIDENCE[intent.name][memory.kind] ?? KIND_EVIDENCE[memory.kind] ?? 1;
   const kind = ofKind * (IMPORTED_EVIDENCE[memory.origin] ?? 1);
-  if (!isForAction(intent, memory)) return { stance, kind };
-  return { stance: Math.max(1, stance), kind: kind * WEIGHTS.action };
+  if (!isForAction(intent, memory)) return { promptType, kind };
+  return { promptType: Math.max(1, promptType), kind: kind * WEIGHTS.action };
 }
 
 /** Whether it is about a command that does what the prompt asks for. */

@@ -6,19 +6,19 @@ import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { widthOf } from "../../text/scripts.ts";
 import { nameTerm, separateWords, termsOf } from "../../text/terms.ts";
 import { WEIGHTS } from "../score/weights.ts";
-import { asksForAccounts } from "./accounts.ts";
-import { asksWhatHolds } from "./asking.ts";
 import { asksForGoals } from "./goals.ts";
 import { asksForHistory } from "./history.ts";
 import { type Intent, intentOf } from "./intent.ts";
-import { foundAs, isEnglishFor, isOwnWayOf, spokenIn } from "./spoken.ts";
-import { type Stance, stanceOf } from "./stance.ts";
+import { isAskedInEnglish, isAskedInOwnLanguage, matchForm, promptLanguage } from "./language.ts";
+import { type Period, periodOf } from "./period.ts";
+import { type PromptType, readPromptType } from "./prompt-type.ts";
+import { isProjectQuestion } from "./question.ts";
+import { asksForSessionSummaries } from "./session-summaries.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { synonymsIn } from "./synonyms.ts";
-import { type Period, periodOf } from "./when.ts";
 
 /** A term to look for. */
-export interface AskedTerm {
+export interface QueryTerm {
   /** The word of the prompt it was read from, or the phrase. */
   readonly word: string;
   /** 1, or less for what was pasted. */
@@ -36,18 +36,18 @@ export interface Query {
   /** Its words without what was pasted or quoted. */
   readonly own: string;
   /** Distinct terms in order of appearance, other words for them last. */
-  readonly terms: ReadonlyMap<string, AskedTerm>;
+  readonly terms: ReadonlyMap<string, QueryTerm>;
   /** The prompt asks what is remembered, so the threshold is lower. */
   readonly explicit: boolean;
   /** It asks what holds here, in whatever words: what was said of it may answer. */
-  readonly asks: boolean;
+  readonly isQuestion: boolean;
   /** It asks for what was before: what was replaced counts too. */
   readonly history: boolean;
   /** It asks what was done in a time, so the accounts of that time's sessions answer it. */
-  readonly accounts: boolean;
+  readonly wantsSessionSummaries: boolean;
   /** It speaks of goals; they are said at no other time. */
   readonly goals: boolean;
-  readonly stance: Stance;
+  readonly promptType: PromptType;
   readonly intent: Intent;
   /** The time it names. */
   readonly period: Period | null;
@@ -57,10 +57,10 @@ export interface Query {
 export const MAX_CHARACTERS = 6_000;
 const MAX_TERMS = 64;
 /** Most other words for them; a store takes only so many. */
-const MAX_OTHERS = 64;
+const MAX_SYNONYMS = 64;
 
 /** Words of the asking, as stems; they say nothing about the subject. */
-const ASKING: ReadonlySet<string> = new Set(english.asking.split(" "));
+const ASKING_STEMS: ReadonlySet<string> = new Set(english.asking.split(" "));
 
 /** Characters of a prompt that can be a question about the past: shorter says nothing, longer asks for more than that. */
 const LEAST_QUESTION = 10;
@@ -74,7 +74,9 @@ function isQuestionSized(text: string, own: string): boolean {
 }
 
 function isRecallQuestion(own: string): boolean {
-  return (english.mayRecall.test(own) && isEnglishFor("recall", own)) || isOwnWayOf("recall", own);
+  return (
+    (english.mayRecall.test(own) && isAskedInEnglish("recall", own)) || isAskedInOwnLanguage("recall", own)
+  );
 }
 
 /** Whether a prompt asks what is remembered; what `toQuery` says of it, without the rest. */
@@ -82,7 +84,7 @@ export function asksForMemory(prompt: string, now: number): boolean {
   const text = prompt.slice(0, MAX_CHARACTERS);
   const own = ownText(text, quotedSpans(text));
   if (!isQuestionSized(text, own)) return false;
-  return isRecallQuestion(own) || (periodOf(own, now) !== null && asksForAccounts(own));
+  return isRecallQuestion(own) || (periodOf(own, now) !== null && asksForSessionSummaries(own));
 }
 
 /** Reads a prompt; pure. */
@@ -91,31 +93,31 @@ export function toQuery(prompt: string, now: number, synonyms: SynonymInput): Qu
   const own = ownText(text, quotedSpans(text));
   const period = periodOf(own, now);
   const isShort = isQuestionSized(text, own);
-  const accounts = isShort && period !== null && asksForAccounts(own);
+  const accounts = isShort && period !== null && asksForSessionSummaries(own);
   const explicit = accounts || (isShort && isRecallQuestion(own));
-  const stance = stanceOf(own);
-  const read = wordsOf(text, own);
+  const promptType = readPromptType(own);
+  const read = promptWords(text, own);
   const words = termsWithWords(read);
-  const says = saysSomething(own, explicit);
+  const says = meaningfulTerm(own, explicit);
   const kept = new Map([...words].filter(([term, word]) => says(term, word)));
   return {
     own,
-    terms: withOthers(weighed(kept, own), read, synonyms),
+    terms: withSynonyms(weightedTerms(kept, own), read, synonyms),
     explicit,
     history: asksForHistory(own),
-    accounts,
+    wantsSessionSummaries: accounts,
     goals: asksForGoals(own),
-    asks: asksWhatHolds(own, stance, explicit),
-    stance,
+    isQuestion: isProjectQuestion(own, promptType, explicit),
+    promptType,
     intent: intentOf(own),
     period,
   };
 }
 
 /** Without the words of asking where it asks, and in another language without that language's small words. */
-function saysSomething(own: string, explicit: boolean): (term: string, word: string) => boolean {
-  const spoken = spokenIn(own);
-  if (!spoken) return (term) => !explicit || !ASKING.has(term);
+function meaningfulTerm(own: string, explicit: boolean): (term: string, word: string) => boolean {
+  const spoken = promptLanguage(own);
+  if (!spoken) return (term) => !explicit || !ASKING_STEMS.has(term);
   const { code, questions } = spoken;
   const list = `${STOP_WORDS[code] ?? ""} ${questions.hints} ${explicit ? questions.asking : ""}`;
   const silent = new Set(list.split(" "));
@@ -124,7 +126,7 @@ function saysSomething(own: string, explicit: boolean): (term: string, word: str
       .toLowerCase()
       .split(/[-'’]/)
       .every((part) => silent.has(part));
-  return (term, word) => !silent.has(term) && !isSilent(word) && !(explicit && ASKING.has(term));
+  return (term, word) => !silent.has(term) && !isSilent(word) && !(explicit && ASKING_STEMS.has(term));
 }
 
 /** What stands around a word in prose. */
@@ -132,7 +134,7 @@ const EDGES =
   /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…¿¡。、，！？；：「」『』（）【】]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…。、，！？；：「」『』（）【】]+$/g;
 
 /** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(english.hasty.split(" "));
+const FILLER_WORDS: ReadonlySet<string> = new Set(english.hasty.split(" "));
 
 /** One word of the prompt, and the terms it gives; none for one that says nothing. */
 interface ReadWord {
@@ -141,7 +143,7 @@ interface ReadWord {
 }
 
 /** Of more than can be asked for, what was typed comes first, then the line of the pasted rest that says most. */
-function wordsOf(text: string, own: string): readonly ReadWord[] {
+function promptWords(text: string, own: string): readonly ReadWord[] {
   const { read, whole } = readWords(text);
   return whole ? read : readWords([own, tellingLine(text), text].join("\n")).read;
 }
@@ -152,7 +154,7 @@ function readWords(text: string): { readonly read: readonly ReadWord[]; readonly
   const known = new Set<string>();
   for (const word of separateWords(text)) {
     const bare = word.replace(EDGES, "");
-    const terms = SAYS_NOTHING.has(bare.toLowerCase()) ? [] : termsOf(word);
+    const terms = FILLER_WORDS.has(bare.toLowerCase()) ? [] : termsOf(word);
     for (const term of terms) known.add(term);
     read.push({ word: bare, terms });
     if (known.size > MAX_TERMS) return { read, whole: false };
@@ -172,45 +174,45 @@ function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
 }
 
 /** What only the pasted part says counts less: much of a trace is in every trace. */
-function weighed(words: ReadonlyMap<string, string>, own: string): Map<string, AskedTerm> {
+function weightedTerms(words: ReadonlyMap<string, string>, own: string): Map<string, QueryTerm> {
   const typed = new Set(termsOf(own));
   const everyday = everydayTerms(own);
   const weightOf = (term: string) =>
     (typed.has(term) ? 1 : WEIGHTS.pasted) * (everyday.has(term) ? WEIGHTS.everyday : 1);
-  return new Map([...words].map(([term, word]) => [term, asked(term, word, weightOf(term))]));
+  return new Map([...words].map(([term, word]) => [term, queryTerm(term, word, weightOf(term))]));
 }
 
 function everydayTerms(own: string): ReadonlySet<string> {
-  const spoken = spokenIn(own);
+  const spoken = promptLanguage(own);
   if (!spoken) return new Set();
   // That something fails does not say what.
-  return new Set(termsOf(`${spoken.questions.everyday} ${foundAs("failure", own)?.[0] ?? ""}`));
+  return new Set(termsOf(`${spoken.questions.everyday} ${matchForm("failure", own)?.[0] ?? ""}`));
 }
 
-function asked(term: string, word: string, weight: number): AskedTerm {
+function queryTerm(term: string, word: string, weight: number): QueryTerm {
   const whole = nameTerm(word) === term;
   return { word, weight, synonym: false, ...(whole ? { whole } : {}) };
 }
 
 /** Other words last, so that those that were typed are never left out for them. */
-function withOthers(
-  asked: Map<string, AskedTerm>,
+function withSynonyms(
+  asked: Map<string, QueryTerm>,
   read: readonly ReadWord[],
   synonyms: SynonymInput,
-): Map<string, AskedTerm> {
-  const most = asked.size + MAX_OTHERS;
+): Map<string, QueryTerm> {
+  const most = asked.size + MAX_SYNONYMS;
   for (const { keys, others, words } of phrasesFirst(read, synonyms)) {
     const typed = keys.map((key) => asked.get(key)).find((term) => term && !term.synonym);
     if (!typed) continue;
-    const word = keys.length > 1 ? asOne(asked, words) : typed.word;
-    for (const [term, other] of others.flatMap((terms) => askedFor(terms, { ...typed, word })))
+    const word = keys.length > 1 ? joinPhrase(asked, words) : typed.word;
+    for (const [term, other] of others.flatMap((terms) => synonymTerms(terms, { ...typed, word })))
       if (!asked.has(term) && asked.size < most) asked.set(term, other);
   }
   return asked;
 }
 
 /** All parts of a phrase together count as much as one word. */
-function askedFor(terms: readonly string[], { word, weight }: AskedTerm): readonly [string, AskedTerm][] {
+function synonymTerms(terms: readonly string[], { word, weight }: QueryTerm): readonly [string, QueryTerm][] {
   const other = { word, weight: (weight * WEIGHTS.synonym) / terms.length, synonym: true };
   return terms.map((term) => [term, terms.length > 1 ? { ...other, phrase: terms } : other]);
 }
@@ -231,7 +233,7 @@ function phrasesFirst(read: readonly ReadWord[], said: SynonymInput) {
 }
 
 /** The words of a phrase become one thing to find, named by it. */
-function asOne(asked: Map<string, AskedTerm>, words: readonly string[]): string {
+function joinPhrase(asked: Map<string, QueryTerm>, words: readonly string[]): string {
   const name = [...new Set(words)].join(" ");
   for (const [term, known] of asked)
     if (!known.synonym && words.includes(known.word)) asked.set(term, { ...known, word: name });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Store } from "../../store/store.ts";
 import { toQuery } from "./query.ts";
-import { findAsMeant, isOneSlipAway } from "./spelling.ts";
+import { findWithSpelling, isOneSlipAway } from "./spelling.ts";
 
 test.each([
   ["gatwai", "gatewai"],
@@ -39,7 +39,7 @@ async function askedFor(text: string, known: readonly string[]): Promise<string[
   } as unknown as Store;
   const { terms } = toQuery(text, 0, NO_SYNONYMS);
   const asked = { project: "p", ended: false, limit: 9 };
-  return [...(await findAsMeant({ store }, asked, terms, () => false)).terms.keys()];
+  return [...(await findWithSpelling({ store }, asked, terms, () => false)).terms.keys()];
 }
 
 test.each([

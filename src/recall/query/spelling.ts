@@ -3,9 +3,9 @@ import { termsOf } from "../../text/terms.ts";
 import { type CandidateDeps, findCandidates } from "../candidates.ts";
 import { backgroundFrequency } from "../score/background.ts";
 import { WEIGHTS } from "../score/weights.ts";
-import type { AskedTerm } from "./query.ts";
+import type { QueryTerm } from "./query.ts";
 
-type Terms = ReadonlyMap<string, AskedTerm>;
+type Terms = ReadonlyMap<string, QueryTerm>;
 
 /** A shorter word is one letter away from too many others. */
 const SHORTEST = 5;
@@ -13,7 +13,7 @@ const SHORTEST = 5;
 const SHORTEST_PART = 3;
 
 /** Finds candidates; where a typed word is in no memory of the project, by the one that was meant, if that is plain. */
-export async function findAsMeant(
+export async function findWithSpelling(
   deps: CandidateDeps,
   asked: Omit<LexicalQuery, "terms">,
   terms: Terms,
@@ -26,7 +26,7 @@ export async function findAsMeant(
   if (unknown.length + parted.length === 0 || isLate()) return { found, terms };
   const beginnings = [...new Set([...unknown.flatMap(beginningsOf), ...parted.map(({ name }) => name)])];
   const known = await deps.store.termsBeginning(asked, beginnings);
-  const meant = asOneName(asMeant(terms, unknown, known), parted, known);
+  const meant = joinNames(withCorrections(terms, unknown, known), parted, known);
   return meant === terms ? { found, terms } : { found: await find(meant), terms: meant };
 }
 
@@ -41,7 +41,7 @@ function unknownTerms(terms: Terms, { frequency }: Collection): readonly string[
 }
 
 /** One word of letters; a path, a name or a number is meant as it stands, and so is what was pasted. */
-function isPlain(term: string, { word, weight, synonym }: AskedTerm): boolean {
+function isPlain(term: string, { word, weight, synonym }: QueryTerm): boolean {
   return !synonym && weight === 1 && term.length >= SHORTEST && /^[A-Za-z]?[a-z]+$/.test(word);
 }
 
@@ -73,7 +73,7 @@ function partedNames(terms: Terms, { frequency }: Collection): readonly PartedNa
 }
 
 /** The terms with each name that is known as one word read as that. */
-function asOneName(terms: Terms, parted: readonly PartedName[], known: readonly string[]): Terms {
+function joinNames(terms: Terms, parted: readonly PartedName[], known: readonly string[]): Terms {
   const names = parted.filter(({ name }) => known.includes(name));
   if (names.length === 0) return terms;
   const read = new Map(terms);
@@ -86,10 +86,10 @@ function asOneName(terms: Terms, parted: readonly PartedName[], known: readonly 
 }
 
 /** The terms with each unknown one read as the only known one that is a slip away. */
-function asMeant(terms: Terms, unknown: readonly string[], known: readonly string[]): Terms {
-  const meant = new Map(unknown.flatMap((term) => meantBy(term, known)));
+function withCorrections(terms: Terms, unknown: readonly string[], known: readonly string[]): Terms {
+  const meant = new Map(unknown.flatMap((term) => correctionFor(term, known)));
   if (meant.size === 0) return terms;
-  const read = new Map<string, AskedTerm>();
+  const read = new Map<string, QueryTerm>();
   for (const [term, asked] of terms) {
     const other = meant.get(term);
     if (other === undefined) read.set(term, asked);
@@ -98,7 +98,7 @@ function asMeant(terms: Terms, unknown: readonly string[], known: readonly strin
   return read;
 }
 
-function meantBy(term: string, known: readonly string[]): readonly [string, string][] {
+function correctionFor(term: string, known: readonly string[]): readonly [string, string][] {
   const near = known.filter((other) => isOneSlipAway(term, other));
   const [only] = near;
   return near.length === 1 && only !== undefined ? [[term, only]] : [];

@@ -1,11 +1,11 @@
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { koreanStem } from "../../text/stems.ts";
 import { termsOf } from "../../text/terms.ts";
+import { matchForm } from "./language.ts";
 import { MAX_CHARACTERS, type Query } from "./query.ts";
-import { foundAs } from "./spoken.ts";
 
 /** What a question about the past is about, so that it can be said that nothing is known of it. */
-export interface Subject {
+export interface QuestionSubject {
   /** As they were typed, in order, without particles. */
   readonly words: readonly string[];
   /** The same for every spelling of the question. */
@@ -16,20 +16,20 @@ export interface Subject {
 const MOST_WORDS = 6;
 
 /** The subject of an explicit question about the past; null for every other prompt. */
-export function subjectOf(text: string, query: Query): Subject | null {
+export function questionSubject(text: string, query: Query): QuestionSubject | null {
   // General questions, talk of what lies open and replies weigh less than one: they ask for no memory.
-  if (!query.explicit || query.stance.weight < 1) return null;
+  if (!query.explicit || query.promptType.weight < 1) return null;
   const terms = new Set(termsOf(phraseIn(text.slice(0, MAX_CHARACTERS))).filter((term) => !VAGUE.has(term)));
   const typed = [...query.terms].filter(
     ([term, { synonym, weight }]) => terms.has(term) && !synonym && weight === 1,
   );
   const words = [...new Set(typed.map(([, { word }]) => word))];
   if (words.length === 0 || words.length > MOST_WORDS) return null;
-  return { words: words.map(bare), terms: typed.map(([term]) => term).sort() };
+  return { words: words.map(withoutParticle), terms: typed.map(([term]) => term).sort() };
 }
 
 /** Without the particle that is glued to a Korean word; 요금은 is 요금. */
-function bare(word: string): string {
+function withoutParticle(word: string): string {
   return /^[\uac00-\ud7a3]+$/.test(word) ? koreanStem(word) || word : word;
 }
 
@@ -39,7 +39,7 @@ function phraseIn(text: string): string {
     const subject = pattern.exec(text)?.groups?.subject;
     if (subject) return subject.split(/[,;?!]|\.(?:\s|$)/)[0] ?? "";
   }
-  const subject = foundAs("about", text)?.groups?.subject;
+  const subject = matchForm("about", text)?.groups?.subject;
   return subject?.split(/[,;?!。？！、，]|\.(?:\s|$)/)[0] ?? "";
 }
 

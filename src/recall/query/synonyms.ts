@@ -78,27 +78,27 @@ export interface Synonym {
 
 /** The groups in force: the built-in ones, but for those with the same head as one of the user's, then theirs. */
 export function synonymGroups({ groups, replace }: SynonymInput): readonly (readonly string[])[] {
-  const heads = new Set(groups.map(headOf));
+  const heads = new Set(groups.map(groupHead));
   const builtIn = replace
     ? []
     : GROUPS.trim()
         .split("\n")
         .map((group) => group.split(", "));
-  return [...builtIn.filter((group) => !heads.has(headOf(group))), ...groups].filter(
+  return [...builtIn.filter((group) => !heads.has(groupHead(group))), ...groups].filter(
     ({ length }) => length > 1,
   );
 }
 
-function headOf([head = ""]: readonly string[]): string {
+function groupHead([head = ""]: readonly string[]): string {
   return head.toLowerCase();
 }
 
 /** What of the groups in force a prompt with these keys may say. */
 export function synonymsIn(said: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
-  const starts = new Set(Array.from(keys, startOf));
+  const starts = new Set(Array.from(keys, wordStart));
   return synonymGroups(said).flatMap((group) =>
     group
-      .filter((words) => starts.has(startOf(words)) || starts.has(startOf(words).slice(0, 2)))
+      .filter((words) => starts.has(wordStart(words)) || starts.has(wordStart(words).slice(0, 2)))
       .map((words) => ({ words, keys: keysOf(words) }))
       .filter((member) => member.keys.every((key) => keys.has(key)))
       .map((member) => ({ keys: member.keys, others: othersThan(member, group) })),
@@ -106,7 +106,7 @@ export function synonymsIn(said: SynonymInput, keys: ReadonlySet<string>): reado
 }
 
 /** To stem every word of every group would cost a hook milliseconds; stemming leaves a word's start as it is, but for y. */
-function startOf(word: string): string {
+function wordStart(word: string): string {
   return word.slice(0, 3).toLowerCase().replaceAll("y", "i");
 }
 

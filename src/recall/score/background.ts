@@ -57,12 +57,12 @@ let table: ReadonlyMap<string, number> | undefined;
 /** In how many of `BACKGROUND_SIZE` ordinary notes a stem occurs. */
 export function backgroundFrequency(stem: string): number {
   if (table === undefined && ++asked > TABLE_FROM) table = tableOf();
-  const count = table ? table.get(stem) : ROWS.find(({ stems }) => isIn(stems, stem))?.count;
+  const count = table ? table.get(stem) : ROWS.find(({ stems }) => hasStem(stems, stem))?.count;
   return count ?? (isShortSign(stem) ? SHORT_SIGN : 0);
 }
 
 /** What it says about a text that a stem is in it: the rarer among ordinary notes, the more. */
-export function rarityOf(stem: string): number {
+export function termRarity(stem: string): number {
   const frequency = backgroundFrequency(stem);
   return Math.log(1 + (BACKGROUND_SIZE - frequency + 0.5) / (frequency + 0.5));
 }
@@ -75,7 +75,7 @@ function tableOf(): ReadonlyMap<string, number> {
 }
 
 /** Looked for in the text as it stands: to make a table of it costs a hook more than all that it looks up. */
-function isIn(stems: string, stem: string): boolean {
+function hasStem(stems: string, stem: string): boolean {
   if (stem === "") return false;
   for (let at = stems.indexOf(stem); at !== -1; at = stems.indexOf(stem, at + 1)) {
     const isBegin = at === 0 || isSpace(stems, at - 1);

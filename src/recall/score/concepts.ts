@@ -1,4 +1,4 @@
-import type { AskedTerm } from "../query/query.ts";
+import type { QueryTerm } from "../query/query.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** One word of the prompt with all terms it gives: a path and its parts are one thing to find, not five. */
@@ -21,7 +21,7 @@ interface ReadConcept {
 }
 
 export function conceptsOf(
-  terms: ReadonlyMap<string, AskedTerm>,
+  terms: ReadonlyMap<string, QueryTerm>,
   rarity: (term: string) => number,
 ): readonly Concept[] {
   const words = new Map<string, ReadConcept>();

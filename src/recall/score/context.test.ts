@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Kind } from "../../domain/memory.ts";
-import { contextOf } from "./context.ts";
+import { turnContext } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
 
 const match = (id: string, lexical: number, session: string, beside: string[] = [], kind: Kind = "turn") =>
@@ -15,7 +15,7 @@ const match = (id: string, lexical: number, session: string, beside: string[] = 
   }) satisfies LexicalMatch;
 
 test("an answer that shares no word gains from the question before it", () => {
-  const gained = contextOf([
+  const gained = turnContext([
     match("question", 10, "a", ["answer"]),
     match("answer", 0, "a"),
     match("far", 0, "b"),
@@ -24,12 +24,12 @@ test("an answer that shares no word gains from the question before it", () => {
 });
 
 test("a session that speaks of it lifts all its turns", () => {
-  const gained = contextOf([match("one", 5, "a"), match("two", 5, "a"), match("other", 5, "b")]);
+  const gained = turnContext([match("one", 5, "a"), match("two", 5, "a"), match("other", 5, "b")]);
   expect(gained.get("one")).toBeGreaterThan(gained.get("other") ?? 0);
 });
 
 test("what is no turn has no context", () => {
-  expect(contextOf([match("note", 5, "a", [], "note")]).size).toBe(0);
+  expect(turnContext([match("note", 5, "a", [], "note")]).size).toBe(0);
 });
 
 test("who the prompt names goes before who answers them", () => {
@@ -38,6 +38,6 @@ test("who the prompt names goes before who answers them", () => {
     const memory = { ...turn.candidate.memory, title };
     return { ...turn, candidate: { ...turn.candidate, memory }, matched: ["ramona"] };
   };
-  const gained = contextOf([said("hers", "Ramona: at nine"), said("toHer", "Ravi: thanks, Ramona")]);
+  const gained = turnContext([said("hers", "Ramona: at nine"), said("toHer", "Ravi: thanks, Ramona")]);
   expect(gained.get("hers")).toBeGreaterThan(gained.get("toHer") ?? 0);
 });

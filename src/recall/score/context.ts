@@ -1,12 +1,12 @@
+import { isFullTurn } from "./full-turn.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import { gainFromNeighbours } from "./neighbours.ts";
 import { saidByNamed } from "./speaker.ts";
 import { WEIGHTS } from "./weights.ts";
-import { isWholeTurn } from "./whole-turn.ts";
 
 /** What a turn gains by where it was said, by id: among its neighbours, in its session, and by whom. */
-export function contextOf(matches: readonly LexicalMatch[]): ReadonlyMap<string, number> {
-  const turns = matches.filter(({ candidate: { memory } }) => memory.kind === "turn" && !isWholeTurn(memory));
+export function turnContext(matches: readonly LexicalMatch[]): ReadonlyMap<string, number> {
+  const turns = matches.filter(({ candidate: { memory } }) => memory.kind === "turn" && !isFullTurn(memory));
   if (turns.length === 0) return new Map();
   const best = Math.max(...turns.map(({ lexical }) => lexical));
   const sessions = sessionScores(turns);

@@ -5,7 +5,7 @@ import type { Kind } from "../../domain/memory.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Conversation } from "../../store/port/conversation.ts";
 import { toQuery } from "../query/query.ts";
-import { inConversation } from "./conversation.ts";
+import { weighByConversation } from "./conversation.ts";
 
 const BAR = 0.58;
 const NOTHING: Conversation = { said: [], knew: false };
@@ -21,7 +21,7 @@ const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit 
 async function after(prompt: string, hit: Hit, conversation: Conversation) {
   let asked = 0;
   const found = { query: toQuery(prompt, 0, NO_SYNONYMS), hits: [hit], threshold: BAR };
-  const [weighed] = await inConversation(found, async () => {
+  const [weighed] = await weighByConversation(found, async () => {
     asked += 1;
     return conversation;
   });

@@ -3,20 +3,20 @@ import type { Conversation } from "../../store/port/conversation.ts";
 import { termsOf } from "../../text/terms.ts";
 import { confidenceFrom, evidenceBehind } from "../gate.ts";
 import type { Query } from "../query/query.ts";
-import { rarityOf } from "./background.ts";
+import { termRarity } from "./background.ts";
+import { isFullTurn } from "./full-turn.ts";
 import { WEIGHTS } from "./weights.ts";
-import { isWholeTurn } from "./whole-turn.ts";
 
 /** What was found by the prompt's words alone. */
-interface Found {
+interface FoundByWords {
   readonly query: Query;
   readonly hits: readonly Hit[];
   readonly threshold: number;
 }
 
 /** Hits weighed by what their session said right before; it finds nothing by itself, and a place changes for nobody. */
-export async function inConversation(
-  { query, hits, threshold }: Found,
+export async function weighByConversation(
+  { query, hits, threshold }: FoundByWords,
   conversation: () => Promise<Conversation>,
 ): Promise<readonly Hit[]> {
   const most = (1 + WEIGHTS.spokenOf) * WEIGHTS.askedOn;
@@ -25,28 +25,28 @@ export async function inConversation(
   if (!hits.some(isNear)) return hits;
   const { said, knew } = await conversation();
   if (said.length === 0) return hits;
-  const talk = worthOf(said, query);
-  const asksOn = knew && !NO_QUESTION.has(query.stance.name);
-  return hits.map((hit) => (isNear(hit) ? weighed(hit, talk, asksOn) : hit));
+  const talk = conversationWorth(said, query);
+  const asksOn = knew && !NO_QUESTION.has(query.promptType.name);
+  return hits.map((hit) => (isNear(hit) ? withConversation(hit, talk, asksOn) : hit));
 }
 
-/** Stances of prompts that ask for nothing. */
-const NO_QUESTION: ReadonlySet<Query["stance"]["name"]> = new Set(["telling", "reply"]);
+/** Types of prompts that ask for nothing. */
+const NO_QUESTION: ReadonlySet<Query["promptType"]["name"]> = new Set(["telling", "reply"]);
 
 /** What it is worth to share a term with the conversation; the prompt's own were counted already. */
-function worthOf(said: readonly string[], { terms }: Query): ReadonlyMap<string, number> {
+function conversationWorth(said: readonly string[], { terms }: Query): ReadonlyMap<string, number> {
   const worth = new Map<string, number>();
   for (const [back, text] of said.entries())
     for (const term of termsOf(text))
       if (!terms.has(term) && !worth.has(term))
-        worth.set(term, rarityOf(term) * WEIGHTS.spokenBefore ** back);
+        worth.set(term, termRarity(term) * WEIGHTS.spokenBefore ** back);
   return worth;
 }
 
-function weighed(hit: Hit, talk: ReadonlyMap<string, number>, asksOn: boolean): Hit {
+function withConversation(hit: Hit, talk: ReadonlyMap<string, number>, asksOn: boolean): Hit {
   // A whole session's account shares words with every other session, so they prove nothing.
   const isAccount = hit.memory.kind === "handoff" || hit.memory.kind === "snapshot";
-  const isPassage = isWholeTurn(hit.memory);
+  const isPassage = isFullTurn(hit.memory);
   const spokenOf = isAccount || isPassage ? 1 : spokenOfIn(hit, talk);
   const askedOn = asksOn && !isAccount && !isPassage ? WEIGHTS.askedOn : 1;
   const underWay = isPassage ? WEIGHTS.saidElsewhere : isAccount ? WEIGHTS.underWay : 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { evidenceOf } from "./evidence.ts";
-import { placesOf } from "./passage.ts";
+import { termPositions } from "./passage.ts";
 
 const RARITY = new Map([
   ["ferri", 6],
@@ -15,7 +15,7 @@ const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
 }));
 const evidence = (title: string, body = "") => {
   const [titleTerms, bodyTerms] = [title.split(" "), body.split(" ")];
-  const seen = { title: placesOf(titleTerms, RARITY), body: placesOf(bodyTerms, RARITY) };
+  const seen = { title: termPositions(titleTerms, RARITY), body: termPositions(bodyTerms, RARITY) };
   return evidenceOf({ memory: memoryWith(), titleTerms, bodyTerms }, seen, CONCEPTS, RARITY);
 };
 

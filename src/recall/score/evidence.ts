@@ -1,6 +1,6 @@
 import type { Candidate } from "../../store/store.ts";
 import { type Concept, foundOf } from "./concepts.ts";
-import { bestPassage, type Place } from "./passage.ts";
+import { bestPassage, type TermPosition } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** What speaks for a memory being about the prompt; no number of it depends on how other memories fare. */
@@ -14,15 +14,15 @@ export interface Evidence {
 }
 
 /** Where a candidate has the words asked for. */
-export interface Seen {
-  readonly title: readonly Place[];
-  readonly body: readonly Place[];
+export interface TermMatches {
+  readonly title: readonly TermPosition[];
+  readonly body: readonly TermPosition[];
 }
 
 /** `rarity` of every term asked for. */
 export function evidenceOf(
   { memory, titleTerms, bodyTerms }: Candidate,
-  seen: Seen,
+  seen: TermMatches,
   concepts: readonly Concept[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {

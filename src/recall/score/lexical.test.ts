@@ -94,7 +94,7 @@ describe("a small store and a large one speak the same language", () => {
   });
   const confidence = (sized: Collection) => {
     const match = score(terms, found, sized);
-    return confidenceOf(match, { stance: 1, kind: 1 });
+    return confidenceOf(match, { promptType: 1, kind: 1 });
   };
 
   test.each([1, 5, 50, 500, 5_000, 50_000])(

@@ -1,11 +1,11 @@
 import type { Candidate, Collection } from "../../store/store.ts";
-import type { AskedTerm } from "../query/query.ts";
+import type { QueryTerm } from "../query/query.ts";
 import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
 import { conceptsOf } from "./concepts.ts";
-import { type Evidence, evidenceOf, type Seen } from "./evidence.ts";
-import { type Place, placesOf } from "./passage.ts";
+import { type Evidence, evidenceOf, type TermMatches } from "./evidence.ts";
+import { isFullTurn } from "./full-turn.ts";
+import { type TermPosition, termPositions } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
-import { isWholeTurn } from "./whole-turn.ts";
 
 /** What the words alone say about one candidate. */
 export interface LexicalMatch extends Evidence {
@@ -17,7 +17,7 @@ export interface LexicalMatch extends Evidence {
 
 /** What scores one candidate after another by words; what a prompt's words are worth is worked out once. */
 export function lexicalScorer(
-  terms: ReadonlyMap<string, AskedTerm>,
+  terms: ReadonlyMap<string, QueryTerm>,
   collection: Collection,
 ): (candidate: Candidate) => LexicalMatch {
   const rarity = new Map([...terms.keys()].map((term) => [term, idfOf(term, collection)]));
@@ -25,7 +25,10 @@ export function lexicalScorer(
   const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
   const chance = chanceOf(collection.size);
   return (candidate) => {
-    const seen = { title: placesOf(candidate.titleTerms, worth), body: placesOf(candidate.bodyTerms, worth) };
+    const seen = {
+      title: termPositions(candidate.titleTerms, worth),
+      body: termPositions(candidate.bodyTerms, worth),
+    };
     const words = bm25(candidate, seen, collection, worth);
     const evidence = evidenceOf(candidate, seen, concepts, worth);
     return {
@@ -38,9 +41,14 @@ export function lexicalScorer(
   };
 }
 
-function bm25(candidate: Candidate, seen: Seen, collection: Collection, worth: ReadonlyMap<string, number>) {
-  const title = countOf(seen.title);
-  const found = countOf(seen.body, title);
+function bm25(
+  candidate: Candidate,
+  seen: TermMatches,
+  collection: Collection,
+  worth: ReadonlyMap<string, number>,
+) {
+  const title = termCounts(seen.title);
+  const found = termCounts(seen.body, title);
   const length = relativeLengths(candidate, collection);
   const titleWeight = candidate.memory.kind === "turn" ? WEIGHTS.turnTitle : WEIGHTS.title;
   let score = 0;
@@ -55,7 +63,7 @@ function bm25(candidate: Candidate, seen: Seen, collection: Collection, worth: R
 function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: number): number {
   if (memory.kind !== "turn" || bodyTerms.length <= WEIGHTS.passage) return whole;
   const mixed = (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
-  return isWholeTurn(memory) ? mixed : mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
+  return isFullTurn(memory) ? mixed : mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
 }
 
 /** Among many memories some match by chance, so the same words prove less. */
@@ -87,7 +95,10 @@ function saturate(frequency: number, relativeLength: number): number {
   );
 }
 
-function countOf(places: readonly Place[], onto?: ReadonlyMap<string, number>): Map<string, number> {
+function termCounts(
+  places: readonly TermPosition[],
+  onto?: ReadonlyMap<string, number>,
+): Map<string, number> {
   const counts = new Map(onto);
   for (const [, term] of places) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;

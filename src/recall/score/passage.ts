@@ -1,9 +1,9 @@
 /** A word of the prompt in a text: which, and as how-manieth term. */
-export type Place = readonly [at: number, term: string];
+export type TermPosition = readonly [at: number, term: string];
 
 /** Where the words asked for stand in a text; a loop, because it runs over every word of a hundred candidates. */
-export function placesOf(text: readonly string[], worth: ReadonlyMap<string, number>): Place[] {
-  const places: Place[] = [];
+export function termPositions(text: readonly string[], worth: ReadonlyMap<string, number>): TermPosition[] {
+  const places: TermPosition[] = [];
   for (let at = 0; at < text.length; at++) {
     const term = text[at] as string;
     if (worth.has(term)) places.push([at, term]);
@@ -16,7 +16,7 @@ export function placesOf(text: readonly string[], worth: ReadonlyMap<string, num
  * only one that speaks of it holds them together. `worth` says what a term is worth, `whole` is the body's length.
  */
 export function bestPassage(
-  places: readonly Place[],
+  places: readonly TermPosition[],
   whole: number,
   worth: ReadonlyMap<string, number>,
   length: number,
@@ -32,10 +32,10 @@ export function bestPassage(
   return best;
 }
 
-function termsUntil(places: readonly Place[], first: number, end: number): ReadonlySet<string> {
+function termsUntil(places: readonly TermPosition[], first: number, end: number): ReadonlySet<string> {
   const found = new Set<string>();
   for (let next = first; next < places.length; next++) {
-    const [at, term] = places[next] as Place;
+    const [at, term] = places[next] as TermPosition;
     if (at >= end) break;
     found.add(term);
   }

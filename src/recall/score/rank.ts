@@ -1,9 +1,9 @@
 import type { Hit } from "../../domain/hit.ts";
 import { confidenceOf } from "../gate.ts";
-import { circumstancesOf } from "../query/intent.ts";
+import { factorsFor } from "../query/intent.ts";
+import { isInPeriod } from "../query/period.ts";
 import type { Query } from "../query/query.ts";
-import { isWithin } from "../query/when.ts";
-import { contextOf } from "./context.ts";
+import { turnContext } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 
@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 
 /** Orders matches, best first, with the reasons. */
 export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
-  const context = contextOf(matches);
+  const context = turnContext(matches);
   const hits = matches.map((match) => toHit(match, query, now, context.get(match.candidate.memory.id) ?? 0));
-  return inOrder(hits);
+  return sortByScore(hits);
 }
 
 /** Best first. */
-export function inOrder(hits: readonly Hit[]): Hit[] {
+export function sortByScore(hits: readonly Hit[]): Hit[] {
   const sorted = hits.toSorted(
     (a, b) => b.score - a.score || b.memory.at - a.memory.at || (a.memory.id < b.memory.id ? -1 : 1),
   );
@@ -37,23 +37,23 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   const recency = 1 - age + age / (1 + days / WEIGHTS.ageDays);
   const trustWeight = (isReplaceable({ memory }) ? TRUST_WEIGHT : TURN_TRUST_WEIGHT)[memory.trust];
   const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
-  const dated = query.period && isWithin(query.period, memory.at) ? WEIGHTS.dated : 1;
+  const dated = query.period && isInPeriod(query.period, memory.at) ? WEIGHTS.dated : 1;
   const pinned = memory.pinned ? WEIGHTS.pinned : 1;
-  const { name: stance, weight } = query.stance;
-  const circumstances = circumstancesOf(query.intent, weight, memory);
+  const { name: promptType, weight } = query.promptType;
+  const factors = factorsFor(query.intent, weight, memory);
   return {
     memory,
     score: (lexical + around) * kindWeight * recency * trustWeight * history * dated * pinned,
-    confidence: confidenceOf(match, circumstances),
+    confidence: confidenceOf(match, factors),
     reasons: {
       matched,
       lexical,
       coverage,
       strength,
       answered,
-      stance,
+      promptType,
       intent: query.intent.name,
-      kindEvidence: circumstances.kind,
+      kindEvidence: factors.kind,
       kindWeight,
       recency,
       trustWeight,
@@ -84,7 +84,7 @@ function newestFirst(run: readonly Hit[]): Hit[] {
     .sort(
       (a, b) =>
         Number(b.memory.pinned) - Number(a.memory.pinned) ||
-        (b.reasons.anchored ?? 1) - (a.reasons.anchored ?? 1) ||
+        (b.reasons.codeState ?? 1) - (a.reasons.codeState ?? 1) ||
         b.memory.at - a.memory.at,
     );
   return run.map((hit) => (isReplaceable(hit) ? (settled.shift() ?? hit) : hit));

@@ -8,7 +8,7 @@ const NAME = /^[^\s:]{1,30}(?: [^\s:]{1,30}){0,2}(?=: )/;
 export function saidByNamed(turns: readonly LexicalMatch[]): ReadonlySet<LexicalMatch> {
   const speakers = [...Map.groupBy(turns, speakerOf)];
   // Each turn of a speaker holds the name, so one of them shows whether the prompt has it.
-  return new Set(speakers.flatMap(([name, said]) => (isMatched(name, said[0]) ? said : [])));
+  return new Set(speakers.flatMap(([name, said]) => (isNameMatched(name, said[0]) ? said : [])));
 }
 
 function speakerOf({ candidate }: LexicalMatch): string {
@@ -16,6 +16,6 @@ function speakerOf({ candidate }: LexicalMatch): string {
   return name.charAt(0) === name.charAt(0).toLowerCase() ? "" : name;
 }
 
-function isMatched(name: string, turn: LexicalMatch | undefined): boolean {
+function isNameMatched(name: string, turn: LexicalMatch | undefined): boolean {
   return termsOf(name).some((term) => turn?.matched.includes(term));
 }

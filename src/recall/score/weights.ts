@@ -30,7 +30,7 @@ export const WEIGHTS = {
   coverage: 0.55,
   answered: 1.8,
   /** What the prompt takes for granted: that we chose, that all the world knows, that it lies open. */
-  stance: {
+  promptType: {
     ours: 1.35,
     telling: 0.6,
     question: 1.15,
@@ -72,7 +72,7 @@ export const WEIGHTS = {
   sameStrength: 38,
   sameRequest: 0.5,
   /** Coverage at least: of one matter, to come unasked; of a commit and of a passage, to answer what is asked in no words of asking. */
-  ofTheMatter: 0.4,
+  onTopic: 0.4,
   /** A prompt of at most so many words is of the user's own decision when this share of the decision's title is asked. */
   shortPrompt: 8,
   named: 0.2,
@@ -109,10 +109,10 @@ export const WEIGHTS = {
   /** What the user pinned. */
   pinned: 1.15,
   /** How far it counts that a memory helped, or never did, when it was told: half of it up or down. */
-  frequency: 0.2,
+  feedback: 0.2,
   /** Tied to the thing a question names: so often together at least, and the share of the best one's evidence and place. */
   tied: 2,
-  belongs: 0.35,
+  related: 0.35,
   /** About files that are no more as they were; from a branch that is gone unmerged; from another that goes on. */
   changed: 0.9,
   abandoned: 0.8,

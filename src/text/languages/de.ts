@@ -37,7 +37,7 @@ export const germanQuestions: Questions = {
     String.raw`\b(?:alte[nrs]?|vorherige[nrs]?|ursprungliche[nrs]?) (?:\w+ )?(?:losung|entscheidung|wert|name|format|ansatz|grenze|limit)\b`,
     String.raw`\b(?:wann|warum) (?:haben|sind) wir\b[^?\n]{0,50}\b(?:gewechselt|umgestellt|umgestiegen|abgeschafft|ersetzt|geandert)\b`,
   ],
-  accounts: [
+  sessionSummaries: [
     String.raw`\bwas (?:haben|hatten|habe) (?:wir|ich) (?:alles )?(?:gestern|heute|letzte|diese|vorgestern|am|im)\b[^?\n]{0,40}(?:gemacht|geschafft|erledigt|gearbeitet|getan)`,
     String.raw`\bwas (?:ist|war|wurde) (?:gestern|heute|letzte|diese)[^?\n]{0,40}(?:passiert|gemacht|erledigt)`,
     String.raw`\bzusammenfassung\b[^?\n]{0,30}\b(?:gestern|heute|letzte|diese)`,

@@ -106,7 +106,7 @@ export const englishQuestions: EnglishQuestions = {
     hinted("change", /\b(?:how|what)\b[^?\n]{0,40}\b(?:has|have|did)\b[^?\n]{0,40}\bchanged?\b/i),
     hinted("used to", /\bused to\b[^?\n]{0,60}\?|\bwhat used to\b/i),
   ],
-  accounts: [
+  sessionSummaries: [
     unhinted(
       /\bwhat(?: all| else)? (?:did|have|had) (?:we|i|you) (?:all |actually |really )?(?:do|done|get done|got done|work(?:ed)? on|been (?:doing|working on|up to)|achieved?|finish(?:ed)?|ship(?:ped)?|get up to)\b/i,
     ),

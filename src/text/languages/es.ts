@@ -35,7 +35,7 @@ export const spanishQuestions: Questions = {
     String.raw`\b(?:antigu[oa]|anterior|original|viej[oa]|inicial) (?:\w+ )?(?:limite|valor|nombre|formato|decision|version|enfoque|solucion)\b`,
     String.raw`\b(?:cuando|por que) (?:cambiamos|migramos|dejamos|abandonamos|reemplazamos|pasamos)\b`,
   ],
-  accounts: [
+  sessionSummaries: [
     String.raw`\bque (?:hicimos|hice|hemos hecho|terminamos|avanzamos|se hizo|paso)\b`,
     String.raw`\bresumen\b[^?\n]{0,30}\b(?:ayer|hoy|semana|mes)`,
   ],

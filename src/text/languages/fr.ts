@@ -38,7 +38,7 @@ export const frenchQuestions: Questions = {
     String.raw`\b(?:ancien(?:ne)?s?|precedente?s?|initiale?s?) (?:\w+ )?(?:choix|solution|version|approche|decision|limite|valeur|nom|format)\b`,
     String.raw`\b(?:quand|pourquoi) (?:a-t-on|avons-nous|on a|nous avons)\b[^?\n]{0,30}\b(?:change|remplace|abandonne|migre|quitte|passe)\b`,
   ],
-  accounts: [
+  sessionSummaries: [
     String.raw`\b(?:qu'|que |quoi |qu'est-ce qu['e] ?)(?:a-t-on|avons-nous|on a|nous avons|j'ai|ai-je) (?:fait|termine|livre|fini|avance)\b`,
     String.raw`\bque s'est-il passe\b|\b(?:resume|recapitulatif|bilan)\b[^?\n]{0,30}\b(?:hier|aujourd|semaine|mois)`,
   ],

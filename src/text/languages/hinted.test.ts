@@ -5,9 +5,9 @@ import { fitsHinted, type Hinted, hinted } from "./hinted.ts";
 
 /** Every way of asking that the tests of recall know, and the prompts of a bench. */
 const SAID = [
-  ...["history", "goals", "stance", "when", "query", "hyde", "intent"].flatMap((name) =>
+  ...["history", "goals", "prompt-type", "period", "query", "../hyde", "intent"].flatMap((name) =>
     Array.from(
-      readFileSync(new URL(`../../recall/${name}.test.ts`, import.meta.url), "utf8").matchAll(
+      readFileSync(new URL(`../../recall/query/${name}.test.ts`, import.meta.url), "utf8").matchAll(
         /(["'`])(.+?)\1/g,
       ),
       ([, , text = ""]) => text,

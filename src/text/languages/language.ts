@@ -12,7 +12,7 @@ interface QuestionForms<W> {
   /** What was before and no longer holds. */
   readonly history: readonly W[];
   /** What was done in a time. */
-  readonly accounts: readonly W[];
+  readonly sessionSummaries: readonly W[];
   readonly goals: W;
   /** Where work was left. */
   readonly progress: W;

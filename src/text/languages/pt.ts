@@ -35,7 +35,7 @@ export const portugueseQuestions: Questions = {
     String.raw`\b(?:antig[oa]|anterior|original|velh[oa]|inicial) (?:\w+ )?(?:limite|valor|nome|formato|decisao|versao|abordagem|solucao)\b`,
     String.raw`\b(?:quando|por ?que) (?:mudamos|migramos|largamos|abandonamos|substituimos|trocamos)\b`,
   ],
-  accounts: [
+  sessionSummaries: [
     String.raw`\bo que (?:fizemos|eu fiz|a gente fez|foi feito|terminamos|aconteceu)\b`,
     String.raw`\bresumo\b[^?\n]{0,30}\b(?:ontem|hoje|semana|mes)`,
   ],

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { Hit } from "../../domain/hit.ts";
-import { merged } from "./merged.ts";
+import { mergeRankings } from "./merge-rankings.ts";
 
 test("the parts of one turn take one place", () => {
   const parts = [said("a", 0.9, "e1"), said("b", 0.8, "e1"), said("c", 0.7, "e2")];
-  expect(idsOf(merged([], parts))).toEqual(["a", "c"]);
+  expect(idsOf(mergeRankings([], parts))).toEqual(["a", "c"]);
 });
 
 test("a session's snapshot takes no place beside its handoff", () => {
   const accounts = [kept("a", 0.9, "handoff", "s1"), kept("b", 0.8, "snapshot", "s1")];
   const others = [kept("c", 0.7, "snapshot", "s2"), kept("d", 0.6, "decision", "s1")];
-  expect(idsOf(merged([...accounts, ...others], []))).toEqual(["a", "c", "d"]);
+  expect(idsOf(mergeRankings([...accounts, ...others], []))).toEqual(["a", "c", "d"]);
 });
 
 test("a passage that is nearly as sure goes before what was kept for itself", () => {
   const decision = kept("a", 0.7, "decision", "s1");
-  expect(idsOf(merged([decision], [said("b", 0.65, "e1")]))).toEqual(["b", "a"]);
-  expect(idsOf(merged([decision], [said("b", 0.5, "e1")]))).toEqual(["a", "b"]);
+  expect(idsOf(mergeRankings([decision], [said("b", 0.65, "e1")]))).toEqual(["b", "a"]);
+  expect(idsOf(mergeRankings([decision], [said("b", 0.5, "e1")]))).toEqual(["a", "b"]);
 });
 
 function idsOf(hits: readonly Hit[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastAnswers } from "./answers.ts";
+import { createRecallCache } from "./recall-cache.ts";
 
 const MINUTE = 60_000;
 
@@ -10,14 +10,14 @@ test.each([
   ["after a minute, too", { asked: "a", change: 1, now: MINUTE + 1 }, undefined],
   ["and when the clock was put back", { asked: "a", change: 1, now: -1 }, undefined],
 ])("%s", (_, { asked, change, now }, expected) => {
-  const answers = lastAnswers<string>();
+  const answers = createRecallCache<string>();
   answers.put("a", 1, 0, "one");
   expect(answers.get(asked, change, now)).toBe(expected);
   expect(answers.figures()).toEqual({ asked: 1, known: Number(expected !== undefined) });
 });
 
 test("of more than a hundred the one asked least recently is forgotten", () => {
-  const answers = lastAnswers<number>();
+  const answers = createRecallCache<number>();
   for (let number = 0; number < 100; number++) answers.put(`q${number}`, 1, 0, number);
   answers.get("q0", 1, 1);
   answers.put("new", 1, 1, 100);

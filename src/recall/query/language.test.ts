@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { languageOf } from "../../text/languages/languages.ts";
 import { toQuery } from "./query.ts";
-import { subjectOf } from "./subject.ts";
+import { questionSubject } from "./subject.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
 const ask = (text: string) => toQuery(text, NOW, NO_SYNONYMS);
@@ -31,7 +31,7 @@ test.each([
 ])("%s: %j asks what is remembered about %j", (_code, text, subject) => {
   const query = ask(text);
   expect(query.explicit).toBe(true);
-  expect(subjectOf(text, query)?.words.join(" ")).toBe(subject);
+  expect(questionSubject(text, query)?.words.join(" ")).toBe(subject);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ["เมื่อวานทำอะไรไปบ้าง", 14],
 ])("%j asks what was done yesterday", (text, day) => {
   expect(ask(text)).toMatchObject({
-    accounts: true,
+    wantsSessionSummaries: true,
     period: [Date.UTC(2026, 2, day), Date.UTC(2026, 2, day + 1)],
   });
 });
@@ -102,8 +102,8 @@ test.each([
   ["이 컴포넌트 고쳐줘", "at hand"],
   ["改一下这个组件", "at hand"],
   ["qu'est-ce qu'une monade, explique-moi", "general"],
-])("%j is %s", (text, stance) => {
-  expect(ask(text).stance.name).toBe(stance);
+])("%j is %s", (text, promptType) => {
+  expect(ask(text).promptType.name).toBe(promptType);
 });
 
 test("small words of a language say nothing in it, and everything in English", () => {

@@ -1,5 +1,5 @@
 /** The last answers, so that the same question a moment later costs nothing. */
-export interface Answers<Answer> {
+export interface RecallCache<Answer> {
   /** What was answered to it at the same change of the store and not long before `now`. */
   get(asked: string, change: number, now: number): Answer | undefined;
   put(asked: string, change: number, now: number, answer: Answer): void;
@@ -10,15 +10,15 @@ export interface Answers<Answer> {
 const MOST_ANSWERS = 100;
 const TTL_MS = 60_000;
 
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   readonly change: number;
   readonly at: number;
   readonly answer: Answer;
 }
 
 /** Forgets those asked least recently. An answer holds until a memory is written, and a minute at most: age counts. */
-export function lastAnswers<Answer>(): Answers<Answer> {
-  const kept = new Map<string, Kept<Answer>>();
+export function createRecallCache<Answer>(): RecallCache<Answer> {
+  const kept = new Map<string, CacheEntry<Answer>>();
   const count = { asked: 0, known: 0 };
   return {
     get: (asked, change, now) => {

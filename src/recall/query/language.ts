@@ -7,34 +7,34 @@ const compiled = new Map<string, RegExp>();
 let last: { readonly text: string; readonly spoken: ForeignText | null } | undefined;
 
 /** The language of a prompt beside English; its parts ask one after the other, so the last answer is kept. */
-export function spokenIn(text: string): ForeignText | null {
+export function promptLanguage(text: string): ForeignText | null {
   if (last?.text !== text) last = { text, spoken: languageOf(text) };
   return last.spoken;
 }
 
 /** Whether a text asks so, in English, which is always tried, or in its own language. */
 export function isAskedAs(form: QuestionForm, text: string): boolean {
-  return isEnglishFor(form, text) || isOwnWayOf(form, text);
+  return isAskedInEnglish(form, text) || isAskedInOwnLanguage(form, text);
 }
 
-export function isEnglishFor(form: QuestionForm, text: string): boolean {
+export function isAskedInEnglish(form: QuestionForm, text: string): boolean {
   const lower = text.toLowerCase();
   return [english[form]].flat().some((way) => fitsHinted(way, text, lower));
 }
 
 /** The same in another language than English. */
-export function isOwnWayOf(form: QuestionForm, text: string): boolean {
-  return foundAs(form, text) !== null;
+export function isAskedInOwnLanguage(form: QuestionForm, text: string): boolean {
+  return matchForm(form, text) !== null;
 }
 
 /** What the first way that fits finds, in another language than English. */
-export function foundAs(form: QuestionForm, text: string): RegExpExecArray | null {
-  const spoken = spokenIn(text);
-  return spoken && foundFirst([spoken.questions[form]].flat(), spoken.plain);
+export function matchForm(form: QuestionForm, text: string): RegExpExecArray | null {
+  const spoken = promptLanguage(text);
+  return spoken && firstMatch([spoken.questions[form]].flat(), spoken.plain);
 }
 
 /** What the first of these that fits finds. */
-export function foundFirst(ways: readonly string[], plain: string): RegExpExecArray | null {
+export function firstMatch(ways: readonly string[], plain: string): RegExpExecArray | null {
   for (const way of ways) {
     const found = compile(way).exec(plain);
     if (found) return found;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { namesAThing } from "./names.ts";
+import { isCodeName } from "./code-name.ts";
 
 test.each(["ledger.ts", "berth_count", "TideTable", "--dry-run", "./harbor", "v2.16.0", "harbor/lock"])(
   "%s names a thing in the code",
   (word) => {
-    expect(namesAThing(word)).toBe(true);
+    expect(isCodeName(word)).toBe(true);
   },
 );
 
@@ -17,5 +17,5 @@ test.each([
   "www.harbor.example",
   "潮汐表は港",
 ])("%s does not", (word) => {
-  expect(namesAThing(word)).toBe(false);
+  expect(isCodeName(word)).toBe(false);
 });

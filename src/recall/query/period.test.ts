@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin, periodOf } from "./when.ts";
+import { isInPeriod, periodOf } from "./period.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
 const day = (month: number, date: number, year = 2026) => Date.UTC(year, month - 1, date);
@@ -18,8 +18,8 @@ test.each([
 
 test.each(["last week", "a week ago", "1 week ago", "this month"])("%j reaches back as far", (prompt) => {
   const period = periodOf(prompt, NOW);
-  expect(period && isWithin(period, day(3, 8))).toBe(true);
-  expect(period && isWithin(period, day(1, 8))).toBe(false);
+  expect(period && isInPeriod(period, day(3, 8))).toBe(true);
+  expect(period && isInPeriod(period, day(1, 8))).toBe(false);
 });
 
 test.each(["may I merge", "march on", "fix the second ticket", "use node 24", ""])(
@@ -30,6 +30,6 @@ test.each(["may I merge", "march on", "fix the second ticket", "use node 24", ""
 );
 
 test("what is told two days later still belongs to the day", () => {
-  expect(isWithin([day(3, 3), day(3, 4)], day(3, 5))).toBe(true);
-  expect(isWithin([day(3, 3), day(3, 4)], day(3, 7))).toBe(false);
+  expect(isInPeriod([day(3, 3), day(3, 4)], day(3, 5))).toBe(true);
+  expect(isInPeriod([day(3, 3), day(3, 4)], day(3, 7))).toBe(false);
 });

@@ -1,13 +1,13 @@
 import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
+import { isFullTurn } from "./full-turn.ts";
 import { WEIGHTS } from "./weights.ts";
-import { isWholeTurn } from "./whole-turn.ts";
 
 /** Two rankings as one: each keeps its order, and of the two next ones the surer goes first. Of a turn and of a session's accounts only the best is left. */
-export function merged(typed: readonly Hit[], passages: readonly Hit[]): Hit[] {
+export function mergeRankings(typed: readonly Hit[], passages: readonly Hit[]): Hit[] {
   const all: Hit[] = [];
-  const own = oneOfEach(typed);
-  const said = oneOfEach(passages);
+  const own = bestOfEach(typed);
+  const said = bestOfEach(passages);
   let [at, next] = [0, 0];
   while (at < own.length || next < said.length) {
     const [one, other] = [own[at], said[next]];
@@ -28,7 +28,7 @@ function goesFirst(kept: Hit, passage: Hit): boolean {
 }
 
 /** The next places belong to what says something else. */
-function oneOfEach(hits: readonly Hit[]): readonly Hit[] {
+function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
   const told = new Set<string>();
   return hits.filter(({ memory }) => {
     const whole = wholeOf(memory);
@@ -42,7 +42,7 @@ function oneOfEach(hits: readonly Hit[]): readonly Hit[] {
 /** What else tells of the same turn, or of the same session as a whole. */
 function wholeOf(memory: Memory): string | null {
   const { kind, session, sources, at } = memory;
-  if (isWholeTurn(memory)) return JSON.stringify([session, at, sources]);
+  if (isFullTurn(memory)) return JSON.stringify([session, at, sources]);
   const isAccount = kind === "handoff" || kind === "snapshot";
   return isAccount && session !== null ? session : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
-import { accountsOf, asksForAccounts } from "./accounts.ts";
 import { toQuery } from "./query.ts";
+import { asksForSessionSummaries, sessionSummaries } from "./session-summaries.ts";
 
 const NOW = Date.UTC(2026, 2, 12, 15);
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ test.each([
   "give me a summary of last week",
   "recap what we did yesterday",
 ])("asks for accounts of sessions: %s", (text) => {
-  expect(query(text)).toMatchObject({ accounts: true, explicit: true });
+  expect(query(text)).toMatchObject({ wantsSessionSummaries: true, explicit: true });
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   "fix what broke yesterday",
   "add a page for last week's sales",
 ])("does not ask for accounts of sessions: %s", (text) => {
-  expect(query(text).accounts).toBe(false);
+  expect(query(text).wantsSessionSummaries).toBe(false);
 });
 
 test("a question without a time may still sound like one", () => {
-  expect(asksForAccounts("what happened?")).toBe(true);
+  expect(asksForSessionSummaries("what happened?")).toBe(true);
 });
 
 test("the accounts of a time are those of its sessions, the latest first, and surer than anything", async () => {
@@ -49,10 +49,10 @@ test("the accounts of a time are those of its sessions, the latest first, and su
   };
   const period = query("what did we do yesterday?").period;
   if (!period) throw new Error("no period");
-  const hits = await accountsOf(store, { project: "p-1", period });
+  const hits = await sessionSummaries(store, { project: "p-1", period });
   expect(hits.map((hit) => hit.memory.id)).toEqual([all[1]?.id, all[2]?.id]);
   expect(hits.every(({ confidence }) => confidence > 0.95)).toBe(true);
   expect(asked).toEqual([{ project: "p-1", kinds: ["snapshot"], limit: 300 }]);
   const asOf = NOW - 1.1 * DAY;
-  expect((await accountsOf(store, { project: "p-1", period, asOf })).length).toBe(1);
+  expect((await sessionSummaries(store, { project: "p-1", period, asOf })).length).toBe(1);
 });

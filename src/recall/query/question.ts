@@ -1,7 +1,12 @@
-import type { Stance } from "./stance.ts";
+import type { PromptType } from "./prompt-type.ts";
 
-/** Stances of prompts that ask for nothing, or for what needs no memory. */
-const ASKS_NOTHING_OF_US: ReadonlySet<Stance["name"]> = new Set(["telling", "at hand", "reply", "one word"]);
+/** Types of prompts that ask for nothing, or for what needs no memory. */
+const NO_QUESTION_TYPES: ReadonlySet<PromptType["name"]> = new Set([
+  "telling",
+  "at hand",
+  "reply",
+  "one word",
+]);
 
 /** Asks for work, however politely. */
 const REQUEST =
@@ -25,8 +30,8 @@ const ASKS = new RegExp(
 );
 
 /** Whether a prompt asks what holds in the project, so that what was said of it may answer. */
-export function asksWhatHolds(own: string, { name }: Stance, explicit: boolean): boolean {
+export function isProjectQuestion(own: string, { name }: PromptType, explicit: boolean): boolean {
   if (explicit) return true;
-  if (own.length > LONGEST || ASKS_NOTHING_OF_US.has(name) || REQUEST.test(own)) return false;
+  if (own.length > LONGEST || NO_QUESTION_TYPES.has(name) || REQUEST.test(own)) return false;
   return ASKS.test(own) && !POINTS.test(own);
 }

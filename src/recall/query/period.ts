@@ -1,7 +1,7 @@
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import type { TimeMeaning, Unit } from "../../text/languages/language.ts";
-import { foundFirst, spokenIn } from "./spoken.ts";
+import { firstMatch, promptLanguage } from "./language.ts";
 
 /** From and to, in ms since 1970. */
 export type Period = readonly [from: number, to: number];
@@ -18,16 +18,16 @@ export function periodOf(text: string, now: number): Period | null {
   const lower = text.toLowerCase();
   for (const [way, means] of english.times) {
     const found = fitsHinted(way, text, lower) && way.pattern.exec(text);
-    if (found) return periodFor(means, unitOf(found.groups?.unit), found.groups ?? {}, now);
+    if (found) return periodFor(means, timeUnit(found.groups?.unit), found.groups ?? {}, now);
   }
-  return namedOtherwise(text, now);
+  return periodInOtherLanguage(text, now);
 }
 
 /** The same in another language than English. */
-function namedOtherwise(text: string, now: number): Period | null {
-  const spoken = spokenIn(text);
+function periodInOtherLanguage(text: string, now: number): Period | null {
+  const spoken = promptLanguage(text);
   for (const [way, means, unit] of spoken?.questions.times ?? []) {
-    const found = foundFirst([way], spoken?.plain ?? "");
+    const found = firstMatch([way], spoken?.plain ?? "");
     if (found) return periodFor(means, unit, found.groups ?? {}, now);
   }
   return null;
@@ -43,9 +43,9 @@ function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: 
     case "year":
       return [Date.UTC(Number(year), 0), Date.UTC(Number(year) + 1, 0)];
     case "yesterday":
-      return [startOf(now) - DAY, startOf(now)];
+      return [startOfDay(now) - DAY, startOfDay(now)];
     case "today":
-      return [startOf(now), now];
+      return [startOfDay(now), now];
     case "last":
       return [now - 2 * length, now];
     case "this":
@@ -57,7 +57,7 @@ function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: 
   }
 }
 
-function unitOf(said = "day"): Unit {
+function timeUnit(said = "day"): Unit {
   return said.toLowerCase() as Unit;
 }
 
@@ -75,7 +75,7 @@ function timesIn(count: string): number {
 /** What is told of a day is often told the day after. */
 const SLACK = 2 * DAY;
 
-export function isWithin([from, to]: Period, at: number): boolean {
+export function isInPeriod([from, to]: Period, at: number): boolean {
   return at >= from && at <= to + SLACK;
 }
 
@@ -99,6 +99,6 @@ function yearOf(said: string | undefined, month: string | undefined, now: number
   return today.getUTCFullYear() - Number(monthOf(month) > today.getUTCMonth());
 }
 
-function startOf(now: number): number {
+function startOfDay(now: number): number {
   return now - (now % DAY);
 }

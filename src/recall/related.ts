@@ -5,18 +5,18 @@ import type { Store } from "../store/store.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
 import {
   graphAround,
-  holding,
-  memoriesSaying,
+  memoriesSharingTerms,
+  memoriesWith,
   mostNamed,
   type Neighbour,
   type ReadMemory,
   readMemory,
 } from "./graph.ts";
-import { inOrder } from "./score/rank.ts";
+import { sortByScore } from "./score/rank.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
 /** What is found, and where to look further. */
-export interface Asked {
+export interface EntitySearch {
   readonly store: Store;
   readonly project: string | null;
   readonly text: string;
@@ -32,36 +32,36 @@ const FOLLOWED = 3;
 const BROUGHT = 4;
 
 /** Raw material, and what is said at no other time. */
-const NEVER: ReadonlySet<Kind> = new Set(["turn", "snapshot", "goal", "handoff"]);
+const NEVER_RELATED: ReadonlySet<Kind> = new Set(["turn", "snapshot", "goal", "handoff"]);
 
 /** Beside what the words of a question found: memories of what is strongly tied to the thing it names. */
-export async function withBelonging(asked: Asked, hits: readonly Hit[]): Promise<readonly Hit[]> {
+export async function expandByEntity(asked: EntitySearch, hits: readonly Hit[]): Promise<readonly Hit[]> {
   const read = hits.slice(0, READ).map(({ memory }) => readMemory(memory));
-  const entity = namedIn(asked.text, read);
+  const entity = namedEntity(asked.text, read);
   if (!entity) return hits;
   const { memories: holders, neighbours } = graphAround(entity, read);
   const tied = neighbours.filter(({ times }) => times >= WEIGHTS.tied && times >= holders.length / 2);
-  const leader = best(hits, holders);
+  const leader = bestHolder(hits, holders);
   const known = new Set(hits.map(({ memory }) => memory.id));
   const brought: Hit[] = [];
   for (const neighbour of tied.slice(0, FOLLOWED)) {
     if (asked.isLate()) break;
-    for (const memory of await memoriesOf(asked, neighbour)) {
+    for (const memory of await relatedMemories(asked, neighbour)) {
       if (known.has(memory.id) || brought.length >= BROUGHT) continue;
       known.add(memory.id);
-      brought.push(broughtHit(memory, leader, entity, neighbour));
+      brought.push(relatedHit(memory, leader, entity, neighbour));
     }
   }
-  return brought.length === 0 ? hits : inOrder([...hits, ...brought]);
+  return brought.length === 0 ? hits : sortByScore([...hits, ...brought]);
 }
 
-async function memoriesOf(asked: Asked, neighbour: Neighbour): Promise<readonly Memory[]> {
-  const held = holding(neighbour, await memoriesSaying(asked, neighbour.name));
-  return held.map(({ memory }) => memory).filter(({ kind }) => !NEVER.has(kind));
+async function relatedMemories(asked: EntitySearch, neighbour: Neighbour): Promise<readonly Memory[]> {
+  const held = memoriesWith(neighbour, await memoriesSharingTerms(asked, neighbour.name));
+  return held.map(({ memory }) => memory).filter(({ kind }) => !NEVER_RELATED.has(kind));
 }
 
 /** The thing the question names, by a word of it or in code marks. */
-function namedIn(text: string, read: readonly ReadMemory[]): Entity | undefined {
+function namedEntity(text: string, read: readonly ReadMemory[]): Entity | undefined {
   const words = text.split(/[\s"'`,;()?!]+/).map((word) => word.replace(/[.:]+$/, ""));
   const marked = Array.from(text.matchAll(/`([^`\n]{3,120})`/g), (match) => match[1] ?? "");
   const said = [...new Set([...words.filter((word) => word.length > 1), ...marked])].slice(0, MOST_WORDS);
@@ -69,20 +69,20 @@ function namedIn(text: string, read: readonly ReadMemory[]): Entity | undefined 
 }
 
 /** The hit whose confidence and place the others get a share of. */
-function best(hits: readonly Hit[], holders: readonly Memory[]): Hit | undefined {
+function bestHolder(hits: readonly Hit[], holders: readonly Memory[]): Hit | undefined {
   const held = hits.filter(({ memory }) => holders.includes(memory));
   return held.toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
-function broughtHit(memory: Memory, leader: Hit | undefined, entity: Entity, { times }: Neighbour): Hit {
+function relatedHit(memory: Memory, leader: Hit | undefined, entity: Entity, { times }: Neighbour): Hit {
   const { confidence = 0, score = 0 } = leader ?? {};
   return {
     memory,
-    score: score * WEIGHTS.belongs,
-    confidence: confidenceFrom(evidenceBehind(confidence) * WEIGHTS.belongs),
+    score: score * WEIGHTS.related,
+    confidence: confidenceFrom(evidenceBehind(confidence) * WEIGHTS.related),
     reasons: {
       ...WORDLESS,
-      belongs: `${entity.name} (${times} times together)`,
+      related: `${entity.name} (${times} times together)`,
     },
   };
 }

@@ -1,9 +1,9 @@
-import { codeOf } from "../../domain/errors.ts";
-import type { Hit } from "../../domain/hit.ts";
-import type { Llm } from "../../llm/llm.ts";
-import { wrapForModel } from "../../text/wrap-for-model.ts";
-import { warningOf } from "../candidates.ts";
-import { type RecallDeps, type Recalled, type RecallRequest, recall } from "../recall.ts";
+import { codeOf } from "../domain/errors.ts";
+import type { Hit } from "../domain/hit.ts";
+import type { Llm } from "../llm/llm.ts";
+import { wrapForModel } from "../text/wrap-for-model.ts";
+import { warningOf } from "./candidates.ts";
+import { type RecallDeps, type Recalled, type RecallRequest, recall } from "./recall.ts";
 
 export interface HydeDeps extends RecallDeps {
   readonly llm: Llm;
@@ -42,7 +42,7 @@ export async function recallWithHyde(
     return { ...plain, degraded: [...plain.degraded, { part: "hyde", message: guess.why }] };
   const { threshold } = plain;
   const extra = await recall(deps, { ...requestFor(guess.text), threshold, explicitThreshold: threshold });
-  return together(plain, extra);
+  return fuseRankings(plain, extra);
 }
 
 async function guessed(
@@ -65,7 +65,7 @@ async function guessed(
 }
 
 /** By their places in both; each keeps the confidence that the question itself gives it, where it gives any. */
-function together(plain: Recalled, extra: Recalled): Recalled {
+function fuseRankings(plain: Recalled, extra: Recalled): Recalled {
   const goals = ({ memory }: Hit) => plain.query.goals || memory.kind !== "goal";
   const all = new Map([...extra.hits, ...plain.hits].map((hit) => [hit.memory.id, hit]));
   const scores = new Map<string, number>();

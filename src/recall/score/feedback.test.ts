@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
-import { frequencyOf, weighedByUse } from "./proven.ts";
+import { helpfulness, weighByFeedback } from "./feedback.ts";
 
 const hitOf = (id: string, score: number): Hit => ({
   memory: memoryWith({ id }),
@@ -19,18 +19,18 @@ test.each([
   ["ten times of no use seen say nothing yet", tally(10, 0), 0.5],
   ["from then on each says a little", tally(60, 0), 1 / 7],
 ])("%s", (_sentence, given, frequency) => {
-  expect(frequencyOf(given)).toBeCloseTo(frequency, 10);
+  expect(helpfulness(given)).toBeCloseTo(frequency, 10);
 });
 
 test("where no use is known everything stays as it is, to the very array", () => {
   const hits = [hitOf("a", 5), hitOf("b", 3)];
-  expect(weighedByUse(hits, new Map())).toBe(hits);
-  expect(weighedByUse(hits, new Map([["a", tally(3, 0)]]))).toBe(hits);
+  expect(weighByFeedback(hits, new Map())).toBe(hits);
+  expect(weighByFeedback(hits, new Map([["a", tally(3, 0)]]))).toBe(hits);
 });
 
 test("what helped before goes ahead of what was turned down, and neither gets surer", () => {
   const hits = [hitOf("a", 5), hitOf("b", 4.5)];
-  const weighed = weighedByUse(
+  const weighed = weighByFeedback(
     hits,
     new Map([
       ["a", tally(8, 0, 8)],
@@ -41,8 +41,8 @@ test("what helped before goes ahead of what was turned down, and neither gets su
     ["b", 0.7],
     ["a", 0.7],
   ]);
-  expect(weighed[0]?.reasons.proven).toBeGreaterThan(1.05);
-  expect(weighed[1]?.reasons.proven).toBeLessThan(0.95);
+  expect(weighed[0]?.reasons.feedback).toBeGreaterThan(1.05);
+  expect(weighed[1]?.reasons.feedback).toBeLessThan(0.95);
 });
 
 test("a much better match stays ahead, whatever helped", () => {
@@ -51,5 +51,5 @@ test("a much better match stays ahead, whatever helped", () => {
     ["a", tally(64, 0, 64)],
     ["b", tally(64, 64)],
   ]);
-  expect(weighedByUse(hits, tallies).map(({ memory }) => memory.id)).toEqual(["a", "b"]);
+  expect(weighByFeedback(hits, tallies).map(({ memory }) => memory.id)).toEqual(["a", "b"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Stance, stanceOf } from "./stance.ts";
+import { type PromptType, readPromptType } from "./prompt-type.ts";
 
-test.each<[string, Stance["name"]]>([
+test.each<[string, PromptType["name"]]>([
   ["why do we pin node", "ours"],
   ["tickets fail again, same as last time", "ours"],
   ["which port has the ferry desk", "question"],
@@ -29,9 +29,9 @@ test.each<[string, Stance["name"]]>([
   ["TicketPrinter", "plain"],
   ["", "plain"],
 ])("%j is %s", (prompt, name) => {
-  expect(stanceOf(prompt).name).toBe(name);
+  expect(readPromptType(prompt).name).toBe(name);
 });
 
 test("a reply that goes on to ask something is no mere reply", () => {
-  expect(stanceOf("ok, which port did we choose?").name).toBe("ours");
+  expect(readPromptType("ok, which port did we choose?").name).toBe("ours");
 });

@@ -2,12 +2,12 @@ import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Store } from "../../store/store.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT } from "../score/weights.ts";
-import { isAskedAs } from "./spoken.ts";
-import type { Period } from "./when.ts";
+import { isAskedAs } from "./language.ts";
+import type { Period } from "./period.ts";
 
 /** Whether a prompt asks what was done in a time: "what did we do last week?" */
-export function asksForAccounts(text: string): boolean {
-  return isAskedAs("accounts", text);
+export function asksForSessionSummaries(text: string): boolean {
+  return isAskedAs("sessionSummaries", text);
 }
 
 /** Sessions' accounts that are looked through for those of the time. */
@@ -16,7 +16,7 @@ const LOOKED_AT = 300;
 const MOST = 10;
 
 /** What the sessions of a time were about, the latest first. */
-export async function accountsOf(
+export async function sessionSummaries(
   store: Pick<Store, "listMemories">,
   {
     project,
@@ -29,11 +29,11 @@ export async function accountsOf(
   return all
     .filter(({ at }) => at >= from && at <= until)
     .slice(0, MOST)
-    .map(accountHit);
+    .map(summaryHit);
 }
 
 /** The time was asked for and it is of that time: nothing is surer. */
-function accountHit(memory: Memory, place: number): Hit {
+function summaryHit(memory: Memory, place: number): Hit {
   const reasons = {
     ...WORDLESS,
     kindWeight: KIND_WEIGHT[memory.kind],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { asksWhatHolds } from "./asking.ts";
-import { stanceOf } from "./stance.ts";
+import { readPromptType } from "./prompt-type.ts";
+import { isProjectQuestion } from "./question.ts";
 
-const asks = (text: string) => asksWhatHolds(text, stanceOf(text), false);
+const asks = (text: string) => isProjectQuestion(text, readPromptType(text), false);
 
 test.each([
   "which port does the ledger listen on?",

@@ -1,5 +1,5 @@
 /** A word that names a thing in the code: a path, a flag, a version, a name of several parts; never an address. */
-export function namesAThing(word: string): boolean {
+export function isCodeName(word: string): boolean {
   return word.length >= LEAST && !/^\w+:\/\//.test(word) && !word.startsWith("www.") && NAME.test(word);
 }
 

@@ -1,10 +1,10 @@
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import { WEIGHTS } from "../score/weights.ts";
-import { isAskedAs, isOwnWayOf } from "./spoken.ts";
+import { isAskedAs, isAskedInOwnLanguage } from "./language.ts";
 
 /** What a prompt takes for granted, apart from its words' subject. */
-export interface Stance {
+export interface PromptType {
   /** Named in the reasons. */
   readonly name: "ours" | "telling" | "question" | "plain" | "general" | "at hand" | "reply" | "one word";
   /** Multiplied into the evidence. */
@@ -15,12 +15,12 @@ export interface Stance {
 const LONG_REPLY = 80;
 
 /** Reads the user's own words; the first that fits. */
-export function stanceOf(own: string): Stance {
-  const name = nameOf(own.trim());
-  return { name, weight: WEIGHTS.stance[name] };
+export function readPromptType(own: string): PromptType {
+  const name = promptTypeName(own.trim());
+  return { name, weight: WEIGHTS.promptType[name] };
 }
 
-function nameOf(own: string): Stance["name"] {
+function promptTypeName(own: string): PromptType["name"] {
   const lower = own.toLowerCase();
   if (isReply(own, lower)) return "reply";
   if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
@@ -37,5 +37,5 @@ function isReply(own: string, lower: string): boolean {
 }
 
 function isGeneral(own: string): boolean {
-  return isAskedAs("general", own) && !fitsHinted(english.here, own) && !isOwnWayOf("ours", own);
+  return isAskedAs("general", own) && !fitsHinted(english.here, own) && !isAskedInOwnLanguage("ours", own);
 }
