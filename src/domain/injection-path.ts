@@ -18,7 +18,7 @@ export interface PathReceipt {
   readonly threshold: number;
   /** Memories it found, and those it had room and reason to tell. */
   readonly found: number;
-  readonly told: number;
+  readonly injected: number;
   readonly ms: number;
   /** What made it speak, and what it may use: a trigger, a length, the context's budget in tokens. */
   readonly facts: PathFacts;

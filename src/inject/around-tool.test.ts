@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Path } from "../domain/injection-path.ts";
 import type { Session, Store } from "../store/store.ts";
 import { injectAroundTool } from "./around-tool.ts";
-import { EMPTY_PART } from "./paths/part.ts";
+import { EMPTY_SECTION } from "./paths/section.ts";
 
 const SESSION: Session = {
   ...{ id: "s1", agent: "claude-code", nativeId: "s1", project: null, off: false },
@@ -61,7 +61,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
   for (const [at, paths] of calls.entries()) {
     const runs = paths.map(([path, line]) => ({
       path,
-      run: async () => ({ ...EMPTY_PART, path, best: 1, lines: [line] }),
+      run: async () => ({ ...EMPTY_SECTION, path, best: 1, lines: [line] }),
     }));
     const call = {
       ...{ hookEvent: "before-tool" as const, event: `e${at}`, session: SESSION, subject: "", attempt: "a1" },

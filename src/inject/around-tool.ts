@@ -2,9 +2,9 @@ import type { InjectionEvent } from "../domain/receipt.ts";
 import type { Session } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
 import type { Budget } from "./block/budget.ts";
-import { budget, type ContextNow, contextFacts } from "./block/context-budget.ts";
+import { type ContextUsage, contextBudget, contextFacts } from "./block/context-budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { type Gathered, gather, inOrder, type PathRun } from "./paths/part.ts";
+import { type CollectedSections, collectSections, inUserOrder, type PathRunner } from "./paths/section.ts";
 
 /** Longest that a tool waits; what is not found by then is not said. */
 const BOUND_MS = 100;
@@ -21,44 +21,53 @@ export interface ToolRequest {
   /** Names the call by what it does; that it failed before is said once in a context. */
   readonly attempt: string | null;
   /** All that may have a say; the user's own order and choice come over it. */
-  readonly paths: () => Promise<readonly PathRun[]>;
+  readonly paths: () => Promise<readonly PathRunner[]>;
   /** Asked only where there is something to say. */
-  readonly context: () => Promise<ContextNow>;
+  readonly context: () => Promise<ContextUsage>;
 }
 
 /** What is known of a tool call, in one block; where nothing is that is new, nothing is written down either. */
 export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const deadline = startedAt + BOUND_MS;
-  const inTime = ({ path, run }: PathRun): PathRun => ({
+  const inTime = ({ path, run }: PathRunner): PathRunner => ({
     path,
     run: async () => (deps.monotonic() < deadline ? run() : null),
   });
-  const wanted = inOrder(await now.paths(), deps.order);
-  const gathered = await gather(wanted.map(inTime), deps.monotonic);
-  if (!(await hasNewContent(deps, now.session, gathered))) return null;
+  const wanted = inUserOrder(await now.paths(), deps.order);
+  const collected = await collectSections(wanted.map(inTime), deps.monotonic);
+  if (!(await hasNewContent(deps, now.session, collected))) return null;
   const context = await now.context();
-  const tokens = Math.min(now.budget.tokens, budget(context.used, context.window));
-  const parts = gathered.parts.map(({ lines, ...part }) => ({
-    ...part,
+  const tokens = Math.min(now.budget.tokens, contextBudget(context.used, context.window));
+  const sections = collected.sections.map(({ lines, ...section }) => ({
+    ...section,
     ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
-    facts: { ...part.facts, ...contextFacts(context) },
+    facts: { ...section.facts, ...contextFacts(context) },
   }));
   const { session, hookEvent } = now;
-  const subject = isOnlyTheRest(parts) ? "from before compaction" : now.subject;
+  const subject = isOnlyTheRest(sections) ? "from before compaction" : now.subject;
   const whole = { ...now.budget, tokens };
-  const event = eventFor(now, parts);
-  return inject(deps, { ...gathered, parts, session, event, hookEvent, subject, budget: whole, startedAt });
+  const event = eventFor(now, sections);
+  return inject(deps, {
+    ...collected,
+    sections,
+    session,
+    event,
+    hookEvent,
+    subject,
+    budget: whole,
+    startedAt,
+  });
 }
 
 /** What a compaction left out is not about this tool. */
-function isOnlyTheRest(parts: Gathered["parts"]): boolean {
-  return parts.every(({ path, lines, hits }) => path === "after-compact" || (!lines && hits.length === 0));
+function isOnlyTheRest(sections: CollectedSections["sections"]): boolean {
+  return sections.every(({ path, lines, hits }) => path === "after-compact" || (!lines && hits.length === 0));
 }
 
 /** A failed attempt is told once in a context; lines of another path are claimed where they are kept, and must not go with it. */
-function eventFor({ session, attempt, event }: ToolRequest, parts: Gathered["parts"]): string {
-  const speaking = parts.filter(({ lines }) => lines);
+function eventFor({ session, attempt, event }: ToolRequest, sections: CollectedSections["sections"]): string {
+  const speaking = sections.filter(({ lines }) => lines);
   const isOnce = speaking.length > 0 && speaking.every(({ path }) => path === "known-failure");
   return isOnce ? digest(["known-failure", session.id, String(session.epoch), attempt ?? ""]) : event;
 }
@@ -67,9 +76,9 @@ function eventFor({ session, attempt, event }: ToolRequest, parts: Gathered["par
 async function hasNewContent(
   { store, now }: InjectDeps,
   session: Session,
-  { parts, degraded }: Gathered,
+  { sections, degraded }: CollectedSections,
 ): Promise<boolean> {
-  if (degraded.length > 0 || parts.some(({ lines }) => lines)) return true;
-  const ids = parts.flatMap(({ hits }) => hits.map(({ memory }) => memory.id));
+  if (degraded.length > 0 || sections.some(({ lines }) => lines)) return true;
+  const ids = sections.flatMap(({ hits }) => hits.map(({ memory }) => memory.id));
   return ids.length > 0 && (await store.inContext(session, ids, now())).size < new Set(ids).size;
 }

@@ -3,12 +3,12 @@ import { commandLabel } from "../text/command-label.ts";
 import { injectAroundTool, type ToolRequest } from "./around-tool.ts";
 import { oneLine } from "./block/one-line.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
-import type { PathRun } from "./paths/part.ts";
 import type { ToolTarget } from "./paths/related-to-file.ts";
+import type { PathRunner } from "./paths/section.ts";
 
 type BeforeTool = Pick<ToolRequest, "event" | "session" | "budget" | "attempt" | "context"> &
   ToolTarget & {
-    /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRun[];
+    /** Paths that speak beside those of the tool itself. */ readonly beside: readonly PathRunner[];
   };
 
 const MAX_SUBJECT = 60;

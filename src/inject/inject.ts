@@ -3,15 +3,21 @@ import type { Path } from "../domain/injection-path.ts";
 import type { InjectionEvent, Receipt, ReceiptItem, Requester } from "../domain/receipt.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
-import { explain } from "./block/explain.ts";
+import { explainInjection } from "./block/explain.ts";
 import { nearMisses } from "./block/near-misses.ts";
-import { type Plan, type Proposal, planFor, type Wording, wordingOf } from "./block/plan.ts";
-import { inOrder, receiptOfPath } from "./paths/part.ts";
+import {
+  type BlockCandidates,
+  type BlockPlan,
+  planBlock,
+  type RenderedBlock,
+  renderPlan,
+} from "./block/plan.ts";
+import { inUserOrder, pathReceipt } from "./paths/section.ts";
 
 export interface InjectDeps {
   readonly store: Store;
   readonly newId: () => string;
-  /** The paths that may speak, in the order in which their parts are to stand; all as they come where it is not said. */
+  /** The paths that may speak, in the order in which their sections are to stand; all as they come where it is not said. */
   readonly order?: readonly Path[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -26,7 +32,7 @@ export interface InjectDeps {
 }
 
 /** What is to be injected, and at what. */
-export interface Occasion extends Proposal {
+export interface InjectionRequest extends BlockCandidates {
   /** What is answered; it is answered once. */
   readonly event: string;
   readonly hookEvent: InjectionEvent;
@@ -41,36 +47,37 @@ export interface Delivery {
 }
 
 /** From hits to the one block the agent reads: new to this context, within budget, claimed, with a receipt. */
-export async function inject(deps: InjectDeps, proposed: Occasion): Promise<Delivery | null> {
-  const occasion = { ...proposed, parts: inOrder(proposed.parts, deps.order) };
+export async function inject(deps: InjectDeps, given: InjectionRequest): Promise<Delivery | null> {
+  const request = { ...given, sections: inUserOrder(given.sections, deps.order) };
   const id = deps.newId();
   const { timedOutAt, isWaiting } = deps.requester ?? {};
   if (timedOutAt !== undefined) await deps.store.dropClaim(id, timedOutAt);
-  const plan = await planFor(deps, occasion);
+  const plan = await planBlock(deps, request);
   if (isWaiting && !(await isWaiting())) return null;
-  const receipt = receiptOf(deps, occasion, plan, id);
-  const granted = await open(deps, receipt, plan);
-  const delivery = granted === "duplicate" ? null : deliver(deps, occasion, receipt, plan, granted);
+  const receipt = toReceipt(deps, request, plan, id);
+  const granted = await openReceipt(deps, receipt, plan);
+  const delivery = granted === "duplicate" ? null : toDelivery(deps, request, receipt, plan, granted);
   deps.debug?.(
-    explain({
+    explainInjection({
       receipt,
-      parts: occasion.parts,
+      sections: request.sections,
       left: plan.leftOut,
       answer: delivery,
-      ms: deps.monotonic() - occasion.startedAt,
+      ms: deps.monotonic() - request.startedAt,
     }),
   );
   return delivery;
 }
 
 /** A silent receipt claims nothing, so its answer need not wait for it. */
-async function open(
+async function openReceipt(
   { store, aside }: InjectDeps,
   receipt: Receipt,
-  plan: Plan,
+  plan: BlockPlan,
 ): Promise<ReadonlySet<string> | "duplicate"> {
-  const items = itemsOf(plan, receipt);
-  const hasWords = plan.kept.length > 0 || plan.bare !== null || plan.portions.some(({ part }) => part.lines);
+  const items = receiptItems(plan, receipt);
+  const hasWords =
+    plan.kept.length > 0 || plan.fallback !== null || plan.sections.some(({ section: part }) => part.lines);
   if (hasWords) return store.openReceipt(receipt, items);
   await aside(() => store.openReceipt(receipt, items));
   return new Set();
@@ -80,56 +87,62 @@ async function open(
 const MOST_LEFT = 20;
 
 /** What is claimed, then what is only remembered as left out. */
-function itemsOf({ kept, bare, leftOut, portions }: Plan, { id }: Receipt): ReceiptItem[] {
+function receiptItems(
+  { kept, fallback, leftOut, sections: portions }: BlockPlan,
+  { id }: Receipt,
+): ReceiptItem[] {
   const rows = [
-    ...kept.map(({ hit }) => itemOf(hit)),
-    ...(bare?.claim ? [bare.claim] : []),
-    ...[...leftOut.slice(0, MOST_LEFT), ...nearMisses(portions)].map(({ hit, why }) => itemOf(hit, why)),
+    ...kept.map(({ hit }) => receiptItem(hit)),
+    ...(fallback?.claim ? [fallback.claim] : []),
+    ...[...leftOut.slice(0, MOST_LEFT), ...nearMisses(portions)].map(({ hit, why }) => receiptItem(hit, why)),
   ];
   return rows.map((row, position) => ({ ...row, receipt: id, position }));
 }
 
-function itemOf({ memory, score, confidence, reasons }: Hit, left?: string): Omit<ReceiptItem, "receipt"> {
+function receiptItem(
+  { memory, score, confidence, reasons }: Hit,
+  left?: string,
+): Omit<ReceiptItem, "receipt"> {
   const why = left === undefined ? reasons : { ...reasons, left };
   return { memory: memory.id, position: 0, confidence, score, reasons: why };
 }
 
-function deliver(
+function toDelivery(
   deps: InjectDeps,
-  occasion: Occasion,
+  request: InjectionRequest,
   receipt: Receipt,
-  plan: Plan,
+  plan: BlockPlan,
   granted: ReadonlySet<string>,
-): (Delivery & Pick<Wording, "tokens">) | null {
-  const wording = wordingOf(plan, occasion, receipt.id, granted);
-  if (wording === null) return null;
-  const ms = deps.monotonic() - occasion.startedAt;
-  return { ...wording, written: () => deps.store.closeReceipt(receipt.id, { ...wording, ms }) };
+): (Delivery & Pick<RenderedBlock, "tokens">) | null {
+  const rendered = renderPlan(plan, request, receipt.id, granted);
+  if (rendered === null) return null;
+  const ms = deps.monotonic() - request.startedAt;
+  return { ...rendered, written: () => deps.store.closeReceipt(receipt.id, { ...rendered, ms }) };
 }
 
 /** Silent until its text was written; its numbers are those of the part that came nearest to being said. */
-function receiptOf(deps: InjectDeps, occasion: Occasion, plan: Plan, id: string): Receipt {
-  const [first, ...others] = occasion.parts;
+function toReceipt(deps: InjectDeps, request: InjectionRequest, plan: BlockPlan, id: string): Receipt {
+  const [first, ...others] = request.sections;
   const nearest = others.reduce(
     (best, part) => (best && part.best - part.threshold <= best.best - best.threshold ? best : part),
     first,
   );
-  const warnings = [...occasion.degraded, ...occasion.parts.flatMap(({ degraded }) => degraded)];
+  const warnings = [...request.degraded, ...request.sections.flatMap(({ degraded }) => degraded)];
   return {
     id,
-    event: occasion.event,
-    session: occasion.session.id,
-    project: occasion.session.project?.id ?? null,
-    hookEvent: occasion.hookEvent,
+    event: request.event,
+    session: request.session.id,
+    project: request.session.project?.id ?? null,
+    hookEvent: request.hookEvent,
     verdict: "silent",
     at: deps.now(),
     best: nearest?.best ?? 0,
     threshold: nearest?.threshold ?? 0,
     degraded: [...new Set(warnings.map((warning) => warning.part))],
-    paths: plan.portions.map(({ part, kept }) => receiptOfPath(part, kept.length)),
+    paths: plan.sections.map(({ section: part, kept }) => pathReceipt(part, kept.length)),
     ranker: RANKER_VERSION,
     text: null,
     tokens: 0,
-    ms: deps.monotonic() - occasion.startedAt,
+    ms: deps.monotonic() - request.startedAt,
   };
 }

@@ -8,7 +8,7 @@ import type { Memory } from "../domain/memory.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
 import { inject } from "./inject.ts";
-import { gather, type Part } from "./paths/part.ts";
+import { collectSections, type Section } from "./paths/section.ts";
 
 // Several paths at one hook event, on a real store: one block, one ledger, one receipt.
 let root: string;
@@ -41,15 +41,15 @@ function hitOf(name: string, parts: Partial<Memory> = {}): Hit {
   return { memory, score: 5, confidence: 0.9, reasons: WORDLESS };
 }
 
-function partOf(path: Part["path"], hits: readonly Hit[], more: Partial<Part> = {}): Part {
+function partOf(path: Section["path"], hits: readonly Hit[], more: Partial<Section> = {}): Section {
   const said = { hits, found: hits, best: 0.9, threshold: 0.5, terms: [], degraded: [] };
   return { path, ...said, perSession: 9, question: null, cap: {}, ...more };
 }
 
 /** What the agent reads when these paths speak at one prompt, and the receipt of it. */
 async function told(
-  runs: readonly { path: Part["path"]; run: () => Promise<Part | null> }[],
-  order?: readonly Part["path"][],
+  runs: readonly { path: Section["path"]; run: () => Promise<Section | null> }[],
+  order?: readonly Section["path"][],
 ) {
   const id = `${++answers}`.padStart(8, "0");
   const deps = {
@@ -58,14 +58,14 @@ async function told(
     aside: async (write: () => Promise<unknown>) => void (await write()),
   };
   const occasion = { event: `e-${id}`, session, hookEvent: "prompt", budget: BUDGET, startedAt: 0 } as const;
-  const gathered = await gather(runs, deps.monotonic);
-  const delivery = await inject(deps, { ...gathered, ...occasion, subject: "from earlier work" });
+  const collected = await collectSections(runs, deps.monotonic);
+  const delivery = await inject(deps, { ...collected, ...occasion, subject: "from earlier work" });
   await delivery?.written();
   const [receipt] = await store.receipts({ prefix: id, limit: 1 });
   return { text: delivery?.text ?? null, receipt, items: await store.receiptItems(id) };
 }
 
-const says = (part: Part) => ({ path: part.path, run: async () => part });
+const says = (part: Section) => ({ path: part.path, run: async () => part });
 
 test("the user's order is the block's, and a path that is switched off has no part in it", async () => {
   const runs = (...names: readonly string[]) => [
@@ -85,7 +85,7 @@ test("two paths at one hook event make one block, in their order", async () => {
   const { text, receipt, items } = await told([says(partOf("explicit", [hitOf("a")])), deep]);
   expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
   expect(text).toMatch(/2 notes from earlier work[\s\S]*Title a[\s\S]*Title b/);
-  expect(receipt?.paths.map(({ path, told: count }) => [path, count])).toEqual([
+  expect(receipt?.paths.map(({ path, injected: count }) => [path, count])).toEqual([
     ["explicit", 1],
     ["deep", 1],
   ]);
@@ -124,7 +124,7 @@ test("what the first path has no seat for is told by the next that found it, onc
     says(partOf("deep", found, { cap: { items: 15 } })),
   ]);
   expect(text?.match(/Title \w/g)).toEqual(["Title a", "Title b", "Title c"]);
-  expect(receipt?.paths.map((path) => path.told)).toEqual([1, 2]);
+  expect(receipt?.paths.map((path) => path.injected)).toEqual([1, 2]);
   expect(items.map(({ memory, reasons }) => [memory[0], reasons.left])).toEqual([
     ["a", undefined],
     ["b", undefined],
@@ -181,7 +181,7 @@ test("each path keeps to its own cap, and its notes to theirs", async () => {
       }),
     ),
   ]);
-  expect(receipt?.paths.map((path) => path.told)).toEqual([2, 2]);
+  expect(receipt?.paths.map((path) => path.injected)).toEqual([2, 2]);
   const [, first = "", body = ""] = text?.split("\n") ?? [];
   expect(first).toContain("Title a");
   expect(body.trim().length).toBeLessThanOrEqual(50);

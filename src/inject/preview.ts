@@ -1,18 +1,18 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
-import type { LeftOut } from "./block/diversity.ts";
-import { planFor, wordingOf } from "./block/plan.ts";
+import type { LeftOutHit } from "./block/dedupe.ts";
+import { planBlock, renderPlan } from "./block/plan.ts";
 import type { InjectDeps } from "./inject.ts";
 import {
-  type Asked,
-  askedBy,
   LEAST_TRUST,
+  type PromptContext,
   type PromptDeps,
   type PromptRequest,
+  promptContext,
 } from "./paths/prompt-request.ts";
-import { relevantIsSilent } from "./paths/relevant.ts";
-import { proposeOnPrompt } from "./prompt.ts";
+import { silenceReason } from "./paths/relevant.ts";
+import { promptRequest } from "./prompt.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 /** What a prompt would be given, and how that came about. Nothing of it was written down. */
@@ -24,7 +24,7 @@ export interface Preview {
   /** What the block tells, in its order. */
   readonly given: readonly Hit[];
   /** What was found and is not told, what came nearest first. */
-  readonly left: readonly LeftOut[];
+  readonly left: readonly LeftOutHit[];
   /** Time of the search alone. */
   readonly searchMs: number;
 }
@@ -39,25 +39,28 @@ export async function previewOnPrompt(
   },
 ): Promise<Preview> {
   const session = untouchedSession(request, deps.now());
-  const asked = askedBy(deps, { ...request, event: session.id, session }, "patient");
+  const asked = promptContext(deps, { ...request, event: session.id, session }, "patient");
   const startedAt = deps.monotonic();
   const recalled = await asked.recalled();
   const searchMs = deps.monotonic() - startedAt;
-  const occasion = await proposeOnPrompt(asked);
-  const plan = await planFor(deps, occasion);
+  const injection = await promptRequest(asked);
+  const plan = await planBlock(deps, injection);
   const given = plan.kept.map(({ hit }) => hit);
   const claimed = [
     ...given.map(({ memory }) => memory.id),
-    ...(plan.bare?.claim ? [plan.bare.claim.memory] : []),
+    ...(plan.fallback?.claim ? [plan.fallback.claim.memory] : []),
   ];
-  const wording = wordingOf(plan, occasion, deps.newId(), new Set(claimed));
-  const left = [...plan.leftOut, ...heldBack(asked, recalled)];
-  return { recalled, text: wording?.text ?? null, tokens: wording?.tokens ?? 0, given, left, searchMs };
+  const rendered = renderPlan(plan, injection, deps.newId(), new Set(claimed));
+  const left = [...plan.leftOut, ...leftOutHits(asked, recalled)];
+  return { recalled, text: rendered?.text ?? null, tokens: rendered?.tokens ?? 0, given, left, searchMs };
 }
 
 /** What was found and never became part of a plan. */
-function heldBack({ deps, request, explicit }: Asked, { hits, query, threshold }: Recalled): LeftOut[] {
-  const unasked = explicit ? null : relevantIsSilent(request);
+function leftOutHits(
+  { deps, request, explicit }: PromptContext,
+  { hits, query, threshold }: Recalled,
+): LeftOutHit[] {
+  const unasked = explicit ? null : silenceReason(request);
   const path = explicit ? "explicit" : "relevant";
   const mayTell = deps.order?.includes(path) ?? true;
   const silent = mayTell ? unasked : `\`hooks.${path}.enabled\` is off`;

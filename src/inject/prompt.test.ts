@@ -32,10 +32,10 @@ test("a question, what is relevant and what comes in depth make one block", asyn
 test("a prompt gets three memories unasked, a question five, of 400 characters each", async () => {
   await know(...grebes(9, { body: "feather ".repeat(60) }));
   await send("count the grebe plumage census");
-  expect((await receipts("relevant")).map(({ told }) => told)).toEqual([3]);
+  expect((await receipts("relevant")).map(({ injected: told }) => told)).toEqual([3]);
   await enter("two");
   const text = await send("What did we decide about the grebe plumage census?");
-  expect((await receipts("explicit")).map(({ told }) => told)).toEqual([5]);
+  expect((await receipts("explicit")).map(({ injected: told }) => told)).toEqual([5]);
   for (const line of text?.split("\n").filter((one) => one.startsWith("  ")) ?? [])
     expect(line.length).toBeLessThan(400);
 });
@@ -87,7 +87,7 @@ test("no path is given more than its own cap, and no block more than all may hav
       expect(text?.length ?? 0).toBeLessThanOrEqual(BUDGET.characters);
       const [last] = await store.receipts({ limit: 1 });
       expect(last?.tokens).toBeLessThanOrEqual(BUDGET.tokens);
-      const told = new Map(last?.paths.map((one) => [one.path, one.told]));
+      const told = new Map(last?.paths.map((one) => [one.path, one.injected]));
       expect(told.get("relevant") ?? 0).toBeLessThanOrEqual(said["prompt.max_memories"]);
       expect(told.get("explicit") ?? 0).toBeLessThanOrEqual(BUDGET.items);
       expect(told.get("deep") ?? 0).toBeLessThanOrEqual(said["deep.max_memories"]);

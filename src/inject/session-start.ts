@@ -6,11 +6,17 @@ import type { CodeNow } from "../recall/recall.ts";
 import { withCodeState } from "../recall/score/code-state.ts";
 import type { Project, Session, Store } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
-import { sift } from "./block/diversity.ts";
+import { dedupe } from "./block/dedupe.ts";
 import { oneLine } from "./block/one-line.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 import { LANES, LATEST, type Lane, LOOKED_AT, otherWork } from "./paths/lanes.ts";
-import { EMPTY_PART, gather, inOrder, type Part, type PathRun } from "./paths/part.ts";
+import {
+  collectSections,
+  EMPTY_SECTION,
+  inUserOrder,
+  type PathRunner,
+  type Section,
+} from "./paths/section.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 export interface SessionStartRequest {
@@ -21,31 +27,31 @@ export interface SessionStartRequest {
   /** Why the session starts, for the receipt. */
   readonly source: string;
   /** What became of the repository since a session was last there, in lines that are safe to show. */
-  readonly news: () => Promise<readonly string[]>;
+  readonly repositoryChanges: () => Promise<readonly string[]>;
   /** Paths that speak before the brief, and whether the brief speaks at all. */
-  readonly beside?: readonly PathRun[];
+  readonly beside?: readonly PathRunner[];
   readonly hasBrief?: boolean;
   /** What the block is about, if not earlier sessions alone. */
   readonly subject?: string;
 }
 
-/** A session starts: where the last one ended, and the rules of the house. On resume only what is new. */
+/** A session starts: where the last one ended, and the project's preferences. On resume only what is new. */
 export async function injectOnSessionStart(
   deps: InjectDeps,
   request: SessionStartRequest,
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
-  const { session, source, news } = request;
-  const part = async (): Promise<Part> => {
-    const told = await briefPart(deps.store, session.project?.id ?? null, LANES, request.states);
-    const before = await workBefore(deps.store, told.hits);
-    return { ...(await withNews(told, async () => [...(await news()), ...before])), facts: { source } };
+  const { session, source, repositoryChanges: news } = request;
+  const part = async (): Promise<Section> => {
+    const told = await briefSection(deps.store, session.project?.id ?? null, LANES, request.states);
+    const before = await earlierWork(deps.store, told.hits);
+    return { ...(await withLines(told, async () => [...(await news()), ...before])), facts: { source } };
   };
   const { beside = [], hasBrief = true } = request;
   const paths = [...beside, ...(hasBrief ? [{ path: "brief" as const, run: part }] : [])];
-  const gathered = await gather(inOrder(paths, deps.order), deps.monotonic);
+  const collected = await collectSections(inUserOrder(paths, deps.order), deps.monotonic);
   return inject(deps, {
-    ...gathered,
+    ...collected,
     subject: "from earlier sessions",
     ...request,
     hookEvent: "session-start",
@@ -54,7 +60,7 @@ export async function injectOnSessionStart(
 }
 
 /** What other work there was shortly before the latest, in a line that is no memory told: its title says too little for that. */
-async function workBefore(store: Store, hits: readonly Hit[]): Promise<readonly string[]> {
+async function earlierWork(store: Store, hits: readonly Hit[]): Promise<readonly string[]> {
   const latest = hits.find(({ reasons }) => reasons.lane === LATEST)?.memory;
   if (!latest) return [];
   const found = await store.listMemories({ kinds: ["handoff"], project: latest.project, limit: LOOKED_AT });
@@ -66,27 +72,27 @@ async function workBefore(store: Store, hits: readonly Hit[]): Promise<readonly 
 
 const MAX_TITLE = 120;
 
-/** What a sub-agent should know whatever its task: the rules of the house, not where somebody else's work ended. */
-export const HOUSE_RULES = LANES.filter(
+/** What a sub-agent should know whatever its task: the project's preferences, not where somebody else's work ended. */
+export const PREFERENCE_LANES = LANES.filter(
   ({ of: { kinds = [] } }) => !kinds.includes("handoff") && !kinds.includes("goal"),
 );
 
-export async function briefPart(
+export async function briefSection(
   store: Store,
   project: string | null,
   lanes: readonly Lane[],
   states?: CodeNow["states"],
-): Promise<Part> {
-  const { hits, degraded } = await brief(store, project, lanes, states);
+): Promise<Section> {
+  const { hits, degraded } = await collectBrief(store, project, lanes, states);
   const cap = { characters: MOST_CHARACTERS, isOwed: true, isUnnamed: true } as const;
-  return { ...EMPTY_PART, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
+  return { ...EMPTY_SECTION, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
 }
 
 /** Some 350 tokens: a brief that nobody reads to its end is none. */
 const MOST_CHARACTERS = 1_000;
 
 /** The repository lies open to the agent, so that its news alone are not worth a block. */
-async function withNews(part: Part, news: () => Promise<readonly string[]>): Promise<Part> {
+async function withLines(part: Section, news: () => Promise<readonly string[]>): Promise<Section> {
   if (part.hits.length === 0) return part;
   try {
     const lines = await news();
@@ -102,10 +108,10 @@ export async function freshBrief(
   whose: { readonly project: Project | null; readonly agent: string },
   { states, now }: { readonly states: CodeNow["states"]; readonly now: number },
 ): Promise<readonly Hit[]> {
-  const { hits } = await brief(store, whose.project?.id ?? null, LANES, states);
+  const { hits } = await collectBrief(store, whose.project?.id ?? null, LANES, states);
   const ids = hits.map(({ memory }) => memory.id);
   const held = await store.inContext(untouchedSession(whose, now), ids, now);
-  return sift(hits, held, Number.POSITIVE_INFINITY).kept;
+  return dedupe(hits, held, Number.POSITIVE_INFINITY).kept;
 }
 
 interface Brief {
@@ -114,7 +120,7 @@ interface Brief {
 }
 
 /** What a new session should know, by lane; each memory once. */
-async function brief(
+async function collectBrief(
   store: Store,
   project: string | null,
   lanes: readonly Lane[],
@@ -133,11 +139,11 @@ async function brief(
   const told = [...hits.values()];
   // The repository lies open to the agent: alone its summary is not worth a block.
   const all = told.length === 0 ? told : [...told, ...(await projectSummaryHits(store, project))];
-  return inCode(all, states);
+  return withCodeStates(all, states);
 }
 
 /** Without labels where nobody can say what became of the code. */
-async function inCode(hits: readonly Hit[], states: CodeNow["states"]): Promise<Brief> {
+async function withCodeStates(hits: readonly Hit[], states: CodeNow["states"]): Promise<Brief> {
   try {
     const code = await states(hits.map(({ memory }) => memory));
     return { hits: hits.map((hit) => withCodeState(hit, code)), degraded: [] };

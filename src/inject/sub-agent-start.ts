@@ -2,9 +2,9 @@ import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { gather, inOrder, type Part, type PathRun, recalledPart } from "./paths/part.ts";
 import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./paths/prompt-request.ts";
-import { briefPart, HOUSE_RULES } from "./session-start.ts";
+import { collectSections, inUserOrder, type PathRunner, type Section, toSection } from "./paths/section.ts";
+import { briefSection, PREFERENCE_LANES } from "./session-start.ts";
 
 interface SubAgentRequest {
   readonly event: string;
@@ -28,13 +28,13 @@ export async function injectOnSubAgentStart(
   const startedAt = deps.monotonic();
   const states = request.states(startedAt + RECALL_BOUND_MS);
   const project = request.session.project?.id ?? null;
-  const paths: readonly PathRun[] = [
-    { path: "relevant", run: () => taskPart(deps, request, startedAt + RECALL_BOUND_MS) },
-    { path: "brief", run: () => briefPart(deps.store, project, HOUSE_RULES, states) },
+  const paths: readonly PathRunner[] = [
+    { path: "relevant", run: () => taskSection(deps, request, startedAt + RECALL_BOUND_MS) },
+    { path: "brief", run: () => briefSection(deps.store, project, PREFERENCE_LANES, states) },
   ];
-  const gathered = await gather(inOrder(paths, deps.order), deps.monotonic);
+  const collected = await collectSections(inUserOrder(paths, deps.order), deps.monotonic);
   return inject(deps, {
-    ...gathered,
+    ...collected,
     ...request,
     hookEvent: "sub-agent-start",
     subject: "from earlier sessions",
@@ -42,11 +42,11 @@ export async function injectOnSubAgentStart(
   });
 }
 
-async function taskPart(
+async function taskSection(
   deps: InjectDeps & RecallDeps,
   request: SubAgentRequest,
   deadline: number,
-): Promise<Part | null> {
+): Promise<Section | null> {
   const { task, session, threshold, explicitThreshold, taskItems } = request;
   if (task === null) return null;
   const recalled = await recall(deps, {
@@ -56,7 +56,7 @@ async function taskPart(
     code: { of: "told", states: request.states(deadline) },
   });
   return {
-    ...recalledPart("relevant", recalled),
+    ...toSection("relevant", recalled),
     perSession: PER_SESSION,
     // It was given its task by the agent, to whom nothing is owed.
     question: null,

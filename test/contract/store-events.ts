@@ -200,7 +200,7 @@ export function testEvents(given: () => StoreWorld): void {
     const session = await talk(store, "s-1", ["what linter?", "and the tests?"]);
     const [before, now] = await store.sessionEvents(session.id, 2);
     const found = (path: "relevant" | "deep", best: number) => [
-      { path, best, threshold: 0.55, found: 1, told: 0, ms: 1, facts: {} },
+      { path, best, threshold: 0.55, found: 1, injected: 0, ms: 1, facts: {} },
     ];
     const paths = found("relevant", 0.7);
     await store.openReceipt(receiptFor(session, { event: before?.id ?? "", paths }), []);

@@ -117,7 +117,7 @@ export function testRecalls(given: () => StoreWorld): void {
     await store.putRecall(recallOf(one.id));
     await store.putRecall(recallOf(other.id, { text: "They DOCK the ferry at noon, too." }));
     await store.putRecall(recallOf(third.id));
-    const path = { path: "compact", best: 1, threshold: 0, found: 0, told: 0, ms: 1, facts: {} } as const;
+    const path = { path: "compact", best: 1, threshold: 0, found: 0, injected: 0, ms: 1, facts: {} } as const;
     for (const session of [one, third]) {
       const receipt = receiptFor(session, { paths: [path] });
       await store.openReceipt(receipt, []);

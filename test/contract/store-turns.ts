@@ -27,8 +27,8 @@ export function testTurns(given: () => StoreWorld): void {
     expect((await store.userTurns(id, upTo(last))).map(({ text }) => text)).toEqual(["last", "first"]);
   });
 
-  const deep = (told: number, trigger: string): Pick<Receipt, "paths"> => ({
-    paths: [{ path: "deep", best: 0.6, threshold: 0.5, found: 3, told, ms: 1, facts: { trigger } }],
+  const deep = (injected: number, trigger: string): Pick<Receipt, "paths"> => ({
+    paths: [{ path: "deep", best: 0.6, threshold: 0.5, found: 3, injected, ms: 1, facts: { trigger } }],
   });
 
   test("the last recall in depth is known to every process, also one that told nothing", async () => {

@@ -48,7 +48,7 @@ test("a command that failed in an earlier session is told with what worked, once
   expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
   const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))).toMatchObject([
-    { path: "known-failure", told: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
+    { path: "known-failure", injected: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
   ]);
   expect(errorCodes(home)).toEqual([]);
 });

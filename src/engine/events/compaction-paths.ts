@@ -1,6 +1,6 @@
 import { codeOf } from "../../domain/errors.ts";
 import type { Delivery } from "../../inject/inject.ts";
-import { EMPTY_PART, type Part, type PathRun } from "../../inject/paths/part.ts";
+import { EMPTY_SECTION, type PathRunner, type Section } from "../../inject/paths/section.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { BY_FILE } from "./file-route.ts";
 import { type HookContext, injectDeps, maySpeak } from "./hook-context.ts";
@@ -20,13 +20,13 @@ export async function recallToGive(context: HookContext): Promise<Recall | null>
 }
 
 /** The best of it, or that the agent reads it in a file; and where the rest is. */
-export function compactPath({ session, best, text }: Recall, byFile: boolean): PathRun {
+export function compactPath({ session, best, text }: Recall, byFile: boolean): PathRunner {
   const rest = `all of it: unbidden session show ${session.slice(0, 8)}`;
   const lines = byFile ? [`${BY_FILE}; ${rest}`] : [...best.split("\n"), "", rest];
   const facts = { characters: byFile ? 0 : best.length, of: text.length, byFile };
   return {
     path: "compact",
-    run: async (): Promise<Part> => ({ ...EMPTY_PART, path: "compact", best: 1, lines, facts }),
+    run: async (): Promise<Section> => ({ ...EMPTY_SECTION, path: "compact", best: 1, lines, facts }),
   };
 }
 
@@ -47,16 +47,16 @@ export function givenOnceWritten(
 }
 
 /** After a compaction, once: what neither the agent's own summary nor what it was told at its new beginning holds. */
-export function afterCompactPaths(context: HookContext): readonly PathRun[] {
+export function afterCompactPaths(context: HookContext): readonly PathRunner[] {
   if (!maySpeak(context, "after-compact")) return [];
   // What cannot be read costs its own part only.
-  const run = async (): Promise<Part | null> => {
+  const run = async (): Promise<Section | null> => {
     const { newId } = injectDeps(context);
     const recall = await context.deps.store().recallToTell(context.session.id, newId());
     if (!recall) return null;
     const { linesAfterCompact } = await import("../sessions/recall-document.ts");
     const told = await linesAfterCompact(context, recall, newId());
-    return told && { ...EMPTY_PART, path: "after-compact", best: 1, ...told };
+    return told && { ...EMPTY_SECTION, path: "after-compact", best: 1, ...told };
   };
   return [{ path: "after-compact", run }];
 }

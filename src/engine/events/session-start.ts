@@ -1,5 +1,5 @@
 import type { Budget } from "../../inject/block/budget.ts";
-import { repositoryNews } from "../../inject/repository-news.ts";
+import { repositoryChanges } from "../../inject/repository-changes.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
 import { estimateTokens } from "../../text/tokens.ts";
@@ -42,7 +42,7 @@ export const handleSessionStart: HookHandler = async (context) => {
     budget: briefBudget(context, recall?.best ?? ""),
     states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
     source,
-    news: () => linesBeside(context),
+    repositoryChanges: () => linesBeside(context),
     hasBrief,
     ...(recall ? { beside: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
   };
@@ -60,7 +60,7 @@ async function newsSince({ deps, call, session, place }: HookContext): Promise<r
   const since =
     call.source === "resume" ? session.lastAt : await deps.store().lastHeard(session.project.id, session.id);
   if (since === null) return [];
-  return repositoryNews(headMoves(root, since), { since, safe: (text) => safe(deps, text) });
+  return repositoryChanges(headMoves(root, since), { since, safe: (text) => safe(deps, text) });
 }
 
 /** What is not in any memory, and is told beside them. */

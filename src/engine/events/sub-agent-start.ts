@@ -4,7 +4,7 @@ import { anchorStates } from "../memories/anchors.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { answeredId, budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
-/** A sub-agent starts: the rules of the house, and what is known of its task where that is certain. */
+/** A sub-agent starts: the project's preferences, and what is known of its task where that is certain. */
 export const handleSubAgentStart: HookHandler = async (context) => {
   const { deps, agent, call, session, place } = context;
   if (call.subAgent === null) return SILENCE;

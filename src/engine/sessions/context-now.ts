@@ -1,5 +1,5 @@
 import type { ContextUse } from "../../agents/agent.ts";
-import type { ContextNow } from "../../inject/block/context-budget.ts";
+import type { ContextUsage } from "../../inject/block/context-budget.ts";
 import type { HookContext } from "../events/hook-context.ts";
 
 /** Of the end of a transcript that is looked at: the last reply stands before what its tools gave back. */
@@ -12,7 +12,7 @@ export async function contextNow({
   deps,
   agent,
   call,
-}: Pick<HookContext, "deps" | "agent" | "call">): Promise<ContextNow> {
+}: Pick<HookContext, "deps" | "agent" | "call">): Promise<ContextUsage> {
   const said = deps.reportedContextSize;
   const use = call.transcript === null ? null : await usageOf({ deps, agent, call }, call.transcript);
   return {

@@ -8,7 +8,7 @@ import { bestOf } from "../../inject/compaction/best.ts";
 import { summarise } from "../../inject/compaction/compact-summary.ts";
 import { condense } from "../../inject/compaction/condense.ts";
 import type { CondenseDeps } from "../../inject/compaction/recall-document.ts";
-import type { Part } from "../../inject/paths/part.ts";
+import type { Section } from "../../inject/paths/section.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { sendByFile } from "../events/file-route.ts";
 import type { HookContext } from "../events/hook-context.ts";
@@ -105,7 +105,7 @@ export async function linesAfterCompact(
   context: HookContext,
   recall: Recall,
   by: string,
-): Promise<Pick<Part, "lines" | "facts"> | null> {
+): Promise<Pick<Section, "lines" | "facts"> | null> {
   const store = context.deps.store();
   const summary = recall.summary ?? (await summaryIn(context, recall));
   const held = [summary ?? "", recall.given ? recall.best : ""].join("\n");

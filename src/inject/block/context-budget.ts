@@ -1,7 +1,7 @@
 import type { PathFacts } from "../../domain/injection-path.ts";
 
 /** How full an agent's context is, in tokens. */
-export interface ContextNow {
+export interface ContextUsage {
   readonly used: number;
   readonly window: number;
 }
@@ -10,11 +10,11 @@ const SHARE = 0.2;
 const MOST = 40_000;
 
 /** Tokens that one injection may use of what a context has left: a fifth, and never more than 40,000. */
-export function budget(used: number, window: number): number {
+export function contextBudget(used: number, window: number): number {
   return Math.min(MOST, Math.floor(Math.max(0, window - used) * SHARE));
 }
 
 /** For the receipt. */
-export function contextFacts({ used, window }: ContextNow): PathFacts {
-  return { context: used, window, budget: budget(used, window) };
+export function contextFacts({ used, window }: ContextUsage): PathFacts {
+  return { context: used, window, budget: contextBudget(used, window) };
 }

@@ -1,15 +1,15 @@
 import type { Hit } from "../../domain/hit.ts";
 import type { Receipt } from "../../domain/receipt.ts";
-import type { Part } from "../paths/part.ts";
-import type { LeftOut } from "./diversity.ts";
+import type { Section } from "../paths/section.ts";
+import type { LeftOutHit } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 
 /** How one answer came about, for whoever set `UNBIDDEN_CONTEXT_DEBUG`. */
 export interface Explanation {
   readonly receipt: Receipt;
   /** What each path looked for and found. */
-  readonly parts: readonly Part[];
-  readonly left: readonly LeftOut[];
+  readonly sections: readonly Section[];
+  readonly left: readonly LeftOutHit[];
   /** Null for silence. */
   readonly answer: { readonly text: string; readonly tokens: number } | null;
   /** Since work for it began. */
@@ -19,18 +19,18 @@ export interface Explanation {
 const MOST_FOUND = 20;
 
 /** Lines for a person; every word in them went through redaction, because prompt and memories did. */
-export function explain({ receipt, parts, left, answer, ms }: Explanation): string {
+export function explainInjection({ receipt, sections, left, answer, ms }: Explanation): string {
   const { hookEvent, degraded } = receipt;
   const lines = [
     `unbidden ${hookEvent}: ${answer ? `${answer.tokens} tokens` : "silent"} in ${ms.toFixed(1)} ms`,
-    ...parts.flatMap(partLines),
+    ...sections.flatMap(sectionLines),
     ...(degraded.length > 0 ? [`degraded: ${degraded.join(", ")}`] : []),
     ...left.map(({ hit, why }) => `left out: ${hit.memory.id.slice(0, 8)}, ${why}`),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function partLines({ path, terms, found, best, threshold }: Part): string[] {
+function sectionLines({ path, terms, found, best, threshold }: Section): string[] {
   const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
   return [
     ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),

@@ -22,19 +22,19 @@ export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
     case "preference":
     case "note":
     case "turn":
-      return within([body], room);
+      return fitLines([body], room);
     case "failure":
     case "goal":
     case "project":
     case "snapshot":
-      return within(body.split("\n"), room);
+      return fitLines(body.split("\n"), room);
     case "pattern":
-      return [...within(body.split("\n"), room), howSure(memory)];
+      return [...fitLines(body.split("\n"), room), certainty(memory)];
     case "handoff":
-      return within(
+      return fitLines(
         withoutFiles(leftFirst(body.split("\n"))),
         Math.min(MOST_OF_HANDOFF, mostCharacters),
-        cutAtSentence,
+        cutAtSentenceEnd,
       );
   }
 }
@@ -64,7 +64,7 @@ function withoutFiles(lines: readonly string[]): readonly string[] {
 }
 
 /** Up to the end of a sentence or an item, where there is one: half a point is none. */
-function cutAtSentence(line: string, limit: number): string {
+function cutAtSentenceEnd(line: string, limit: number): string {
   if (line.length <= limit) return line;
   const ends = Array.from(
     line.slice(0, limit).matchAll(/[.!?。！？]["'”)\]`]*(?=\s|$)|;(?=\s)|(?<=")(?=, ")/g),
@@ -74,14 +74,14 @@ function cutAtSentence(line: string, limit: number): string {
 }
 
 /** On whose word, and from how much of what happened. */
-function howSure({ trust, sources }: Memory): string {
+function certainty({ trust, sources }: Memory): string {
   const word = { 3: "you said so", 2: "the agent concluded it", 1: "a tool showed it", 0: "unverified" }[
     trust
   ];
   return `how sure: ${word}${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
-function within(
+function fitLines(
   lines: readonly string[],
   mostCharacters: number,
   cut: (line: string, limit: number) => string = (line) => line,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
-import { windowOf } from "./passage-window.ts";
+import { passageWindow } from "./passage-window.ts";
 
 const passage = memoryWith({
   kind: "turn",
@@ -13,26 +13,26 @@ const passage = memoryWith({
 });
 
 test("of a passage those sentences are told that hold what was asked, with who said them", () => {
-  expect(windowOf(passage, ["berths.json"], 80)).toEqual({
+  expect(passageWindow(passage, ["berths.json"], 80)).toEqual({
     text: "…The berths live in berths.json, one line each. Each line names the pier.",
     speaker: "agent",
   });
 });
 
 test("what the user said is told as theirs", () => {
-  expect(windowOf(passage, ["forgot"], 60)).toMatchObject({
+  expect(passageWindow(passage, ["forgot"], 60)).toMatchObject({
     text: expect.stringContaining("I forgot."),
     speaker: "you",
   });
 });
 
 test("where nothing but the title was said it is told", () => {
-  expect(windowOf({ ...passage, body: "" }, ["berths"], 60)).toMatchObject({
+  expect(passageWindow({ ...passage, body: "" }, ["berths"], 60)).toMatchObject({
     text: "Where do the berths live?",
   });
 });
 
 test("what the user answered between is told as theirs", () => {
   const body = "you: Where?\nagent: In one file or two?\nyou: in two berths files\nagent: Done.";
-  expect(windowOf({ ...passage, body }, ["two", "berths"], 30)).toMatchObject({ speaker: "you" });
+  expect(passageWindow({ ...passage, body }, ["two", "berths"], 30)).toMatchObject({ speaker: "you" });
 });

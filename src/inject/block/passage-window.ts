@@ -4,19 +4,23 @@ import { termsOf } from "../../text/terms.ts";
 import { oneLine } from "./one-line.ts";
 
 /** The sentences of a passage that answer, and who said them. */
-export interface Window {
+export interface PassageWindow {
   readonly text: string;
   readonly speaker: "you" | "agent";
 }
 
-interface Sentence extends Window {
+interface WeighedSentence extends PassageWindow {
   readonly worth: number;
 }
 
 /** The stretch of a passage that holds most of the words asked for, in at most so many characters; what follows them goes first. */
-export function windowOf(memory: Memory, asked: readonly string[], mostCharacters: number): Window {
+export function passageWindow(
+  memory: Memory,
+  asked: readonly string[],
+  mostCharacters: number,
+): PassageWindow {
   const worth = new Map(asked.flatMap(termsOf).map((term) => [term, termRarity(term)]));
-  const sentences = sentencesOf(memory, worth);
+  const sentences = speakerSentences(memory, worth);
   const [from, to] = bestStretch(sentences, mostCharacters);
   const told = sentences.slice(from, to);
   const cut = to < sentences.length ? "…" : "";
@@ -26,34 +30,39 @@ export function windowOf(memory: Memory, asked: readonly string[], mostCharacter
 }
 
 /** The title is what the user said, unless it is told in the body. */
-function sentencesOf({ title, body }: Memory, worth: ReadonlyMap<string, number>): readonly Sentence[] {
-  let speaker: Window["speaker"] = "you";
+function speakerSentences(
+  { title, body }: Memory,
+  worth: ReadonlyMap<string, number>,
+): readonly WeighedSentence[] {
+  let speaker: PassageWindow["speaker"] = "you";
   const lines = body === "" ? [title] : body.split("\n");
   return lines.flatMap((line) => {
     const label = /^(you|agent): /.exec(line);
-    if (label) speaker = label[1] as Window["speaker"];
+    if (label) speaker = label[1] as PassageWindow["speaker"];
     const words = line.slice(label?.[0].length ?? 0);
-    return words.split(/(?<=[.!?。！？])\s+/).map((text) => ({ text, speaker, worth: worthOf(text, worth) }));
+    return words
+      .split(/(?<=[.!?。！？])\s+/)
+      .map((text) => ({ text, speaker, worth: sentenceWorth(text, worth) }));
   });
 }
 
-function worthOf(text: string, worth: ReadonlyMap<string, number>): number {
+function sentenceWorth(text: string, worth: ReadonlyMap<string, number>): number {
   return [...new Set(termsOf(text))].reduce((sum, term) => sum + (worth.get(term) ?? 0), 0);
 }
 
 /** Of all stretches of one speaker that have room the one of most worth, of equals the one that begins first. */
-function bestStretch(sentences: readonly Sentence[], room: number): readonly [number, number] {
+function bestStretch(sentences: readonly WeighedSentence[], room: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 1];
   let most = -1;
   for (let from = 0; from < sentences.length; from++) {
-    const to = endOf(sentences, from, room);
+    const to = stretchEnd(sentences, from, room);
     const sum = sentences.slice(from, to).reduce((total, { worth }) => total + worth, 0);
     if (sum > most + 1e-9 && (sentences[from]?.worth ?? 0) > 0) [best, most] = [[from, to], sum];
   }
   return best;
 }
 
-function endOf(sentences: readonly Sentence[], from: number, room: number): number {
+function stretchEnd(sentences: readonly WeighedSentence[], from: number, room: number): number {
   let left = room;
   let to = from;
   while (to < sentences.length && sentences[to]?.speaker === sentences[from]?.speaker) {

@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../text/terms.ts";
-import { sayTheSame } from "../block/diversity.ts";
+import { sayTheSame } from "../block/dedupe.ts";
 import { idsIn, termsWorth } from "./cited.ts";
 import type { FeedbackWindow, SessionTimeline } from "./timeline.ts";
 

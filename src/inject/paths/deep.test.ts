@@ -26,7 +26,9 @@ test("a prompt of 334 characters is answered in depth at once, one of 333 is not
 
 test("who finds nothing is not asked again in this session, and another session is", async () => {
   await chat(14);
-  expect((await receipts("deep")).map(({ told, facts }) => [told, facts.results])).toEqual([[0, 0]]);
+  expect((await receipts("deep")).map(({ injected: told, facts }) => [told, facts.results])).toEqual([
+    [0, 0],
+  ]);
   await enter("two");
   await chat(13);
   expect(await triggers()).toEqual(["turns", "turns"]);
@@ -38,7 +40,7 @@ test("its receipt says what made it speak, how long the query was and what was f
   await send("grebe plumage census zone, and then?", { said: { "prompt.inject_relevant": false } });
   const [deep] = await receipts("deep");
   expect(deep).toMatchObject({
-    told: 1,
+    injected: 1,
     facts: { trigger: "turns", occasion: "first", turns: 13, results: 1 },
   });
   // Six turns with five rules between them.
@@ -56,7 +58,7 @@ test("what an earlier turn asked is found in depth, and a turn of more than 500 
   };
   await send(`${"so ".repeat(180)} grebe plumage census zone`, off);
   await chat(2, off);
-  expect((await receipts("deep")).map(({ told }) => told)).toEqual([0]);
+  expect((await receipts("deep")).map(({ injected: told }) => told)).toEqual([0]);
   await enter("two");
   await send("the grebe plumage census zone", off);
   await send("yes, go on", off);

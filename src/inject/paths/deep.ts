@@ -8,36 +8,36 @@ import { type Recalled, type RecallRequest, recall } from "../../recall/recall.t
 import type { UserTurn } from "../../store/port/turn-store.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
 import { isSlashCommand, typedWords } from "../../text/typed-words.ts";
-import { type Part, recalledPart } from "./part.ts";
 import {
-  type Asked,
   type DeepOptions,
   LEAST_TRUST,
   PER_SESSION,
+  type PromptContext,
   type PromptRequest,
   RECALL_BOUND_MS,
 } from "./prompt-request.ts";
-import { SAME_TOPIC, shareSpokenOf } from "./topic.ts";
+import { type Section, toSection } from "./section.ts";
+import { SAME_TOPIC, topicOverlap } from "./topic.ts";
 
 /** Between turns of a query. */
 const BETWEEN_TURNS = "\n---\n";
 
 /** Where a conversation has signal, once per session: what is known of all that its last turns say. */
-export async function deepPart(asked: Asked): Promise<Part | null> {
+export async function deepSection(asked: PromptContext): Promise<Section | null> {
   const { request } = asked;
   if (!request.deep.enabled || isSlashCommand(request.text)) return null;
   const turns = await turnsUpTo(asked);
-  const trigger = triggerOf(request, turns);
+  const trigger = deepTrigger(request, turns);
   if (trigger === null) return null;
-  const query = queryOf(request.deep, turns ?? [{ event: request.event, text: request.text }]);
-  const occasion = await occasionFor(asked, turns, query);
+  const query = deepQuery(request.deep, turns ?? [{ event: request.event, text: request.text }]);
+  const occasion = await deepReason(asked, turns, query);
   if (occasion === null) return null;
-  const recalled = await search(asked, query);
-  const hits = await newOf(asked, recalled);
+  const recalled = await searchInDepth(asked, query);
+  const hits = await newHits(asked, recalled);
   const { epoch } = request.session;
   const length = { turns: turns?.length ?? "unknown", query_chars: query.length };
   return {
-    ...recalledPart("deep", recalled),
+    ...toSection("deep", recalled),
     hits,
     perSession: PER_SESSION,
     question: null,
@@ -47,7 +47,7 @@ export async function deepPart(asked: Asked): Promise<Part | null> {
 }
 
 /** Newest first and as many as matter; null where nobody can say, so that the prompt itself is all there is. */
-async function turnsUpTo({ deps, request }: Asked): Promise<readonly UserTurn[] | null> {
+async function turnsUpTo({ deps, request }: PromptContext): Promise<readonly UserTurn[] | null> {
   const { deep } = request;
   const { session, event } = request.turnsOf ?? { session: request.session.id, event: request.event };
   const most = Math.max(deep.afterTurns, deep.queryTurns);
@@ -60,7 +60,7 @@ async function turnsUpTo({ deps, request }: Asked): Promise<readonly UserTurn[] 
   }
 }
 
-function triggerOf(
+function deepTrigger(
   { text, deep }: PromptRequest,
   turns: readonly UserTurn[] | null,
 ): "turns" | "chars" | null {
@@ -69,7 +69,7 @@ function triggerOf(
 }
 
 /** The newest first, for of a long text the first words are looked for. */
-function queryOf({ queryTurns, turnCharacters }: DeepOptions, turns: readonly UserTurn[]): string {
+function deepQuery({ queryTurns, turnCharacters }: DeepOptions, turns: readonly UserTurn[]): string {
   return turns
     .slice(0, queryTurns)
     .map(({ text }) => cutBetweenWords(typedWords(text), turnCharacters))
@@ -78,8 +78,8 @@ function queryOf({ queryTurns, turnCharacters }: DeepOptions, turns: readonly Us
 }
 
 /** Why it is time: never yet, another context, or another topic; null where it was done. */
-async function occasionFor(
-  { deps, request }: Asked,
+async function deepReason(
+  { deps, request }: PromptContext,
   turns: readonly UserTurn[] | null,
   query: string,
 ): Promise<"first" | "compaction" | "topic" | null> {
@@ -91,10 +91,10 @@ async function occasionFor(
   if (turns === null || turns.some(({ event }) => event === mark.event)) return null;
   const asked = { event: mark.event, most: deep.queryTurns, characters: deep.turnCharacters };
   const then = await deps.store.userTurns(session.id, asked);
-  return then.length > 0 && shareSpokenOf(query, queryOf(deep, then)) < SAME_TOPIC ? "topic" : null;
+  return then.length > 0 && topicOverlap(query, deepQuery(deep, then)) < SAME_TOPIC ? "topic" : null;
 }
 
-async function search({ deps, request, within }: Asked, text: string): Promise<Recalled> {
+async function searchInDepth({ deps, request, within }: PromptContext, text: string): Promise<Recalled> {
   const { session, states } = request;
   // A model may have been waited for between two of them.
   const requestFor = (words: string): RecallRequest => {
@@ -121,8 +121,8 @@ async function search({ deps, request, within }: Asked, text: string): Promise<R
 }
 
 /** What passes the gate of what this context lacks: what it holds is surer than anything else, and would shut the gate. */
-async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<readonly Hit[]> {
-  const sure = hits.filter((hit) => hit.confidence >= request.threshold && mayBeTold(hit, request));
+async function newHits({ deps, request }: PromptContext, { hits }: Recalled): Promise<readonly Hit[]> {
+  const sure = hits.filter((hit) => hit.confidence >= request.threshold && isEligibleInDepth(hit, request));
   const ids = sure.map(({ memory }) => memory.id);
   const held = await deps.store.inContext(request.session, ids, deps.now());
   const fresh = sure.filter(({ memory }) => !held.has(memory.id));
@@ -133,7 +133,7 @@ async function newOf({ deps, request }: Asked, { hits }: Recalled): Promise<read
 const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE]);
 
 /** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
-function mayBeTold({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {
+function isEligibleInDepth({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {
   const isAccount = kind === "handoff" || kind === "snapshot" || OF_THE_WORK.has(rule);
   return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || asksForGoals(text));
 }

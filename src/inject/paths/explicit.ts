@@ -1,20 +1,24 @@
 import { questionSubject } from "../../recall/query/subject.ts";
 import type { Recalled } from "../../recall/recall.ts";
-import type { Question } from "../block/bare-answer.ts";
-import { type Part, recalledPart } from "./part.ts";
-import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
+import type { OpenQuestion } from "../block/fallback-answer.ts";
+import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
+import { type Section, toSection } from "./section.ts";
 
 /** Of each memory; a question wants many short answers rather than few long ones. */
 const ITEM_CHARACTERS = 400;
 
 /** What was asked for in so many words: at every such prompt, with a lower threshold, and owed an answer. */
-export async function explicitPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
+export async function explicitSection({
+  request,
+  explicit,
+  recalled,
+}: PromptContext): Promise<Section | null> {
   if (!explicit) return null;
   const found = await recalled();
   return {
-    ...recalledPart("explicit", found),
+    ...toSection("explicit", found),
     perSession: PER_SESSION,
-    question: questionIn(request, found),
+    question: openQuestion(request, found),
     cap: {
       ...{ items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
       // What was asked for does not give way to what comes with it unasked.
@@ -24,7 +28,7 @@ export async function explicitPart({ request, explicit, recalled }: Asked): Prom
 }
 
 /** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
-function questionIn(request: PromptRequest, { query, hits }: Recalled): Question {
+function openQuestion(request: PromptRequest, { query, hits }: Recalled): OpenQuestion {
   const subject = request.saysNothingKnown ? questionSubject(request.text, query) : null;
   const heard = new Set(hits.flatMap(({ reasons }) => reasons.matched));
   const isHeardOf = subject?.terms.some((term) => heard.has(query.terms.get(term)?.word ?? term));

@@ -3,13 +3,13 @@ import type { Session, Store } from "../../store/store.ts";
 import { failedLine } from "../../text/refusal.ts";
 import { oneLine } from "../block/one-line.ts";
 import { findKnownFixes } from "./known-fix.ts";
-import { EMPTY_PART, type Part } from "./part.ts";
+import { EMPTY_SECTION, type Section } from "./section.ts";
 
 const MAX_COMMAND = 100;
 const MAX_ERROR = 120;
 
 const KNOWN_FAILURE = {
-  ...EMPTY_PART,
+  ...EMPTY_SECTION,
   path: "known-failure",
   best: 1,
   threshold: 0,
@@ -17,18 +17,18 @@ const KNOWN_FAILURE = {
 } as const;
 
 /** What is about to be done was done before and failed, or was taken back: what worked instead, else that it did not. */
-export async function knownFailurePart(
+export async function knownFailureSection(
   store: Store,
   session: Session,
   attempt: string | null,
-): Promise<Part | null> {
+): Promise<Section | null> {
   const project = session.project?.id ?? null;
   const failed = attempt === null ? null : await store.failedAttempt(project, attempt);
   if (!failed?.tool || isInContext(failed, session)) return null;
   const { tool, kind, text } = failed;
   if (kind !== "tool-failure") {
     const isCommand = (tool.exitCode ?? 0) !== 0;
-    return linesPart([
+    return linesSection([
       isCommand
         ? failureLine(failed)
         : `this very change was made before and taken back · ${eventDay(failed)}`,
@@ -36,11 +36,11 @@ export async function knownFailurePart(
   }
   const { hits, terms } = await findKnownFixes(store, { project, tool, text });
   const found = hits.slice(0, 1);
-  if (found.length === 0) return linesPart([failureLine(failed)]);
+  if (found.length === 0) return linesSection([failureLine(failed)]);
   return { ...KNOWN_FAILURE, terms, hits: found, found, facts: { known: "fix" } };
 }
 
-function linesPart(lines: readonly string[]): Part {
+function linesSection(lines: readonly string[]): Section {
   return { ...KNOWN_FAILURE, lines, facts: { known: "failure" } };
 }
 

@@ -6,7 +6,7 @@ import { isEnvironmental } from "../../text/error-line.ts";
 import { failedLine } from "../../text/refusal.ts";
 import { errorSignature } from "../../text/signature.ts";
 import { termsOf } from "../../text/terms.ts";
-import { EMPTY_PART, type Part } from "./part.ts";
+import { EMPTY_SECTION, type Section } from "./section.ts";
 
 /** Words of an error that are looked for, and memories that have them which are looked at. */
 const MOST_TERMS = 16;
@@ -29,11 +29,11 @@ export interface KnownFixes {
 }
 
 /** The latest way out of this error; null where none is known. */
-export async function knownFixPart(store: Store, failed: FailedCall): Promise<Part | null> {
+export async function knownFixSection(store: Store, failed: FailedCall): Promise<Section | null> {
   const { hits, terms } = await findKnownFixes(store, failed);
   if (hits.length === 0) return null;
   return {
-    ...EMPTY_PART,
+    ...EMPTY_SECTION,
     ...{ path: "known-fix", hits, found: hits, terms, best: 1, perSession: 1 },
     cap: { items: 1, itemCharacters: MOST_CHARACTERS },
   };

@@ -35,7 +35,7 @@ export const LANES: readonly Lane[] = [
     titleAlone: true,
     choose: crispFirst,
   },
-  { name: "pattern", of: { kinds: ["pattern"] }, most: 3, titleAlone: true, choose: telling },
+  { name: "pattern", of: { kinds: ["pattern"] }, most: 3, titleAlone: true, choose: informative },
 ];
 
 /** Most memories of a lane among which its best are chosen. */
@@ -62,11 +62,11 @@ function crispFirst(found: readonly Memory[]): readonly Memory[] {
 }
 
 /** How it is built every manifest says. */
-function telling(found: readonly Memory[]): readonly Memory[] {
-  return found.filter(({ title }) => !/^It is (?:built|deployed) with /.test(title)).toSorted(byUse);
+function informative(found: readonly Memory[]): readonly Memory[] {
+  return found.filter(({ title }) => !/^It is (?:built|deployed) with /.test(title)).toSorted(testsFirst);
 }
 
 /** How tests run before all else; of equals the order stays. */
-function byUse(one: Memory, other: Memory): number {
+function testsFirst(one: Memory, other: Memory): number {
   return Number(/^Tests run with /.test(other.title)) - Number(/^Tests run with /.test(one.title));
 }

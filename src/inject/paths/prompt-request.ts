@@ -5,7 +5,7 @@ import type { Session } from "../../store/store.ts";
 import { isSlashCommand } from "../../text/typed-words.ts";
 import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
-import type { PathRun } from "./part.ts";
+import type { PathRunner } from "./section.ts";
 
 /** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
 export const LEAST_TRUST = 1;
@@ -29,7 +29,7 @@ export interface PromptRequest {
   /** Up to where turns are counted where it is asked again elsewhere; else up to this event. */
   readonly turnsOf?: { readonly session: string; readonly event: string } | undefined;
   /** Paths that speak beside those of the prompt itself. */
-  readonly beside?: readonly PathRun[];
+  readonly beside?: readonly PathRunner[];
   /** How the code now differs from that at which memories were made. */
   readonly states?: (deadline: number) => CodeNow["states"];
 }
@@ -64,7 +64,7 @@ export interface PromptDeps extends RecallDeps, Pick<InjectDeps, "now" | "order"
 }
 
 /** A prompt as its paths see it. */
-export interface Asked {
+export interface PromptContext {
   readonly deps: PromptDeps;
   readonly request: PromptRequest;
   /** Whether it asks what is remembered. */
@@ -76,16 +76,20 @@ export interface Asked {
 }
 
 /** `waits` is for somebody who has time: then nothing is bounded. */
-export function askedBy(deps: PromptDeps, request: PromptRequest, waits: "bounded" | "patient"): Asked {
+export function promptContext(
+  deps: PromptDeps,
+  request: PromptRequest,
+  waits: "bounded" | "patient",
+): PromptContext {
   const explicit = asksForMemory(request.text, deps.now());
   const within = (ms: number) => (waits === "patient" ? Number.POSITIVE_INFINITY : deps.monotonic() + ms);
   let known: Promise<Recalled> | undefined;
   const recalled = () =>
-    (known ??= recallWords(deps, request, within(explicit ? RECALL_BOUND_MS : request.relevant.boundMs)));
+    (known ??= recallPrompt(deps, request, within(explicit ? RECALL_BOUND_MS : request.relevant.boundMs)));
   return { deps, request, explicit, recalled, within };
 }
 
-async function recallWords(deps: PromptDeps, request: PromptRequest, deadline: number): Promise<Recalled> {
+async function recallPrompt(deps: PromptDeps, request: PromptRequest, deadline: number): Promise<Recalled> {
   const { session, states } = request;
   return recall(deps, {
     ...request,

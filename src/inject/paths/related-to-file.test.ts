@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { Store } from "../../store/store.ts";
-import { relatedToFilePart } from "./related-to-file.ts";
+import { relatedToFileSection } from "./related-to-file.ts";
 
 let folder: string;
 let store: Store;
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function toldBefore(command: string): Promise<readonly string[]> {
   const tool = { name: "Bash", use: "shell", command } as const;
   const here = { project: null, root: null, tool, states: async () => new Map() };
-  return (await relatedToFilePart(store, here))?.hits.map(({ memory }) => memory.title) ?? [];
+  return (await relatedToFileSection(store, here))?.hits.map(({ memory }) => memory.title) ?? [];
 }
 
 test("whoever runs the tests as they are run is not told how they are run", async () => {

@@ -6,7 +6,7 @@ import { withCodeState } from "../../recall/score/code-state.ts";
 import type { Store } from "../../store/store.ts";
 import { commandLabel } from "../../text/command-label.ts";
 import { termsOf } from "../../text/terms.ts";
-import { EMPTY_PART, type Part } from "./part.ts";
+import { EMPTY_SECTION, type Section } from "./section.ts";
 
 /** What is about to be worked on. */
 export interface ToolTarget {
@@ -34,13 +34,13 @@ const MOST = 2;
 const MOST_CHARACTERS = 400;
 
 /** Memories about this file, this command or this kind of task; null where there are none. */
-export async function relatedToFilePart(store: Store, here: ToolTarget): Promise<Part | null> {
+export async function relatedToFileSection(store: Store, here: ToolTarget): Promise<Section | null> {
   const { hits, terms } = await aboutTool(store, here);
   if (hits.length === 0) return null;
   const passed = hits.filter(({ confidence }) => confidence >= THRESHOLD);
   const states = await here.states(passed.map(({ memory }) => memory));
   return {
-    ...EMPTY_PART,
+    ...EMPTY_SECTION,
     ...{ path: "related-to-file", found: hits, terms, threshold: THRESHOLD, perSession: MOST },
     hits: passed.map((hit) => withCodeState(hit, states)),
     best: Math.max(...hits.map(({ confidence }) => confidence)),

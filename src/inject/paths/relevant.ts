@@ -1,18 +1,22 @@
 import { intentOf } from "../../recall/query/intent.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import { widthOf } from "../../text/scripts.ts";
-import { type Part, recalledPart } from "./part.ts";
-import { type Asked, PER_SESSION, type PromptRequest } from "./prompt-request.ts";
+import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
+import { type Section, toSection } from "./section.ts";
 
 /** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
-export async function relevantPart({ request, explicit, recalled }: Asked): Promise<Part | null> {
-  if (explicit || relevantIsSilent(request) !== null) return null;
+export async function relevantSection({
+  request,
+  explicit,
+  recalled,
+}: PromptContext): Promise<Section | null> {
+  if (explicit || silenceReason(request) !== null) return null;
   const { items, bodies } = request.relevant;
-  const found = sayableIn(request, await recalled());
+  const found = eligibleHits(request, await recalled());
   // A question wants its answer whole.
   const characters = request.relevant.characters * (found.query.isQuestion ? FOR_A_QUESTION : 1);
   return {
-    ...recalledPart("relevant", found),
+    ...toSection("relevant", found),
     perSession: PER_SESSION,
     question: null,
     cap: {
@@ -29,9 +33,9 @@ const FOR_A_QUESTION = 3;
 const MOST_ANSWERS = 4;
 
 /** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
-export function relevantIsSilent({ text, relevant }: PromptRequest): string | null {
+export function silenceReason({ text, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
-  return widthOf(text.trim()) < relevant.leastCharacters && !asksForWork(text)
+  return widthOf(text.trim()) < relevant.leastCharacters && !isCommandRequest(text)
     ? "the prompt has fewer characters than `prompt.min_prompt_chars`"
     : null;
 }
@@ -39,12 +43,12 @@ export function relevantIsSilent({ text, relevant }: PromptRequest): string | nu
 /** A plan, a log or a document shares words with everything, and says itself what is to be known; but for what failed before. */
 const MOST_CHARACTERS = 1_500;
 
-function sayableIn({ text }: PromptRequest, found: Recalled): Recalled {
+function eligibleHits({ text }: PromptRequest, found: Recalled): Recalled {
   if (text.length <= MOST_CHARACTERS) return found;
   return { ...found, passed: found.passed.filter(({ memory }) => memory.kind === "failure") };
 }
 
 /** "ship" and "test it" are whole tasks; what is known of that command is wanted most there. */
-function asksForWork(text: string): boolean {
+function isCommandRequest(text: string): boolean {
   return intentOf(text).action !== null;
 }

@@ -5,7 +5,7 @@ import { termsOf } from "../../text/terms.ts";
 export const SAME_TOPIC = 0.15;
 
 /** Of the terms of the one, weighed by how rare they are, the share that the other has too; 1 where there are none. */
-export function shareSpokenOf(now: string, then: string): number {
+export function topicOverlap(now: string, then: string): number {
   const known = new Set(termsOf(then));
   let all = 0;
   let both = 0;

@@ -64,7 +64,7 @@ async function isRead(sandbox: Sandbox): Promise<void> {
 }
 
 function expectSpoke(sandbox: Sandbox, { id }: SessionRun, wanted: string): void {
-  const spoke = storedPaths(sandbox, id).filter(({ path, told }) => path === wanted && told > 0);
+  const spoke = storedPaths(sandbox, id).filter(({ path, injected: told }) => path === wanted && told > 0);
   expectThat(spoke.length === 1, `its receipt says why: ${JSON.stringify(storedPaths(sandbox, id))}`);
 }
 

@@ -50,7 +50,7 @@ function lastDeepRecall(db: Connection, session: string, now: number): DeepMark 
   );
   for (const row of rows) {
     const deep = deepIn(row);
-    const isWritten = row.verdict === "injected" || deep?.told === 0;
+    const isWritten = row.verdict === "injected" || deep?.injected === 0;
     const isClaimed = Math.abs(Number(row.at) - now) < CLAIM_MS;
     if (deep && (isWritten || isClaimed))
       return { event: String(row.event), at: Number(row.at), facts: deep.facts };

@@ -3,19 +3,19 @@ import type { Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** A hit that is not given, with the reason in words that `why` prints. */
-export interface LeftOut {
+export interface LeftOutHit {
   readonly hit: Hit;
   readonly why: string;
 }
 
-export interface Sifted {
+export interface Deduped {
   /** In the order given. */
   readonly kept: readonly Hit[];
-  readonly left: readonly LeftOut[];
+  readonly left: readonly LeftOutHit[];
 }
 
 /** What this context holds already: what it was given, what was said in it, what the agent loads. */
-export type Held = ReadonlyMap<string, "given" | "said" | "loaded">;
+export type HeldMemories = ReadonlyMap<string, "given" | "said" | "loaded">;
 
 /** Of two memories, the share of their words that both have from which on they say the same. */
 const SAME_WORDS = 0.85;
@@ -23,8 +23,8 @@ const SAME_WORDS = 0.85;
 const COMPARED = 800;
 
 /** What is worth saying of what passed the gate: new to this context, said once, and not all from one session. */
-export function sift(hits: readonly Hit[], held: Held, perSession: number): Sifted {
-  const distinct = withoutTwins(hits, held);
+export function dedupe(hits: readonly Hit[], held: HeldMemories, perSession: number): Deduped {
+  const distinct = withoutDuplicates(hits, held);
   const bySession = new Map<string, number>();
   const kept: Hit[] = [];
   const left = [...distinct.left];
@@ -42,23 +42,24 @@ export function sift(hits: readonly Hit[], held: Held, perSession: number): Sift
 }
 
 /** Of those that say the same the first stays, of equals the more trusted or newer, and what is held before all. */
-function withoutTwins(hits: readonly Hit[], held: Held): Sifted {
-  const kept: { hit: Hit; words: Words }[] = [];
-  const left: LeftOut[] = [];
-  for (const hit of [...hits.filter(isIn(held)), ...hits.filter((other) => !isIn(held)(other))]) {
-    const words = wordsOf(hit);
+function withoutDuplicates(hits: readonly Hit[], held: HeldMemories): Deduped {
+  const kept: { hit: Hit; words: ComparedWords }[] = [];
+  const left: LeftOutHit[] = [];
+  for (const hit of [...hits.filter(isHeld(held)), ...hits.filter((other) => !isHeld(held)(other))]) {
+    const words = comparedWords(hit);
     const twin = kept.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
     if (!twin) kept.push({ hit, words });
-    else if (isIn(held)(hit)) left.push({ hit, why: heldAs(held, hit) });
-    else if (isIn(held)(twin.hit) || !isBetter(hit, twin.hit)) left.push({ hit, why: sameAs(twin.hit) });
+    else if (isHeld(held)(hit)) left.push({ hit, why: heldReason(held, hit) });
+    else if (isHeld(held)(twin.hit) || !isBetter(hit, twin.hit))
+      left.push({ hit, why: sameReason(twin.hit) });
     else {
-      left.push({ hit: twin.hit, why: sameAs(hit) });
+      left.push({ hit: twin.hit, why: sameReason(hit) });
       Object.assign(twin, { hit, words });
     }
   }
-  const fresh = kept.map(({ hit }) => hit).filter((hit) => !isIn(held)(hit));
-  const known = kept.map(({ hit }) => hit).filter(isIn(held));
-  return { kept: fresh, left: [...known.map((hit) => ({ hit, why: heldAs(held, hit) })), ...left] };
+  const fresh = kept.map(({ hit }) => hit).filter((hit) => !isHeld(held)(hit));
+  const known = kept.map(({ hit }) => hit).filter(isHeld(held));
+  return { kept: fresh, left: [...known.map((hit) => ({ hit, why: heldReason(held, hit) })), ...left] };
 }
 
 /** A passage holds the very words that another memory was made from; an account of the session tells more than it. */
@@ -69,11 +70,11 @@ function isOfOneTalk({ memory: one }: Hit, { memory: other }: Hit): boolean {
   return one.sources.some((event) => other.sources.includes(event));
 }
 
-function isIn(held: Held): (hit: Hit) => boolean {
+function isHeld(held: HeldMemories): (hit: Hit) => boolean {
   return ({ memory }) => held.has(memory.id);
 }
 
-function heldAs(held: Held, { memory }: Hit): string {
+function heldReason(held: HeldMemories, { memory }: Hit): string {
   switch (held.get(memory.id)) {
     case "given":
       return "given already in this context";
@@ -85,25 +86,25 @@ function heldAs(held: Held, { memory }: Hit): string {
   }
 }
 
-function sameAs({ memory }: Hit): string {
+function sameReason({ memory }: Hit): string {
   return `says the same as ${memory.id.slice(0, 8)}`;
 }
 
 function isBetter(hit: Hit, other: Hit): boolean {
   const { score, memory } = hit;
-  if (isOfOneTalk(hit, other)) return isAsTelling(hit, other);
+  if (isOfOneTalk(hit, other)) return isAsInformative(hit, other);
   const trust = memory.trust - other.memory.trust;
   return score === other.score && (trust > 0 || (trust === 0 && memory.at > other.memory.at));
 }
 
 /** The user's own word in short, where the passage it was made from has no more of what is asked. */
-function isAsTelling({ memory, reasons }: Hit, passage: Hit): boolean {
+function isAsInformative({ memory, reasons }: Hit, passage: Hit): boolean {
   if (memory.kind === "turn" || memory.trust < 3) return false;
   return passage.reasons.matched.every((word) => reasons.matched.includes(word));
 }
 
 /** What a memory says, to be compared. */
-interface Words {
+interface ComparedWords {
   readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
   /** Numbers and denials: with another of these the same words say something else. */
@@ -112,7 +113,7 @@ interface Words {
 
 const DENIAL = /\b(?:not|no|never|none|without|instead|stop|cannot|avoid|longer)\b|n['’]t\b/g;
 
-function wordsOf({ memory }: Pick<Hit, "memory">): Words {
+function comparedWords({ memory }: Pick<Hit, "memory">): ComparedWords {
   const text = `${memory.title}\n${memory.body}`.slice(0, COMPARED).toLowerCase();
   const turning = [...new Set([...(text.match(/\d+/g) ?? []), ...(text.match(DENIAL) ?? [])])].sort();
   return { title: new Set(termsOf(memory.title)), all: new Set(termsOf(text)), turning: turning.join(" ") };
@@ -120,19 +121,19 @@ function wordsOf({ memory }: Pick<Hit, "memory">): Words {
 
 /** Whether two memories say one thing, in nearly the same words. */
 export function sayTheSame(one: Memory, other: Memory): boolean {
-  return saysTheSame(wordsOf({ memory: one }), wordsOf({ memory: other }));
+  return saysTheSame(comparedWords({ memory: one }), comparedWords({ memory: other }));
 }
 
 /** A word put in the place of another in the title makes it another memory: a newer choice, say. */
-function saysTheSame(one: Words, other: Words): boolean {
+function saysTheSame(one: ComparedWords, other: ComparedWords): boolean {
   if (one.turning !== other.turning) return false;
-  if (shared(one.title, other.title) < Math.min(one.title.size, other.title.size)) return false;
-  const both = shared(one.all, other.all);
+  if (sharedCount(one.title, other.title) < Math.min(one.title.size, other.title.size)) return false;
+  const both = sharedCount(one.all, other.all);
   const either = one.all.size + other.all.size - both;
   return either > 0 && both / either >= SAME_WORDS;
 }
 
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function sharedCount(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let count = 0;
   for (const term of one) if (other.has(term)) count += 1;
   return count;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Hit } from "../../domain/hit.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { type Held, sift } from "./diversity.ts";
+import { dedupe, type HeldMemories } from "./dedupe.ts";
 
-const NOTHING: Held = new Map();
+const NOTHING: HeldMemories = new Map();
 const reasons = { matched: [], lexical: 1, coverage: 1, kindWeight: 1, recency: 1, trustWeight: 1 };
 
 /** Best first, each worth one less than the one before; `score` may say otherwise. */
@@ -18,7 +18,7 @@ function hitsOf(...all: (Partial<Memory> & { score?: number })[]): Hit[] {
 }
 
 const idsOf = (hits: readonly Hit[]) => hits.map(({ memory }) => memory.id[0]).join("");
-const keptOf = (hits: readonly Hit[], held = NOTHING) => idsOf(sift(hits, held, 2).kept);
+const keptOf = (hits: readonly Hit[], held = NOTHING) => idsOf(dedupe(hits, held, 2).kept);
 
 const FERRIES = {
   title: "Keep the timetables of the ferries as JSONL",
@@ -31,7 +31,7 @@ test.each<[string, Partial<Memory>, Partial<Memory>]>([
   ["a word more", FERRIES, { ...FERRIES, body: `${FERRIES.body} anyway` }],
   ["a word less in the title", FERRIES, { ...FERRIES, title: "Keep timetables of ferries as JSONL" }],
 ])("of two memories with %s only the better is given", (_what, one, other) => {
-  const { kept, left } = sift(hitsOf(one, other), NOTHING, 2);
+  const { kept, left } = dedupe(hitsOf(one, other), NOTHING, 2);
   expect(idsOf(kept)).toBe("0");
   expect(left.map(({ hit, why }) => [idsOf([hit]), why])).toEqual([["1", "says the same as 00000000"]]);
 });
@@ -58,8 +58,8 @@ test("of equal hits the more trusted stays, then the newer, in the place of the 
 
 test("what says the same as something this context holds is not given, however good", () => {
   const hits = hitsOf(FERRIES, { title: "Number the ferries from one" }, FERRIES);
-  const held: Held = new Map([["2".repeat(32), "given"]]);
-  const { kept, left } = sift(hits, held, 2);
+  const held: HeldMemories = new Map([["2".repeat(32), "given"]]);
+  const { kept, left } = dedupe(hits, held, 2);
   expect(idsOf(kept)).toBe("1");
   expect(left.map(({ why }) => why)).toEqual(["given already in this context", "says the same as 22222222"]);
 });
@@ -70,18 +70,18 @@ test("at most two are from one session, those added by hand are from none", () =
     ...[of("a", "oak"), of("a", "elm"), of("b", "ash"), of("a", "yew")],
     ...[of(null, "fir"), of(null, "box"), of(null, "bay"), of("b", "fig")],
   );
-  const { kept, left } = sift(hits, NOTHING, 2);
+  const { kept, left } = dedupe(hits, NOTHING, 2);
   expect(idsOf(kept)).toBe("0124567");
   expect(left.map(({ why }) => why)).toEqual(["2 others from the same session were better"]);
 });
 
 test("what the context holds does not count against its session", () => {
   const of = (title: string) => ({ session: "a", title });
-  const held: Held = new Map([
+  const held: HeldMemories = new Map([
     ["0".repeat(32), "given"],
     ["1".repeat(32), "said"],
   ]);
-  const { kept, left } = sift(hitsOf(of("oak"), of("elm"), of("ash"), of("yew")), held, 2);
+  const { kept, left } = dedupe(hitsOf(of("oak"), of("elm"), of("ash"), of("yew")), held, 2);
   expect(idsOf(kept)).toBe("23");
   expect(left.map(({ why }) => why)).toEqual(["given already in this context", "said in this very session"]);
 });
@@ -109,6 +109,6 @@ test.each<[string, string[], string]>([
 
 test("a passage is left out of which the context holds what was made of its words", () => {
   const passage = { kind: "turn", title: "JSONL, it is easy to grep", sources: ["e1"] } as const;
-  const held: Held = new Map([["1".repeat(32), "given"]]);
+  const held: HeldMemories = new Map([["1".repeat(32), "given"]]);
   expect(keptOf(hitsOf(passage, { ...FERRIES, sources: ["e1"] }), held)).toBe("");
 });

@@ -7,17 +7,17 @@ const MAX_SUBJECT = 72;
 const MAX_BRANCH = 60;
 
 /** What became of a repository since a time, in at most two lines; none where its head stayed. `safe` takes secrets out. */
-export function repositoryNews(
+export function repositoryChanges(
   moves: readonly HeadMove[],
   { since, safe }: { readonly since: number; readonly safe: (text: string) => string },
 ): readonly string[] {
   const subjects = subjectsOf(moves).map((words) => oneLine(safe(words), MAX_SUBJECT));
   const brought = moves.filter(({ what }) => what === "bring").length;
   const told = [
-    counted(subjects.length, "commit made here", "commits made here"),
-    counted(brought, "pull, merge or picked commit", "pulls, merges or picked commits"),
+    countPhrase(subjects.length, "commit made here", "commits made here"),
+    countPhrase(brought, "pull, merge or picked commit", "pulls, merges or picked commits"),
     moves.some(({ what }) => what === "rewrite") ? "the branch was reset or rebased" : "",
-    switched(moves, safe),
+    switchPhrase(moves, safe),
   ].filter((words) => words !== "");
   if (told.length === 0) return [];
   const latest = subjects.slice(-MOST_SUBJECTS).map((words) => `"${words}"`);
@@ -42,12 +42,12 @@ function subjectsOf(moves: readonly HeadMove[]): string[] {
   return subjects;
 }
 
-function counted(count: number, one: string, many: string): string {
+function countPhrase(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 }
 
 /** Empty where it came back to where it was. */
-function switched(moves: readonly HeadMove[], safe: (text: string) => string): string {
+function switchPhrase(moves: readonly HeadMove[], safe: (text: string) => string): string {
   const switches = moves.filter(({ what }) => what === "switch");
   const [from, to] = [switches[0]?.from ?? "", switches.at(-1)?.words ?? ""];
   if (from === to) return "";

@@ -2,11 +2,11 @@ import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { ReceiptItem } from "../../domain/receipt.ts";
 import type { QuestionSubject } from "../../recall/query/subject.ts";
 import { digest } from "../../text/digest.ts";
-import type { Held } from "./diversity.ts";
+import type { HeldMemories } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 
 /** An answer of one line to an explicit question that no memory answers anew. */
-export interface BareAnswer {
+export interface FallbackAnswer {
   /** For the first line of the block. */
   readonly what: "nothing" | "nothing new";
   readonly line: string;
@@ -15,7 +15,7 @@ export interface BareAnswer {
 }
 
 /** A question about the past, and whose past it is. */
-export interface Question {
+export interface OpenQuestion {
   readonly subject: QuestionSubject | null;
   readonly project: string | null;
 }
@@ -24,11 +24,11 @@ const MAX_IDS = 10;
 const MAX_SUBJECT = 80;
 
 /** The ids alone of what this context was given; they were read, and words twice help nobody. */
-export function givenAlready(
+export function alreadyInjected(
   hits: readonly Hit[],
-  held: Held,
+  held: HeldMemories,
   shortOf: (hit: Hit) => string,
-): BareAnswer | null {
+): FallbackAnswer | null {
   const given = hits.filter(({ memory }) => held.get(memory.id) === "given").slice(0, MAX_IDS);
   return given.length === 0
     ? null
@@ -36,7 +36,7 @@ export function givenAlready(
 }
 
 /** Said once of a subject in one context, and of no question that has none. */
-export function nothingKnown({ subject, project }: Question): BareAnswer | null {
+export function nothingRemembered({ subject, project }: OpenQuestion): FallbackAnswer | null {
   if (subject === null || project === null) return null;
   const words = oneLine(subject.words.join(" "), MAX_SUBJECT);
   const reasons = { ...WORDLESS, matched: subject.words, absent: true } as const;

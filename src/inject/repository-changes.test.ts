@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HeadMove } from "../project/head-log.ts";
-import { repositoryNews } from "./repository-news.ts";
+import { repositoryChanges } from "./repository-changes.ts";
 
 const SINCE = Date.UTC(2026, 1, 10, 14, 3);
 const move = (what: HeadMove["what"], words = "", from = ""): HeadMove => ({
@@ -10,7 +10,7 @@ const move = (what: HeadMove["what"], words = "", from = ""): HeadMove => ({
   from,
 });
 const told = (...moves: readonly HeadMove[]) =>
-  repositoryNews(moves, { since: SINCE, safe: (text) => text.replaceAll("s3cret", "[secret]") });
+  repositoryChanges(moves, { since: SINCE, safe: (text) => text.replaceAll("s3cret", "[secret]") });
 const WHEN = "[repository] since 2026-02-10 14:03 UTC, when a session was last here: ";
 
 test.each<[string, readonly HeadMove[], readonly string[]]>([
