@@ -4,7 +4,7 @@ import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import type { Past, PastStep } from "../../domain/past.ts";
 import { missingLines } from "../../inject/compaction/after-compact.ts";
-import { bestOf } from "../../inject/compaction/best.ts";
+import { bestSections } from "../../inject/compaction/best-sections.ts";
 import { summarise } from "../../inject/compaction/compact-summary.ts";
 import { condense } from "../../inject/compaction/condense.ts";
 import type { CondenseDeps } from "../../inject/compaction/recall-document.ts";
@@ -33,7 +33,7 @@ export async function keepRecall(context: HookContext): Promise<void> {
   const document = condense(past, condenseDeps(deps));
   const { text, earlierWords, goal, decisions, failures, files, skills, lastWords } = document;
   await deps.store().putRecall({
-    ...{ session: session.id, at: deps.now(), text, best: bestOf(document, BEST) },
+    ...{ session: session.id, at: deps.now(), text, best: bestSections(document, BEST) },
     facts: { goal, decisions, failures, files, skills, lastWords },
     unsummed: deps.config["compact.summary"] && earlierWords !== "" ? earlierWords : null,
   });

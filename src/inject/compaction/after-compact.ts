@@ -8,7 +8,7 @@ const HELD = 0.7;
 const MOST = 2_000;
 const MAX_LINE = 300;
 
-interface Told {
+interface PastAsKnown {
   readonly facts: RecallFacts | null;
   /** What a model made of the past. */
   readonly byModel: string | null;
@@ -18,24 +18,24 @@ interface Told {
  * Lines for what is not in the words the agent has, the most useful first; none where all of it is. Words are compared by
  * their terms, so that another form of a word is the same one; a file is held where its name stands there.
  */
-export function missingLines({ facts, byModel }: Told, held: string): readonly string[] {
+export function missingLines({ facts, byModel }: PastAsKnown, held: string): readonly string[] {
   const known = new Set(termsOf(held));
   const isMissing = (line: string) => shareOf(line, known) < HELD;
   const said = (byModel ?? "").split("\n").map((line) => oneLine(line, MAX_LINE));
   const lines = [
-    ...labelled("asked for", facts?.goal ?? [], isMissing),
-    ...labelled("decided", facts?.decisions.toReversed() ?? [], isMissing),
-    ...labelled("known-failure", facts?.failures.toReversed() ?? [], isMissing),
-    ...filesLine(facts?.files.changed ?? [], held),
-    ...labelled("the user said", facts?.lastWords.toReversed() ?? [], isMissing),
-    ...labelled("summed up", said.filter(Boolean), isMissing),
+    ...missingWithLabel("asked for", facts?.goal ?? [], isMissing),
+    ...missingWithLabel("decided", facts?.decisions.toReversed() ?? [], isMissing),
+    ...missingWithLabel("known-failure", facts?.failures.toReversed() ?? [], isMissing),
+    ...changedFilesLine(facts?.files.changed ?? [], held),
+    ...missingWithLabel("the user said", facts?.lastWords.toReversed() ?? [], isMissing),
+    ...missingWithLabel("summed up", said.filter(Boolean), isMissing),
   ];
-  return lines.length === 0 ? [] : [HEADING, ...within(lines, MOST - HEADING.length)];
+  return lines.length === 0 ? [] : [HEADING, ...fittingLines(lines, MOST - HEADING.length)];
 }
 
 const HEADING = "from before the compaction, and not in its summary:";
 
-function labelled(
+function missingWithLabel(
   label: string,
   lines: readonly string[],
   isMissing: (line: string) => boolean,
@@ -49,12 +49,12 @@ function shareOf(line: string, known: ReadonlySet<string>): number {
   return terms.length === 0 ? 1 : terms.filter((term) => known.has(term)).length / terms.length;
 }
 
-function filesLine(paths: readonly string[], held: string): readonly string[] {
+function changedFilesLine(paths: readonly string[], held: string): readonly string[] {
   const missing = paths.filter((path) => !held.includes(path.split(/[\\/]/).at(-1) ?? path));
   return missing.length === 0 ? [] : [oneLine(`- files changed: ${missing.join(", ")}`, 2 * MAX_LINE)];
 }
 
-function within(lines: readonly string[], room: number): readonly string[] {
+function fittingLines(lines: readonly string[], room: number): readonly string[] {
   let left = room;
   return lines.filter((line) => {
     if (line.length + 1 > left) return false;

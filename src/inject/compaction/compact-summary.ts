@@ -13,7 +13,7 @@ export interface SummaryDeps {
   readonly claudeModel: string;
 }
 
-export type Summary =
+export type CompactSummary =
   | { readonly status: "summarised"; readonly text: string }
   | { readonly status: "none"; readonly why: ErrorCode };
 
@@ -33,7 +33,7 @@ export async function summarise(
   { llm, safe, newId, claudeModel }: SummaryDeps,
   text: string,
   deadlineMs: number,
-): Promise<Summary> {
+): Promise<CompactSummary> {
   try {
     const told = safe(withoutOwnBlocks(text)).slice(-MAX_CHARACTERS);
     const answer = await llm(wrapForModel("what was said", told, newId()), {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { estimateTokens } from "../../text/tokens.ts";
-import { bestOf } from "./best.ts";
+import { bestSections } from "./best-sections.ts";
 import { condense } from "./condense.ts";
 import type { RecallDocument } from "./recall-document.ts";
 import { STORIES } from "./stories.fixture.ts";
@@ -31,7 +31,7 @@ test.each(NAMES)("the document of %s reads as its golden file says", async (name
 const BEST = ["failures", "decisions", "compacted", "very-long", "one-huge-exchange"];
 
 test.each(BEST)("the best 8,000 characters of %s read as its golden file says", async (name) => {
-  const best = bestOf(documentNamed(name), 8_000);
+  const best = bestSections(documentNamed(name), 8_000);
   expect(best.length).toBeLessThanOrEqual(8_000);
   await expect(`${best}\n`).toMatchFileSnapshot(`golden/best-${name}.txt`);
 });
@@ -50,16 +50,16 @@ test("a long session comes to about 17,500 tokens, and says what it leaves out",
     expect(tokens, name).toBeGreaterThan(15_000);
     expect(tokens, name).toBeLessThanOrEqual(17_800);
   }
-  const { accounts, text, goal } = documentNamed("very-long");
-  expect(accounts.dropped.bytes).toBeGreaterThan(0);
+  const { shares, text, goal } = documentNamed("very-long");
+  expect(shares.dropped.bytes).toBeGreaterThan(0);
   expect(text).toMatch(/Left out: the oldest \d+ % of it \(\d+ exchanges\)/);
   expect(goal[0]).toBe("Build a task tracker that works offline");
 });
 
 test("a session of at most 20,000 tokens is kept as it is", () => {
-  const { tail, accounts, earlier, text } = documentNamed("every-tool");
+  const { tail, shares, earlier, text } = documentNamed("every-tool");
   expect(earlier).toEqual([]);
-  expect(accounts.condensed).toEqual({ bytes: 0, exchanges: 0 });
+  expect(shares.condensed).toEqual({ bytes: 0, exchanges: 0 });
   expect(text.endsWith(`${tail.join("\n\n")}\n`)).toBe(true);
 });
 
@@ -77,10 +77,10 @@ test("an earlier summary is part of the past", () => {
 });
 
 test("of an exchange longer than all the room its end is told, and what it began with", () => {
-  const { text, accounts } = documentNamed("one-huge-exchange");
+  const { text, shares } = documentNamed("one-huge-exchange");
   expect(text).toContain("(The end of what began with: Port every command to the new parser");
   expect(text).toContain("Command 399 is ported.");
-  expect(accounts.tail.exchanges).toBe(1);
+  expect(shares.tail.exchanges).toBe(1);
 });
 
 test("what a denied file holds never shows in a command or an error", () => {

@@ -1,11 +1,11 @@
 import type { Past } from "../../domain/past.ts";
-import { bytesOf, type Cut, cutPast, type Limits } from "./cuts.ts";
+import { type CutLimits, cutPast, exchangeBytes, type PastCut } from "./cut-past.ts";
+import { toDocumentStep } from "./document-steps.ts";
 import { earlierLines } from "./earlier.ts";
-import { BETWEEN, exchangesOf, roughBytes, toldExchange } from "./exchanges.ts";
-import { factsOf } from "./facts.ts";
-import type { Accounts, CondenseDeps, Exchange, RecallDocument, ToldStep } from "./recall-document.ts";
-import { headOf, render } from "./render-document.ts";
-import { toldStep } from "./told-steps.ts";
+import { BETWEEN, exchangesOf, roughBytes, toExchange } from "./exchanges.ts";
+import { pastFacts } from "./facts.ts";
+import type { CondenseDeps, DocumentStep, Exchange, PastShares, RecallDocument } from "./recall-document.ts";
+import { documentHead, renderDocument } from "./render-document.ts";
 
 /** In tokens: a past of at most so many is kept as it is. */
 const WHOLE = 20_000;
@@ -22,18 +22,18 @@ const MOST_EARLIER_WORDS = 60_000;
 export function condense(past: Past, deps: CondenseDeps): RecallDocument {
   const cut = cutPast(exchangesIn(past, deps), limitsOf(deps));
   const steps = stepsIn([...cut.condensed, ...cut.tail]);
-  const facts = factsOf(steps, openingOf(past, deps), deps);
-  const accounts = accountsOf(cut, past);
+  const facts = pastFacts(steps, openingSteps(past, deps), deps);
+  const shares = pastShares(cut, past);
   const tail = cut.tail.flatMap((exchange) => exchange.map(({ text }) => text));
-  const told = { ...facts, accounts, tail, split: openingOfSplit(cut) };
+  const told = { ...facts, shares, tail, split: splitOpening(cut) };
   const room = HEAD * deps.bytesPerToken;
-  const head = headOf(told, room, cut.isWhole);
+  const head = documentHead(told, room, cut.isWhole);
   const earlier = earlierLines(cut.condensed, room - Buffer.byteLength(head), deps);
-  const earlierWords = textOf(cut.condensed).slice(-MOST_EARLIER_WORDS).toWellFormed();
-  return { ...facts, earlier, earlierWords, tail, accounts, text: render({ ...told, earlier }, head) };
+  const earlierWords = exchangesText(cut.condensed).slice(-MOST_EARLIER_WORDS).toWellFormed();
+  return { ...facts, earlier, earlierWords, tail, shares, text: renderDocument({ ...told, earlier }, head) };
 }
 
-function limitsOf({ bytesPerToken }: CondenseDeps): Limits {
+function limitsOf({ bytesPerToken }: CondenseDeps): CutLimits {
   return { whole: WHOLE * bytesPerToken, tail: TAIL * bytesPerToken, condensed: CONDENSED * bytesPerToken };
 }
 
@@ -41,39 +41,39 @@ function exchangesIn({ steps }: Past, deps: CondenseDeps) {
   const raw = exchangesOf(steps);
   const known = new Map<number, Exchange>();
   const told = (index: number): Exchange => {
-    const exchange = known.get(index) ?? toldExchange(raw[index] ?? [], deps);
+    const exchange = known.get(index) ?? toExchange(raw[index] ?? [], deps);
     known.set(index, exchange);
     return exchange;
   };
   return { count: raw.length, told, rough: (index: number) => roughBytes(raw[index] ?? []) };
 }
 
-function textOf(exchanges: readonly Exchange[]): string {
+function exchangesText(exchanges: readonly Exchange[]): string {
   return exchanges.flatMap((exchange) => exchange.map(({ text }) => text)).join(BETWEEN);
 }
 
-function stepsIn(exchanges: readonly Exchange[]): readonly ToldStep[] {
+function stepsIn(exchanges: readonly Exchange[]): readonly DocumentStep[] {
   return exchanges.flatMap((exchange) => exchange.flatMap(({ steps }) => steps));
 }
 
 /** Enough to find the first thing asked behind a greeting. */
 const OPENING_PROMPTS = 5;
 
-function openingOf({ opening, steps }: Past, deps: CondenseDeps): readonly ToldStep[] {
+function openingSteps({ opening, steps }: Past, deps: CondenseDeps): readonly DocumentStep[] {
   const first = [...opening, ...steps].filter(({ kind }) => kind === "prompt").slice(0, OPENING_PROMPTS);
-  return first.flatMap((prompt) => toldStep(prompt, deps) ?? []);
+  return first.flatMap((prompt) => toDocumentStep(prompt, deps) ?? []);
 }
 
 /** What was asked in the exchange of which the tail holds only the end. */
-function openingOfSplit({ splits, condensed }: Cut): string | null {
+function splitOpening({ splits, condensed }: PastCut): string | null {
   if (!splits) return null;
   const steps = stepsIn(condensed.slice(-1));
   return steps.find(({ kind }) => kind === "prompt" || kind === "summary")?.text ?? null;
 }
 
-function accountsOf(cut: Cut, { unreadBytes }: Past): Accounts {
+function pastShares(cut: PastCut, { unreadBytes }: Past): PastShares {
   const shareOf = (exchanges: readonly Exchange[], split: number) => ({
-    bytes: exchanges.reduce((sum, exchange) => sum + bytesOf(exchange), 0),
+    bytes: exchanges.reduce((sum, exchange) => sum + exchangeBytes(exchange), 0),
     exchanges: exchanges.length - split,
   });
   return {

@@ -1,6 +1,6 @@
 import { oneLine } from "../block/one-line.ts";
-import { decisionsOf } from "./facts.ts";
-import type { CondenseDeps, Exchange, ToldStep } from "./recall-document.ts";
+import { stepDecisions } from "./facts.ts";
+import type { CondenseDeps, DocumentStep, Exchange } from "./recall-document.ts";
 
 /** Most characters of what was asked, of what was answered, and of an earlier summary. */
 const MAX_ASKED = 160;
@@ -8,7 +8,7 @@ const MAX_SAID = 240;
 const MAX_SUMMARY = 1_500;
 
 /** What an exchange comes to in a few words, and how much there is to say of it. */
-interface Digest {
+interface ExchangeDigest {
   readonly line: string;
   readonly weight: number;
 }
@@ -20,7 +20,7 @@ export function earlierLines(
   deps: CondenseDeps,
 ): readonly string[] {
   const digests = exchanges.map((exchange) => digestOf(exchange, deps)).filter(({ line }) => line !== "");
-  const kept = heaviest(digests, room - LEFT_OUT.length);
+  const kept = heaviestDigests(digests, room - LEFT_OUT.length);
   const left = digests.length - kept.size;
   const lines = digests.filter((digest) => kept.has(digest)).map(({ line }) => line);
   return left > 0 ? [...lines, LEFT_OUT.replace("#", String(left))] : lines;
@@ -28,8 +28,8 @@ export function earlierLines(
 
 const LEFT_OUT = "(# more exchanges, about which there is less to say)";
 
-function heaviest(digests: readonly Digest[], room: number): ReadonlySet<Digest> {
-  const kept = new Set<Digest>();
+function heaviestDigests(digests: readonly ExchangeDigest[], room: number): ReadonlySet<ExchangeDigest> {
+  const kept = new Set<ExchangeDigest>();
   let left = room;
   // Of equals the later one.
   for (const digest of digests.toReversed().sort((a, b) => b.weight - a.weight)) {
@@ -41,7 +41,7 @@ function heaviest(digests: readonly Digest[], room: number): ReadonlySet<Digest>
   return kept;
 }
 
-function digestOf(exchange: Exchange, deps: CondenseDeps): Digest {
+function digestOf(exchange: Exchange, deps: CondenseDeps): ExchangeDigest {
   const steps = exchange.flatMap((passage) => passage.steps);
   const summary = steps.find(({ kind }) => kind === "summary");
   const asked = steps.find(({ kind }) => kind === "prompt");
@@ -49,10 +49,10 @@ function digestOf(exchange: Exchange, deps: CondenseDeps): Digest {
   const parts = [
     summary ? `an earlier summary: ${oneLine(summary.text, MAX_SUMMARY)}` : "",
     asked ? `asked: ${oneLine(asked.text, MAX_ASKED)}` : "",
-    deedsLine(steps),
+    actionsLine(steps),
     said ? `said: ${oneLine(paragraphOf(said.text), MAX_SAID)}` : "",
   ];
-  return { line: parts.filter(Boolean).join(" | "), weight: weightOf(steps, deps) };
+  return { line: parts.filter(Boolean).join(" | "), weight: exchangeWeight(steps, deps) };
 }
 
 /** A reply begins with what it comes to. */
@@ -60,13 +60,15 @@ function paragraphOf(text: string): string {
   return text.split(/\n\s*\n/, 1)[0] ?? text;
 }
 
-function deedsLine(steps: readonly ToldStep[]): string {
+function actionsLine(steps: readonly DocumentStep[]): string {
   const changed = new Set(
-    steps.flatMap(({ kind, deed }) => (kind === "did" && isChange(deed?.use) ? [nameOf(deed?.path)] : [])),
+    steps.flatMap(({ kind, action }) =>
+      kind === "did" && isChange(action?.use) ? [fileName(action?.path)] : [],
+    ),
   );
   const named = [...changed].slice(0, 5);
   const more = changed.size - named.length;
-  const ran = steps.filter(({ deed }) => deed?.use === "shell").length;
+  const ran = steps.filter(({ action }) => action?.use === "shell").length;
   const failed = steps.filter(({ kind }) => kind === "failed").length;
   const parts = [
     named.length > 0 ? `changed ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}` : "",
@@ -80,18 +82,18 @@ function isChange(use: string | undefined): boolean {
   return use === "edit" || use === "write";
 }
 
-function nameOf(path: string | null | undefined): string {
+function fileName(path: string | null | undefined): string {
   return path?.split(/[\\/]/).at(-1) ?? "";
 }
 
-function weightOf(steps: readonly ToldStep[], deps: CondenseDeps): number {
-  const count = (isCounted: (step: ToldStep) => boolean) => Math.min(3, steps.filter(isCounted).length);
+function exchangeWeight(steps: readonly DocumentStep[], deps: CondenseDeps): number {
+  const count = (isCounted: (step: DocumentStep) => boolean) => Math.min(3, steps.filter(isCounted).length);
   // What a summary holds is told nowhere else.
   const summary = steps.some(({ kind }) => kind === "summary") ? 100 : 0;
   return (
     summary +
-    3 * Math.min(3, decisionsOf(steps, deps).length) +
-    2 * count(({ kind, deed }) => kind === "did" && isChange(deed?.use)) +
+    3 * Math.min(3, stepDecisions(steps, deps).length) +
+    2 * count(({ kind, action }) => kind === "did" && isChange(action?.use)) +
     2 * count(({ kind }) => kind === "failed" || kind === "refused") +
     count(({ kind }) => kind === "prompt")
   );

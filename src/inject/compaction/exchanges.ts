@@ -1,6 +1,6 @@
 import type { PastStep } from "../../domain/past.ts";
-import type { CondenseDeps, Exchange, Passage, ToldStep } from "./recall-document.ts";
-import { toldStep } from "./told-steps.ts";
+import { toDocumentStep } from "./document-steps.ts";
+import type { CondenseDeps, DocumentStep, Exchange, Passage } from "./recall-document.ts";
 import { toolLines } from "./tool-lines.ts";
 
 /** What parts two passages from each other. */
@@ -22,24 +22,24 @@ export function exchangesOf(steps: readonly PastStep[]): readonly (readonly Past
 }
 
 /** An exchange as it is told. */
-export function toldExchange(steps: readonly PastStep[], deps: CondenseDeps): Exchange {
-  const runs: ToldStep[][] = [];
+export function toExchange(steps: readonly PastStep[], deps: CondenseDeps): Exchange {
+  const runs: DocumentStep[][] = [];
   for (const step of steps) {
-    const told = toldStep(step, deps);
+    const told = toDocumentStep(step, deps);
     if (!told) continue;
     const last = runs.at(-1);
-    if (told.deed && last?.at(-1)?.deed) last.push(told);
+    if (told.action && last?.at(-1)?.action) last.push(told);
     else runs.push([told]);
   }
-  return runs.map((run) => passageOf(run, textOf(run)));
+  return runs.map((run) => passageOf(run, runText(run)));
 }
 
-export function passageOf(steps: readonly ToldStep[], text: string): Passage {
+export function passageOf(steps: readonly DocumentStep[], text: string): Passage {
   return { steps, text, bytes: Buffer.byteLength(text) + BETWEEN.length };
 }
 
-function textOf(run: readonly ToldStep[]): string {
-  const [first] = run as [ToldStep];
+function runText(run: readonly DocumentStep[]): string {
+  const [first] = run as [DocumentStep];
   switch (first.kind) {
     case "prompt":
       return `## User\n\n${first.text}`;

@@ -1,7 +1,7 @@
 import type { RecallFacts, TouchedFiles } from "../../store/port/recall-store.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { oneLine } from "../block/one-line.ts";
-import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";
+import type { CondenseDeps, DocumentStep, ToolAction } from "./recall-document.ts";
 import { unhappyLine } from "./tool-lines.ts";
 
 /** Most of each, the latest. */
@@ -14,30 +14,30 @@ const LAST_WORDS = 3;
 const MAX_LINE = 300;
 
 /** What a past holds beside its words; `opening` are the first prompts of all, where the steps begin later. */
-export function factsOf(
-  steps: readonly ToldStep[],
-  opening: readonly ToldStep[],
+export function pastFacts(
+  steps: readonly DocumentStep[],
+  opening: readonly DocumentStep[],
   deps: CondenseDeps,
 ): RecallFacts {
   const prompts = steps.filter(({ kind }) => kind === "prompt");
   return {
     goal: goalOf([...opening.filter(({ kind }) => kind === "prompt"), ...prompts], deps),
-    decisions: decisionsOf(steps, deps).slice(-MOST_DECISIONS),
-    failures: failuresOf(steps).slice(-MOST_FAILURES),
-    files: filesOf(steps),
+    decisions: stepDecisions(steps, deps).slice(-MOST_DECISIONS),
+    failures: stepFailures(steps).slice(-MOST_FAILURES),
+    files: touchedFiles(steps),
     skills: skillsOf(steps).slice(-MOST_SKILLS),
     lastWords: prompts.slice(-LAST_WORDS).map(({ text }) => oneLine(text, MAX_LINE)),
   };
 }
 
 /** The first and the last thing asked; "yes" and "go on" ask for nothing. */
-function goalOf(prompts: readonly ToldStep[], { askIn }: CondenseDeps): readonly string[] {
+function goalOf(prompts: readonly DocumentStep[], { askIn }: CondenseDeps): readonly string[] {
   const first = firstOf(prompts, askIn);
   const last = firstOf(prompts.toReversed(), askIn);
   return [...new Set([first, last])].filter((ask) => ask !== null).map((ask) => oneLine(ask, MAX_LINE));
 }
 
-function firstOf(prompts: readonly ToldStep[], askIn: CondenseDeps["askIn"]): string | null {
+function firstOf(prompts: readonly DocumentStep[], askIn: CondenseDeps["askIn"]): string | null {
   for (const { text } of prompts) {
     const ask = askIn(text);
     if (ask !== null) return ask;
@@ -45,7 +45,10 @@ function firstOf(prompts: readonly ToldStep[], askIn: CondenseDeps["askIn"]): st
   return null;
 }
 
-export function decisionsOf(steps: readonly ToldStep[], { decisionsIn }: CondenseDeps): readonly string[] {
+export function stepDecisions(
+  steps: readonly DocumentStep[],
+  { decisionsIn }: CondenseDeps,
+): readonly string[] {
   const decisions = new Set<string>();
   let asked = "";
   for (const { kind, text } of steps) {
@@ -59,34 +62,34 @@ export function decisionsOf(steps: readonly ToldStep[], { decisionsIn }: Condens
 
 interface Failure {
   readonly line: string;
-  readonly deed: Deed;
+  readonly action: ToolAction;
   worked: boolean;
 }
 
 /** Each call and error once, where it came last; a call that works later says so. */
-function failuresOf(steps: readonly ToldStep[]): readonly string[] {
+function stepFailures(steps: readonly DocumentStep[]): readonly string[] {
   const failures = new Map<string, Failure>();
-  for (const { kind, deed, text } of steps) {
-    if (deed && kind === "did") noteSuccess(failures, deed);
-    if (!deed || kind !== "failed") continue;
-    const line = unhappyLine(kind, deed, text);
+  for (const { kind, action, text } of steps) {
+    if (action && kind === "did") noteSuccess(failures, action);
+    if (!action || kind !== "failed") continue;
+    const line = unhappyLine(kind, action, text);
     failures.delete(line);
-    failures.set(line, { line, deed, worked: false });
+    failures.set(line, { line, action, worked: false });
   }
   return [...failures.values()].map(({ line, worked }) => (worked ? `${line}; the same worked later` : line));
 }
 
-function noteSuccess(failures: ReadonlyMap<string, Failure>, { use, what }: Deed): void {
+function noteSuccess(failures: ReadonlyMap<string, Failure>, { use, what }: ToolAction): void {
   if (what === "") return;
   for (const failure of failures.values())
-    if (failure.deed.use === use && failure.deed.what === what) failure.worked = true;
+    if (failure.action.use === use && failure.action.what === what) failure.worked = true;
 }
 
 /** Those that were changed come first: what was only read can be read again. */
-function filesOf(steps: readonly ToldStep[]): TouchedFiles {
+function touchedFiles(steps: readonly DocumentStep[]): TouchedFiles {
   const latest = steps.filter(({ kind }) => kind === "did").toReversed();
   const pathsOf = (uses: readonly string[]) =>
-    latest.flatMap(({ deed }) => (deed?.path && uses.includes(deed.use) ? [deed.path] : []));
+    latest.flatMap(({ action }) => (action?.path && uses.includes(action.use) ? [action.path] : []));
   const changed = [...new Set(pathsOf(["edit", "write"]))];
   const read = [...new Set(pathsOf(["read"]))].filter((path) => !changed.includes(path));
   const shown = {
@@ -96,9 +99,9 @@ function filesOf(steps: readonly ToldStep[]): TouchedFiles {
   return { ...shown, more: changed.length + read.length - shown.changed.length - shown.read.length };
 }
 
-function skillsOf(steps: readonly ToldStep[]): readonly string[] {
-  const loaded = steps.flatMap(({ kind, deed }) =>
-    kind === "did" && deed?.use === "skill" ? [deed.what] : [],
+function skillsOf(steps: readonly DocumentStep[]): readonly string[] {
+  const loaded = steps.flatMap(({ kind, action }) =>
+    kind === "did" && action?.use === "skill" ? [action.what] : [],
   );
   return [...new Set(loaded)].filter(Boolean).map((name) => cutAtWord(name, MAX_LINE));
 }

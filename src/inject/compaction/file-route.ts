@@ -26,43 +26,43 @@ const MAX_BYTES = 2_000_000;
 
 /** Puts the text where the agent reads it after the compaction. False, and nothing is written, where it would not. */
 export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, text: string): boolean {
-  const place = placeOf(route);
+  const place = recallFilePath(route);
   if (place === null || !isImported(route)) return false;
   const before = readFile(route.fs, place);
   // Somebody else's file of that name, or none where the user took ours away.
   if (before === null || !(before === PLACEHOLDER || recallFileHead(before))) return false;
-  replaceFile(route.fs, place, recallFileText(head, nonce, text));
+  replaceRecallFile(route.fs, place, recallFileText(head, nonce, text));
   return true;
 }
 
 /** Whether the agent reads this session's text with its instructions now. */
 export function carriesRecall(route: FileRoute, session: string): boolean {
-  const place = placeOf(route);
+  const place = recallFilePath(route);
   return place !== null && ownerOf(route.fs, place)?.session === session && isImported(route);
 }
 
 /** Takes this session's text out again, and another's only when it is stale. */
 export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead): void {
-  const place = placeOf(route);
+  const place = recallFilePath(route);
   const owner = place === null ? null : ownerOf(route.fs, place);
   if (place === null || owner === null) return;
   const age = now - owner.at;
   // A clock that was set back must not keep it for ever.
   const isStale = age > STALE_MS || age < -STALE_MS;
   if (owner.session !== session && !isStale) return;
-  replaceFile(route.fs, place, PLACEHOLDER);
+  replaceRecallFile(route.fs, place, PLACEHOLDER);
   removeDrafts(route.fs, place, now);
 }
 
 /** Takes out any session's text, as when what it quotes is to be gone without a trace. */
 export function clearRecall(route: FileRoute, now: number): void {
-  const place = placeOf(route);
+  const place = recallFilePath(route);
   const owner = place === null ? null : ownerOf(route.fs, place);
   if (owner !== null) emptyRecall(route, { session: owner.session, at: now });
 }
 
 /** Null where the file's folder is not there, or is a link that leads out of the project. */
-function placeOf({ fs, root, file }: FileRoute): string | null {
+function recallFilePath({ fs, root, file }: FileRoute): string | null {
   const path = join(root, file.path);
   try {
     const folder = fs.realpathSync(dirname(path));
@@ -97,7 +97,7 @@ function readFile(fs: RouteFs, path: string, links: "refused" | "followed" = "re
 const DRAFT = /\.\d+\.tmp$/;
 
 /** Whole or not at all: of two sessions that write, the last one's text stands there. */
-function replaceFile(fs: RouteFs, place: string, text: string): void {
+function replaceRecallFile(fs: RouteFs, place: string, text: string): void {
   const draft = `${place}.${process.pid}.tmp`;
   try {
     fs.rmSync(draft, { force: true });

@@ -11,36 +11,36 @@ export interface RecallDocument extends RecallFacts {
   readonly earlierWords: string;
   /** The last part: prompts, replies and runs of tool calls, word for word. */
   readonly tail: readonly string[];
-  readonly accounts: Accounts;
+  readonly shares: PastShares;
 }
 
 /** Where every part of the past went, in bytes as told and in exchanges. The parts are apart and make up the whole. */
-export interface Accounts {
-  readonly tail: Share;
+export interface PastShares {
+  readonly tail: PastShare;
   /** What the earlier part tells of in short. */
-  readonly condensed: Share;
+  readonly condensed: PastShare;
   /** What lies before that and is not told of. */
-  readonly dropped: Share;
+  readonly dropped: PastShare;
   /** Bytes of the transcript that were not looked at. */
   readonly unreadBytes: number;
 }
 
-export interface Share {
+export interface PastShare {
   readonly bytes: number;
   /** One that is split counts where its end is. */
   readonly exchanges: number;
 }
 
 /** What is told of a step, made safe: results and thoughts are gone, of an error its most telling line is left. */
-export interface ToldStep {
+export interface DocumentStep {
   readonly kind: "prompt" | "reply" | "summary" | "did" | "failed" | "refused";
   /** What was said, the error, or what the user said when refusing; empty for what was done. */
   readonly text: string;
-  readonly deed: Deed | null;
+  readonly action: ToolAction | null;
 }
 
 /** A tool call in a few words. */
-export interface Deed {
+export interface ToolAction {
   readonly use: ToolUse;
   /** As the agent calls the tool. */
   readonly name: string;
@@ -51,7 +51,7 @@ export interface Deed {
 
 /** A prompt, a reply, a summary, or a run of tool calls. */
 export interface Passage {
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly DocumentStep[];
   readonly text: string;
   /** Of its text, with what parts it from the next. */
   readonly bytes: number;

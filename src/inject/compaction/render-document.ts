@@ -1,10 +1,10 @@
 import type { RecallFacts } from "../../store/port/recall-store.ts";
 import { oneLine } from "../block/one-line.ts";
 import { BETWEEN } from "./exchanges.ts";
-import type { Accounts, RecallDocument } from "./recall-document.ts";
+import type { PastShares, RecallDocument } from "./recall-document.ts";
 
 /** What a document is made of before it is a text. */
-export interface Told extends RecallFacts, Pick<RecallDocument, "tail" | "accounts"> {
+export interface DocumentParts extends RecallFacts, Pick<RecallDocument, "tail" | "shares"> {
   /** What was asked in the exchange of which the tail holds only the end; null where it begins with a whole one. */
   readonly split: string | null;
 }
@@ -18,36 +18,36 @@ const FILES = 0.2;
 const MAX_OPENING = 600;
 
 /** All that stands before the words themselves, but for what came earlier; of a past that is kept whole only what its words do not show at once. */
-export function headOf(told: Told, room: number, isWhole: boolean): string {
-  const { goal, decisions, failures, files, skills, accounts } = told;
-  const changed = within(files.changed, FILES * room);
-  const read = within(files.read, FILES * room - sizeOf(changed.lines));
+export function documentHead(told: DocumentParts, room: number, isWhole: boolean): string {
+  const { goal, decisions, failures, files, skills, shares } = told;
+  const changed = firstThatFit(files.changed, FILES * room);
+  const read = firstThatFit(files.read, FILES * room - linesBytes(changed.lines));
   const left = changed.left + read.left + files.more;
   const sections = [
     TITLE,
-    ...leftOutLines(accounts),
-    ...(isWhole ? [] : [list("Asked for", goal)]),
-    ...(isWhole ? [] : [list("Decided", latest(decisions, DECISIONS * room))]),
-    ...(isWhole ? [] : [list("Tried, and failed", latest(failures, FAILURES * room))]),
-    list("Files changed", changed.lines),
-    list("Files read", read.lines),
+    ...leftOutLines(shares),
+    ...(isWhole ? [] : [listSection("Asked for", goal)]),
+    ...(isWhole ? [] : [listSection("Decided", lastThatFit(decisions, DECISIONS * room))]),
+    ...(isWhole ? [] : [listSection("Tried, and failed", lastThatFit(failures, FAILURES * room))]),
+    listSection("Files changed", changed.lines),
+    listSection("Files read", read.lines),
     left > 0 ? `and ${left} more ${left === 1 ? "file" : "files"}` : "",
-    list("Skills loaded", skills),
+    listSection("Skills loaded", skills),
   ];
   return sections.filter(Boolean).join(BETWEEN);
 }
 
-export function render(
-  { earlier, tail, split }: Told & Pick<RecallDocument, "earlier">,
+export function renderDocument(
+  { earlier, tail, split }: DocumentParts & Pick<RecallDocument, "earlier">,
   head: string,
 ): string {
   const opening = split === null ? "" : `(The end of what began with: ${oneLine(split, MAX_OPENING)})`;
   const heading = tail.length > 0 ? "# Word for word" : "";
-  return `${[head, list("Before that, in short", earlier), heading, opening, ...tail].filter(Boolean).join(BETWEEN)}\n`;
+  return `${[head, listSection("Before that, in short", earlier), heading, opening, ...tail].filter(Boolean).join(BETWEEN)}\n`;
 }
 
 /** What is neither told of nor summed up is said. */
-function leftOutLines({ tail, condensed, dropped, unreadBytes }: Accounts): readonly string[] {
+function leftOutLines({ tail, condensed, dropped, unreadBytes }: PastShares): readonly string[] {
   const all = tail.bytes + condensed.bytes + dropped.bytes;
   const share = Math.ceil((100 * dropped.bytes) / all);
   const { exchanges } = dropped;
@@ -63,18 +63,18 @@ function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
 }
 
-export function list(heading: string, lines: readonly string[]): string {
+export function listSection(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
 }
 
 /** The first that have room. */
-function within(
+function firstThatFit(
   lines: readonly string[],
   room: number,
 ): { readonly lines: readonly string[]; readonly left: number } {
   let end = 0;
   for (let left = room; end < lines.length; end++) {
-    left -= sizeOf(lines.slice(end, end + 1));
+    left -= linesBytes(lines.slice(end, end + 1));
     if (left < 0) break;
   }
   const kept = lines.slice(0, end);
@@ -82,10 +82,10 @@ function within(
 }
 
 /** The last that have room. */
-function latest(lines: readonly string[], room: number): readonly string[] {
-  return within(lines.toReversed(), room).lines.toReversed();
+function lastThatFit(lines: readonly string[], room: number): readonly string[] {
+  return firstThatFit(lines.toReversed(), room).lines.toReversed();
 }
 
-function sizeOf(lines: readonly string[]): number {
+function linesBytes(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 3, 0);
 }

@@ -1,44 +1,44 @@
 import type { ToolUse } from "../../domain/event.ts";
-import type { Deed, ToldStep } from "./recall-document.ts";
+import type { DocumentStep, ToolAction } from "./recall-document.ts";
 
 /** Most things named in one line. */
 const MOST_NAMED = 8;
 
 /** One line for each command, failure and refusal, and one for those of a kind that follow each other. */
-export function toolLines(steps: readonly ToldStep[]): readonly string[] {
+export function toolLines(steps: readonly DocumentStep[]): readonly string[] {
   const lines: string[] = [];
-  let run: Deed[] = [];
+  let run: ToolAction[] = [];
   const finish = () => {
     if (run.length > 0) lines.push(`- ${foldedLine(run)}`);
     run = [];
   };
-  for (const { kind, text, deed } of steps) {
-    if (!deed) continue;
+  for (const { kind, text, action } of steps) {
+    if (!action) continue;
     const [last] = run;
-    if (kind !== "did" || (last && !folds(last, deed))) finish();
-    if (kind === "did") run.push(deed);
-    else lines.push(`- ${unhappyLine(kind, deed, text)}`);
+    if (kind !== "did" || (last && !folds(last, action))) finish();
+    if (kind === "did") run.push(action);
+    else lines.push(`- ${unhappyLine(kind, action, text)}`);
   }
   finish();
   return lines;
 }
 
 /** Commands are lines of their own, but for the same again. */
-function folds(last: Deed, next: Deed): boolean {
+function folds(last: ToolAction, next: ToolAction): boolean {
   if (last.use !== next.use) return false;
   if (last.use === "shell") return last.what === next.what;
   return last.use !== "other" || last.name === next.name;
 }
 
-function foldedLine(deeds: readonly Deed[]): string {
-  const [first] = deeds as [Deed];
+function foldedLine(actions: readonly ToolAction[]): string {
+  const [first] = actions as [ToolAction];
   const counts = new Map<string, number>();
-  for (const { what } of deeds) counts.set(what, (counts.get(what) ?? 0) + 1);
+  for (const { what } of actions) counts.set(what, (counts.get(what) ?? 0) + 1);
   const named = [...counts].filter(([what]) => what !== "");
-  if (named.length === 0) return sayOf(first, "") + times(deeds.length);
+  if (named.length === 0) return actionPhrase(first, "") + times(actions.length);
   const shown = named.slice(0, MOST_NAMED).map(([what, count]) => what + times(count));
   const more = named.length - shown.length;
-  return sayOf(first, [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", "));
+  return actionPhrase(first, [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", "));
 }
 
 function times(count: number): string {
@@ -46,7 +46,7 @@ function times(count: number): string {
 }
 
 /** A call as one would say it: "edited src/main.rs". */
-function sayOf({ use, name }: Pick<Deed, "use" | "name">, what: string): string {
+function actionPhrase({ use, name }: Pick<ToolAction, "use" | "name">, what: string): string {
   const verb = VERBS[use] ?? `used ${name}`;
   return what === "" ? verb.replace(/:$/, "") : `${verb}${use === "other" ? ":" : ""} ${what}`;
 }
@@ -62,13 +62,13 @@ const VERBS: Readonly<Partial<Record<ToolUse, string>>> = {
 };
 
 /** What failed or was not allowed, with why. */
-export function unhappyLine(kind: ToldStep["kind"], deed: Deed, why: string): string {
-  const call = sayOf(deed, deed.what);
+export function unhappyLine(kind: DocumentStep["kind"], action: ToolAction, why: string): string {
+  const call = actionPhrase(action, action.what);
   if (kind === "refused") return `${call} (not allowed${why === "" ? "" : `; the user said: ${why}`})`;
-  return `${call} (failed${why === "" ? "" : `: ${quoted(why)}`})`;
+  return `${call} (failed${why === "" ? "" : `: ${inQuotes(why)}`})`;
 }
 
 /** A tool prints what it likes: between marks of its own it cannot pass for what the user said. */
-function quoted(printed: string): string {
+function inQuotes(printed: string): string {
   return `“${printed.replace(/[“”]/g, '"')}”`;
 }

@@ -1,35 +1,35 @@
 import { cutAtWord } from "../../text/cut.ts";
 import { BETWEEN } from "./exchanges.ts";
 import type { RecallDocument } from "./recall-document.ts";
-import { list } from "./render-document.ts";
+import { listSection } from "./render-document.ts";
 
 /** Share of the room for the last words said, which nothing else tells. */
 const TAIL_SHARE = 0.4;
 const MOST_CHANGED = 10;
 
 /** The part of a document that matters most when little fits, in at most so many characters: where the work stands, then its last passages. */
-export function bestOf(document: RecallDocument, characters: number): string {
+export function bestSections(document: RecallDocument, characters: number): string {
   const { goal, decisions, failures, files, skills, lastWords, earlier } = document;
   const facts = [
-    list("Asked for", goal),
-    list("Asked last", lastWords),
-    list("Decided", decisions.slice(-8)),
-    list("Tried, and failed", failures.slice(-8)),
-    list("Files changed", files.changed.slice(0, MOST_CHANGED)),
-    list("Skills loaded", skills),
+    listSection("Asked for", goal),
+    listSection("Asked last", lastWords),
+    listSection("Decided", decisions.slice(-8)),
+    listSection("Tried, and failed", failures.slice(-8)),
+    listSection("Files changed", files.changed.slice(0, MOST_CHANGED)),
+    listSection("Skills loaded", skills),
   ].filter(Boolean);
   const room = characters * (1 - TAIL_SHARE);
   const sections: string[] = [];
-  for (const section of facts) if (lengthOf([...sections, section]) <= room) sections.push(section);
+  for (const section of facts) if (joinedLength([...sections, section]) <= room) sections.push(section);
   const tail = lastPassages(
     document.tail,
-    characters - lengthOf(sections) - HEADING.length - 2 * BETWEEN.length,
+    characters - joinedLength(sections) - HEADING.length - 2 * BETWEEN.length,
   );
   const told = [...sections, ...(tail.length > 0 ? [HEADING, ...tail] : [])];
-  const before = list("Before that, in short", earlier);
+  const before = listSection("Before that, in short", earlier);
   // A past whose end is short leaves room for what came before.
   const all = before === "" ? told : [...sections, before, ...told.slice(sections.length)];
-  return (lengthOf(all) <= characters ? all : told).join(BETWEEN);
+  return (joinedLength(all) <= characters ? all : told).join(BETWEEN);
 }
 
 const HEADING = "# Word for word, the last of it";
@@ -46,6 +46,6 @@ function lastPassages(passages: readonly string[], room: number): readonly strin
   return kept.length > 0 || last === undefined ? kept : [cutAtWord(last, Math.max(0, room))].filter(Boolean);
 }
 
-function lengthOf(sections: readonly string[]): number {
+function joinedLength(sections: readonly string[]): number {
   return sections.join(BETWEEN).length;
 }

@@ -5,7 +5,7 @@ import type { PastStep } from "../../domain/past.ts";
 import { withoutDenied } from "../../redact/denied-files.ts";
 import { tellingLine } from "../../text/error-line.ts";
 import { harmless, oneLine } from "../block/one-line.ts";
-import type { CondenseDeps, Deed, ToldStep } from "./recall-document.ts";
+import type { CondenseDeps, DocumentStep, ToolAction } from "./recall-document.ts";
 
 /** Most characters of a command's first line, a path or what was looked for, and of an error. */
 const MAX_WHAT = 160;
@@ -14,25 +14,25 @@ const MAX_ERROR = 200;
 const MAX_ERROR_READ = 20_000;
 
 /** What is told of a step; null where nothing is. */
-export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
+export function toDocumentStep(step: PastStep, deps: CondenseDeps): DocumentStep | null {
   switch (step.kind) {
     case "prompt":
     case "reply":
     case "summary": {
-      const text = wordsOf(step.text, deps);
-      return text === "" ? null : { kind: step.kind, text, deed: null };
+      const text = safeWords(step.text, deps);
+      return text === "" ? null : { kind: step.kind, text, action: null };
     }
     case "answer": {
-      const text = wordsOf(toldAnswer(step.text), deps);
-      return text === "" ? null : { kind: "prompt", text, deed: null };
+      const text = safeWords(answerWords(step.text), deps);
+      return text === "" ? null : { kind: "prompt", text, action: null };
     }
     case "tool":
     case "sub-agent":
-      return deedOf(step, deps, "did", "");
+      return actionStep(step, deps, "did", "");
     case "tool-failure":
-      return deedOf(step, deps, "failed", errorOf(step, deps));
+      return actionStep(step, deps, "failed", errorOf(step, deps));
     case "denial":
-      return deedOf(step, deps, "refused", reasonOf(step, deps));
+      return actionStep(step, deps, "refused", refusalReason(step, deps));
     case "plan":
     case "todo":
     case "title":
@@ -44,13 +44,13 @@ export function toldStep(step: PastStep, deps: CondenseDeps): ToldStep | null {
 }
 
 /** The question as a quotation: it is the agent's. */
-function toldAnswer(text: string): string {
+function answerWords(text: string): string {
   const answer = readAnswer(text);
   return answer === null ? "" : `> ${answer.question}\n\n${answer.words}`;
 }
 
 /** Once more at the end, because colours and invisible characters can hide a block until they are gone. */
-function wordsOf(text: string, { safe }: CondenseDeps): string {
+function safeWords(text: string, { safe }: CondenseDeps): string {
   return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim()).replace(OUR_HEADING, "\\");
 }
 
@@ -66,49 +66,58 @@ function errorOf(step: PastStep, deps: CondenseDeps): string {
 }
 
 /** Empty where it is not the user's own. */
-function reasonOf({ text, trust }: PastStep, deps: CondenseDeps): string {
-  return trust === 3 ? oneLine(wordsOf(text, deps), MAX_ERROR) : "";
+function refusalReason({ text, trust }: PastStep, deps: CondenseDeps): string {
+  return trust === 3 ? oneLine(safeWords(text, deps), MAX_ERROR) : "";
 }
 
-function deedOf(step: PastStep, deps: CondenseDeps, kind: ToldStep["kind"], text: string): ToldStep | null {
+function actionStep(
+  step: PastStep,
+  deps: CondenseDeps,
+  kind: DocumentStep["kind"],
+  text: string,
+): DocumentStep | null {
   if (!step.tool) return null;
   const { facts } = withoutDenied(step.tool, "", deps.deny);
-  const path = facts.path === undefined ? null : told(facts.path, deps);
+  const path = facts.path === undefined ? null : shortText(facts.path, deps);
   const name = oneLine(deps.safe(facts.name), MAX_WHAT);
-  return { kind, text, deed: { use: facts.use, name, what: whatOf(facts, step.about, path, deps), path } };
+  return {
+    kind,
+    text,
+    action: { use: facts.use, name, what: actionObject(facts, step.about, path, deps), path },
+  };
 }
 
-function whatOf(
+function actionObject(
   facts: ToolFacts,
   about: string | undefined,
   path: string | null,
   deps: CondenseDeps,
-): Deed["what"] {
+): ToolAction["what"] {
   switch (facts.use) {
     case "shell":
-      return told(firstLine(deps.safe(facts.command ?? "")), deps);
+      return shortText(commandFirstLine(deps.safe(facts.command ?? "")), deps);
     case "edit":
     case "write":
     case "read":
       return path ?? "";
     case "search": {
-      const words = about === undefined ? "" : `"${told(about, deps)}"`;
+      const words = about === undefined ? "" : `"${shortText(about, deps)}"`;
       return [words, path === null ? "" : `in ${path}`].filter(Boolean).join(" ");
     }
     case "agent":
     case "skill":
     case "other":
-      return about === undefined ? (path ?? "") : told(about, deps);
+      return about === undefined ? (path ?? "") : shortText(about, deps);
   }
 }
 
 /** A line of a command that goes on says so. */
-function firstLine(command: string): string {
+function commandFirstLine(command: string): string {
   const [first = "", ...more] = command.split("\n").filter((line) => line.trim() !== "");
   return more.length > 0 ? `${first} …` : first;
 }
 
-function told(text: string, deps: CondenseDeps): string {
+function shortText(text: string, deps: CondenseDeps): string {
   return oneLine(shortPaths(deps.safe(text), deps), MAX_WHAT);
 }
 

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import type { PastStep } from "../../domain/past.ts";
 import { anyText } from "../../text/any-text.fixture.ts";
 import { estimateTokens } from "../../text/tokens.ts";
-import { bestOf } from "./best.ts";
+import { bestSections } from "./best-sections.ts";
 import { condense } from "./condense.ts";
-import { bytesOf, cutPast, type Limits } from "./cuts.ts";
+import { cutMiddle } from "./cut-middle.ts";
+import { type CutLimits, cutPast, exchangeBytes } from "./cut-past.ts";
 import { exchangesOf, passageOf } from "./exchanges.ts";
 import type { Exchange } from "./recall-document.ts";
 import { DEPS } from "./tasktracker.fixture.ts";
-import { withoutMiddle } from "./without-middle.ts";
 
-const LIMITS: Limits = { whole: 600, tail: 400, condensed: 900 };
+const LIMITS: CutLimits = { whole: 600, tail: 400, condensed: 900 };
 
 /** Exchanges of passages of any length; every passage is told apart by its number. */
 const pasts = fc
@@ -24,7 +24,7 @@ const pasts = fc
 
 function cutOf(exchanges: readonly Exchange[], limits = LIMITS) {
   const at = (index: number) => exchanges[index] ?? [];
-  return cutPast({ count: exchanges.length, told: at, rough: (index) => bytesOf(at(index)) }, limits);
+  return cutPast({ count: exchanges.length, told: at, rough: (index) => exchangeBytes(at(index)) }, limits);
 }
 const nameOf = ({ text }: { readonly text: string }) => text.split(" ", 1)[0];
 
@@ -35,7 +35,7 @@ test("tail and condensed part are the past's end, each within its bound, and not
       const kept = [...condensed, ...tail].flat().map(nameOf);
       const all = exchanges.flat().map(nameOf);
       expect(kept).toEqual(all.slice(all.length - kept.length));
-      const sizeOf = (part: typeof tail) => part.reduce((sum, exchange) => sum + bytesOf(exchange), 0);
+      const sizeOf = (part: typeof tail) => part.reduce((sum, exchange) => sum + exchangeBytes(exchange), 0);
       expect(sizeOf(tail)).toBeLessThanOrEqual(isWhole ? LIMITS.whole : LIMITS.tail);
       expect(sizeOf(condensed)).toBeLessThanOrEqual(LIMITS.condensed);
       const counted = tail.length + condensed.length - (splits ? 1 : 0) + dropped.exchanges;
@@ -56,7 +56,9 @@ test("an exchange that has room in a part by itself is never cut", () => {
       for (const [part, name] of first.entries()) {
         if (isWhole || name === "" || name.endsWith(".0")) continue;
         const whole = exchanges[Number(name.split(".")[0])] ?? [];
-        expect(bytesOf(whole)).toBeGreaterThan(part === 1 && condensed.length === 1 ? 0 : (most[part] ?? 0));
+        expect(exchangeBytes(whole)).toBeGreaterThan(
+          part === 1 && condensed.length === 1 ? 0 : (most[part] ?? 0),
+        );
       }
     }),
   );
@@ -65,7 +67,7 @@ test("an exchange that has room in a part by itself is never cut", () => {
 test("a past that has room is kept as it is, one byte more is not", () => {
   fc.assert(
     fc.property(pasts, (exchanges) => {
-      const whole = exchanges.reduce((sum, exchange) => sum + bytesOf(exchange), 0);
+      const whole = exchanges.reduce((sum, exchange) => sum + exchangeBytes(exchange), 0);
       expect(cutOf(exchanges, { ...LIMITS, whole }).isWhole).toBe(true);
       if (whole > 0) expect(cutOf(exchanges, { ...LIMITS, whole: whole - 1 }).isWhole).toBe(false);
     }),
@@ -76,7 +78,7 @@ test("a text without its middle has its length, whole characters, and its own be
   fc.assert(
     fc.property(anyText(400), fc.integer({ min: 70, max: 300 }), (text, bytes) => {
       const wellFormed = text.toWellFormed();
-      const short = withoutMiddle(wellFormed, bytes);
+      const short = cutMiddle(wellFormed, bytes);
       expect(Buffer.byteLength(short)).toBeLessThanOrEqual(bytes);
       const [head = "", tail = ""] = short.split(/\n\[\.\.\. \d+ bytes left out \.\.\.\]\n/);
       expect(wellFormed.startsWith(head)).toBe(true);
@@ -115,7 +117,7 @@ test("whatever was said, a document is well-formed, within its bound, and so is 
       const document = condense({ steps: past, opening: [], unreadBytes: 0 }, DEPS);
       expect(document.text.isWellFormed()).toBe(true);
       expect(estimateTokens(document.text, 3)).toBeLessThanOrEqual(21_000);
-      const best = bestOf(document, characters);
+      const best = bestSections(document, characters);
       expect(best.isWellFormed()).toBe(true);
       expect(best.length).toBeLessThanOrEqual(characters);
     }),

@@ -2,7 +2,7 @@
 const MARK_BYTES = 60;
 
 /** A text's beginning and its end, in whole characters, within so many bytes; it says what is gone. */
-export function withoutMiddle(text: string, bytes: number): string {
+export function cutMiddle(text: string, bytes: number): string {
   const all = Buffer.from(text);
   if (all.length <= bytes) return text;
   const half = Math.max(0, Math.floor((bytes - MARK_BYTES) / 2));
