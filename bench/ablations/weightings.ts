@@ -47,7 +47,7 @@ export const TYPED: readonly Weighting[] = [
   { name: "what is asked for not read", intents: ALL_EMPTY(INTENT_EVIDENCE), answers: { handoff: 0.7 } },
   { name: "a command's action not read", weights: { action: 1 } },
   { name: "slips of the fingers not read", weights: { lookedUp: 0 } },
-  { name: "all above the threshold beside the best", weights: { beside: 0 } },
+  { name: "all above the bar beside the best", weights: { beside: 0 } },
   { name: "pasted like typed", weights: { pasted: 1 } },
   { name: "a name like one word", weights: { compound: 1 } },
   { name: "synonyms worth nothing", weights: { synonym: 0 } },

@@ -8,7 +8,7 @@ import type { Memory } from "../domain/memory.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
 import { inject } from "./inject.ts";
-import { collectSections, type Section } from "./paths/section.ts";
+import { collectSections, type PathSection } from "./paths/section.ts";
 
 // Several paths at one hook event, on a real store: one block, one ledger, one receipt.
 let root: string;
@@ -41,15 +41,19 @@ function hitOf(name: string, parts: Partial<Memory> = {}): Hit {
   return { memory, score: 5, confidence: 0.9, reasons: WORDLESS };
 }
 
-function partOf(path: Section["path"], hits: readonly Hit[], more: Partial<Section> = {}): Section {
+function partOf(
+  path: PathSection["path"],
+  hits: readonly Hit[],
+  more: Partial<PathSection> = {},
+): PathSection {
   const said = { hits, found: hits, best: 0.9, threshold: 0.5, terms: [], degraded: [] };
   return { path, ...said, perSession: 9, question: null, cap: {}, ...more };
 }
 
 /** What the agent reads when these paths speak at one prompt, and the receipt of it. */
 async function told(
-  runs: readonly { path: Section["path"]; run: () => Promise<Section | null> }[],
-  order?: readonly Section["path"][],
+  runs: readonly { path: PathSection["path"]; run: () => Promise<PathSection | null> }[],
+  order?: readonly PathSection["path"][],
 ) {
   const id = `${++answers}`.padStart(8, "0");
   const deps = {
@@ -65,7 +69,7 @@ async function told(
   return { text: delivery?.text ?? null, receipt, items: await store.receiptItems(id) };
 }
 
-const says = (part: Section) => ({ path: part.path, run: async () => part });
+const says = (part: PathSection) => ({ path: part.path, run: async () => part });
 
 test("the user's order is the block's, and a path that is switched off has no part in it", async () => {
   const runs = (...names: readonly string[]) => [

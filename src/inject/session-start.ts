@@ -15,7 +15,7 @@ import {
   EMPTY_SECTION,
   inUserOrder,
   type PathRunner,
-  type Section,
+  type PathSection,
 } from "./paths/section.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
@@ -42,7 +42,7 @@ export async function injectOnSessionStart(
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const { session, source, repositoryChanges: news } = request;
-  const part = async (): Promise<Section> => {
+  const part = async (): Promise<PathSection> => {
     const told = await briefSection(deps.store, session.project?.id ?? null, LANES, request.states);
     const before = await earlierWork(deps.store, told.hits);
     return { ...(await withLines(told, async () => [...(await news()), ...before])), facts: { source } };
@@ -82,7 +82,7 @@ export async function briefSection(
   project: string | null,
   lanes: readonly Lane[],
   states?: CodeNow["states"],
-): Promise<Section> {
+): Promise<PathSection> {
   const { hits, degraded } = await collectBrief(store, project, lanes, states);
   const cap = { characters: MOST_CHARACTERS, isOwed: true, isUnnamed: true } as const;
   return { ...EMPTY_SECTION, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
@@ -92,7 +92,7 @@ export async function briefSection(
 const MOST_CHARACTERS = 1_000;
 
 /** The repository lies open to the agent, so that its news alone are not worth a block. */
-async function withLines(part: Section, news: () => Promise<readonly string[]>): Promise<Section> {
+async function withLines(part: PathSection, news: () => Promise<readonly string[]>): Promise<PathSection> {
   if (part.hits.length === 0) return part;
   try {
     const lines = await news();

@@ -3,7 +3,13 @@ import type { Session } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./paths/prompt-request.ts";
-import { collectSections, inUserOrder, type PathRunner, type Section, toSection } from "./paths/section.ts";
+import {
+  collectSections,
+  inUserOrder,
+  type PathRunner,
+  type PathSection,
+  toSection,
+} from "./paths/section.ts";
 import { briefSection, PREFERENCE_LANES } from "./session-start.ts";
 
 interface SubAgentRequest {
@@ -46,7 +52,7 @@ async function taskSection(
   deps: InjectDeps & RecallDeps,
   request: SubAgentRequest,
   deadline: number,
-): Promise<Section | null> {
+): Promise<PathSection | null> {
   const { task, session, threshold, explicitThreshold, taskItems } = request;
   if (task === null) return null;
   const recalled = await recall(deps, {

@@ -46,7 +46,7 @@ export async function graphOf(place: GraphScope, said: string): Promise<Graph | 
 /** From memories among which all that hold the entity are. */
 export function graphAround({ what, name }: Entity, read: readonly ReadMemory[]): Graph {
   const entity = { what, name };
-  const holders = memoriesWith(entity, read);
+  const holders = memoriesHolding(entity, read);
   const together = holders.flatMap(({ memory, entities }) => entities.map((other) => ({ memory, other })));
   const groups = Map.groupBy(together, ({ other }) => entityKey(other));
   groups.delete(entityKey(entity));
@@ -74,7 +74,7 @@ export function readMemory(memory: Memory): ReadMemory {
 }
 
 /** Newest first. */
-export function memoriesWith(entity: Entity, read: readonly ReadMemory[]): readonly ReadMemory[] {
+export function memoriesHolding(entity: Entity, read: readonly ReadMemory[]): readonly ReadMemory[] {
   const key = entityKey(entity);
   const held = read.filter(({ entities }) => entities.some((one) => entityKey(one) === key));
   return held.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));

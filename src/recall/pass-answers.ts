@@ -17,7 +17,7 @@ export function passAnswers(
   { explicitThreshold }: Thresholds,
 ): Passed {
   const kept = passGate(
-    eligible.filter((hit) => isStatement(hit, query)),
+    eligible.filter((hit) => isOwnStatement(hit, query)),
     explicitThreshold,
   );
   const said = passGate(
@@ -35,7 +35,7 @@ export function passAnswers(
 const SUMMARY_KINDS: ReadonlySet<Kind> = new Set(["handoff", "snapshot", "turn"]);
 
 /** What matters of a session was kept for itself, and a repository lies open; where work was left a handoff tells. */
-function isStatement(
+function isOwnStatement(
   { memory: { kind, rule }, reasons: { coverage } }: Hit,
   { intent, explicit }: Query,
 ): boolean {

@@ -5,8 +5,8 @@ import type { Store } from "../store/store.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
 import {
   graphAround,
+  memoriesHolding,
   memoriesSharingTerms,
-  memoriesWith,
   mostNamed,
   type Neighbour,
   type ReadMemory,
@@ -56,7 +56,7 @@ export async function expandByEntity(asked: EntitySearch, hits: readonly Hit[]):
 }
 
 async function relatedMemories(asked: EntitySearch, neighbour: Neighbour): Promise<readonly Memory[]> {
-  const held = memoriesWith(neighbour, await memoriesSharingTerms(asked, neighbour.name));
+  const held = memoriesHolding(neighbour, await memoriesSharingTerms(asked, neighbour.name));
   return held.map(({ memory }) => memory).filter(({ kind }) => !NEVER_RELATED.has(kind));
 }
 

@@ -1,6 +1,6 @@
 import { codeOf } from "../../domain/errors.ts";
 import type { Delivery } from "../../inject/inject.ts";
-import { EMPTY_SECTION, type PathRunner, type Section } from "../../inject/paths/section.ts";
+import { EMPTY_SECTION, type PathRunner, type PathSection } from "../../inject/paths/section.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { BY_FILE } from "./file-route.ts";
 import { type HookContext, injectDeps, maySpeak } from "./hook-context.ts";
@@ -26,7 +26,7 @@ export function compactPath({ session, best, text }: Recall, byFile: boolean): P
   const facts = { characters: byFile ? 0 : best.length, of: text.length, byFile };
   return {
     path: "compact",
-    run: async (): Promise<Section> => ({ ...EMPTY_SECTION, path: "compact", best: 1, lines, facts }),
+    run: async (): Promise<PathSection> => ({ ...EMPTY_SECTION, path: "compact", best: 1, lines, facts }),
   };
 }
 
@@ -50,7 +50,7 @@ export function givenOnceWritten(
 export function afterCompactPaths(context: HookContext): readonly PathRunner[] {
   if (!maySpeak(context, "after-compact")) return [];
   // What cannot be read costs its own part only.
-  const run = async (): Promise<Section | null> => {
+  const run = async (): Promise<PathSection | null> => {
     const { newId } = injectDeps(context);
     const recall = await context.deps.store().recallToTell(context.session.id, newId());
     if (!recall) return null;

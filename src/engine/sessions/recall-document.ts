@@ -8,7 +8,7 @@ import { bestSections } from "../../inject/compaction/best-sections.ts";
 import { summarise } from "../../inject/compaction/compact-summary.ts";
 import { condense } from "../../inject/compaction/condense.ts";
 import type { CondenseDeps } from "../../inject/compaction/recall-document.ts";
-import type { Section } from "../../inject/paths/section.ts";
+import type { PathSection } from "../../inject/paths/section.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { sendByFile } from "../events/file-route.ts";
 import type { HookContext } from "../events/hook-context.ts";
@@ -105,7 +105,7 @@ export async function linesAfterCompact(
   context: HookContext,
   recall: Recall,
   by: string,
-): Promise<Pick<Section, "lines" | "facts"> | null> {
+): Promise<Pick<PathSection, "lines" | "facts"> | null> {
   const store = context.deps.store();
   const summary = recall.summary ?? (await summaryIn(context, recall));
   const held = [summary ?? "", recall.given ? recall.best : ""].join("\n");

@@ -94,14 +94,14 @@ export function linesWithin(
   const room = remainingBudget(budget);
   return parts.map((lines) => {
     let count = lines.length;
-    while (count > 0 && !fits(linesCost(lines.slice(0, count), budget), room)) count--;
+    while (count > 0 && !fitsWithin(linesCost(lines.slice(0, count), budget), room)) count--;
     const kept = count === 1 && lines.length > 1 ? [] : lines.slice(0, count);
     spend(room, linesCost(kept, budget));
     return kept;
   });
 }
 
-function fits({ characters, tokens }: Remaining, room: Remaining): boolean {
+function fitsWithin({ characters, tokens }: Remaining, room: Remaining): boolean {
   return characters <= room.characters && tokens <= room.tokens;
 }
 
@@ -138,7 +138,7 @@ function chooseForms(items: readonly PackItem[], budget: Budget, room: Remaining
   const take = (item: PackItem, form = item): boolean => {
     if (chosen.has(item) || chosen.size >= budget.items) return false;
     const price = itemCost(form, budget);
-    if (!fits(price, room)) return false;
+    if (!fitsWithin(price, room)) return false;
     spend(room, price);
     chosen.set(item, form);
     return true;

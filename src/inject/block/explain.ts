@@ -1,6 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
 import type { Receipt } from "../../domain/receipt.ts";
-import type { Section } from "../paths/section.ts";
+import type { PathSection } from "../paths/section.ts";
 import type { LeftOutHit } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 
@@ -8,7 +8,7 @@ import { oneLine } from "./one-line.ts";
 export interface Explanation {
   readonly receipt: Receipt;
   /** What each path looked for and found. */
-  readonly sections: readonly Section[];
+  readonly sections: readonly PathSection[];
   readonly left: readonly LeftOutHit[];
   /** Null for silence. */
   readonly answer: { readonly text: string; readonly tokens: number } | null;
@@ -30,7 +30,7 @@ export function explainInjection({ receipt, sections, left, answer, ms }: Explan
   return `${lines.join("\n")}\n`;
 }
 
-function sectionLines({ path, terms, found, best, threshold }: Section): string[] {
+function sectionLines({ path, terms, found, best, threshold }: PathSection): string[] {
   const more = found.length > MOST_FOUND ? [`  and ${found.length - MOST_FOUND} more`] : [];
   return [
     ...(terms.length > 0 ? [`looked for: ${oneLine(terms.join(" "), 400)}`] : []),

@@ -3,7 +3,7 @@ import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import { isFullTurn } from "../../recall/score/full-turn.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
-import type { CollectedSections, Section } from "../paths/section.ts";
+import type { CollectedSections, PathSection } from "../paths/section.ts";
 import { asOneLine, type Budget, linesWithin, type Packed, type PackItem, packSections } from "./budget.ts";
 import { dedupe, type HeldMemories, type LeftOutHit } from "./dedupe.ts";
 import { alreadyInjected, type FallbackAnswer, nothingRemembered } from "./fallback-answer.ts";
@@ -85,7 +85,7 @@ function withinBudget(sections: BlockCandidates["sections"], budget: Budget): Bl
 
 /** Each section may tell what no earlier one has room for, and nothing in other words than those. */
 function dedupeSections(
-  sections: readonly Section[],
+  sections: readonly PathSection[],
   held: HeldMemories,
 ): { readonly deduped: readonly (readonly Hit[])[]; readonly left: readonly LeftOutHit[] } {
   const earlier: Hit[] = [];
@@ -106,7 +106,7 @@ function dedupeSections(
 function toPackItem(
   hit: Hit,
   shortOf: (id: string) => string,
-  cap: Section["cap"],
+  cap: PathSection["cap"],
   isBest: boolean,
 ): PackItem {
   const { id, supersededBy } = hit.memory;

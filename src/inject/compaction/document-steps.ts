@@ -19,11 +19,11 @@ export function toDocumentStep(step: PastStep, deps: CondenseDeps): DocumentStep
     case "prompt":
     case "reply":
     case "summary": {
-      const text = safeWords(step.text, deps);
+      const text = redactedWords(step.text, deps);
       return text === "" ? null : { kind: step.kind, text, action: null };
     }
     case "answer": {
-      const text = safeWords(answerWords(step.text), deps);
+      const text = redactedWords(answerWords(step.text), deps);
       return text === "" ? null : { kind: "prompt", text, action: null };
     }
     case "tool":
@@ -50,7 +50,7 @@ function answerWords(text: string): string {
 }
 
 /** Once more at the end, because colours and invisible characters can hide a block until they are gone. */
-function safeWords(text: string, { safe }: CondenseDeps): string {
+function redactedWords(text: string, { safe }: CondenseDeps): string {
   return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim()).replace(OUR_HEADING, "\\");
 }
 
@@ -67,7 +67,7 @@ function errorOf(step: PastStep, deps: CondenseDeps): string {
 
 /** Empty where it is not the user's own. */
 function refusalReason({ text, trust }: PastStep, deps: CondenseDeps): string {
-  return trust === 3 ? oneLine(safeWords(text, deps), MAX_ERROR) : "";
+  return trust === 3 ? oneLine(redactedWords(text, deps), MAX_ERROR) : "";
 }
 
 function actionStep(

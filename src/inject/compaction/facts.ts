@@ -24,7 +24,7 @@ export function pastFacts(
     goal: goalOf([...opening.filter(({ kind }) => kind === "prompt"), ...prompts], deps),
     decisions: stepDecisions(steps, deps).slice(-MOST_DECISIONS),
     failures: stepFailures(steps).slice(-MOST_FAILURES),
-    files: touchedFiles(steps),
+    files: filesTouched(steps),
     skills: skillsOf(steps).slice(-MOST_SKILLS),
     lastWords: prompts.slice(-LAST_WORDS).map(({ text }) => oneLine(text, MAX_LINE)),
   };
@@ -86,7 +86,7 @@ function noteSuccess(failures: ReadonlyMap<string, Failure>, { use, what }: Tool
 }
 
 /** Those that were changed come first: what was only read can be read again. */
-function touchedFiles(steps: readonly DocumentStep[]): TouchedFiles {
+function filesTouched(steps: readonly DocumentStep[]): TouchedFiles {
   const latest = steps.filter(({ kind }) => kind === "did").toReversed();
   const pathsOf = (uses: readonly string[]) =>
     latest.flatMap(({ action }) => (action?.path && uses.includes(action.use) ? [action.path] : []));

@@ -16,14 +16,14 @@ import {
   type PromptRequest,
   RECALL_BOUND_MS,
 } from "./prompt-request.ts";
-import { type Section, toSection } from "./section.ts";
+import { type PathSection, toSection } from "./section.ts";
 import { SAME_TOPIC, topicOverlap } from "./topic.ts";
 
 /** Between turns of a query. */
 const BETWEEN_TURNS = "\n---\n";
 
 /** Where a conversation has signal, once per session: what is known of all that its last turns say. */
-export async function deepSection(asked: PromptContext): Promise<Section | null> {
+export async function deepSection(asked: PromptContext): Promise<PathSection | null> {
   const { request } = asked;
   if (!request.deep.enabled || isSlashCommand(request.text)) return null;
   const turns = await turnsUpTo(asked);

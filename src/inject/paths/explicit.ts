@@ -2,7 +2,7 @@ import { questionSubject } from "../../recall/query/subject.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import type { OpenQuestion } from "../block/fallback-answer.ts";
 import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
-import { type Section, toSection } from "./section.ts";
+import { type PathSection, toSection } from "./section.ts";
 
 /** Of each memory; a question wants many short answers rather than few long ones. */
 const ITEM_CHARACTERS = 400;
@@ -12,7 +12,7 @@ export async function explicitSection({
   request,
   explicit,
   recalled,
-}: PromptContext): Promise<Section | null> {
+}: PromptContext): Promise<PathSection | null> {
   if (!explicit) return null;
   const found = await recalled();
   return {

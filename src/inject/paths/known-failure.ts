@@ -3,7 +3,7 @@ import type { Session, Store } from "../../store/store.ts";
 import { failedLine } from "../../text/refusal.ts";
 import { oneLine } from "../block/one-line.ts";
 import { findKnownFixes } from "./known-fix.ts";
-import { EMPTY_SECTION, type Section } from "./section.ts";
+import { EMPTY_SECTION, type PathSection } from "./section.ts";
 
 const MAX_COMMAND = 100;
 const MAX_ERROR = 120;
@@ -21,7 +21,7 @@ export async function knownFailureSection(
   store: Store,
   session: Session,
   attempt: string | null,
-): Promise<Section | null> {
+): Promise<PathSection | null> {
   const project = session.project?.id ?? null;
   const failed = attempt === null ? null : await store.failedAttempt(project, attempt);
   if (!failed?.tool || isInContext(failed, session)) return null;
@@ -40,7 +40,7 @@ export async function knownFailureSection(
   return { ...KNOWN_FAILURE, terms, hits: found, found, facts: { known: "fix" } };
 }
 
-function linesSection(lines: readonly string[]): Section {
+function linesSection(lines: readonly string[]): PathSection {
   return { ...KNOWN_FAILURE, lines, facts: { known: "failure" } };
 }
 

@@ -6,7 +6,7 @@ import { isEnvironmental } from "../../text/error-line.ts";
 import { failedLine } from "../../text/refusal.ts";
 import { errorSignature } from "../../text/signature.ts";
 import { termsOf } from "../../text/terms.ts";
-import { EMPTY_SECTION, type Section } from "./section.ts";
+import { EMPTY_SECTION, type PathSection } from "./section.ts";
 
 /** Words of an error that are looked for, and memories that have them which are looked at. */
 const MOST_TERMS = 16;
@@ -29,7 +29,7 @@ export interface KnownFixes {
 }
 
 /** The latest way out of this error; null where none is known. */
-export async function knownFixSection(store: Store, failed: FailedCall): Promise<Section | null> {
+export async function knownFixSection(store: Store, failed: FailedCall): Promise<PathSection | null> {
   const { hits, terms } = await findKnownFixes(store, failed);
   if (hits.length === 0) return null;
   return {

@@ -6,7 +6,7 @@ import { withCodeState } from "../../recall/score/code-state.ts";
 import type { Store } from "../../store/store.ts";
 import { commandLabel } from "../../text/command-label.ts";
 import { termsOf } from "../../text/terms.ts";
-import { EMPTY_SECTION, type Section } from "./section.ts";
+import { EMPTY_SECTION, type PathSection } from "./section.ts";
 
 /** What is about to be worked on. */
 export interface ToolTarget {
@@ -34,7 +34,7 @@ const MOST = 2;
 const MOST_CHARACTERS = 400;
 
 /** Memories about this file, this command or this kind of task; null where there are none. */
-export async function relatedToFileSection(store: Store, here: ToolTarget): Promise<Section | null> {
+export async function relatedToFileSection(store: Store, here: ToolTarget): Promise<PathSection | null> {
   const { hits, terms } = await aboutTool(store, here);
   if (hits.length === 0) return null;
   const passed = hits.filter(({ confidence }) => confidence >= THRESHOLD);
@@ -82,8 +82,10 @@ async function aboutCommand(store: Store, project: string | null, command: strin
       .at(-1) ?? "";
   const hits = candidates.flatMap(({ memory }) => {
     if (leavesOut(command, memory)) return [targetHit(memory, 1, LEFT_OUT)];
-    if (hasWords(memory.title, label)) return [targetHit(memory, 1)];
-    return TASKS.has(task) && hasWords(memory.title, task) && isWish(memory) ? [targetHit(memory, 0.6)] : [];
+    if (titleHasWords(memory.title, label)) return [targetHit(memory, 1)];
+    return TASKS.has(task) && titleHasWords(memory.title, task) && isWish(memory)
+      ? [targetHit(memory, 0.6)]
+      : [];
   });
   return { hits: usefulFirst(hits), terms };
 }
@@ -102,7 +104,7 @@ function leavesOut(command: string, { kind, title }: Memory): boolean {
 }
 
 /** As words of their own. */
-function hasWords(title: string, words: string): boolean {
+function titleHasWords(title: string, words: string): boolean {
   return ` ${title.toLowerCase().replace(/[^\w.:/-]+/g, " ")} `.includes(` ${words} `);
 }
 

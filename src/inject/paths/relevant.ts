@@ -2,14 +2,14 @@ import { intentOf } from "../../recall/query/intent.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import { widthOf } from "../../text/scripts.ts";
 import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
-import { type Section, toSection } from "./section.ts";
+import { type PathSection, toSection } from "./section.ts";
 
 /** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
 export async function relevantSection({
   request,
   explicit,
   recalled,
-}: PromptContext): Promise<Section | null> {
+}: PromptContext): Promise<PathSection | null> {
   if (explicit || silenceReason(request) !== null) return null;
   const { items, bodies } = request.relevant;
   const found = eligibleHits(request, await recalled());

@@ -6,7 +6,7 @@ import type { Cap } from "../block/budget.ts";
 import type { OpenQuestion } from "../block/fallback-answer.ts";
 
 /** What one path has to say at a hook event, before it is known what this context already holds. */
-export interface Section {
+export interface PathSection {
   readonly path: Path;
   /** What may be said, best first. */
   readonly hits: readonly Hit[];
@@ -40,25 +40,25 @@ export interface Section {
 export const EMPTY_SECTION = {
   ...{ hits: [], found: [], terms: [], degraded: [], best: 0, threshold: 0 },
   ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
-} as const satisfies Omit<Section, "path">;
+} as const satisfies Omit<PathSection, "path">;
 
 /** What was recalled, as what a path has to say. */
 export function toSection(
   path: Path,
   { passed, hits, query, best, threshold, degraded }: Recalled,
-): Pick<Section, "path" | "hits" | "found" | "terms" | "best" | "threshold" | "degraded"> {
+): Pick<PathSection, "path" | "hits" | "found" | "terms" | "best" | "threshold" | "degraded"> {
   return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, threshold, degraded };
 }
 
 /** One path of a hook event; null where it has no say. */
 export interface PathRunner {
   readonly path: Path;
-  readonly run: () => Promise<Section | null>;
+  readonly run: () => Promise<PathSection | null>;
 }
 
 export interface CollectedSections {
   /** With the time each took, in ms. */
-  readonly sections: readonly (Section & { readonly ms: number })[];
+  readonly sections: readonly (PathSection & { readonly ms: number })[];
   /** Paths that failed; the others still answer. */
   readonly degraded: readonly Warning[];
 }
@@ -83,7 +83,7 @@ export async function collectSections(
 }
 
 /** The sections of those paths that may speak, in the order in which they are to stand. */
-export function inUserOrder<P extends Pick<Section, "path">>(
+export function inUserOrder<P extends Pick<PathSection, "path">>(
   sections: readonly P[],
   order: readonly Path[] | undefined,
 ): readonly P[] {
