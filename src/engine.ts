@@ -26,7 +26,6 @@ import { freshnessMethods } from "./engine/memories/freshness.ts";
 import { judgeAndKeep } from "./engine/memories/keep.ts";
 import { memoryMethods } from "./engine/memories/memories.ts";
 import { reportMethods } from "./engine/sessions/reports.ts";
-import { importMethods } from "./engine/transfer/import.ts";
 import { configMethods } from "./engine/wiring/config.ts";
 import type { EngineDeps, TrialDeps } from "./engine/wiring/deps.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
@@ -85,7 +84,9 @@ export function createEngine(options: EngineOptions): Engine {
     ...doctorMethods(deps),
     ...synonymMethods(deps),
     ...configMethods(deps),
-    ...importMethods(deps),
+    import: async (input, onProgress) =>
+      (await import("./engine/transfer/import.ts")).importFrom(deps, input, onProgress ?? (() => undefined)),
+    pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     wantsDaemon: deps.config["daemon.enabled"],
     preview: async (input) => (await trials()).preview(input),

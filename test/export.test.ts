@@ -51,17 +51,27 @@ describe("between two homes", () => {
     const there = homeCalled("there");
     mkdirSync(dirname(there.key));
     writeFileSync(there.key, readFileSync(here.key));
-    const answer = await there.engine.importMemories({ cwd: there.cwd, file: here.file, ...IMPORT });
+    const answer = await there.engine.import({
+      source: "memories",
+      cwd: there.cwd,
+      file: here.file,
+      ...IMPORT,
+    });
     expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 0, changes: 3, brokenLines: 0 });
     expect(`${await textOf(there)}\n`).toBe(readFileSync(here.file, "utf8"));
-    const again = await there.engine.importMemories({ cwd: there.cwd, file: here.file, ...IMPORT });
+    const again = await there.engine.import({
+      source: "memories",
+      cwd: there.cwd,
+      file: here.file,
+      ...IMPORT,
+    });
     expect(again).toMatchObject({ memories: { new: 0, known: 3 }, changes: 0 });
   });
 
   test("under another key the words come as claims: of trust 1, not pinned, edited or confirmed by anybody", async () => {
     const { file, one } = await livedIn();
     const there = homeCalled("there");
-    const answer = await there.engine.importMemories({ cwd: there.cwd, file, ...IMPORT });
+    const answer = await there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT });
     expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 3, changes: 0 });
     const { memory, changes } = await there.engine.show({ id: one.id });
     expect(memory).toMatchObject({
@@ -80,7 +90,7 @@ describe("between two homes", () => {
   test("who says so has it believed", async () => {
     const { file, one } = await livedIn();
     const there = homeCalled("there");
-    await there.engine.importMemories({ cwd: there.cwd, file, ...IMPORT, trustAsIs: true });
+    await there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT, trustAsIs: true });
     expect((await there.engine.show({ id: one.id })).memory).toMatchObject({ trust: 3, pinned: true });
     const undone = await there.engine.undo({ change: "last" });
     expect(undone.memory).toMatchObject({ pinned: false });
@@ -98,12 +108,17 @@ describe("between two homes", () => {
       here.file,
       [...lines.slice(0, 2), "{nonsense", '{"memory":{"id":7}}', ...lines.slice(2)].join("\n"),
     );
-    const answer = await there.engine.importMemories({ cwd: there.cwd, file: here.file, ...IMPORT });
-    expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 1, brokenLines: 2 });
-    expect(answer.broken).toEqual([
+    const answer = await there.engine.import({
+      source: "memories",
+      cwd: there.cwd,
+      file: here.file,
+      ...IMPORT,
+    });
+    const broken = [
       { line: 3, why: "it is no JSON" },
       { line: 4, why: expect.stringMatching(/^memory\.id/) },
-    ]);
+    ];
+    expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 1, brokenLines: 2, broken });
     const { memories } = await there.engine.list({ cwd: there.cwd, limit: 9 });
     expect(Object.fromEntries(memories.map(({ title, trust }) => [title, trust]))).toEqual({
       "Always store counts in X": 1,
@@ -114,9 +129,10 @@ describe("between two homes", () => {
   test("what was forgotten stays away until somebody wants even that", async () => {
     const { engine, cwd, file, one } = await livedIn();
     await engine.forget({ cwd, id: one.id, purge: true, yes: false });
-    const bring = (evenForgotten: boolean) => engine.importMemories({ cwd, file, ...IMPORT, evenForgotten });
-    expect((await bring(false)).memories).toMatchObject({ forgotten: 1, known: 2 });
-    expect((await bring(true)).memories).toMatchObject({ new: 1 });
+    const bring = (evenForgotten: boolean) =>
+      engine.import({ source: "memories", cwd, file, ...IMPORT, evenForgotten });
+    expect(await bring(false)).toMatchObject({ memories: { forgotten: 1, known: 2 } });
+    expect(await bring(true)).toMatchObject({ memories: { new: 1 } });
     expect((await engine.show({ id: one.id })).changes.map(({ what }) => what)).toEqual(["pin", "edit"]);
   });
 
@@ -125,7 +141,7 @@ describe("between two homes", () => {
     const secret = `ghp_${"a1B2c3D4".repeat(5).slice(0, 36)}`;
     writeFileSync(file, readFileSync(file, "utf8").replace("Store counts in files", `Push with ${secret}`));
     const there = homeCalled("there");
-    await there.engine.importMemories({ cwd: there.cwd, file, ...IMPORT });
+    await there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT });
     const text = await textOf(there);
     expect(text).toContain("Push with [redacted:");
     expect(text).not.toContain(secret);
@@ -135,7 +151,7 @@ describe("between two homes", () => {
     const { file } = await livedIn();
     const there = homeCalled("there");
     const bring = (dryRun: boolean) =>
-      there.engine.importMemories({ cwd: there.cwd, file, ...IMPORT, dryRun });
+      there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT, dryRun });
     expect(await bring(true)).toMatchObject({ memories: { new: 3 }, lowered: 3 });
     expect(() => readFileSync(there.key)).toThrow("ENOENT");
     await there.engine.add({ cwd: there.cwd, text: "Something else", ...ADD, kind: "note" });
@@ -150,7 +166,7 @@ describe("between two homes", () => {
   ])("a file that is %s is refused whole", async (_what, text) => {
     const { engine, cwd } = homeCalled("here");
     writeFileSync(folder.path("file"), text);
-    const bringing = engine.importMemories({ cwd, file: folder.path("file"), ...IMPORT });
+    const bringing = engine.import({ source: "memories", cwd, file: folder.path("file"), ...IMPORT });
     await expect(bringing).rejects.toMatchObject({ code: "EXPORT_UNREADABLE" });
   });
 

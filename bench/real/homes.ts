@@ -16,6 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ImportAnswer } from "../../src/operations/import-answers.ts";
 import { ROOT } from "../provenance.ts";
 import { openAt } from "./engine-at.ts";
 
@@ -79,11 +80,11 @@ async function importInto(state: string, home: string): Promise<void> {
   const draft = `${state}.${process.pid}`;
   const engine = openAt({ home, state: draft });
   try {
-    const told = await engine.import({ cwd: home, source: "claude-code", dryRun: false });
+    const input = { cwd: home, source: "claude-code", dryRun: false };
+    const { sessions, events, bytes, ms } = (await engine.import(input)) as ImportAnswer;
     await engine.close();
-    const { events, bytes, ms } = told;
     if (events === 0) throw new Error(`${home} holds no session that can be imported`);
-    const figures: ImportFigures = { sessions: told.sessions.new, events, bytesRead: bytes, ms };
+    const figures: ImportFigures = { sessions: sessions.new, events, bytesRead: bytes, ms };
     writeFileSync(join(draft, "imported.json"), JSON.stringify(figures));
     rmSync(state, { recursive: true, force: true });
     renameSync(draft, state);

@@ -11,7 +11,7 @@ import { type BackfillDeps, type BackfillRequest, backfill, type PastSessionFact
 import { countingSink, storingSink } from "./sinks.ts";
 
 const KEY = new Uint8Array(32);
-const EVERYTHING: BackfillRequest = { since: 0, wants: () => true };
+const EVERYTHING: BackfillRequest = { since: 0, isWanted: () => true };
 const REFUSED = { new: 0, known: 0, older: 0, other: 0, off: 0, refused: 0 };
 
 let folder: AgentFolder;
@@ -44,17 +44,25 @@ const takerInto = (into: Store) =>
     isUnread: () => false,
   });
 const NOW = Date.UTC(2027, 0, 1);
-const run = (request: Partial<BackfillRequest> = {}, parts: Partial<BackfillDeps> = {}) =>
-  backfill(
+const run = async (
+  request: Partial<BackfillRequest> = {},
+  parts: Partial<BackfillDeps> = {},
+  onEvents: (events: number) => void = () => {},
+) => {
+  const steps = backfill(
     {
       ...{ sink: takerInto(store), projectAt: () => null, factsOf },
-      ...{ isUnread: () => false, settle: async () => {}, onProgress: () => {} },
+      ...{ isUnread: () => false, settle: async () => {} },
       recordError: (code) => void errors.push(code),
       importer: folder.importer,
       ...parts,
     },
     { ...EVERYTHING, ...request },
   );
+  let step = await steps.next();
+  for (; !step.done; step = await steps.next()) onEvents(step.value.events);
+  return step.value;
+};
 
 /** A session of so many prompts; the n-th one written is older than the next. */
 let written = 0;
@@ -130,7 +138,7 @@ test("what is off, unread, of another project or too old is left out", async () 
     events: 1,
     sessions: { ...REFUSED, older: 1, new: 1, off: 2 },
   });
-  expect(await run({ wants: () => false })).toMatchObject({ events: 0, sessions: { other: 3, known: 1 } });
+  expect(await run({ isWanted: () => false })).toMatchObject({ events: 0, sessions: { other: 3, known: 1 } });
   expect((await store.counts()).events).toBe(1);
 });
 
@@ -149,12 +157,6 @@ test("a rehearsal counts and writes nothing, and rules look now and then", async
   expect((await store.counts()).events).toBe(0);
   let settled = 0;
   const told: number[] = [];
-  await run(
-    {},
-    {
-      settle: async () => void settled++,
-      onProgress: ({ events }) => void told.push(events),
-    },
-  );
+  await run({}, { settle: async () => void settled++ }, (events) => told.push(events));
   expect([settled, told.at(-1), told.toSorted((a, b) => a - b)]).toEqual([2, 2_500, told]);
 });

@@ -20,156 +20,147 @@ export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnrea
   readonly importer: Importer;
   readonly sink: EventSink;
   /** The facts of a session, safe to write. */
-  readonly factsOf: (told: PastSessionFacts) => SessionFacts;
+  readonly factsOf: (session: PastSessionFacts) => SessionFacts;
   /** Called after so many new events that rules, which look back only so far, should see them before more come. */
   readonly settle: () => Promise<void>;
-  readonly onProgress: (progress: BackfillProgress) => void;
 }
 
 export interface BackfillRequest {
   /** Sessions that ended before it are left out; ms since 1970. */
   readonly since: number;
-  readonly wants: (project: ProjectFacts | null) => boolean;
+  readonly isWanted: (project: ProjectFacts | null) => boolean;
 }
 
 /** How far it is. */
-interface BackfillProgress {
+export interface BackfillProgress {
+  readonly phase: "read";
   readonly sessions: number;
   readonly ofSessions: number;
   readonly bytes: number;
   readonly ofBytes: number;
+  /** New ones. */
   readonly events: number;
 }
+
+type Counts = ReturnType<typeof newCounts>;
 
 /** What became of one session: `known` has nothing new, `off` is one of which the user wants nothing kept. */
-type SessionVerdict = "new" | "known" | "older" | "other" | "off" | "refused";
-
-/** What reading found. */
-interface Findings {
-  readonly events: number;
-  /** Events that were stored before. */
-  readonly known: number;
-  readonly lines: number;
-  /** Lines that nobody understood. */
-  readonly unknown: number;
-  readonly bytes: number;
-}
-
-/** What came of it all. */
-export interface Backfilled extends Findings {
-  readonly sessions: Readonly<Record<SessionVerdict, number>>;
-  /** New events by project id. */
-  readonly projects: ReadonlyMap<string, number>;
-}
+type SessionVerdict = keyof Counts["sessions"];
 
 /** New events after which rules look. */
 const SETTLE_EVENTS = 1_000;
 
-const NOTHING: Findings = { events: 0, known: 0, lines: 0, unknown: 0, bytes: 0 };
-
 /** Brings past sessions in, oldest first. Broken off at any point, the next run goes on from there. */
-export async function backfill(deps: BackfillDeps, request: BackfillRequest): Promise<Backfilled> {
+export async function* backfill(
+  deps: BackfillDeps,
+  request: BackfillRequest,
+): AsyncGenerator<BackfillProgress, Counts> {
   const found = await deps.importer.sessions();
   const wanted = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
+  const counts = newCounts(found.sessions.length - wanted.length, found.refused);
   const ofBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
-  const older = found.sessions.length - wanted.length;
-  const sessions = { new: 0, known: 0, older, other: 0, off: 0, refused: found.refused };
-  const projects = new Map<string, number>();
-  let [sum, done] = [NOTHING, 0];
-  for (const [at, past] of wanted.entries()) {
-    const tell = (read: Findings) =>
-      deps.onProgress({
-        ...{ sessions: at, ofSessions: wanted.length, ofBytes },
-        ...{ bytes: done + Math.min(read.bytes, past.bytes), events: sum.events + read.events },
-      });
-    const { verdict, project, ...read } = await readOrRefuse(deps, request, past, tell);
-    sessions[verdict]++;
-    sum = sumOf(sum, read);
+  let done = 0;
+  for (const [sessions, past] of wanted.entries()) {
+    const before = counts.bytes;
+    for await (const events of storeSession(deps, request, past, counts)) {
+      const bytes = done + Math.min(counts.bytes - before, past.bytes);
+      yield { phase: "read", sessions, ofSessions: wanted.length, bytes, ofBytes, events };
+    }
     done += past.bytes;
-    if (project !== null) projects.set(project, (projects.get(project) ?? 0) + read.events);
   }
-  return { ...sum, sessions, projects };
+  return counts;
 }
 
-interface SessionFindings extends Findings {
-  readonly verdict: SessionVerdict;
-  readonly project: string | null;
+function newCounts(older: number, refused: number) {
+  return {
+    sessions: { new: 0, known: 0, older, other: 0, off: 0, refused },
+    /** New ones, and those stored before. */
+    events: 0,
+    known: 0,
+    lines: 0,
+    /** Lines that nobody understood. */
+    unknown: 0,
+    bytes: 0,
+    /** New events by project id. */
+    projects: new Map<string, number>(),
+  };
 }
 
-/** One file that cannot be read must not cost the others. */
-async function readOrRefuse(
+/** Gives the new events so far after each batch. One file that cannot be read must not cost the others. */
+async function* storeSession(
   deps: BackfillDeps,
   request: BackfillRequest,
   past: PastSession,
-  tell: (read: Findings) => void,
-): Promise<SessionFindings> {
+  counts: Counts,
+): AsyncGenerator<number, void> {
+  let verdict: SessionVerdict = "known";
   try {
-    return await readSession(deps, request, past, tell);
+    for await (const answer of putBatches(deps, request, past)) {
+      if (typeof answer === "string") verdict = answer;
+      else {
+        if (answer.stored > 0) verdict = "new";
+        if (addBatch(counts, answer)) await deps.settle();
+        yield counts.events;
+      }
+    }
   } catch (error) {
-    const code = codeOf(error, "TRANSCRIPT_FAILED");
-    // A store that refuses refuses all that follows, too.
-    if (code.startsWith("STORE_")) throw error;
-    deps.recordError(code);
-    return { ...NOTHING, verdict: "refused", project: null };
+    recordUnreadable(deps, error);
+    verdict = "refused";
   }
+  counts.sessions[verdict]++;
 }
 
-async function readSession(
+/** Throws what the store throws: it refuses all that follows, too. */
+function recordUnreadable(deps: BackfillDeps, error: unknown): void {
+  const code = codeOf(error, "TRANSCRIPT_FAILED");
+  if (code.startsWith("STORE_")) throw error;
+  deps.recordError(code);
+}
+
+type BatchAnswer = SinkAnswer & { readonly batch: EventBatch };
+
+/** Ends with the first batch that is left out. */
+async function* putBatches(
   deps: BackfillDeps,
   request: BackfillRequest,
   past: PastSession,
-  tell: (read: Findings) => void,
-): Promise<SessionFindings> {
+): AsyncGenerator<BatchAnswer | "off" | "other"> {
   const mark = await deps.sink.mark(past.path);
-  if (mark?.size === past.bytes) return { ...NOTHING, verdict: "known", project: null };
-  let read = NOTHING;
-  let project: string | null = null;
+  if (mark?.size === past.bytes) return;
+  let unknown = mark?.unknown ?? 0;
   for await (const batch of deps.importer.read(past, mark)) {
-    const unknown = (mark?.unknown ?? 0) + read.unknown;
-    const taken = await putBatch(deps, request, { past, batch, unknown });
-    if (typeof taken === "string") return { ...read, verdict: taken, project };
-    const { events } = read;
-    ({ project } = taken);
-    read = sumOf(read, findingsIn(batch, taken));
-    if (isTimeToSettle(events, read.events)) await deps.settle();
-    tell(read);
-    // Whoever shows progress needs a moment to draw it.
-    await new Promise((resolve) => setImmediate(resolve));
+    const answer = await putBatch(deps, request, { past, batch, unknown });
+    if (typeof answer === "string") return yield answer;
+    yield { ...answer, batch };
+    unknown += batch.unknown;
   }
-  return { ...read, verdict: read.events > 0 ? "new" : "known", project };
-}
-
-function isTimeToSettle(before: number, after: number): boolean {
-  return Math.floor(after / SETTLE_EVENTS) > Math.floor(before / SETTLE_EVENTS);
 }
 
 async function putBatch(
   deps: BackfillDeps,
   request: BackfillRequest,
   { past, batch, unknown }: { past: PastSession; batch: EventBatch; unknown: number },
-): Promise<(Omit<SinkAnswer, "project"> & { project: string | null }) | "off" | "other"> {
+): Promise<SinkAnswer | "off" | "other"> {
   const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
   if (cwd === "") return { project: null, stored: 0, duplicates: 0 };
   // An older `claude` leaves a transcript of what we asked it ourselves.
   if (isModelChildFolder(cwd)) return "off";
-  if (!request.wants(deps.projectAt(cwd))) return "other";
+  if (!request.isWanted(deps.projectAt(cwd))) return "other";
   if (deps.isUnread(sessionId(agent, nativeSession))) return "off";
   const at = events[0]?.at || past.modifiedAt;
   const facts = deps.factsOf({ agent, nativeSession, cwd, transcript: past.path, at });
   return deps.sink.put({ facts, path: past.path, batch, unknown });
 }
 
-function findingsIn({ lines, unknown, bytes }: EventBatch, taken: Omit<SinkAnswer, "project">): Findings {
-  return { events: taken.stored, known: taken.duplicates, lines, unknown, bytes };
-}
-
-function sumOf(sum: Findings, read: Findings): Findings {
-  return {
-    events: sum.events + read.events,
-    known: sum.known + read.known,
-    lines: sum.lines + read.lines,
-    unknown: sum.unknown + read.unknown,
-    bytes: sum.bytes + read.bytes,
-  };
+/** Whether so many new events came that rules should look. */
+function addBatch(counts: Counts, { batch, project, stored, duplicates }: BatchAnswer): boolean {
+  const before = counts.events;
+  counts.events += stored;
+  counts.known += duplicates;
+  counts.lines += batch.lines;
+  counts.unknown += batch.unknown;
+  counts.bytes += batch.bytes;
+  if (project !== null) counts.projects.set(project, (counts.projects.get(project) ?? 0) + stored);
+  return Math.floor(counts.events / SETTLE_EVENTS) > Math.floor(before / SETTLE_EVENTS);
 }

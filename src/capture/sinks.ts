@@ -14,8 +14,8 @@ interface SessionBatch {
 }
 
 export interface SinkAnswer {
-  /** Its id; empty for none. */
-  readonly project: string;
+  /** Its id. */
+  readonly project: string | null;
   readonly stored: number;
   readonly duplicates: number;
 }
@@ -37,7 +37,7 @@ export function storingSink(deps: StoreBatchDeps): EventSink {
       if (isOff(session)) return "off";
       const pauses = await store.disabledIntervals(session.id);
       const { stored, duplicates } = await storeBatch(deps, session, { ...told, pauses });
-      return { project: session.project?.id ?? "", stored, duplicates };
+      return { project: session.project?.id ?? null, stored, duplicates };
     },
   };
 }
@@ -70,7 +70,7 @@ export function countingSink(store: ReadableStore | null): EventSink {
       const isNew = ({ id, once }: (typeof told)[number]) => !known.has(id) && !counted.has(once);
       const fresh = new Set(told.filter(isNew).map(({ once }) => once));
       for (const once of fresh) counted.add(once);
-      return { project: project?.id ?? "", stored: fresh.size, duplicates: told.length - fresh.size };
+      return { project: project?.id ?? null, stored: fresh.size, duplicates: told.length - fresh.size };
     },
   };
 }

@@ -1,7 +1,6 @@
-import type { AgentNote } from "../agents/agent.ts";
 import type { TimedEvent } from "../domain/event.ts";
 import type { Kind } from "../domain/memory.ts";
-import type { PlaceSourceName } from "../domain/memory-sources.ts";
+import type { MemorySourceName } from "../domain/memory-sources.ts";
 import type { Past } from "../domain/past.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
 import type { Trust } from "../domain/trust.ts";
@@ -100,16 +99,17 @@ export interface History {
 /** One file of notes that an agent wrote down for itself. */
 export interface NotesFile {
   readonly path: string;
+  readonly agent: string;
   /** Below the agent's folder of that project. */
   readonly name: string;
-  readonly bytes: number;
+  /** In bytes. */
+  readonly size: number;
   /** In ms since 1970. */
   readonly modifiedAt: number;
 }
 
 /** The notes that an agent keeps for itself. */
 export interface NotesSource {
-  readonly agent: string;
   /** Where those about a project lie, by the project's own folder. */
   folderOf(project: string): string;
   /** The same, by one of its files; null for one that lies elsewhere. */
@@ -117,13 +117,15 @@ export interface NotesSource {
   /** By their paths; `refused` counts what is no plain file or too large. */
   files(folder: string): Promise<{ readonly files: readonly NotesFile[]; readonly refused: number }>;
   /** `safe` takes the secrets out before anything is cut. Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
-  read(file: NotesFile, safe: (text: string) => string): Promise<readonly AgentNote[]>;
+  read(file: NotesFile, safe: (text: string) => string): Promise<MemoryBatch>;
 }
 
 /** One memory as a source holds it: nothing of it is redacted or belongs to a project yet. */
 export interface FoundMemory {
   /** Names it in its source and stays while its words change; with the importer's name it makes the memory's id. */
   readonly key: string;
+  /** In place of project and key. */
+  readonly idParts?: (project: string) => readonly string[];
   readonly kind: Kind;
   /** `kind` holds unless these words decide something by the rule for decisions. */
   readonly mayDecide?: boolean;
@@ -141,6 +143,8 @@ export interface FoundMemory {
   readonly at: number;
   /** What it takes back, by their keys. */
   readonly ends?: readonly { readonly key: string; readonly because: string }[];
+  /** The agent reads it by itself at the start of every session in that project. */
+  readonly isLoaded?: boolean;
   /** Its words may end older memories, as what was said does. */
   readonly mayEndOlder?: boolean;
 }
@@ -156,7 +160,7 @@ export interface SourceProject {
 
 /** Some of a source's memories, stored together. */
 export interface MemoryBatch {
-  /** All of this project; only where the importer's `project` is `told`. */
+  /** All of this project; only where the importer's `project` is `each batch`. */
   readonly project?: SourceProject;
   readonly memories: readonly FoundMemory[];
   /** How much of the source was looked at for it, in its unit. */
@@ -167,6 +171,8 @@ export interface MemoryBatch {
   readonly leftOut: Readonly<Record<string, number>>;
   /** Up to where it was read; kept with the batch and given to the next run. Null to keep none. */
   readonly position: string | null;
+  /** It is all that this file of an agent's notes holds: a memory stays as old as its words, and what the file no longer holds is ended. */
+  readonly file?: NotesFile;
 }
 
 /** What is asked of a place that holds memories. */
@@ -198,16 +204,18 @@ export interface MemorySource {
   read(from: string | null): AsyncIterable<MemoryBatch>;
   /** A path of each of its memories begins so: those of earlier that it no longer holds are ended. Null: none is. */
   readonly pathPrefix: string | null;
+  /** Its batches give positions, from which the next run goes on. */
+  readonly isResumable?: boolean;
 }
 
 /** Where memories can be brought in from, beside an agent's sessions. */
 export interface MemoryImporter {
   /** As people name it, and the `rule` of its memories. */
-  readonly name: PlaceSourceName;
+  readonly name: MemorySourceName;
   /** Raise it when what is made of the same source improves: then all is read again. */
   readonly version: number;
   /** Whose project the memories belong to: that of the place, that of where the user stands, or what each batch tells. */
-  readonly project: "named" | "standing" | "told";
+  readonly project: "of the place" | "of the user" | "each batch";
   /** Throws `ARGUMENT_INVALID` and what belongs to the source. */
   open(request: SourceRequest): Promise<MemorySource>;
 }

@@ -4,7 +4,7 @@ import type { ConfigAnswer } from "./config-answers.ts";
 import type { ExplainAnswer } from "./explain-type.ts";
 import type { GraphAnswer } from "./graph-answers.ts";
 import type { Hand } from "./hand-type.ts";
-import type { ImportAnswer, ImportProgress } from "./import-answers.ts";
+import type { ImportInput, ImportProgress, ImportResult } from "./import-answers.ts";
 import type {
   AddAnswer,
   BriefAnswer,
@@ -26,7 +26,6 @@ import type {
 import type { Keeping } from "./safekeeping-answers.ts";
 import type { Sessions } from "./session-answers.ts";
 import type { Place } from "./shown-type.ts";
-import type { Sources } from "./source-type.ts";
 import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
 import type { Stats } from "./use-answers.ts";
 
@@ -44,17 +43,10 @@ export interface HookAnswer {
 export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
 
 /** Everything Unbidden can do, for every entry point. In process and over a socket it is the same type. */
-export interface Engine extends Hand, Keeping, Sessions, Sources, Stats {
+export interface Engine extends Hand, Keeping, Sessions, Stats {
   hook(agent: string, payload: Uint8Array, requester?: Requester): Promise<HookAnswer>;
-  import(
-    input: Place & {
-      source: string;
-      since?: string | undefined;
-      project?: string | undefined;
-      dryRun: boolean;
-    },
-    onProgress?: (progress: ImportProgress) => void,
-  ): Promise<ImportAnswer>;
+  /** Throws `ARGUMENT_INVALID`, `PROJECT_UNKNOWN`, and what the source's importer throws. */
+  import(input: ImportInput, onProgress?: (progress: ImportProgress) => void): Promise<ImportResult>;
   /** What `import` would find to read, without reading it. */
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
   brief(input: Place): Promise<BriefAnswer>;

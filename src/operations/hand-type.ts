@@ -93,6 +93,7 @@ export interface MemoriesImported {
   /** Lines that cannot be read: the first of them, and how many there are. */
   readonly broken: readonly { readonly line: number; readonly why: string }[];
   readonly brokenLines: number;
+  readonly ms: number;
 }
 
 /** What only the user's hand does, and what an agent may propose. */
@@ -132,7 +133,4 @@ export interface Hand {
     },
   ): Promise<ForgetAnswer>;
   export(input: Place & { out?: string | undefined; project: boolean }): Promise<ExportAnswer>;
-  importMemories(
-    input: Place & { file?: string | undefined; trustAsIs: boolean; evenForgotten: boolean; dryRun: boolean },
-  ): Promise<MemoriesImported>;
 }

@@ -1,4 +1,22 @@
-import type { ShownMemory } from "./shown-type.ts";
+import type { MemoriesImported } from "./hand-type.ts";
+import type { Place, ShownMemory } from "./shown-type.ts";
+import type { SourceAnswer } from "./source-answers.ts";
+
+export interface ImportInput extends Place {
+  /** `memories` for the file of an export, a source of memories, or the name of an agent. */
+  readonly source: string;
+  readonly file?: string | undefined;
+  readonly since?: string | undefined;
+  /** A project's folder, or its name: with claude-mem what that calls it. */
+  readonly project?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly mine?: boolean | undefined;
+  readonly trustAsIs?: boolean | undefined;
+  readonly evenForgotten?: boolean | undefined;
+  readonly dryRun: boolean;
+}
+
+export type ImportResult = ImportAnswer | SourceAnswer | MemoriesImported;
 
 /** How far an import is; `learn` is when rules look at what was brought in. `events` are the new ones so far. */
 export type ImportProgress =

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { UnbiddenError } from "../domain/errors.ts";
 import { isMemorySource, OWN_NOTES } from "../domain/memory-sources.ts";
-import type { MemoriesImported } from "./hand-type.ts";
-import type { ImportAnswer } from "./import-answers.ts";
 import { operation } from "./operation.ts";
-import type { SourceAnswer } from "./source-answers.ts";
 
 export const importPast = operation({
   name: "import",
@@ -54,11 +51,8 @@ export const importPast = operation({
   }),
   positional: ["source", "file"],
   isLong: true,
-  run: async (engine, input, onProgress): Promise<ImportAnswer | MemoriesImported | SourceAnswer> => {
+  run: async (engine, input, onProgress) => {
     refuseStrangers(input);
-    if (input.source === "memories") return engine.importMemories(input);
-    const { source } = input;
-    if (isMemorySource(source)) return engine.importFromSource({ ...input, source }, onProgress);
     return engine.import(input, onProgress);
   },
 });

@@ -13,7 +13,7 @@ export interface SourceAnswer {
   readonly memories: Readonly<Record<ImportOutcome, number>>;
   /** Older ones that new ones took back, and those whose source no longer holds them. */
   readonly ended: number;
-  readonly gone: number;
+  readonly removed: number;
   /** What was left out, by the reason, in words that follow the number. */
   readonly leftOut: Readonly<Record<string, number>>;
   /** Stopped at `--limit`. */

@@ -54,7 +54,7 @@ test("records are decisions, a replaced one is ended, other notes come by headin
     ["note", "Running > Deploy", 1, 0],
     ["note", "Running > Rollback", 1, 0],
   ]);
-  expect(answer(me, "docs")).toMatchObject({ memories: { new: 0, changed: 0, known: 4 }, gone: 0 });
+  expect(answer(me, "docs")).toMatchObject({ memories: { new: 0, changed: 0, known: 4 }, removed: 0 });
   expect(kept(me)).toEqual(before);
 });
 
@@ -65,7 +65,7 @@ test("what changed is put right in place, what vanished is ended and holds again
   writeFileSync(join(me.cwd, "docs/run.md"), "# Running\n\n## Deploy\nShip from the main branch only.\n");
   rmSync(join(me.cwd, "docs/adr/0002-sqlite.md"));
   // A folder around the one imported before knows its notes.
-  expect(answer(me, ".")).toMatchObject({ memories: { new: 0, changed: 1 }, gone: 2 });
+  expect(answer(me, ".")).toMatchObject({ memories: { new: 0, changed: 1 }, removed: 2 });
   const after = storeRows(me.home, "SELECT id, body FROM memory WHERE title LIKE '%Deploy'");
   expect(after).toEqual([{ ...before[0], body: "Ship from the main branch only." }]);
   expect(kept(me).filter(([, , , ended]) => ended === 0)).toHaveLength(1);
@@ -74,7 +74,7 @@ test("what changed is put right in place, what vanished is ended and holds again
     /ended on .*no longer where it was imported from/,
   );
   writeFileSync(join(me.cwd, "docs/run.md"), NOTES["docs/run.md"]);
-  expect(answer(me, "docs")).toMatchObject({ memories: { changed: 2 }, gone: 0 });
+  expect(answer(me, "docs")).toMatchObject({ memories: { changed: 2 }, removed: 0 });
   expect(kept(me)).toContainEqual(["note", "Running > Rollback", 1, 0]);
 });
 
@@ -86,7 +86,7 @@ test("what the user pinned, undid or forgot is theirs, whatever the files say", 
   unbidden(me, "pin", idOf("Deploy"));
   unbidden(me, "forget", idOf("Rollback"));
   rmSync(join(me.cwd, "docs/run.md"));
-  expect(answer(me, "docs")).toMatchObject({ gone: 0 });
+  expect(answer(me, "docs")).toMatchObject({ removed: 0 });
   writeFileSync(join(me.cwd, "docs/run.md"), NOTES["docs/run.md"]);
   expect(answer(me, "docs")).toMatchObject({ memories: { new: 0, forgotten: 1 } });
   expect(kept(me).map(([, title]) => title)).not.toContain("Running > Rollback");
@@ -97,7 +97,7 @@ test("words that stand in two files hold while one of them is there", () => {
   writeFileSync(join(me.cwd, "docs/copy.md"), NOTES["docs/run.md"]);
   answer(me, "docs");
   rmSync(join(me.cwd, "docs/copy.md"));
-  expect(answer(me, "docs")).toMatchObject({ gone: 0 });
+  expect(answer(me, "docs")).toMatchObject({ removed: 0 });
   expect(kept(me)).toContainEqual(["note", "Running > Deploy", 1, 0]);
 });
 

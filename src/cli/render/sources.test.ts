@@ -15,7 +15,7 @@ const answer = (parts: Partial<SourceAnswer>): SourceAnswer => ({
   unit: "file",
   memories: NONE as SourceAnswer["memories"],
   ended: 0,
-  gone: 0,
+  removed: 0,
   leftOut: {},
   more: false,
   ms: 0,

@@ -19,7 +19,7 @@ function allForgotten({ source }: SourceAnswer, command: string): string {
   return `  To have all of it forgotten: ${command} forget --source ${source}`;
 }
 
-function remarksOn({ memories, read, unit, ended, gone, leftOut, more }: SourceAnswer): string[] {
+function remarksOn({ memories, read, unit, ended, removed, leftOut, more }: SourceAnswer): string[] {
   const known = memories.known + memories.twin;
   const seen = read + known + Object.values(leftOut).reduce((sum, many) => sum + many, 0);
   const remarks: readonly (readonly [number, string])[] = [
@@ -28,7 +28,7 @@ function remarksOn({ memories, read, unit, ended, gone, leftOut, more }: SourceA
     [known, `${plural(known, "memory")} known already, or the same in the same words`],
     [memories.forgotten, `${plural(memories.forgotten, "memory")} left out, because you forgot them`],
     [ended, `${plural(ended, "older memory")} taken back by a newer one`],
-    [gone, `${plural(gone, "memory")} ended: no longer there`],
+    [removed, `${plural(removed, "memory")} ended: no longer there`],
     ...Object.entries(leftOut).map(
       ([why, many]) => [many, `${many.toLocaleString("en-US")} left out: ${why}`] as const,
     ),

@@ -1,10 +1,9 @@
 import type { Hand } from "../../operations/hand-type.ts";
 import type { Sessions } from "../../operations/session-answers.ts";
-import type { Sources } from "../../operations/source-type.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 /** What the user's hand does, loaded on first use. */
-export function byHandMethods(deps: EngineDeps): Hand & Sessions & Sources {
+export function byHandMethods(deps: EngineDeps): Hand & Sessions {
   const hand = async () => (await import("./hand.ts")).handMethods(deps);
   return {
     edit: async (input) => (await hand()).edit(input),
@@ -15,9 +14,6 @@ export function byHandMethods(deps: EngineDeps): Hand & Sessions & Sources {
     timeline: async (input) => (await hand()).timeline(input),
     forget: async (input) => (await hand()).forget(input),
     export: async (input) => (await hand()).export(input),
-    importMemories: async (input) => (await hand()).importMemories(input),
     sessionShow: async (input) => (await import("../sessions/session.ts")).sessionShow(deps, input),
-    importFromSource: async (input, onProgress) =>
-      (await import("../transfer/import-from.ts")).importFrom(deps, input, onProgress ?? (() => undefined)),
   };
 }

@@ -3,7 +3,6 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { AmendAnswer, Hand } from "../../operations/hand-type.ts";
 import type { Store } from "../../store/store.ts";
 import { exportMemories } from "../transfer/export.ts";
-import { importMemories } from "../transfer/import-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { forget } from "./forget.ts";
@@ -22,7 +21,6 @@ export function handMethods(deps: EngineDeps): Hand {
     timeline: (input) => timeline(deps, input),
     forget: (input) => forget(deps, input),
     export: (input) => exportMemories(deps, input),
-    importMemories: (input) => importMemories(deps, input),
   };
 }
 

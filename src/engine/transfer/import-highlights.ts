@@ -1,12 +1,10 @@
-import type { Backfilled } from "../../capture/backfill.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { ImportAnswer } from "../../operations/import-answers.ts";
+import type { Kind, Memory } from "../../domain/memory.ts";
+import type { ImportAnswer, ImportInput } from "../../operations/import-answers.ts";
+import type { Store } from "../../store/store.ts";
 import { showAll } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
-import { highlightMemories } from "./highlight-memories.ts";
 
-type Input = Pick<Parameters<Engine["import"]>[0], "project" | "cwd">;
 type ImportHighlights = Pick<ImportAnswer, "project" | "here" | "highlights">;
 
 export const NO_HIGHLIGHTS: ImportHighlights = { project: null, here: false, highlights: [] };
@@ -14,8 +12,8 @@ export const NO_HIGHLIGHTS: ImportHighlights = { project: null, here: false, hig
 /** Of the project one stands in; where nothing is known about it, of the one that got most. */
 export async function importHighlights(
   deps: EngineDeps,
-  { cwd, project }: Input,
-  { projects }: Pick<Backfilled, "projects">,
+  { cwd, project }: ImportInput,
+  projects: ReadonlyMap<string, number>,
 ): Promise<ImportHighlights> {
   const facts = projectAt(deps, cwd);
   const standing = facts && (await deps.store().findProject(facts));
@@ -29,4 +27,76 @@ export async function importHighlights(
     return { project: name, here: id === standing?.id, highlights: await showAll(deps, memories) };
   }
   return NO_HIGHLIGHTS;
+}
+
+/** How many things are told at the end. */
+const HIGHLIGHTS = 3;
+/** Most memories of a kind that are weighed, the latest. */
+const WEIGHED = 60;
+/** What a kind says about a project, beside whose word it is. */
+const KIND_WORTH: Partial<Readonly<Record<Kind, number>>> = {
+  ...{ decision: 0.8, preference: 0.8, failure: 0.7, pattern: 0.6, note: 0.4, project: 0.2 },
+};
+/** A second thing of the same kind says less. */
+const SAME_KIND = 0.5;
+const MONTH_MS = 30 * 86_400_000;
+
+/** The best things known of a project, by whose word they are, what they are, how often they came up, and how well they are said. */
+export async function highlightMemories(store: Store, project: string): Promise<readonly Memory[]> {
+  const kinds = Object.keys(KIND_WORTH) as readonly Kind[];
+  const lists = kinds.map((kind) =>
+    store.listMemories({ project, kinds: [kind], everywhere: false, limit: WEIGHED }),
+  );
+  const all = (await Promise.all(lists))
+    .flat()
+    .filter(({ sources, rule }) => sources.length > 0 || rule === "cli");
+  const latest = Math.max(0, ...all.map(({ at }) => at));
+  const sessions = await sessionsByEvent(store, all);
+  let left = all.map((memory) => ({ memory, worth: highlightWorth(memory, sessions, latest) }));
+  const told: Memory[] = [];
+  while (told.length < HIGHLIGHTS && left.length > 0) {
+    const kindsTold = new Set(told.map(({ kind }) => kind));
+    const now = ({ memory, worth }: (typeof left)[number]) =>
+      worth - (kindsTold.has(memory.kind) ? SAME_KIND : 0);
+    const best = left.reduce((one, other) => (now(other) > now(one) ? other : one));
+    told.push(best.memory);
+    left = left.filter((one) => one !== best && one.memory.title !== best.memory.title);
+  }
+  return told;
+}
+
+/** By event. */
+async function sessionsByEvent(
+  store: Store,
+  memories: readonly Memory[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(memories.flatMap(({ sources }) => sources))];
+  return new Map((await store.eventsById(ids)).map(({ id, session }) => [id, session]));
+}
+
+function highlightWorth(memory: Memory, sessions: ReadonlyMap<string, string>, latest: number): number {
+  const { kind, trust, title, body, at, sources } = memory;
+  const many = new Set(sources.flatMap((id) => sessions.get(id) ?? [])).size;
+  return (
+    ([0, 0.6, 0.9, 2][trust] ?? 0) +
+    (KIND_WORTH[kind] ?? 0) +
+    0.35 * Math.min(5, Math.log2(Math.max(1, many))) +
+    (REASON.test(body) ? 0.3 : 0) +
+    0.3 * Math.max(0, 1 - (latest - at) / MONTH_MS) -
+    titleFlaws(title)
+  );
+}
+
+const REASON = /^worked: |\p{L}{2,}[^\n]*[\p{L}\p{N}]{2,} \p{L}{2,}/u;
+
+/** What one reads twice: cut short, a lone word, a path or code for the most part, pointing at what is not there. */
+function titleFlaws(title: string): number {
+  const words = title.split(/\s+/);
+  const odd = words.filter((word) => /[/\\{}<>|=]|\.\w+\(|\w\.\w{1,4}$|#\d|\d{3}/.test(word)).length;
+  return (
+    (title.endsWith("…") ? 0.5 : 0) +
+    (words.length < 3 && !/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}/u.test(title) ? 0.6 : 0) +
+    (odd / words.length > 0.25 ? 0.6 : 0) +
+    (/^(?:it|this|that|these|those|they|them|he|she|and|but|so|also|yes|no)\b/i.test(title) ? 0.6 : 0)
+  );
 }

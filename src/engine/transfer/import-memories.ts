@@ -1,173 +1,180 @@
-import { createReadStream, existsSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { UnbiddenError } from "../../domain/errors.ts";
-import {
-  EXPORT_FORMAT,
-  type ExportRecord,
-  type RecordBatch,
-  type RecordBatchAnswer,
-  type RecordLinks,
-  type RecordOutcome,
-} from "../../domain/export.ts";
-import { parseRecord } from "../../operations/export-line.ts";
-import type { Hand, MemoriesImported } from "../../operations/hand-type.ts";
-import { catchUp } from "../memories/memories.ts";
+import { type StoredMemories, storeMemories } from "../../capture/store-memories.ts";
+import { decides } from "../../distill/sentences/decides.ts";
+import { FRESHNESS } from "../../distill/supersede.ts";
+import { type MemorySourceName, OWN_NOTES } from "../../domain/memory-sources.ts";
+import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/importer.ts";
+import type { ImportInput } from "../../operations/import-answers.ts";
+import type { SourceAnswer } from "../../operations/source-answers.ts";
+import { toDenies } from "../../redact/denied-list.ts";
+import type { ProjectFacts } from "../../store/store.ts";
+import { digest } from "../../text/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { onlyLooking } from "./import.ts";
-import { asClaim, recordWithoutSecrets } from "./imported-record.ts";
-import { lineReader } from "./signed-lines.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import type { ImportSteps } from "./import-steps.ts";
+import {
+  type FindTarget,
+  fixedTarget,
+  type ImportTarget,
+  knownFacts,
+  requestedSince,
+  targetsByName,
+} from "./import-targets.ts";
+import { notesImporter } from "./notes-importer.ts";
 
-type Input = Parameters<Hand["importMemories"]>[0];
-type ReadRecord = RecordBatch["records"][number];
-
-/** Records taken in one transaction. */
-const BATCH = 500;
-/** Most broken lines that are told one by one. */
-const MOST_LISTED = 20;
-/** No line of ours is longer. */
-const MAX_LINE = 3_000_000;
-
-/** What is read wrong is told with its line, the rest is taken; run again, it changes nothing. */
-export async function importMemories(given: EngineDeps, input: Input): Promise<MemoriesImported> {
-  const deps = input.dryRun ? onlyLooking(given) : given;
-  if (input.file === undefined)
-    throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
-  const file = deps.resolve(input.cwd, input.file);
-  if (input.dryRun && !existsSync(deps.home.store)) return importRecords(deps, input, file, NO_STORE);
-  await catchUp(deps);
-  return importRecords(deps, input, file, (batch) => deps.store().importRecords(batch));
+interface MemoryInput extends ImportInput {
+  readonly source: MemorySourceName;
 }
 
-/** Where there is no store yet, everything is new, and looking makes none. */
-const NO_STORE = async ({ records, links }: RecordBatch): Promise<RecordBatchAnswer> => ({
-  outcomes: records.map(({ record, trusted }) => (trusted || "memory" in record ? "new" : "refused")),
-  links,
-});
+/** Brings in what a source holds as memories: into one project, or each into its own. */
+export async function* importMemories(deps: EngineDeps, input: MemoryInput): ImportSteps<SourceAnswer> {
+  const opened = await openSource(deps, input);
+  const { source, facts } = opened;
+  const counts = newCounts();
+  for await (const batch of source.read(await readPosition(opened))) {
+    const target = await batchTarget(opened, batch);
+    countRead(counts, batch, target);
+    if (isStorable(target))
+      countStored(counts, await storeBatch(deps, input, opened, { batch, target }), input);
+    const { read, memories } = counts;
+    yield { phase: "memories", read, of: batch.of, unit: source.unit, memories: memories.new };
+  }
+  if (!isPart(input)) counts.removed += await endRemoved(deps, input, opened, counts.there);
+  const { projects, there: _, texts: __, ...sums } = counts;
+  const told = { source: input.source, place: source.path, unit: source.unit, ...sums };
+  const more = counts.read >= (input.limit ?? Number.POSITIVE_INFINITY);
+  return { ...told, project: facts?.name ?? [...projects].join(", "), more };
+}
 
-async function importRecords(
+interface OpenedSource {
+  readonly importer: MemoryImporter;
+  readonly source: MemorySource;
+  readonly findTarget: FindTarget;
+  /** The project of all its memories; null where each batch tells its own. */
+  readonly facts: ProjectFacts | null;
+}
+
+async function openSource(deps: EngineDeps, input: MemoryInput): Promise<OpenedSource> {
+  const { source: name, file, cwd, limit = Number.POSITIVE_INFINITY, mine = false } = input;
+  const importer = name === OWN_NOTES ? notesImporter(deps) : (await deps.memoryImporters())[name];
+  const path = file === undefined ? null : deps.resolve(cwd, file);
+  const folder = importer.project === "of the place" ? (path ?? cwd) : cwd;
+  const facts = importer.project === "each batch" ? null : knownFacts(deps, folder);
+  const source = await importer.open({
+    ...{ path, cwd, limit, mine, root: facts?.root ?? cwd, denies: toDenies(deps.deny) },
+    safe: (text) => safe(deps, text),
+    since: requestedSince(deps, input),
+  });
+  const findTarget = facts ? fixedTarget(deps, input, facts) : await targetsByName(deps, input, name);
+  return { importer, source, findTarget, facts };
+}
+
+const NO_PROJECT = { names: [], folders: [], touched: [] };
+
+/** Null for one that changes nothing: also without memories it may end some, or move the mark. */
+async function batchTarget(
+  { findTarget }: OpenedSource,
+  { memories, position, file, project = NO_PROJECT }: MemoryBatch,
+): Promise<ImportTarget | string | null> {
+  return memories.length === 0 && position === null && !file ? null : findTarget(project);
+}
+
+function isStorable(target: ImportTarget | string | null): target is ImportTarget {
+  return target !== null && typeof target !== "string";
+}
+
+/** Not all of the source is asked for. */
+function isPart({ since, limit }: MemoryInput): boolean {
+  return since !== undefined || limit !== undefined;
+}
+
+/** Up to where it was read; what an older version read says nothing about what this one would make of it. */
+async function readPosition(opened: OpenedSource): Promise<string | null> {
+  const target = opened.source.isResumable ? await opened.findTarget(NO_PROJECT) : null;
+  const mark = isStorable(target) ? await target.store?.sourceMark(markPlace(opened, target)) : null;
+  const head = `${opened.importer.version}:`;
+  return mark?.startsWith(head) ? mark.slice(head.length) : null;
+}
+
+function markPlace({ importer, source }: OpenedSource, { project }: ImportTarget): string {
+  return [importer.name, project, source.path].join("\0");
+}
+
+async function storeBatch(
   deps: EngineDeps,
-  { trustAsIs, evenForgotten, dryRun }: Input,
-  file: string,
-  take: (batch: RecordBatch) => Promise<RecordBatchAnswer>,
-): Promise<MemoriesImported> {
-  const count = counter();
-  let links = newLinks();
-  let records: ReadRecord[] = [];
-  const flush = async () => {
-    const { outcomes, links: known } = await take({ records, evenForgotten, dryRun, links });
-    links = known;
-    for (const [index, taken] of records.entries()) count.add(taken, outcomes[index] ?? "refused");
-    records = [];
-  };
-  const read = reader(deps, trustAsIs);
-  for await (const { number, line } of recordLines(file)) {
-    const taken = read(line);
-    if (typeof taken === "string") count.addBroken(number, taken);
-    else records.push(taken);
-    // A dry run takes each batch back, so that it must be all of one.
-    if (records.length >= BATCH && !dryRun) await flush();
-  }
-  await flush();
-  return { file, dryRun, ...count.counts };
+  input: MemoryInput,
+  opened: OpenedSource,
+  { batch, target }: { batch: MemoryBatch; target: ImportTarget },
+): Promise<StoredMemories> {
+  const { importer: rule } = opened;
+  const position = `${rule.version}:${batch.position}`;
+  const hasMark = batch.position !== null && !isPart(input);
+  const mark = hasMark ? { place: markPlace(opened, target), position, at: deps.now() } : null;
+  const writing = { ...deps, store: target.store, judge: FRESHNESS, isDecision: decides };
+  return storeMemories(writing, { rule, project: target.project, dryRun: input.dryRun }, batch, mark);
 }
 
-/** All lines but the first, which says what they are. Throws `EXPORT_UNREADABLE`. */
-async function* recordLines(file: string): AsyncGenerator<{ number: number; line: string }> {
-  let number = 0;
-  try {
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-      number++;
-      if (number === 1) checkHeader(file, line);
-      else if (line.trim() !== "") yield { number, line };
-    }
-  } catch (cause) {
-    if (cause instanceof UnbiddenError) throw cause;
-    throw new UnbiddenError("EXPORT_UNREADABLE", `cannot read ${file}: ${(cause as Error).message}`, {
-      cause,
-    });
-  }
-  if (number === 0) throw new UnbiddenError("EXPORT_UNREADABLE", `${file} is empty`);
-}
-
-function checkHeader(file: string, line: string): void {
-  const header = parsedOrNull(line);
-  if (header?.unbidden !== "export" || typeof header.format !== "number")
-    throw new UnbiddenError("EXPORT_UNREADABLE", `${file} does not begin as an export does`);
-  if (header.format > EXPORT_FORMAT)
-    throw new UnbiddenError(
-      "EXPORT_UNREADABLE",
-      `${file} has format ${header.format}, this program knows ${EXPORT_FORMAT}`,
-    );
-}
-
-function parsedOrNull(line: string): { unbidden?: unknown; format?: unknown } | null {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // No JSON is no header: the caller says so.
-    return null;
-  }
-}
-
-/** A record made safe to write, and whether it may be taken at its word; a sentence where the line is broken. */
-function reader(deps: EngineDeps, trustAsIs: boolean): (line: string) => ReadRecord | string {
-  const readLine = lineReader(deps.key());
-  return (line) => {
-    if (line.length > MAX_LINE) return "it is too long";
-    try {
-      const { record, signed } = readLine(line);
-      return readRecord(deps, parseRecord(record), signed, trustAsIs);
-    } catch (error) {
-      return error instanceof SyntaxError ? "it is no JSON" : String(error);
-    }
-  };
-}
-
-function readRecord(
+/** Ends what a source that was read as a whole no longer holds; gives how many. */
+async function endRemoved(
   deps: EngineDeps,
-  record: ExportRecord | string,
-  signed: boolean,
-  trustAsIs: boolean,
-): ReadRecord | string {
-  if (typeof record === "string") return record;
-  // A mark of something forgotten means nothing under another key.
-  const trusted = signed || (trustAsIs && !("tombstone" in record));
-  const clean = recordWithoutSecrets(deps, record);
-  return { record: trusted ? clean : asClaim(clean, deps.now()), trusted };
+  { source: rule, dryRun }: MemoryInput,
+  { source, findTarget }: OpenedSource,
+  there: ReadonlySet<string>,
+): Promise<number> {
+  const { pathPrefix: under } = source;
+  const target = under === null ? null : await findTarget(NO_PROJECT);
+  if (under === null || !isStorable(target) || target.store === null) return 0;
+  const because = "it is no longer where it was imported from";
+  return target.store.endGone({
+    rule,
+    project: target.project,
+    under,
+    there,
+    because,
+    at: deps.now(),
+    dryRun,
+  });
 }
 
-function newLinks(): RecordLinks {
-  return { projects: new Map(), twins: new Map(), waiting: new Map(), fresh: new Set(), newestBefore: null };
-}
+type Counts = ReturnType<typeof newCounts>;
 
-type Counts = Omit<MemoriesImported, "file" | "dryRun">;
-type Counting = { -readonly [Name in keyof Counts]: Counts[Name] };
-
-function counter() {
-  const memories = { new: 0, known: 0, twin: 0, forgotten: 0, refused: 0 };
-  const broken: { line: number; why: string }[] = [];
-  const counts: Counting = {
-    memories,
-    lowered: 0,
-    events: 0,
-    changes: 0,
-    refused: 0,
-    broken,
-    brokenLines: 0,
-  };
+function newCounts() {
   return {
-    counts,
-    add: ({ record, trusted }: ReadRecord, outcome: RecordOutcome) => {
-      if ("memory" in record) memories[outcome]++;
-      if (outcome === "refused") counts.refused++;
-      if (outcome !== "new") return;
-      counts.lowered += Number("memory" in record && !trusted);
-      counts.events += Number("event" in record);
-      counts.changes += Number("change" in record);
-    },
-    addBroken: (line: number, why: string) => {
-      counts.brokenLines++;
-      if (broken.length < MOST_LISTED) broken.push({ line, why });
-    },
+    read: 0,
+    memories: { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 },
+    ended: 0,
+    removed: 0,
+    leftOut: {} as Record<string, number>,
+    /** Names of those that got some. */
+    projects: new Set<string>(),
+    /** Ids of all that is in the source. */
+    there: new Set<string>(),
+    /** In a dry run, what would be there already in the same words. */
+    texts: new Set<string>(),
   };
+}
+
+/** Without a target all of the batch is left out. */
+function countRead(counts: Counts, batch: MemoryBatch, target: ImportTarget | string | null): void {
+  counts.read += batch.read;
+  const reasons = Object.entries(batch.leftOut);
+  if (typeof target === "string") reasons.push([target, batch.memories.length]);
+  if (isStorable(target)) counts.projects.add(target.name);
+  for (const [why, many] of reasons) counts.leftOut[why] = (counts.leftOut[why] ?? 0) + many;
+}
+
+function countStored(
+  counts: Counts,
+  { memories, outcomes, ids, ended, removed }: StoredMemories,
+  { dryRun }: MemoryInput,
+): void {
+  counts.ended += ended;
+  counts.removed += removed;
+  for (const id of ids) counts.there.add(id);
+  for (const [index, { kind, title, body }] of memories.entries()) {
+    const outcome = outcomes[index] ?? "known";
+    const before = counts.texts.size;
+    if (dryRun && outcome === "new")
+      counts.texts.add(digest([kind, title.toLowerCase(), body.toLowerCase()]));
+    counts.memories[dryRun && outcome === "new" && counts.texts.size === before ? "twin" : outcome]++;
+  }
 }

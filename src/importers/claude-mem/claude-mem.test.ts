@@ -238,7 +238,7 @@ test("a project is told by its names, where it worked and where files were touch
     ],
   });
   const { batches } = await readFrom(file);
-  const told = batches.flatMap(({ project: whose }) => whose ?? []);
+  const told = batches.flatMap(({ project }) => project ?? []);
   expect(told).toEqual([
     { names: ["app"], folders: ["/srv/app"], touched: ["/home/me/code/app"] },
     { names: ["app", "app/fix"], folders: ["/srv/app"], touched: [] },

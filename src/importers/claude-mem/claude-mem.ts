@@ -9,7 +9,7 @@ export function claudeMemImporter(): MemoryImporter {
   return {
     name: "claude-mem",
     version: 1,
-    project: "told",
+    project: "each batch",
     open: async ({ path, since }) => {
       if (path === null)
         throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import claude-mem FILE`");
@@ -62,8 +62,8 @@ function projectBatch(drafts: readonly RowDraft[], folders: ReadonlyMap<string, 
   const names = drafts[0]?.projects ?? [];
   const touched = new Set(drafts.flatMap(({ files }) => files.flatMap((file) => folderNamed(file, names))));
   const worked = names.flatMap((name) => folders.get(name) ?? []);
-  const whose: SourceProject = { names, folders: worked, touched: [...touched] };
-  return { memories: drafts.map(rowMemory), whose };
+  const project: SourceProject = { names, folders: worked, touched: [...touched] };
+  return { memories: drafts.map(rowMemory), project };
 }
 
 /** The folder in a whole path that is called as the project is. */

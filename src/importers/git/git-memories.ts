@@ -19,7 +19,7 @@ export function gitImporter(env: NodeJS.ProcessEnv): MemoryImporter {
   return {
     name: "git",
     version: 1,
-    project: "named",
+    project: "of the place",
     open: async (request) => {
       const { openRepository } = await import("./git-log.ts");
       return gitSource(await openRepository(request.path ?? request.cwd, env), request);
@@ -32,6 +32,7 @@ function gitSource(repository: Repository, { since, limit }: SourceRequest): Mem
     path: repository.path,
     unit: "commit",
     pathPrefix: null,
+    isResumable: true,
     read: async function* (from) {
       const history = await repository.since({ after: from, since, limit });
       // What is cut off now may be there later, and would then lie before the mark.

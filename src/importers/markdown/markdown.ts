@@ -10,7 +10,12 @@ const BATCH = 300;
 
 /** A folder's notes as memories. */
 export function markdownImporter(): MemoryImporter {
-  return { name: "markdown", version: 1, project: "standing", open: async (request) => openFolder(request) };
+  return {
+    name: "markdown",
+    version: 1,
+    project: "of the user",
+    open: async (request) => openFolder(request),
+  };
 }
 
 /** Throws `ARGUMENT_INVALID`. */

@@ -89,6 +89,17 @@ export function openTranscript(path: string): OpenFile {
   };
 }
 
+/** The last bytes of a file as text. Throws `TRANSCRIPT_REFUSED`. */
+export function readFileEnd(path: string, most: number): string {
+  const file = openTranscript(path);
+  try {
+    const bytes = Buffer.alloc(Math.min(most, file.size));
+    return bytes.toString("utf8", 0, file.read(bytes, file.size - bytes.length));
+  } finally {
+    file.close();
+  }
+}
+
 function openPlain(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));

@@ -1,8 +1,8 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { basename, isAbsolute, join, relative, sep } from "node:path";
 import type { AgentNote, NotesFormat } from "../../agents/agent.ts";
-import type { NotesFile, NotesSource } from "../importer.ts";
-import { openTranscript } from "./files.ts";
+import type { FoundMemory, MemoryBatch, NotesFile, NotesSource } from "../importer.ts";
+import { readFileEnd } from "./files.ts";
 
 /** No agent writes so much about one thing; what is longer is no note, and could not be made safe as a whole. */
 const MAX_BYTES = 200_000;
@@ -10,24 +10,26 @@ const MAX_BYTES = 200_000;
 /** What an agent wrote down for itself, beside its transcripts; nothing of it is ever written. */
 export function notesSource(agent: string, format: NotesFormat, root: string): NotesSource {
   return {
-    agent,
     folderOf: (project) => join(root, format.nameOf(project)),
     folderWith: (path) => {
       const [folder = "", ...below] = relative(root, path).split(sep);
       return below.length === 0 || folder === ".." || isAbsolute(folder) ? null : join(root, folder);
     },
-    files: async (folder) => notesFiles(format, root, folder),
+    files: async (folder) => notesFiles(agent, format, root, folder),
     read: async (file, safe) => readNotesFile(format, file, safe),
   };
 }
 
 /** Links, pipes and what is too large are counted and left alone. */
-function notesFiles(format: NotesFormat, root: string, folder: string) {
+function notesFiles(agent: string, format: NotesFormat, root: string, folder: string) {
   const paths = readNotesFolder(folder)
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => filePaths(join(folder, name)))
     .filter((path) => format.isNotes(relative(root, path)));
-  const files = paths.flatMap((path) => toNotesFile(path, folder)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = paths
+    .flatMap((path) => toNotesFile(path, folder))
+    .map((file) => ({ ...file, agent }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, refused: paths.length - files.length };
 }
 
@@ -49,24 +51,31 @@ function readNotesFolder(folder: string): Dirent[] {
   }
 }
 
-function toNotesFile(path: string, folder: string): NotesFile[] {
+function toNotesFile(path: string, folder: string): Omit<NotesFile, "agent">[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile() || stats.size > MAX_BYTES) return [];
   const name = relative(folder, path).replaceAll("\\", "/");
-  return [{ path, name, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
+  return [{ path, name, size: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
 }
 
-function readNotesFile(
-  format: NotesFormat,
-  { path }: NotesFile,
-  safe: (text: string) => string,
-): readonly AgentNote[] {
-  const file = openTranscript(path);
-  try {
-    const bytes = Buffer.alloc(Math.min(file.size, MAX_BYTES));
-    const length = file.read(bytes, 0);
-    return format.read(basename(path), safe(bytes.toString("utf8", 0, length)));
-  } finally {
-    file.close();
-  }
+function readNotesFile(format: NotesFormat, file: NotesFile, safe: (text: string) => string): MemoryBatch {
+  const text = safe(readFileEnd(file.path, MAX_BYTES));
+  const memories = format.read(basename(file.path), text).map((note) => foundMemory(file, note));
+  return { memories, read: 1, of: 0, leftOut: {}, position: null, file };
+}
+
+function foundMemory({ agent, name, modifiedAt }: NotesFile, note: AgentNote): FoundMemory {
+  const { place, kind, title, body, isLoaded } = note;
+  const idParts = (project: string) => [agent, project, name, ...place];
+  const words = { kind, title, body, isLoaded, at: modifiedAt };
+  return {
+    key: name,
+    idParts,
+    ...words,
+    origin: "assistant",
+    trust: 2,
+    files: [name],
+    tags: [],
+    sources: [],
+  };
 }

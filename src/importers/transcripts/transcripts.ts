@@ -5,7 +5,7 @@ import type { TranscriptPosition } from "../../domain/transcript.ts";
 import type { EventBatch, Importer, PastSession } from "../importer.ts";
 import { readContexts } from "./contexts.ts";
 import { type Entry, isArrayFile, readEntries } from "./entries.ts";
-import { findTranscript, listTranscripts, type OpenFile, openTranscript } from "./files.ts";
+import { findTranscript, listTranscripts, type OpenFile, openTranscript, readFileEnd } from "./files.ts";
 import { readPast } from "./past.ts";
 
 /** A batch is handed on when it is this full; one transaction takes it. */
@@ -21,22 +21,14 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     folder: root,
     sessions: async () => listTranscripts(root, format.isTranscript),
     session: async (path) => findTranscript(root, path, format.isTranscript),
-    tail: async (path, bytes) => readTail(findTranscript(root, path, format.isTranscript), bytes),
+    tail: async (path, bytes) => {
+      const session = findTranscript(root, path, format.isTranscript);
+      return session && readFileEnd(session.path, bytes);
+    },
     read: (session, from) => readTranscript(format, session, from),
     past: (session, endBytes) => readPast(format, session, endBytes),
     contexts: (session) => readContexts(format, session.path),
   };
-}
-
-function readTail(session: PastSession | null, bytes: number): string | null {
-  if (session === null) return null;
-  const file = openTranscript(session.path);
-  try {
-    const into = Buffer.alloc(Math.min(bytes, file.size));
-    return into.toString("utf8", 0, file.read(into, file.size - into.length));
-  } finally {
-    file.close();
-  }
 }
 
 async function* readTranscript(

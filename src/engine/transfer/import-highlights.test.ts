@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openThrowAway } from "../../../bench/throw-away-store.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
-import { highlightMemories } from "./highlight-memories.ts";
+import { highlightMemories } from "./import-highlights.ts";
 
 /** The titles that are told of a project with these memories. */
 async function told(...drafts: readonly Partial<MemoryDraft>[]): Promise<readonly string[]> {

@@ -1,0 +1,117 @@
+import { type Memory, memoryId } from "../domain/memory.ts";
+import { withoutOwnBlocks } from "../domain/own-blocks.ts";
+import type { FoundMemory, MemoryBatch, MemoryImporter } from "../importers/importer.ts";
+import { redact } from "../redact/redact.ts";
+import type { ImportedBatch, ImportedBatchAnswer } from "../store/port/source-store.ts";
+import type { Judge, Store } from "../store/store.ts";
+import { cutAtWord } from "../text/cut.ts";
+
+export interface StoreMemoriesDeps {
+  /** Null in a dry run that may not make it. */
+  readonly store: Store | null;
+  readonly key: () => Uint8Array;
+  readonly now: () => number;
+  /** What is asked where memories are written. */
+  readonly judge: Judge;
+  /** Whether words decide something. */
+  readonly isDecision?: (text: string) => boolean;
+}
+
+/** Whose memories they are, and where they go. */
+interface MemoryTarget {
+  readonly rule: Pick<MemoryImporter, "name" | "version">;
+  readonly project: string;
+  readonly dryRun: boolean;
+}
+
+export interface StoredMemories extends ImportedBatchAnswer {
+  readonly memories: readonly Memory[];
+  /** Memories of earlier that the batch's file no longer holds. */
+  readonly removed: number;
+}
+
+/** Stores a batch with its mark in one transaction, and ends what its file no longer holds. A dry run only counts. */
+export async function storeMemories(
+  deps: StoreMemoriesDeps,
+  target: MemoryTarget,
+  batch: MemoryBatch,
+  mark: ImportedBatch["mark"] = null,
+): Promise<StoredMemories> {
+  const imported = await Promise.all(
+    batch.memories.map((found) => importedMemory(deps, target, batch, found)),
+  );
+  const memories = imported.map(({ memory }) => memory);
+  const { store } = deps;
+  // Where there is no store yet, everything is new.
+  if (store === null) return { memories, outcomes: memories.map(() => "new"), ids: [], ended: 0, removed: 0 };
+  const { dryRun } = target;
+  const answer = await store.storeImported({ memories: imported, mark, dryRun }, deps.judge);
+  const removed = await finishFile({ ...deps, store }, target, batch, answer.ids);
+  return { ...answer, memories, removed };
+}
+
+const TITLE_LENGTH = 120;
+const BODY_LENGTH = 2_000;
+const MOST_FILES = 20;
+const MOST_TAGS = 20;
+
+/** With its identity and without its secrets. */
+async function importedMemory(
+  deps: StoreMemoriesDeps,
+  { rule, project }: MemoryTarget,
+  { file }: MemoryBatch,
+  found: FoundMemory,
+): Promise<ImportedBatch["memories"][number]> {
+  const safe = (text: string) => withoutOwnBlocks(redact(withoutOwnBlocks(text), deps.key()).text);
+  const idOf = (key: string) => memoryId(rule.name, found.idParts?.(project) ?? [project, key], 0);
+  // A text much longer than what is kept of it would be redacted for nothing.
+  const title = safe(found.title.slice(0, 4 * TITLE_LENGTH))
+    .replace(/\s+/g, " ")
+    .trim();
+  const body = safe(found.body.slice(0, 4 * BODY_LENGTH)).trim();
+  const isDecision = found.mayDecide === true && deps.isDecision?.(`${title}.\n${body}`) === true;
+  const memory: Memory = {
+    id: idOf(found.key),
+    kind: isDecision ? "decision" : found.kind,
+    title: cutAtWord(title, TITLE_LENGTH),
+    body: cutAtWord(body, BODY_LENGTH).toWellFormed(),
+    origin: found.origin,
+    trust: found.trust,
+    files: [...new Set(found.files.slice(0, MOST_FILES).map(safe))].sort(),
+    tags: [...new Set(found.tags.slice(0, MOST_TAGS).map(safe))].sort(),
+    sources: found.sources,
+    at: Math.max(0, Math.min(found.at, deps.now())),
+    project,
+    session: null,
+    rule: rule.name,
+    ruleVersion: rule.version,
+    pinned: false,
+    supersededBy: null,
+  };
+  const ends = (found.ends ?? []).map(({ key, because }) => ({ older: idOf(key), because }));
+  const at = file ? await firstSeen(deps, memory) : memory.at;
+  return { memory: { ...memory, at }, ends, mayEndOlder: found.mayEndOlder === true || isDecision };
+}
+
+/** What a file says is as old as the file in which it was first seen in these words. */
+async function firstSeen({ store }: StoreMemoriesDeps, { id, title, body, at }: Memory): Promise<number> {
+  const [known] = (await store?.memoriesById(id)) ?? [];
+  return known?.title === title && known.body === body ? known.at : at;
+}
+
+/** What a file no longer holds is ended, and how it was read is remembered. */
+async function finishFile(
+  { store, now }: StoreMemoriesDeps & { readonly store: Store },
+  { rule, project, dryRun }: MemoryTarget,
+  { file, memories }: MemoryBatch,
+  ids: readonly string[],
+): Promise<number> {
+  if (!file) return 0;
+  if (!dryRun) {
+    const loaded = ids.filter((_, index) => memories[index]?.isLoaded);
+    await store.markNotes({ ...file, project }, loaded);
+  }
+  const there = new Set(ids);
+  const because = "it is no longer in the agent's own notes";
+  return store.endGone({ rule: rule.name, project, under: file.name, there, because, at: now(), dryRun });
+}

@@ -1,0 +1,176 @@
+import { createReadStream, existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { UnbiddenError } from "../../domain/errors.ts";
+import {
+  EXPORT_FORMAT,
+  type ExportRecord,
+  type RecordBatch,
+  type RecordLinks,
+  type RecordOutcome,
+} from "../../domain/export.ts";
+import { parseRecord } from "../../operations/export-line.ts";
+import type { MemoriesImported } from "../../operations/hand-type.ts";
+import type { ImportInput } from "../../operations/import-answers.ts";
+import type { Store } from "../../store/store.ts";
+import { catchUp } from "../memories/memories.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import type { ImportSteps } from "./import-steps.ts";
+import { asClaim, recordWithoutSecrets } from "./imported-record.ts";
+import { lineReader } from "./signed-lines.ts";
+
+type ReadRecord = RecordBatch["records"][number];
+
+/** Records taken in one transaction. */
+const BATCH = 500;
+/** Most broken lines that are told one by one. */
+const MOST_LISTED = 20;
+/** No line of ours is longer. */
+const MAX_LINE = 3_000_000;
+
+/** Brings in what `export` wrote. What is read wrong is told with its line, the rest is taken. */
+export async function* importRecords(deps: EngineDeps, input: ImportInput): ImportSteps<MemoriesImported> {
+  if (input.file === undefined)
+    throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
+  const file = deps.resolve(input.cwd, input.file);
+  const store = await recordStore(deps, input);
+  const counts = newCounts();
+  let links = newLinks();
+  for await (const { records, line } of recordBatches(deps, input, file, counts)) {
+    const { dryRun, evenForgotten = false } = input;
+    const answer = await store({ records, evenForgotten, dryRun, links });
+    links = answer.links;
+    for (const [index, record] of records.entries())
+      countRecord(counts, record, answer.outcomes[index] ?? "refused");
+    yield { phase: "memories", read: line, of: 0, unit: "line", memories: counts.memories.new };
+  }
+  return { file, ...counts };
+}
+
+/** In a dry run without a store everything is new. */
+async function recordStore(deps: EngineDeps, { dryRun }: ImportInput): Promise<Store["importRecords"]> {
+  if (dryRun && !existsSync(deps.home.store))
+    return async ({ records, links }) => ({
+      outcomes: records.map(({ record, trusted }) => (trusted || "memory" in record ? "new" : "refused")),
+      links,
+    });
+  if (!dryRun) await catchUp(deps);
+  return (batch) => deps.store().importRecords(batch);
+}
+
+async function* recordBatches(
+  deps: EngineDeps,
+  { dryRun, trustAsIs = false }: ImportInput,
+  file: string,
+  counts: Counts,
+): AsyncGenerator<{ records: readonly ReadRecord[]; line: number }> {
+  const read = recordReader(deps, trustAsIs);
+  let [records, last]: [ReadRecord[], number] = [[], 0];
+  for await (const { number, line } of recordLines(file)) {
+    const record = read(line);
+    if (typeof record === "string") countBroken(counts, number, record);
+    else records.push(record);
+    last = number;
+    // A dry run takes each batch back, so that it must be all of one.
+    if (records.length < BATCH || dryRun) continue;
+    yield { records, line: last };
+    records = [];
+  }
+  yield { records, line: last };
+}
+
+/** All lines but the first, which says what they are. Throws `EXPORT_UNREADABLE`. */
+async function* recordLines(file: string): AsyncGenerator<{ number: number; line: string }> {
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      number++;
+      if (number === 1) checkHeader(file, line);
+      else if (line.trim() !== "") yield { number, line };
+    }
+  } catch (cause) {
+    if (cause instanceof UnbiddenError) throw cause;
+    throw new UnbiddenError("EXPORT_UNREADABLE", `cannot read ${file}: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+  if (number === 0) throw new UnbiddenError("EXPORT_UNREADABLE", `${file} is empty`);
+}
+
+function checkHeader(file: string, line: string): void {
+  const header = parsedOrNull(line);
+  if (header?.unbidden !== "export" || typeof header.format !== "number")
+    throw new UnbiddenError("EXPORT_UNREADABLE", `${file} does not begin as an export does`);
+  if (header.format > EXPORT_FORMAT)
+    throw new UnbiddenError(
+      "EXPORT_UNREADABLE",
+      `${file} has format ${header.format}, this program knows ${EXPORT_FORMAT}`,
+    );
+}
+
+function parsedOrNull(line: string): { unbidden?: unknown; format?: unknown } | null {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // No JSON is no header: the caller says so.
+    return null;
+  }
+}
+
+/** A record made safe to write, and whether it may be taken at its word; a sentence where the line is broken. */
+function recordReader(deps: EngineDeps, trustAsIs: boolean): (line: string) => ReadRecord | string {
+  const readLine = lineReader(deps.key());
+  return (line) => {
+    if (line.length > MAX_LINE) return "it is too long";
+    try {
+      const { record, signed } = readLine(line);
+      return readRecord(deps, parseRecord(record), signed, trustAsIs);
+    } catch (error) {
+      return error instanceof SyntaxError ? "it is no JSON" : String(error);
+    }
+  };
+}
+
+function readRecord(
+  deps: EngineDeps,
+  record: ExportRecord | string,
+  signed: boolean,
+  trustAsIs: boolean,
+): ReadRecord | string {
+  if (typeof record === "string") return record;
+  // A mark of something forgotten means nothing under another key.
+  const trusted = signed || (trustAsIs && !("tombstone" in record));
+  const clean = recordWithoutSecrets(deps, record);
+  return { record: trusted ? clean : asClaim(clean, deps.now()), trusted };
+}
+
+function newLinks(): RecordLinks {
+  return { projects: new Map(), twins: new Map(), waiting: new Map(), fresh: new Set(), newestBefore: null };
+}
+
+type Counts = ReturnType<typeof newCounts>;
+
+function newCounts() {
+  return {
+    memories: { new: 0, known: 0, twin: 0, forgotten: 0, refused: 0 },
+    lowered: 0,
+    events: 0,
+    changes: 0,
+    refused: 0,
+    broken: [] as { line: number; why: string }[],
+    brokenLines: 0,
+  };
+}
+
+function countRecord(counts: Counts, { record, trusted }: ReadRecord, outcome: RecordOutcome): void {
+  if ("memory" in record) counts.memories[outcome]++;
+  if (outcome === "refused") counts.refused++;
+  if (outcome !== "new") return;
+  counts.lowered += Number("memory" in record && !trusted);
+  counts.events += Number("event" in record);
+  counts.changes += Number("change" in record);
+}
+
+function countBroken(counts: Counts, line: number, why: string): void {
+  counts.brokenLines++;
+  if (counts.broken.length < MOST_LISTED) counts.broken.push({ line, why });
+}
