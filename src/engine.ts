@@ -1,13 +1,13 @@
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { reportedContextSize } from "./config/context-size.ts";
-import { type Home, homeOf, isExplaining, sessionFlags, userHome } from "./config/home.ts";
+import { type Home, homeOf, isContextDebug, sessionFlags, userHome } from "./config/home.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { envOrigin } from "./config/read.ts";
 import { readConfig } from "./config/resolve.ts";
+import { writeSessionEnv } from "./config/session-env.ts";
 import { keepStatus } from "./config/session-status.ts";
-import { keepSwitches } from "./config/switches.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { UnbiddenError } from "./domain/errors.ts";
@@ -147,7 +147,7 @@ function engineDeps({
     monotonic,
     recordError: (code, part) =>
       recordError(home.logs, { at: Date.now(), code, entryPoint, ...(part ? { part } : {}) }),
-    debug: isExplaining(env) ? writeAside : null,
+    debug: isContextDebug(env) ? writeAside : null,
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };
 }
@@ -159,7 +159,7 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
     wasIncognito: (session) => unreadBecause(home, session) === "incognito",
     unmarkUnread: (session) => unmarkUnread(home, session),
     keepStatus: (session, status) => keepStatus(home, session, status),
-    keepSwitches: (session, subAgents) => keepSwitches(home, session, env, subAgents),
+    keepSwitches: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
     isUnread: (session) => unreadBecause(home, session) !== null,
   } satisfies Partial<EngineDeps>;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Home, homeOf, isExplaining, isOn } from "../config/home.ts";
+import { type Home, homeOf, isContextDebug, isOn } from "../config/home.ts";
 import type { EngineOptions } from "../engine.ts";
 import type { Engine, HookAnswer } from "../operations/engine-type.ts";
 import type { Unanswered } from "./ask-daemon.ts";
@@ -33,7 +33,7 @@ export async function answerHookRequest(request: HookRequest): Promise<HookAnswe
 function mayAskDaemon({ payload, env }: HookRequest, { hint }: Home): boolean {
   const isWanted = isOn(env.UNBIDDEN_DAEMON_ENABLED || "1");
   // An explanation goes to the hook's own stderr.
-  return isWanted && !isExplaining(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);
+  return isWanted && !isContextDebug(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);
 }
 
 /** Loaded only where there may be one. */

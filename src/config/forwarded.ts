@@ -1,4 +1,4 @@
-import { isByProgram } from "./home.ts";
+import { isHeadless } from "./home.ts";
 
 /** What decides for a session besides our own options: whose it is, who asks in it, and how much its context holds. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ export function forwarded(env: NodeJS.ProcessEnv): Record<string, string> {
     if (value !== undefined && isForwarded(name)) told[name] = value;
   }
   // Most sessions are a person's, and need not say so.
-  if (isByProgram(env)) told.CLAUDE_CODE_ENTRYPOINT = "sdk";
+  if (isHeadless(env)) told.CLAUDE_CODE_ENTRYPOINT = "sdk";
   return told;
 }
 

@@ -18,7 +18,7 @@ export interface Home {
   /** Where the daemon listens for HTTP, and who may speak there. */
   readonly http: string;
   /** Switches of running sessions. */
-  readonly switches: string;
+  readonly sessionEnv: string;
   /** How running sessions stand, for their status lines. */
   readonly status: string;
   /** There where sub-agents are heard, so that a hook need not read options to know. */
@@ -61,7 +61,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     lock: `${inside}run${sep}lock.db`,
     hint: `${inside}run${sep}daemon.json`,
     http: `${inside}run${sep}http.json`,
-    switches: `${inside}run${sep}switches`,
+    sessionEnv: `${inside}run${sep}switches`,
     status: `${inside}run${sep}status`,
     subAgents: `${inside}run${sep}sub-agents`,
     unread: `${inside}run${sep}unread`,
@@ -97,22 +97,22 @@ export function isIncognito(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** A program runs the agent, and nobody sits there: `claude -p` in a hook or a script. */
-export function isByProgram(env: NodeJS.ProcessEnv): boolean {
+export function isHeadless(env: NodeJS.ProcessEnv): boolean {
   return /^sdk\b/.test(env.CLAUDE_CODE_ENTRYPOINT ?? "") && env.CLAUDE_CODE_SESSION_ATTENDED !== "1";
 }
 
 /** What a session says of itself. */
 export function sessionFlags(env: NodeJS.ProcessEnv) {
-  return { disabled: isDisabled(env), incognito: isIncognito(env), byProgram: isByProgram(env) };
+  return { disabled: isDisabled(env), incognito: isIncognito(env), byProgram: isHeadless(env) };
 }
 
 /** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks tell on stderr how each answer came about. */
-export function isExplaining(env: NodeJS.ProcessEnv): boolean {
+export function isContextDebug(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_CONTEXT_DEBUG);
 }
 
 /** Whether calls out of sub-agents may be anything to us; what they are is for the engine to say. */
-export function mayHearSubAgents(env: NodeJS.ProcessEnv): boolean {
+export function mayHandleSubAgents(env: NodeJS.ProcessEnv): boolean {
   const said = env.UNBIDDEN_SUBAGENTS;
   return said === undefined ? existsSync(homeOf(env).subAgents) : said === "full";
 }

@@ -1,7 +1,7 @@
 import type { ModelPath, ProviderWord } from "../domain/provider.ts";
 import type { Home } from "./home.ts";
 import { type Config, environmentName } from "./options.ts";
-import { switchesOf } from "./switches.ts";
+import { readSessionEnv } from "./session-env.ts";
 
 /** What holds for a path. */
 export function providerWord(config: Config, path: ModelPath): ProviderWord {
@@ -20,7 +20,7 @@ export function keyNames(config: Config): readonly string[] {
 
 /** The session was started with the wish that no language model reads it. */
 export function refusesModel(home: Home, session: string): boolean {
-  const said = switchesOf(home, session);
+  const said = readSessionEnv(home, session);
   const own = said[environmentName("distill.provider")] ?? "same";
   return (own === "same" ? said[environmentName("llm.provider")] : own) === "none";
 }

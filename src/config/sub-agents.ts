@@ -3,7 +3,7 @@ import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 import type { Home } from "./home.ts";
 
 /** Leaves for the next hooks what the options say of sub-agents; not what one session's environment says. Never throws. */
-export function markSubAgents(home: Home, env: NodeJS.ProcessEnv, choice: SubAgentChoice): void {
+export function writeSubAgentMarker(home: Home, env: NodeJS.ProcessEnv, choice: SubAgentChoice): void {
   const isWanted = choice === "full";
   if (env.UNBIDDEN_SUBAGENTS !== undefined || existsSync(home.subAgents) === isWanted) return;
   try {

@@ -1,6 +1,6 @@
 import { isDisabled } from "../config/home.ts";
 import { isAtLeast } from "../config/node-version.ts";
-import { switchesOf } from "../config/switches.ts";
+import { readSessionEnv } from "../config/session-env.ts";
 import { unreadBecause } from "../config/unread.ts";
 import { codeOf } from "../domain/errors.ts";
 import { sessionOfCall } from "../engine.ts";
@@ -83,7 +83,7 @@ function sessionEnvOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array):
   if (session === null) return {};
   // A hook that finds everything disabled leaves without a word to us, but notes whose call it was.
   const isOff = unreadBecause(home, session) === "disabled";
-  return isOff ? { UNBIDDEN_DISABLED: "1" } : switchesOf(home, session);
+  return isOff ? { UNBIDDEN_DISABLED: "1" } : readSessionEnv(home, session);
 }
 
 /** The claim stays unwritten, so that the memory may be given another time. */

@@ -6,7 +6,7 @@ import { startDaemon } from "../client/start-daemon.ts";
 import type { Config } from "../config/options.ts";
 import { keyNames } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
-import { dropOldSessions } from "../config/switches.ts";
+import { removeOldSessionFiles } from "../config/session-env.ts";
 import type { openReadingStore, takeHomeLock } from "../engine.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { log, logError } from "./log.ts";
@@ -97,7 +97,7 @@ function fileStamp(file: string): string | null {
 async function runUpkeep(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void> {
   try {
     await store.upkeep();
-    dropOldSessions(daemonEnv.home, daemonEnv.now());
+    removeOldSessionFiles(daemonEnv.home, daemonEnv.now());
   } catch (error) {
     logError(daemonEnv, error, "STORE_FAILED");
   }

@@ -9,7 +9,7 @@ import {
 } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
-import { environment, homeOf, isDisabled, isModelChild, mayHearSubAgents } from "../config/home.ts";
+import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { markDisabled } from "../config/unread.ts";
 import { recordError } from "../error-log/error-log.ts";
@@ -68,7 +68,7 @@ async function runHook(): Promise<void> {
 function triagePayload(payload: Uint8Array): Triage {
   const triage = agentTriage?.triage(payload) ?? "work";
   if (triage !== "sub-agent") return triage;
-  return mayHearSubAgents(env) ? "work" : "skip";
+  return mayHandleSubAgents(env) ? "work" : "skip";
 }
 
 /** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
