@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { reportedContextSize } from "./config/context-size.ts";
 import { type Home, homeOf, isContextDebug, sessionFlags, userHome } from "./config/home.ts";
+import { ignoreReason, ignoreSession, unignoreSession } from "./config/ignored-sessions.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { envOrigin } from "./config/read.ts";
@@ -9,7 +10,6 @@ import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
 import { keepStatus } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
-import { markUnread, unmarkUnread, unreadBecause } from "./config/unread.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
@@ -155,13 +155,13 @@ function engineDeps({
 /** What a session said of itself. */
 function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
   return {
-    markIncognito: (session) => markUnread(home, session, "incognito"),
-    wasIncognito: (session) => unreadBecause(home, session) === "incognito",
-    unmarkUnread: (session) => unmarkUnread(home, session),
+    markIncognito: (session) => ignoreSession(home, session, "incognito"),
+    wasIncognito: (session) => ignoreReason(home, session) === "incognito",
+    unmarkUnread: (session) => unignoreSession(home, session),
     keepStatus: (session, status) => keepStatus(home, session, status),
     keepSwitches: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
-    isUnread: (session) => unreadBecause(home, session) !== null,
+    isUnread: (session) => ignoreReason(home, session) !== null,
   } satisfies Partial<EngineDeps>;
 }
 

@@ -24,7 +24,7 @@ export interface Home {
   /** There where sub-agents are heard, so that a hook need not read options to know. */
   readonly subAgents: string;
   /** Names of sessions that are never read back. */
-  readonly unread: string;
+  readonly ignoredSessions: string;
   readonly logs: string;
   /** What was asked of language models, and at what cost. */
   readonly bill: string;
@@ -64,7 +64,7 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     sessionEnv: `${inside}run${sep}switches`,
     status: `${inside}run${sep}status`,
     subAgents: `${inside}run${sep}sub-agents`,
-    unread: `${inside}run${sep}unread`,
+    ignoredSessions: `${inside}run${sep}unread`,
     logs: `${inside}logs`,
     bill: `${inside}llm-usage.jsonl`,
     modelChild: `${inside}run${sep}${MODEL_CHILD_FOLDER}`,

@@ -4,7 +4,7 @@ import { sessionParts } from "../domain/event.ts";
 import { type SessionStatus, statusLine } from "../domain/session-status.ts";
 import { digest } from "../text/digest.ts";
 import { type Home, isDisabled, isIncognito } from "./home.ts";
-import { unreadBecause } from "./unread.ts";
+import { ignoreReason } from "./ignored-sessions.ts";
 
 /** Whether anybody shows a line: who does makes the folder that it is read from, and no hook writes for nobody. */
 export function isWatched(home: Home): boolean {
@@ -36,7 +36,7 @@ export function keepStatus(home: Home, session: string, status: SessionStatus): 
 /** The one line that tells an agent's user how their session stands; empty where there is nothing to tell. Never throws. */
 export function lineFor(home: Home, env: NodeJS.ProcessEnv, agent: string, nativeSession: string): string {
   const session = digest(sessionParts(agent, nativeSession));
-  const unread = unreadBecause(home, session);
+  const unread = ignoreReason(home, session);
   if (isIncognito(env) || unread === "incognito") return statusLine(readStatus(home, session), "incognito");
   const isOff = isDisabled(env) || unread === "disabled";
   return statusLine(readStatus(home, session), isOff ? "off" : null);

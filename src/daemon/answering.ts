@@ -1,7 +1,7 @@
 import { isDisabled } from "../config/home.ts";
+import { ignoreReason } from "../config/ignored-sessions.ts";
 import { isAtLeast } from "../config/node-version.ts";
 import { readSessionEnv } from "../config/session-env.ts";
-import { unreadBecause } from "../config/unread.ts";
 import { codeOf } from "../domain/errors.ts";
 import { sessionOfCall } from "../engine.ts";
 import { VERSION } from "../version.ts";
@@ -82,7 +82,7 @@ function sessionEnvOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array):
   const session = sessionOfCall(agent, body);
   if (session === null) return {};
   // A hook that finds everything disabled leaves without a word to us, but notes whose call it was.
-  const isOff = unreadBecause(home, session) === "disabled";
+  const isOff = ignoreReason(home, session) === "disabled";
   return isOff ? { UNBIDDEN_DISABLED: "1" } : readSessionEnv(home, session);
 }
 

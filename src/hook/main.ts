@@ -10,8 +10,8 @@ import {
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
+import { ignoreDisabledSession } from "../config/ignored-sessions.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
-import { markDisabled } from "../config/unread.ts";
 import { recordError } from "../error-log/error-log.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
@@ -74,7 +74,7 @@ function triagePayload(payload: Uint8Array): Triage {
 /** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
 function exitIgnored(payload: Uint8Array): void {
   const nativeId = agentTriage?.sessionOf(payload);
-  if (nativeId) markDisabled(homeOf(env), agent, nativeId);
+  if (nativeId) ignoreDisabledSession(homeOf(env), agent, nativeId);
   exitHook();
 }
 

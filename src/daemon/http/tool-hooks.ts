@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { unreadBecause } from "../../config/unread.ts";
+import { ignoreReason } from "../../config/ignored-sessions.ts";
 import { sessionOfToolCall } from "../../engine.ts";
 import type { DaemonEnv } from "../daemon-env.ts";
 import { logError } from "../log.ts";
@@ -45,5 +45,5 @@ function silence(): Response {
 function isToTake({ home }: DaemonEnv, agent: string, body: Uint8Array): boolean {
   const session = sessionOfToolCall(agent, body);
   // A session that is switched off cannot say so here: its variables are not sent along.
-  return session !== null && unreadBecause(home, session) === null;
+  return session !== null && ignoreReason(home, session) === null;
 }

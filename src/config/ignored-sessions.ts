@@ -5,29 +5,29 @@ import { digestByNode } from "../text/digest.ts";
 import type { Home } from "./home.ts";
 
 /** Why nothing of it is to be read: it ran `incognito`, which stays so, or while everything was `disabled`. */
-export type Unread = "incognito" | "disabled";
+export type IgnoreReason = "incognito" | "disabled";
 
 /** For the hook, which knows a session only as its agent names it. Never throws. */
-export function markDisabled(home: Home, agent: string, nativeSession: string): void {
-  markUnread(home, digestByNode(sessionParts(agent, nativeSession)), "disabled");
+export function ignoreDisabledSession(home: Home, agent: string, nativeSession: string): void {
+  ignoreSession(home, digestByNode(sessionParts(agent, nativeSession)), "disabled");
 }
 
 /** Notes that the user wants nothing of a session written down: its id and why, and nothing else. Never throws. */
-export function markUnread(home: Home, session: string, why: Unread): void {
-  const known = unreadBecause(home, session);
+export function ignoreSession(home: Home, session: string, why: IgnoreReason): void {
+  const known = ignoreReason(home, session);
   if (known === why || known === "incognito") return;
   try {
-    mkdirSync(home.unread, { recursive: true, mode: 0o700 });
-    writeFileSync(unreadFile(home, session), why, { mode: 0o600 });
+    mkdirSync(home.ignoredSessions, { recursive: true, mode: 0o700 });
+    writeFileSync(ignoredSessionFile(home, session), why, { mode: 0o600 });
   } catch {
     // The disk refuses; the next hook tries again.
   }
 }
 
 /** Why a session is not to be read back from its transcript; null when it may be. */
-export function unreadBecause(home: Home, session: string): Unread | null {
+export function ignoreReason(home: Home, session: string): IgnoreReason | null {
   try {
-    return readFileSync(unreadFile(home, session), "utf8") === "incognito" ? "incognito" : "disabled";
+    return readFileSync(ignoredSessionFile(home, session), "utf8") === "incognito" ? "incognito" : "disabled";
   } catch (error) {
     // What is there and cannot be read is there.
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -36,11 +36,11 @@ export function unreadBecause(home: Home, session: string): Unread | null {
 }
 
 /** Takes the note back. */
-export function unmarkUnread(home: Home, session: string): void {
-  rmSync(unreadFile(home, session), { force: true });
+export function unignoreSession(home: Home, session: string): void {
+  rmSync(ignoredSessionFile(home, session), { force: true });
 }
 
 /** Named by our own id of the session: the agent's may be anything, a secret too. */
-function unreadFile({ unread }: Home, session: string): string {
+function ignoredSessionFile({ ignoredSessions: unread }: Home, session: string): string {
   return join(unread, session);
 }
