@@ -8,7 +8,7 @@ import { providerWord, refusesModel } from "./config/providers.ts";
 import { envOrigin } from "./config/read.ts";
 import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
-import { keepStatus } from "./config/session-status.ts";
+import { writeSessionStatus } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
@@ -158,7 +158,7 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
     markIncognito: (session) => ignoreSession(home, session, "incognito"),
     wasIncognito: (session) => ignoreReason(home, session) === "incognito",
     unmarkUnread: (session) => unignoreSession(home, session),
-    keepStatus: (session, status) => keepStatus(home, session, status),
+    keepStatus: (session, status) => writeSessionStatus(home, session, status),
     keepSwitches: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
     isUnread: (session) => ignoreReason(home, session) !== null,
@@ -205,7 +205,7 @@ function modelParts(needs: ModelNeeds): Pick<EngineDeps, "models" | "llm"> {
       ...modelSettings(config),
       ...{ env, trustsPath: believesPath, newId, now, monotonic, ledger: store },
       ...{ childFolder: home.modelChild, pid: process.pid },
-      writeUsage: (line) => appendLine(home.bill, { ...line }, USAGE_LOG_BYTES),
+      writeUsage: (line) => appendLine(home.usageLog, { ...line }, USAGE_LOG_BYTES),
       redact: (text) => redact(text, key()).text,
     });
   };

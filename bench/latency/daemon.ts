@@ -27,7 +27,7 @@ export async function startBenchDaemon(home: BenchHome, hook: string): Promise<B
   const there = homeOf(home.env);
   const args = [...DAEMON_FLAGS, join(dirname(hook), "daemon.cjs"), there.root];
   const child = spawn(process.execPath, args, { env: { ...home.env, ...WITH_DAEMON }, stdio: "ignore" });
-  while (!existsSync(there.hint) || readDaemonInfo(there)?.socket === null) await sleep(5);
+  while (!existsSync(there.daemonInfo) || readDaemonInfo(there)?.socket === null) await sleep(5);
   const state = async () => {
     const answer = await daemonStatus(there, "bench");
     if (answer.status !== "running") throw new Error(`the daemon is ${answer.status}`);

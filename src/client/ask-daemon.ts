@@ -1,4 +1,4 @@
-import { forwarded } from "../config/forwarded.ts";
+import { forwardedEnv } from "../config/forwarded-env.ts";
 import { homeOf } from "../config/home.ts";
 import { isAtLeast } from "../config/node-version.ts";
 import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
@@ -30,7 +30,7 @@ export async function askDaemon({
   const info = readDaemonInfo(home);
   if (info === null) return { wasAsked: false };
   const talk = { info, nonce: randomNonce(random), boundMs: BOUNDS.daemonAnswer };
-  const question = { kind: "hook", agent, env: forwarded(env), patienceMs } as const;
+  const question = { kind: "hook", agent, env: forwardedEnv(env), patienceMs } as const;
   const reply = await converse({ ...talk, question, body: payload }, platformDial(process.platform));
   if (reply.status === "answered") return hookAnswerFrom(reply);
   await recordNoAnswer(reply, talk, (code) =>

@@ -46,7 +46,8 @@ export async function stopAndWait(home: Home, nonce: () => string): Promise<Daem
   const asked = readDaemonInfo(home);
   const reply = await askQuestion(home, { kind: "leave" }, nonce());
   const info = readDaemonInfo(home);
-  if (reply.status === "silent" && info && killHungDaemon(home, info)) rmSync(home.hint, { force: true });
+  if (reply.status === "silent" && info && killHungDaemon(home, info))
+    rmSync(home.daemonInfo, { force: true });
   const state = await awaitState(home, nonce, "not running");
   // Its info file goes first; the caller wants the process gone.
   for (let waited = 0; asked && isDaemonRunning(home, asked) && waited < BOUNDS.command; waited += LOOK_MS)

@@ -16,7 +16,9 @@ export interface DaemonInfo {
 /** Null when there is none, or none that can be read. */
 export function readDaemonInfo(home: Home): DaemonInfo | null {
   try {
-    const info = JSON.parse(readFileSync(home.hint, "utf8")) as Partial<Record<keyof DaemonInfo, unknown>>;
+    const info = JSON.parse(readFileSync(home.daemonInfo, "utf8")) as Partial<
+      Record<keyof DaemonInfo, unknown>
+    >;
     const { pid, born, version, token, socket } = info;
     const isWhole = typeof token === "string" && token.length === 64 && typeof version === "string";
     if (!isWhole || !Number.isSafeInteger(pid) || Number(pid) <= 1) return null;

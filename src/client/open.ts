@@ -30,7 +30,7 @@ export async function answerHookRequest(request: HookRequest): Promise<HookAnswe
 }
 
 /** Whoever switched it off in this shell wants no other session's daemon either. */
-function mayAskDaemon({ payload, env }: HookRequest, { hint }: Home): boolean {
+function mayAskDaemon({ payload, env }: HookRequest, { daemonInfo: hint }: Home): boolean {
   const isWanted = isOn(env.UNBIDDEN_DAEMON_ENABLED || "1");
   // An explanation goes to the hook's own stderr.
   return isWanted && !isContextDebug(env) && payload.length <= BOUNDS.payloadBytes && existsSync(hint);

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { environmentOfDaemon } from "../config/forwarded.ts";
+import { daemonEnv } from "../config/forwarded-env.ts";
 import type { Home } from "../config/home.ts";
 import { BOUNDS } from "./bounds.ts";
 
@@ -36,7 +36,7 @@ export function startDaemon({ home, env, file, keys = [] }: DaemonProgram): void
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(process.execPath, [...DAEMON_FLAGS, file, home.root], {
     cwd: home.root,
-    env: environmentOfDaemon(env, keys),
+    env: daemonEnv(env, keys),
     detached: true,
     stdio: "ignore",
     windowsHide: true,

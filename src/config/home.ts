@@ -14,7 +14,7 @@ export interface Home {
   /** Held by the daemon for as long as it lives. */
   readonly lock: string;
   /** What the daemon says of itself. */
-  readonly hint: string;
+  readonly daemonInfo: string;
   /** Where the daemon listens for HTTP, and who may speak there. */
   readonly http: string;
   /** Switches of running sessions. */
@@ -27,7 +27,7 @@ export interface Home {
   readonly ignoredSessions: string;
   readonly logs: string;
   /** What was asked of language models, and at what cost. */
-  readonly bill: string;
+  readonly usageLog: string;
   /** Where an agent runs that we start to ask a model. */
   readonly modelChild: string;
   /** Projects that get what a compaction costs through a file, one record for each. */
@@ -59,14 +59,14 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
     spool: `${inside}spool`,
     run: `${inside}run`,
     lock: `${inside}run${sep}lock.db`,
-    hint: `${inside}run${sep}daemon.json`,
+    daemonInfo: `${inside}run${sep}daemon.json`,
     http: `${inside}run${sep}http.json`,
     sessionEnv: `${inside}run${sep}switches`,
     status: `${inside}run${sep}status`,
     subAgents: `${inside}run${sep}sub-agents`,
     ignoredSessions: `${inside}run${sep}unread`,
     logs: `${inside}logs`,
-    bill: `${inside}llm-usage.jsonl`,
+    usageLog: `${inside}llm-usage.jsonl`,
     modelChild: `${inside}run${sep}${MODEL_CHILD_FOLDER}`,
     fileRoutes: `${inside}file-routes`,
     backups: `${inside}backups`,

@@ -17,17 +17,17 @@ export const KEY_BYTES = 32;
  * into tombstones. Where the home cannot be written nothing will be stored, and a passing key does.
  */
 export function readKey(home: Home, randomBytes: (size: number) => Uint8Array): Uint8Array {
-  const known = readWhole(home.key);
+  const known = readWholeKey(home.key);
   if (known) return known;
   try {
     createKey(home, randomBytes(KEY_BYTES));
   } catch {
     // Another process may have been faster; if not, the home is unusable and the store will say so.
   }
-  return readWhole(home.key) ?? randomBytes(KEY_BYTES);
+  return readWholeKey(home.key) ?? randomBytes(KEY_BYTES);
 }
 
-function readWhole(path: string): Uint8Array | null {
+function readWholeKey(path: string): Uint8Array | null {
   try {
     const key = readFileSync(path);
     return key.length === KEY_BYTES ? key : null;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
-import { forwarded } from "./forwarded.ts";
+import { forwardedEnv } from "./forwarded-env.ts";
 import { type Home, isHeadless } from "./home.ts";
 import { writeSubAgentMarker } from "./sub-agents.ts";
 
@@ -16,7 +16,7 @@ export function writeSessionEnv(
   subAgents: SubAgentChoice,
 ): void {
   writeSubAgentMarker(home, env, subAgents);
-  const said = forwarded(env);
+  const said = forwardedEnv(env);
   const ours = Object.keys(said).some((name) => name !== "UNBIDDEN_HOME" && name.startsWith("UNBIDDEN_"));
   const tells = ours || said.CLAUDE_CONFIG_DIR || said.CLAUDE_CONTEXT_WINDOW || isHeadless(said);
   const file = join(home.sessionEnv, session);

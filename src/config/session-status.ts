@@ -7,12 +7,12 @@ import { type Home, isDisabled, isIncognito } from "./home.ts";
 import { ignoreReason } from "./ignored-sessions.ts";
 
 /** Whether anybody shows a line: who does makes the folder that it is read from, and no hook writes for nobody. */
-export function isWatched(home: Home): boolean {
+export function hasStatusReader(home: Home): boolean {
   return existsSync(home.status);
 }
 
 /** From now on hooks note how their sessions stand. Never throws, and makes no home where there is none. */
-export function watch(home: Home): void {
+export function requestSessionStatus(home: Home): void {
   try {
     mkdirSync(home.status, { mode: 0o700 });
   } catch {
@@ -21,7 +21,7 @@ export function watch(home: Home): void {
 }
 
 /** Notes how a session stands, for whoever shows it without opening the store. Never throws. */
-export function keepStatus(home: Home, session: string, status: SessionStatus): void {
+export function writeSessionStatus(home: Home, session: string, status: SessionStatus): void {
   try {
     const file = join(home.status, `${session}.json`);
     // Never through a link that lies in its place, and never half.
@@ -34,15 +34,21 @@ export function keepStatus(home: Home, session: string, status: SessionStatus): 
 }
 
 /** The one line that tells an agent's user how their session stands; empty where there is nothing to tell. Never throws. */
-export function lineFor(home: Home, env: NodeJS.ProcessEnv, agent: string, nativeSession: string): string {
+export function sessionStatusLine(
+  home: Home,
+  env: NodeJS.ProcessEnv,
+  agent: string,
+  nativeSession: string,
+): string {
   const session = digest(sessionParts(agent, nativeSession));
   const unread = ignoreReason(home, session);
-  if (isIncognito(env) || unread === "incognito") return statusLine(readStatus(home, session), "incognito");
+  if (isIncognito(env) || unread === "incognito")
+    return statusLine(readSessionStatus(home, session), "incognito");
   const isOff = isDisabled(env) || unread === "disabled";
-  return statusLine(readStatus(home, session), isOff ? "off" : null);
+  return statusLine(readSessionStatus(home, session), isOff ? "off" : null);
 }
 
-function readStatus(home: Home, session: string): SessionStatus | null {
+function readSessionStatus(home: Home, session: string): SessionStatus | null {
   try {
     const { memories, tokens, ms, degraded, off } = JSON.parse(
       readFileSync(join(home.status, `${session}.json`), "utf8"),

@@ -112,10 +112,10 @@ function ownInfo({ random }: DaemonEnv): Omit<DaemonInfo, "socket"> {
 
 /** Whole or not at all, because a hook may read it at any moment. */
 function writeDaemonInfo({ home }: DaemonEnv, info: DaemonInfo): void {
-  const draft = `${home.hint}.${process.pid}`;
+  const draft = `${home.daemonInfo}.${process.pid}`;
   rmSync(draft, { force: true });
   writeFileSync(draft, JSON.stringify(info), { mode: 0o600, flag: "wx" });
-  renameSync(draft, home.hint);
+  renameSync(draft, home.daemonInfo);
 }
 
 /** Whatever lies at the address is no daemon's any more: we hold the lock. */

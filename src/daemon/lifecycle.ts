@@ -110,7 +110,7 @@ async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Prom
   const workEnded = modelWork.stop();
   server.close();
   http?.close();
-  if (readDaemonInfo(daemonEnv.home)?.pid === process.pid) rmSync(daemonEnv.home.hint, { force: true });
+  if (readDaemonInfo(daemonEnv.home)?.pid === process.pid) rmSync(daemonEnv.home.daemonInfo, { force: true });
   if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
   const end = daemonEnv.monotonic() + DRAIN_MS;
   while (daemonEnv.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);

@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 import { sessionOfClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { environment, homeOf } from "../config/home.ts";
-import { lineFor, watch } from "../config/session-status.ts";
+import { requestSessionStatus, sessionStatusLine } from "../config/session-status.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
 const AGENT = "claude-code";
@@ -15,8 +15,8 @@ async function runStatusLine(): Promise<void> {
   const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
   const env = environment();
   const home = homeOf(env);
-  watch(home);
-  const line = session === null ? "" : lineFor(home, env, AGENT, session);
+  requestSessionStatus(home);
+  const line = session === null ? "" : sessionStatusLine(home, env, AGENT, session);
   if (line !== "") writeSync(1, `${line}\n`);
   exitQuietly();
 }

@@ -38,7 +38,7 @@ export async function runDaemonCommand(context: CliContext, options: DaemonOptio
 
 /** Ends the daemon, if one runs, as when nothing is installed any more. */
 export async function stopDaemon({ home }: CliContext): Promise<void> {
-  if (existsSync(home.hint)) await stopAndWait(home, randomUUID);
+  if (existsSync(home.daemonInfo)) await stopAndWait(home, randomUUID);
 }
 
 async function stateAfter(

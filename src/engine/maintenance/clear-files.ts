@@ -7,7 +7,7 @@ import type { Span } from "../../text/span.ts";
 /** Takes secrets out of what lies beside the store: the spool, logs, notes of sessions. Gives how many there were. */
 export function clearFiles(home: Home, clear: Clear): number {
   const folders = [home.spool, home.logs, home.sessionEnv, home.status].flatMap(filesUnder);
-  return [...folders, home.bill].reduce((secrets, file) => secrets + clearFile(file, clear), 0);
+  return [...folders, home.usageLog].reduce((secrets, file) => secrets + clearFile(file, clear), 0);
 }
 
 function filesUnder(folder: string): string[] {

@@ -24,7 +24,9 @@ async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
 function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; days: number }): UsageAnswer {
   const since = now() - days * DAY_MS;
   const bytesPerToken = config["tokens.bytes_per_token"];
-  const written = [`${home.bill}.1`, home.bill].flatMap(readUsageLines).filter(({ at }) => at >= since);
+  const written = [`${home.usageLog}.1`, home.usageLog]
+    .flatMap(readUsageLines)
+    .filter(({ at }) => at >= since);
   const lines = new Map(written.map((line, at) => [line.id ?? at, line])).values();
   const rows = new Map<string, UsageRow>();
   let all = emptyRow("all");
@@ -33,7 +35,7 @@ function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; d
     rows.set(name, withLine(rows.get(name) ?? emptyRow(name), line, bytesPerToken));
     all = withLine(all, line, bytesPerToken);
   }
-  return { path: home.bill, by, days, rows: inOrder([...rows.values()], by), all };
+  return { path: home.usageLog, by, days, rows: inOrder([...rows.values()], by), all };
 }
 
 function inOrder(rows: UsageRow[], by: UsageBy): UsageRow[] {

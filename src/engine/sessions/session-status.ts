@@ -1,4 +1,4 @@
-import { isWatched } from "../../config/session-status.ts";
+import { hasStatusReader } from "../../config/session-status.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
@@ -15,7 +15,7 @@ export async function writeSessionStatus(
     off,
   }: { readonly hookEvent: HookEvent; readonly spoke: boolean; readonly off: boolean },
 ): Promise<void> {
-  if ((!spoke && !ALWAYS.has(hookEvent)) || !isWatched(home)) return;
+  if ((!spoke && !ALWAYS.has(hookEvent)) || !hasStatusReader(home)) return;
   try {
     keepStatus(session, { ...(await store().contextState(session)), off });
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forwarded } from "./forwarded.ts";
+import { forwardedEnv } from "./forwarded-env.ts";
 
 test("a key in a variable that is called after us stays in the hook, our options do not", () => {
   const options = { UNBIDDEN_BLOCK_MAX_TOKENS: "800", UNBIDDEN_INCOGNITO: "1", HOME: "/home/me" };
@@ -10,13 +10,13 @@ test("a key in a variable that is called after us stays in the hook, our options
     unbidden_token: "k",
     UNBIDDEN_OWN_TOKEN: "k",
   };
-  expect(forwarded({ ...options, ...keys })).toEqual(options);
+  expect(forwardedEnv({ ...options, ...keys })).toEqual(options);
 });
 
 test("a session that a program runs says so, and no other one need say what it is", () => {
-  expect(forwarded({ CLAUDE_CODE_ENTRYPOINT: "sdk-cli", CLAUDE_CODE_SESSION_ATTENDED: "0" })).toEqual({
+  expect(forwardedEnv({ CLAUDE_CODE_ENTRYPOINT: "sdk-cli", CLAUDE_CODE_SESSION_ATTENDED: "0" })).toEqual({
     CLAUDE_CODE_ENTRYPOINT: "sdk",
   });
-  expect(forwarded({ CLAUDE_CODE_ENTRYPOINT: "sdk-ts", CLAUDE_CODE_SESSION_ATTENDED: "1" })).toEqual({});
-  expect(forwarded({ CLAUDE_CODE_ENTRYPOINT: "cli" })).toEqual({});
+  expect(forwardedEnv({ CLAUDE_CODE_ENTRYPOINT: "sdk-ts", CLAUDE_CODE_SESSION_ATTENDED: "1" })).toEqual({});
+  expect(forwardedEnv({ CLAUDE_CODE_ENTRYPOINT: "cli" })).toEqual({});
 });
