@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { userHome } from "../config/home.ts";
-import { promptPatience } from "../config/patience.ts";
+import { extraPromptSeconds } from "../config/prompt-timeout.ts";
 import { readConfig, readHooks } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { CliContext } from "./context.ts";
@@ -23,7 +23,7 @@ export function installerOf(agent: string): AgentInstaller {
 /** What the user's options say of the hooks that are wanted. */
 export function hookChoice({ home, env }: CliContext): Omit<HookChoice, "tools" | "statusLine"> {
   const { config } = readConfig(home, env);
-  return { hooks: readHooks(home), subAgents: config.subagents, promptPatience: promptPatience(config) };
+  return { hooks: readHooks(home), subAgents: config.subagents, promptPatience: extraPromptSeconds(config) };
 }
 
 /** Null when the scope is `project` and the command was not started inside one. */

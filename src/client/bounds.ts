@@ -1,7 +1,7 @@
 /**
  * THE table of what a hook, the daemon and those who start it wait for, in ms unless named otherwise. They nest: a
  * daemon that stays silent leaves time to answer in process, and all of it ends before the client's own timeout of 3 s.
- * Where the user lets a prompt take longer (`src/config/patience.ts`), that is added to `answer`, `last` and the timeout.
+ * Where the user lets a prompt take longer (`src/config/prompt-timeout.ts`), that is added to `answer`, `last` and the timeout.
  */
 export const BOUNDS = {
   /** Silence after a closing brace that counts as the end of the input: some hosts never close it. */

@@ -7,12 +7,12 @@ export interface ReportedContextSize {
 /** For agents whose transcripts do not tell. */
 export function reportedContextSize(env: NodeJS.ProcessEnv): ReportedContextSize {
   return {
-    tokens: tokenCount(env.CLAUDE_CONTEXT_TOKENS),
-    window: tokenCount(env.CLAUDE_CONTEXT_WINDOW) || null,
+    tokens: countFrom(env.CLAUDE_CONTEXT_TOKENS),
+    window: countFrom(env.CLAUDE_CONTEXT_WINDOW) || null,
   };
 }
 
-function tokenCount(said = ""): number | null {
+function countFrom(said = ""): number | null {
   const count = Number(said);
   return said.trim() !== "" && Number.isFinite(count) && count >= 0 ? Math.floor(count) : null;
 }

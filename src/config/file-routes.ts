@@ -16,10 +16,10 @@ export function hasFileRoute(home: Home, folder: () => string): boolean {
 /** The folders of all projects that have it on, in no order. */
 export function foldersWithFileRoute({ fileRoutes }: Home): readonly string[] {
   if (!existsSync(fileRoutes)) return [];
-  return readdirSync(fileRoutes).flatMap((name) => folderIn(join(fileRoutes, name)));
+  return readdirSync(fileRoutes).flatMap((name) => recordedFolder(join(fileRoutes, name)));
 }
 
-function folderIn(record: string): readonly string[] {
+function recordedFolder(record: string): readonly string[] {
   try {
     const { folder } = JSON.parse(readFileSync(record, "utf8")) as { folder?: unknown };
     return typeof folder === "string" ? [folder] : [];

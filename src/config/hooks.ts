@@ -1,7 +1,7 @@
 import { type HookRow, isAboutATool } from "../domain/hook-row.ts";
 import { HOOK_TABLE, PRIORITIES, SETTABLE } from "./hook-table.ts";
+import { booleanFrom, type OptionInput } from "./inputs.ts";
 import { environmentName } from "./options.ts";
-import { booleanFrom, type OptionInput } from "./read.ts";
 
 /** The table as the user wants it; `problems` are sentences for `doctor`. */
 export interface ResolvedHooks {

@@ -3,8 +3,8 @@ import {
   address,
   aliased,
   boolean,
-  costs,
   inFile,
+  limitedInSession,
   model,
   number,
   ONLY_NONE,
@@ -29,11 +29,11 @@ export const MODEL_OPTIONS = {
       "Let variables of an agent's session choose models, which a repository's settings can set, too",
     ),
   ),
-  "recall.provider": costs(
+  "recall.provider": limitedInSession(
     word("same", PATH_PROVIDER_WORDS, "Model asked while somebody waits; `same` means `llm.provider`"),
     ONLY_NONE,
   ),
-  "distill.provider": costs(
+  "distill.provider": limitedInSession(
     word(
       "same",
       PATH_PROVIDER_WORDS,
@@ -41,12 +41,12 @@ export const MODEL_OPTIONS = {
     ),
     ONLY_NONE,
   ),
-  "distill.use_subscription": costs(
+  "distill.use_subscription": limitedInSession(
     boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
     ONLY_OFF,
   ),
   "llm.claude-cli.enabled": aliased(
-    costs(
+    limitedInSession(
       boolean(true, "Allow `claude` to be started to ask a model; false forbids it whatever else is set"),
       ONLY_OFF,
     ),
@@ -56,14 +56,14 @@ export const MODEL_OPTIONS = {
     model("claude-haiku-4-5", "Claude's model where somebody waits"),
     "hyde.claude_model",
   ),
-  "recall.hyde": costs(
+  "recall.hyde": limitedInSession(
     boolean(
       false,
       "Have a model write a hypothetical answer (HyDE) for deep recall and search for that, too; such a prompt waits for it. After a change run `unbidden install`",
     ),
     ONLY_OFF,
   ),
-  "compact.summary": costs(
+  "compact.summary": limitedInSession(
     boolean(
       false,
       "Have a model summarise a session before a compaction, while the daemon runs; the compaction never waits for it",

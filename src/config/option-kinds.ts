@@ -76,7 +76,7 @@ export function boolean(value: boolean, doc: string) {
   return { type: "boolean", default: value, doc } as const;
 }
 
-export function list(doc: string) {
+export function wordList(doc: string) {
   return { type: "list", default: [] as readonly string[], doc } as const;
 }
 
@@ -89,7 +89,7 @@ export function text(value: string, pattern: RegExp, doc: string) {
 }
 
 export function model(value: string, doc: string) {
-  return costs(text(value, MODEL, doc), NOTHING);
+  return limitedInSession(text(value, MODEL, doc), NOTHING);
 }
 
 export function address(value: string, doc: string) {
@@ -108,7 +108,7 @@ export function days(value: number, what: string) {
   return inFile(number(value, 0, 36_500, `Days after which ${what} are removed; 0 for never`));
 }
 
-export function costs<const O extends Option>(option: O, sessionMay: RegExp) {
+export function limitedInSession<const O extends Option>(option: O, sessionMay: RegExp) {
   return { ...option, sessionMay } as const;
 }
 

@@ -5,11 +5,11 @@ import {
   boolean,
   days,
   inFile,
-  list,
   number,
   type Option,
   type Value,
   word,
+  wordList,
 } from "./option-kinds.ts";
 
 /**
@@ -129,7 +129,9 @@ export const OPTIONS = {
     "What sub-agents get: nothing; a brief as they start; or all that the main thread gets, with what they do captured, too. After a change run `unbidden install`",
   ),
   "tokens.bytes_per_token": number(3, 1, 8, "UTF-8 bytes counted as one token in every estimate"),
-  "capture.deny": list("More files, as globs, whose content is never stored, such as `secrets/**, *.pfx`"),
+  "capture.deny": wordList(
+    "More files, as globs, whose content is never stored, such as `secrets/**, *.pfx`",
+  ),
   "capture.headless": inFile(
     boolean(
       false,
@@ -141,7 +143,7 @@ export const OPTIONS = {
     "Import the notes that the agent keeps for itself of projects it works in, and read them again when they change",
   ),
   workspace_roots: inFile(
-    list(
+    wordList(
       "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
     ),
   ),

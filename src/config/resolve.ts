@@ -1,8 +1,6 @@
 import type { HookRow } from "../domain/hook-row.ts";
 import type { Home } from "./home.ts";
 import { resolveHooks } from "./hooks.ts";
-import type { Option } from "./option-kinds.ts";
-import { type Config, environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
 import {
   booleanFrom,
   type EnvOrigin,
@@ -10,7 +8,9 @@ import {
   type OldName,
   type OptionInput,
   readConfigInputs,
-} from "./read.ts";
+} from "./inputs.ts";
+import type { Option } from "./option-kinds.ts";
+import { type Config, environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
 
 /** The options and hooks in force; `problems` are sentences for `doctor`. */
 export interface ResolvedConfig extends ResolvedOptions {

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { homeOf } from "./home.ts";
-import { readSynonyms, startSynonyms } from "./synonyms.ts";
+import { readSynonyms, writeFirstSynonyms } from "./synonyms.ts";
 
 const PIPE_MAKER = "mkfifo";
 
@@ -157,8 +157,8 @@ test("a cache that another version wrote is made again", () => {
 });
 
 test("a file is begun once, and never over one that is there", () => {
-  expect(startSynonyms(home, "groups:\n")).toBe(true);
+  expect(writeFirstSynonyms(home, "groups:\n")).toBe(true);
   expect(statSync(home.synonyms).mode & 0o777).toBe(0o600);
-  expect(startSynonyms(home, "other")).toBe(false);
+  expect(writeFirstSynonyms(home, "other")).toBe(false);
   expect(readFileSync(home.synonyms, "utf8")).toBe("groups:\n");
 });

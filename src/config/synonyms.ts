@@ -20,7 +20,7 @@ export function readSynonyms(home: Home): SynonymsFile {
     path: home.synonyms,
     cache: "synonyms.json",
     parse: parseSynonyms,
-    unreadable: problemWith,
+    unreadable: unusable,
     isForm: ({ groups, replace, problem }) =>
       Array.isArray(groups) && typeof replace === "boolean" && problem !== undefined,
   });
@@ -28,7 +28,7 @@ export function readSynonyms(home: Home): SynonymsFile {
 }
 
 /** Writes a first synonyms.yaml; false when there is something already, which stays. Throws when it cannot be written. */
-export function startSynonyms(home: Home, text: string): boolean {
+export function writeFirstSynonyms(home: Home, text: string): boolean {
   mkdirSync(home.root, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(home.synonyms, text, { mode: 0o600, flag: "wx" });
@@ -39,12 +39,12 @@ export function startSynonyms(home: Home, text: string): boolean {
   }
 }
 
-function problemWith(why: string): SynonymsFile {
+function unusable(why: string): SynonymsFile {
   return { ...NO_SYNONYMS, problem: `synonyms.yaml: ${why}` };
 }
 
 /** What is wrong, and where. */
-interface Fault {
+interface SyntaxProblem {
   readonly node: unknown;
   readonly why: string;
 }
@@ -53,50 +53,53 @@ interface Fault {
 function parseSynonyms(text: string, yaml: Yaml): SynonymsFile {
   const lineCounter = new yaml.LineCounter();
   const document = yaml.parseDocument(text, { lineCounter, schema: "failsafe", prettyErrors: false });
-  const at = (offset: number, why: string) => problemWith(`line ${lineCounter.linePos(offset).line}: ${why}`);
+  const at = (offset: number, why: string) => unusable(`line ${lineCounter.linePos(offset).line}: ${why}`);
   const [error] = [...document.errors, ...document.warnings];
   if (error) return at(error.pos[0], error.message);
-  const said = saidBy(yaml, document.contents);
+  const said = synonymInput(yaml, document.contents);
   if (!("why" in said)) return { ...said, problem: null };
   const node = yaml.isNode(said.node) ? said.node : document.contents;
   return at(node?.range?.[0] ?? 0, said.why);
 }
 
-function saidBy(yaml: Yaml, root: ParsedNode | null): SynonymInput | Fault {
+function synonymInput(yaml: Yaml, root: ParsedNode | null): SynonymInput | SyntaxProblem {
   if (root === null) return NO_SYNONYMS;
   if (!yaml.isMap(root)) return { node: root, why: "wanted `groups:` with a group on each line below it" };
   let said = NO_SYNONYMS;
   for (const { key, value } of root.items as Pair<Node, Node | null>[]) {
-    const part = partOf(yaml, key, value);
+    const part = synonymSection(yaml, key, value);
     if ("why" in part) return part;
     said = { ...said, ...part };
   }
   return said;
 }
 
-function partOf(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymInput> | Fault {
-  const name = textOf(yaml, key);
+function synonymSection(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymInput> | SyntaxProblem {
+  const name = scalarText(yaml, key);
   if (name === "groups") {
-    const groups = groupsIn(yaml, key, value);
+    const groups = synonymGroups(yaml, key, value);
     return "why" in groups ? groups : { groups };
   }
   if (name !== "replace")
-    return { node: key, why: `only groups and replace may stand here; put ${shown(name)} below \`groups:\`` };
-  const word = textOf(yaml, value);
+    return {
+      node: key,
+      why: `only groups and replace may stand here; put ${quotedWord(name)} below \`groups:\``,
+    };
+  const word = scalarText(yaml, value);
   return word === "true" || word === "false"
     ? { replace: word === "true" }
     : { node: key, why: "replace is true or false" };
 }
 
-function groupsIn(yaml: Yaml, name: Node, value: Node | null): SynonymInput["groups"] | Fault {
+function synonymGroups(yaml: Yaml, name: Node, value: Node | null): SynonymInput["groups"] | SyntaxProblem {
   // All groups may be commented out.
-  if (textOf(yaml, value) === "") return [];
+  if (scalarText(yaml, value) === "") return [];
   if (!yaml.isMap(value))
     return { node: name, why: "groups wants lines such as `ci: [pipeline, continuous integration]`" };
   const groups: (readonly string[])[] = [];
   let left = MAX_ALL;
   for (const { key, value: others } of value.items as Pair<Node, Node | null>[]) {
-    const group = groupOf(yaml, key, others);
+    const group = synonymGroup(yaml, key, others);
     if ("why" in group) return group;
     groups.push(group);
     left -= group.length;
@@ -106,13 +109,13 @@ function groupsIn(yaml: Yaml, name: Node, value: Node | null): SynonymInput["gro
 }
 
 /** The head and the words for it, as a list or with commas between them. */
-function groupOf(yaml: Yaml, key: Node, value: Node | null): readonly string[] | Fault {
-  const head = textOf(yaml, key);
+function synonymGroup(yaml: Yaml, key: Node, value: Node | null): readonly string[] | SyntaxProblem {
+  const head = scalarText(yaml, key);
   const listed = yaml.isSeq(value)
-    ? value.items.map((item) => textOf(yaml, item))
-    : (textOf(yaml, value)?.split(",") ?? [null]);
+    ? value.items.map((item) => scalarText(yaml, item))
+    : (scalarText(yaml, value)?.split(",") ?? [null]);
   const words = [head, ...listed].map((word) => word?.replace(/\s+/g, " ").trim() ?? null);
-  const fault = (why: string): Fault => ({ node: key, why: `the group ${shown(head)} ${why}` });
+  const fault = (why: string): SyntaxProblem => ({ node: key, why: `the group ${quotedWord(head)} ${why}` });
   if (words.some((word) => word === null)) return fault("wants a list of words and phrases");
   const group = [...new Set((words as string[]).filter((word) => word !== ""))];
   if (group.some((word) => word.length > MAX_LENGTH))
@@ -124,11 +127,11 @@ function groupOf(yaml: Yaml, key: Node, value: Node | null): readonly string[] |
     : fault("has one word; give another, or [] to have none for it");
 }
 
-function textOf(yaml: Yaml, node: unknown): string | null {
+function scalarText(yaml: Yaml, node: unknown): string | null {
   if (node === null) return "";
   return yaml.isScalar(node) ? String(node.value ?? "") : null;
 }
 
-function shown(word: string | null): string {
+function quotedWord(word: string | null): string {
   return JSON.stringify(word ?? "…").slice(0, 40);
 }

@@ -26,22 +26,22 @@ const MAX_BYTES = 1_000_000;
  * more than the rest of a hook. Never throws.
  */
 export function readYamlFile<Form>(home: Home, file: YamlFile<Form>): Form | null {
-  const found = lookAt(file.path);
+  const found = fileState(file.path);
   if (found === null) return null;
   if (found.refused !== null) return file.unreadable(found.refused);
   const cache = join(home.run, file.cache);
   const cached = readCache<Form>(cache, found.stamp);
   if (cached && file.isForm(cached)) return cached as Form;
-  const text = readText(file.path);
+  const text = readTextOrReason(file.path);
   // Not cached: who may read it can change while the file does not.
   if (typeof text !== "string") return file.unreadable(text.why);
-  const form = parsed(file, text);
+  const form = parsedForm(file, text);
   saveCache(home, cache, { stamp: found.stamp, file: form });
   return form;
 }
 
 /** A pipe or a device in its place would make a hook wait for ever. */
-function lookAt(path: string): { readonly stamp: string; readonly refused: string | null } | null {
+function fileState(path: string): { readonly stamp: string; readonly refused: string | null } | null {
   try {
     const stats = statSync(path);
     const stamp = `${stats.mtimeMs}:${stats.size}`;
@@ -53,7 +53,7 @@ function lookAt(path: string): { readonly stamp: string; readonly refused: strin
   }
 }
 
-function readText(path: string): string | { readonly why: string } {
+function readTextOrReason(path: string): string | { readonly why: string } {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
@@ -61,7 +61,7 @@ function readText(path: string): string | { readonly why: string } {
   }
 }
 
-function parsed<Form>({ parse, unreadable }: YamlFile<Form>, text: string): Form {
+function parsedForm<Form>({ parse, unreadable }: YamlFile<Form>, text: string): Form {
   try {
     return parse(text, createRequire(import.meta.url)("yaml") as Yaml);
   } catch (error) {

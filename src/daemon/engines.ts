@@ -1,6 +1,6 @@
 import { BOUNDS } from "../client/bounds.ts";
 import type { Home } from "../config/home.ts";
-import { configStamp } from "../config/read.ts";
+import { configStamp } from "../config/inputs.ts";
 import { createEngine, type SharedParts } from "../engine.ts";
 import type { Engine } from "../operations/engine-type.ts";
 

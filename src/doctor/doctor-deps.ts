@@ -1,6 +1,6 @@
 import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
-import type { OldName } from "../config/read.ts";
+import type { OldName } from "../config/inputs.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
 import type { PathChoice } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";

@@ -34,12 +34,12 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
 const haiku = (provider: Provider) => ({ provider, model: "claude-haiku-4-5" });
 
 test.each<[string, PathChoice[], string[]]>([
-  ["nobody is wanted", [{ path: "recall", said: "none", candidates: [], left: [] }], ["ok none is asked"]],
+  ["nobody is wanted", [{ path: "recall", wanted: "none", candidates: [], left: [] }], ["ok none is asked"]],
   [
     "a key is set beside the subscription",
     [
-      { path: "recall", said: "auto", candidates: [haiku("claude-cli"), haiku("anthropic")], left: [] },
-      { path: "distill", said: "auto", candidates: [haiku("anthropic")], left: [] },
+      { path: "recall", wanted: "auto", candidates: [haiku("claude-cli"), haiku("anthropic")], left: [] },
+      { path: "distill", wanted: "auto", candidates: [haiku("anthropic")], left: [] },
     ],
     [
       "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); asked where a session is recalled in depth, if `recall.hyde` is on",
@@ -52,7 +52,7 @@ test.each<[string, PathChoice[], string[]]>([
     [
       {
         path: "distill",
-        said: "openai",
+        wanted: "openai",
         candidates: [],
         left: [{ provider: "openai", why: "OPENAI_API_KEY is not set" }],
       },

@@ -11,21 +11,23 @@ export function checkHome({ home, userHome }: DoctorDeps): Check[] {
   const stats = statSync(root, { throwIfNoEntry: false });
   const { remedy } = ERRORS.HOME_UNUSABLE;
   if (!stats) {
-    if (!canMake(root)) return [problemCheck("home", `${root} cannot be made`, remedy)];
+    if (!canCreate(root)) return [problemCheck("home", `${root} cannot be made`, remedy)];
     return [noteCheck("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
   }
   if (!stats.isDirectory()) return [problemCheck("home", `${root} is not a folder`, remedy)];
-  if (isNoPlace(root, userHome)) {
+  if (isSharedFolder(root, userHome)) {
     const finding = `${root} is no folder of its own`;
     return [problemCheck("home", finding, "set UNBIDDEN_HOME to an empty folder, or unset it")];
   }
-  return [strangerIn(stats, root) ?? unwritable(root) ?? okCheck("home", `${root}, yours and writable`)];
+  return [
+    foreignOwnerCheck(stats, root) ?? unwritableCheck(root) ?? okCheck("home", `${root}, yours and writable`),
+  ];
 }
 
 /** Asked and not tried: the folder around is not ours to write in. */
-function canMake(folder: string): boolean {
+function canCreate(folder: string): boolean {
   const around = dirname(folder);
-  if (!existsSync(around)) return around !== folder && canMake(around);
+  if (!existsSync(around)) return around !== folder && canCreate(around);
   try {
     accessSync(around, constants.W_OK | constants.X_OK);
     return true;
@@ -36,12 +38,12 @@ function canMake(folder: string): boolean {
 }
 
 /** What lies beside us there is not ours to touch. */
-export function isNoPlace(root: string, userHome: string): boolean {
+export function isSharedFolder(root: string, userHome: string): boolean {
   const folder = resolve(root);
   return folder === resolve(userHome) || folder === dirname(folder);
 }
 
-function strangerIn({ uid }: Stats, root: string): Check | null {
+function foreignOwnerCheck({ uid }: Stats, root: string): Check | null {
   // Windows has no user ids.
   const own = process.getuid?.() ?? uid;
   if (uid === own) return null;
@@ -53,7 +55,7 @@ function strangerIn({ uid }: Stats, root: string): Check | null {
 }
 
 /** Tried and not asked: permissions say nothing of a read-only mount, a quota or a full disk. */
-function unwritable(root: string): Check | null {
+function unwritableCheck(root: string): Check | null {
   const probe = join(root, `.doctor-${crypto().randomUUID()}`);
   try {
     writeFileSync(probe, "x", { mode: 0o600 });

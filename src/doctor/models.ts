@@ -7,13 +7,13 @@ const NAME = "language models";
 /** Who is asked for what; one line where nobody is. */
 export async function checkModels({ modelChoices }: DoctorDeps): Promise<Check[]> {
   const choices = await modelChoices();
-  if (choices.every(({ said }) => said === "none")) return [okCheck(NAME, "none is asked")];
+  if (choices.every(({ wanted: said }) => said === "none")) return [okCheck(NAME, "none is asked")];
   return choices.flatMap((choice) => [lineOf(choice), ...subscriptionNote(choice)]);
 }
 
 function lineOf(choice: PathChoice): Check {
   const finding = `for ${choice.path}: ${describeChoice(choice)}`;
-  if (choice.said === "none") return okCheck(NAME, finding);
+  if (choice.wanted === "none") return okCheck(NAME, finding);
   if (choice.candidates.length > 0) return okCheck(NAME, `${finding}; ${ASKED_BY[choice.path]}`);
   return problemCheck(NAME, finding, "set what is missing, or `llm.provider: none`");
 }
@@ -26,7 +26,7 @@ const ASKED_BY = {
 } as const satisfies Record<ModelPath, string>;
 
 /** A key that is set and not used makes people wonder. */
-function subscriptionNote({ path, said, candidates }: PathChoice): Check[] {
+function subscriptionNote({ path, wanted: said, candidates }: PathChoice): Check[] {
   const [first, second] = candidates;
   if (said !== "auto" || first?.provider !== "claude-cli" || !second) return [];
   const finding = `for ${path}, auto prefers your subscription to the key of ${second.provider}, which is set`;

@@ -1,4 +1,4 @@
-import type { OldName } from "../config/read.ts";
+import type { OldName } from "../config/inputs.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 

@@ -4,14 +4,15 @@ import type { Home } from "../config/home.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { describeError } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
-import { isNoPlace } from "./home.ts";
+import { isSharedFolder } from "./home.ts";
 
 /** Folders 0700 and files 0600, whatever the umask; what is wider or narrower is set right here and now. */
 export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
-  if (process.platform === "win32" || !existsSync(home.root) || isNoPlace(home.root, userHome)) return [];
+  if (process.platform === "win32" || !existsSync(home.root) || isSharedFolder(home.root, userHome))
+    return [];
   const wrong = ownPaths(home).filter((path) => modeOf(path) !== wantedMode(path));
   if (wrong.length === 0) return [okCheck("permissions", "folders 0700, files 0600")];
-  const found = wrong.slice(0, 3).map((path) => `${nameOf(home, path)} was ${octal(modeOf(path))}`);
+  const found = wrong.slice(0, 3).map((path) => `${shortName(home, path)} was ${octal(modeOf(path))}`);
   const finding = [...found, ...(wrong.length > 3 ? [`${wrong.length - 3} more`] : [])].join(", ");
   try {
     for (const path of wrong) chmodSync(path, wantedMode(path));
@@ -25,26 +26,26 @@ export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
 /** By name: where UNBIDDEN_HOME points to a folder with other things in it, those keep their modes. */
 function ownPaths(home: Home): string[] {
   const store = basename(home.store);
-  const files = namesIn(home.root).filter((name) => name === store || name.startsWith(`${store}-`));
-  const copies = namesIn(home.root).filter((name) => name.startsWith(`${store}.`));
+  const files = fileNamesIn(home.root).filter((name) => name === store || name.startsWith(`${store}-`));
+  const copies = fileNamesIn(home.root).filter((name) => name.startsWith(`${store}.`));
   return [
     home.root,
     ...[...files, ...copies].map((name) => join(home.root, name)),
     ...[home.key, home.config, home.synonyms, dirname(home.launcher), home.launcher],
     ...[home.spool, home.run, home.logs, home.fileRoutes, home.backups].flatMap(withContents),
-  ].filter((path) => lstatSync(path, { throwIfNoEntry: false }) && !isLink(path));
+  ].filter((path) => lstatSync(path, { throwIfNoEntry: false }) && !isExistingLink(path));
 }
 
 function withContents(folder: string): string[] {
-  const inside = namesIn(folder, { recursive: true });
+  const inside = fileNamesIn(folder, { recursive: true });
   return [folder, ...inside.map((name) => join(folder, name))];
 }
 
-function namesIn(folder: string, options: { recursive?: boolean } = {}): string[] {
+function fileNamesIn(folder: string, options: { recursive?: boolean } = {}): string[] {
   return existsSync(folder) ? readdirSync(folder, { ...options, encoding: "utf8" }) : [];
 }
 
-function isLink(path: string): boolean {
+function isExistingLink(path: string): boolean {
   return lstatSync(path).isSymbolicLink();
 }
 
@@ -61,6 +62,6 @@ function octal(mode: number): string {
   return `0${mode.toString(8).padStart(3, "0")}`;
 }
 
-function nameOf(home: Home, path: string): string {
+function shortName(home: Home, path: string): string {
   return relative(home.root, path) || "the folder";
 }

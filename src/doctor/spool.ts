@@ -10,10 +10,10 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 const STUCK_MS = 86_400_000;
 
 export function checkSpool(deps: DoctorDeps): Check[] {
-  return [waiting(deps), ...unreadable(deps)];
+  return [waitingCheck(deps), ...unreadableChecks(deps)];
 }
 
-function waiting({ spool, now }: DoctorDeps): Check {
+function waitingCheck({ spool, now }: DoctorDeps): Check {
   const names = spooledNames(spool);
   const [oldest] = names;
   if (oldest === undefined) return okCheck("spool", "nothing waits");
@@ -26,7 +26,7 @@ function waiting({ spool, now }: DoctorDeps): Check {
     : noteCheck("spool", finding, remedy);
 }
 
-function unreadable({ spool }: DoctorDeps): Check[] {
+function unreadableChecks({ spool }: DoctorDeps): Check[] {
   const folder = join(spool.folder, "unreadable");
   const count = existsSync(folder) ? spool.fs.readdirSync(folder).length : 0;
   if (count === 0) return [];

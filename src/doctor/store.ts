@@ -15,8 +15,10 @@ export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
       return [refusal("store", state.error)];
     case "open":
       return [
-        await contents(state.store).catch((error: unknown) => refusal("store", error)),
-        ...(await health(state.store, deps.deep).catch((error: unknown) => [refusal("integrity", error)])),
+        await contentsCheck(state.store).catch((error: unknown) => refusal("store", error)),
+        ...(await healthChecks(state.store, deps.deep).catch((error: unknown) => [
+          refusal("integrity", error),
+        ])),
       ];
   }
 }
@@ -26,7 +28,7 @@ function refusal(name: string, error: unknown): Check {
   return problemCheck(name, finding, remedy);
 }
 
-async function contents(store: Store): Promise<Check> {
+async function contentsCheck(store: Store): Promise<Check> {
   const { bytes, memories, events } = await store.counts();
   return okCheck(
     "store",
@@ -34,7 +36,7 @@ async function contents(store: Store): Promise<Check> {
   );
 }
 
-async function health(store: Store, deep: boolean): Promise<Check[]> {
+async function healthChecks(store: Store, deep: boolean): Promise<Check[]> {
   const { schema, textVersion, journal } = await store.health();
   const { damage } = await store.verify({ deep });
   const looked = deep ? "every row" : "quick look, --deep reads every row";

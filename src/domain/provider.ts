@@ -14,14 +14,14 @@ export type ProviderWord = (typeof PROVIDER_WORDS)[number];
 export interface PathChoice {
   readonly path: ModelPath;
   /** What the user said. */
-  readonly said: ProviderWord;
+  readonly wanted: ProviderWord;
   readonly candidates: readonly { readonly provider: Provider; readonly model: string }[];
   /** Those that would be asked, too, and why they are not. */
   readonly left: readonly { readonly provider: Provider; readonly why: string }[];
 }
 
 /** `claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)` */
-export function describeChoice({ said, candidates, left }: PathChoice): string {
+export function describeChoice({ wanted: said, candidates, left }: PathChoice): string {
   if (said === "none") return "none";
   if (candidates.length === 0)
     return `nobody: ${left.map(({ provider, why }) => `${provider}: ${why}`).join("; ")}`;

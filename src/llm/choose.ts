@@ -32,7 +32,7 @@ export function chooseProviders(request: ChoiceRequest): PathChoice {
   }));
   return {
     path,
-    said,
+    wanted: said,
     candidates: wanted.flatMap(({ provider, why, model }) => (why === null ? [{ provider, model }] : [])),
     left: wanted.flatMap(({ provider, why }) => (why === null ? [] : [{ provider, why }])),
   };

@@ -39,7 +39,7 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
 
 /** Nothing where no language model is asked, which is the usual case. */
 function modelLines(models: StatusAnswer["models"]): string[] {
-  if (models.every(({ said }) => said === "none")) return [];
+  if (models.every(({ wanted: said }) => said === "none")) return [];
   return models.map(
     (choice, at) =>
       `${at === 0 ? "models:   " : "          "} ${choice.path}: ${printable(describeChoice(choice))}`,

@@ -1,4 +1,4 @@
-import { AFTER_MODEL_MS, MODEL_MS } from "../../config/patience.ts";
+import { AFTER_MODEL_MS, MODEL_MS } from "../../config/prompt-timeout.ts";
 import { providerWord } from "../../config/providers.ts";
 import type { Requester } from "../../domain/receipt.ts";
 import type { PromptDeps } from "../../inject/paths/prompt-request.ts";

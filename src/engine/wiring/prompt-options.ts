@@ -1,4 +1,4 @@
-import { USUAL_SEARCH_MS } from "../../config/patience.ts";
+import { USUAL_SEARCH_MS } from "../../config/prompt-timeout.ts";
 import type { Requester } from "../../domain/receipt.ts";
 import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import type { EngineDeps } from "./deps.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { startSynonyms } from "../../config/synonyms.ts";
+import { writeFirstSynonyms } from "../../config/synonyms.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Engine } from "../../operations/engine-type.ts";
@@ -24,7 +24,7 @@ export function synonymMethods(deps: EngineDeps): Pick<Engine, "synonyms"> {
 
 function start({ home }: EngineDeps): boolean {
   try {
-    return startSynonyms(home, startingFile());
+    return writeFirstSynonyms(home, startingFile());
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${home.synonyms}`, { cause });
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { promptPatience } from "./patience.ts";
+import { extraPromptSeconds } from "./prompt-timeout.ts";
 import { resolveConfig } from "./resolve.ts";
 
 const patienceFor = (said: Readonly<Record<string, unknown>>) =>
-  promptPatience(
+  extraPromptSeconds(
     resolveConfig(Object.entries(said).map(([path, value]) => ({ path, value, source: "config.yaml" })))
       .config,
   );
