@@ -7,10 +7,10 @@ import { codeOf } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE } from "../domain/project-summary.ts";
 import type { Pending, Store } from "../store/store.ts";
-import { type AnchorDeps, anchorMade } from "./anchor-made.ts";
 import { refreshProjectSummary } from "./project-summary.ts";
+import { recordSnapshots, type SnapshotDeps } from "./record-snapshots.ts";
 
-export interface WorkerDeps extends ReconcileDeps, AnchorDeps, Pick<RefreshDeps, "notes"> {
+export interface WorkerDeps extends ReconcileDeps, SnapshotDeps, Pick<RefreshDeps, "notes"> {
   readonly spool: CaptureDeps["spool"];
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
@@ -57,7 +57,7 @@ async function distillWaiting(
       if (!hasTime()) break;
       const distilled = await distillSession(deps.store, pending);
       memories += distilled.memories;
-      await anchorMade(deps, pending.session, distilled.made);
+      await recordSnapshots(deps, pending.session, distilled.made);
       await judgeUses(deps, pending.session);
       if (pending.project !== null) projects.add(pending.project);
       for (const rule of distilled.failedRules) deps.recordError("DISTILL_FAILED", rule);

@@ -75,7 +75,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
           return drainNow(engines, order);
         case "drain some time":
           return drain(order.env)
-            .then(() => engines.engineFor(order.env).judgeBranches())
+            .then(() => engines.engineFor(order.env).checkBranches())
             .catch((error) => logError({ home, now }, error, "DISTILL_FAILED"));
         case "close":
           stop();

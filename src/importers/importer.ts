@@ -64,8 +64,8 @@ export interface Commit {
   readonly files: readonly string[];
 }
 
-/** Where a commit is: among the trunk's, in another branch or under the head, or in none. */
-export type Reach = "in trunk" | "held" | "nowhere";
+/** Where a commit is: among the main branch's, in another branch or under the head, or in none. */
+export type Reach = "in main branch" | "held" | "nowhere";
 
 /** A repository's past. */
 export interface Repository {
@@ -77,7 +77,7 @@ export interface Repository {
   /** What that commit's past does not hold, as far as it is there; oldest first, every commit after those it builds on. Throws `REPOSITORY_UNREADABLE`. */
   since(range: CommitRange): Promise<History>;
   /** Where a commit is, given the branch others are merged into; merged as one commit counts, too. */
-  reach(tip: string, trunk: string | null): Promise<Reach>;
+  reach(tip: string, mainBranch: string | null): Promise<Reach>;
 }
 
 export interface CommitRange {

@@ -88,7 +88,7 @@ export interface Engine extends Hand, Keeping, Sessions, Stats {
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;
   /** Asks git what became of some branches that memories came from, none of them more often than once an hour; gives how many. */
-  judgeBranches(): Promise<number>;
+  checkBranches(): Promise<number>;
   /** Merges, ends and removes what rules say, for at most so long; `more` when that was too short. */
   keepHouse(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
   /** The user lets a daemon answer hooks. */

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { FileAnchor } from "../domain/anchor.ts";
+import type { FileSnapshot } from "../domain/code-snapshot.ts";
 import { fileState, snapshotFile } from "./file-snapshots.ts";
 
 const DEPS = { key: () => new Uint8Array(32).fill(7), deny: ["*.private"] };
@@ -31,8 +31,8 @@ function write(path: string, text: string, seconds = 1_000): void {
   utimesSync(join(root, path), seconds, seconds);
 }
 
-const anchor = (path: string, until = EVER) => snapshotFile(DEPS, root, path, until);
-const tide = () => anchor("src/tide.ts") as FileAnchor;
+const snapshot = (path: string, until = EVER) => snapshotFile(DEPS, root, path, until);
+const tide = () => snapshot("src/tide.ts") as FileSnapshot;
 
 test.each([
   ["nothing", () => undefined, "same"],
@@ -73,10 +73,10 @@ test.each([
   symlinkSync(join(root, ".env"), join(root, "link-to-env"));
   symlinkSync(join(top, "outside.ts"), join(root, "link-out"));
   write("large.bin", "x".repeat(1_000_001));
-  expect(anchor(path)).toBeNull();
+  expect(snapshot(path)).toBeNull();
 });
 
-test("a file that was changed after the memory was made is no anchor", () => {
-  expect(anchor("src/tide.ts", 999_999)).toBeNull();
-  expect(anchor("src/tide.ts", 1_000_000)).not.toBeNull();
+test("a file that was changed after the memory was made is no snapshot", () => {
+  expect(snapshot("src/tide.ts", 999_999)).toBeNull();
+  expect(snapshot("src/tide.ts", 1_000_000)).not.toBeNull();
 });

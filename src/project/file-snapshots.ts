@@ -9,7 +9,7 @@ import {
   statSync,
 } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import type { FileAnchor } from "../domain/anchor.ts";
+import type { FileSnapshot } from "../domain/code-snapshot.ts";
 import { toDenies } from "../redact/denied-list.ts";
 import { hmacUnder } from "../text/digest.ts";
 
@@ -34,7 +34,7 @@ export function snapshotFile(
   root: string,
   path: string,
   until: number,
-): FileAnchor | null {
+): FileSnapshot | null {
   const file = fileWithin(root, path);
   const stats = file === null ? null : statOf(file);
   if (stats === null || stats.mtimeMs > until) return null;
@@ -45,16 +45,16 @@ export function snapshotFile(
 export type FileState = "same" | "changed" | "gone" | "unknown";
 
 /** How the file differs now. It is read only where its size is the same and its time is not. */
-export function fileState(deps: FileSnapshotDeps, root: string, anchor: FileAnchor): FileState {
-  const file = fileWithin(root, anchor.path);
+export function fileState(deps: FileSnapshotDeps, root: string, snapshot: FileSnapshot): FileState {
+  const file = fileWithin(root, snapshot.path);
   if (file === null) return "unknown";
   const stats = statOf(file);
   if (stats === null) return "gone";
-  if (!stats.isFile() || stats.size !== anchor.size) return "changed";
-  if (Math.trunc(stats.mtimeMs) === anchor.mtime) return "same";
-  const read = readWithin(deps, root, anchor.path);
+  if (!stats.isFile() || stats.size !== snapshot.size) return "changed";
+  if (Math.trunc(stats.mtimeMs) === snapshot.mtime) return "same";
+  const read = readWithin(deps, root, snapshot.path);
   if (read === null) return "unknown";
-  return read.hash === anchor.hash ? "same" : "changed";
+  return read.hash === snapshot.hash ? "same" : "changed";
 }
 
 /** Null for a path that leads out of the root by its own words. */

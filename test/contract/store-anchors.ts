@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Anchor } from "../../src/domain/anchor.ts";
+import type { CodeSnapshot } from "../../src/domain/code-snapshot.ts";
 import type { ExportRecord } from "../../src/domain/export.ts";
 import { AT, FERRY, idOf, memory, type StoreWorld, sessionFacts } from "./store-world.ts";
 
-const anchorOf = (name: string, parts: Partial<Anchor> = {}): Anchor => ({
+const snapshotOf = (name: string, parts: Partial<CodeSnapshot> = {}): CodeSnapshot => ({
   memory: idOf(name),
   root: "/srv/ferry",
   branch: "feature/x",
@@ -15,23 +15,23 @@ const anchorOf = (name: string, parts: Partial<Anchor> = {}): Anchor => ({
 const BRANCH = { root: "/srv/ferry", branch: "feature/x", tip: "1".repeat(40) };
 
 export function testAnchors(given: () => StoreWorld): void {
-  const known = async (name: string) => (await given().store.anchorsOf([idOf(name)])).get(idOf(name));
+  const known = async (name: string) => (await given().store.snapshotsOf([idOf(name)])).get(idOf(name));
 
   test("the code a memory was made at is remembered, and anew when it is said again", async () => {
     const { store } = given();
     await store.putMemories([memory("a")]);
-    await store.putAnchors([anchorOf("a"), anchorOf("never")]);
-    expect(await known("a")).toEqual({ ...anchorOf("a"), fate: null });
+    await store.putSnapshots([snapshotOf("a"), snapshotOf("never")]);
+    expect(await known("a")).toEqual({ ...snapshotOf("a"), branchStatus: null });
     expect(await known("never")).toBeUndefined();
-    const later = anchorOf("a", { files: [], at: AT + 1, branch: null, commit: null });
-    await store.putAnchors([later]);
-    expect(await known("a")).toEqual({ ...later, fate: null });
+    const later = snapshotOf("a", { files: [], at: AT + 1, branch: null, commit: null });
+    await store.putSnapshots([later]);
+    expect(await known("a")).toEqual({ ...later, branchStatus: null });
   });
 
   test("an edit keeps it, and what is forgotten takes it along", async () => {
     const { store } = given();
     await store.putMemories([memory("a")]);
-    await store.putAnchors([anchorOf("a")]);
+    await store.putSnapshots([snapshotOf("a")]);
     await store.amend(idOf("a"), { what: "confirm", after: "2" }, AT);
     await store.amend(idOf("a"), { what: "pin", after: "1" }, AT);
     expect(await known("a")).toBeDefined();
@@ -42,17 +42,17 @@ export function testAnchors(given: () => StoreWorld): void {
   test("a branch is judged once, and again after some time or with a new commit", async () => {
     const { store } = given();
     await store.putMemories([memory("a"), memory("b")]);
-    await store.putAnchors([anchorOf("a"), anchorOf("b", { branch: "main" })]);
+    await store.putSnapshots([snapshotOf("a"), snapshotOf("b", { branch: "main" })]);
     const unjudged = async (before: number) =>
-      (await store.unjudgedBranches({ before, limit: 9 })).map(({ branch }) => branch);
+      (await store.uncheckedBranches({ before, limit: 9 })).map(({ branch }) => branch);
     expect(await unjudged(AT)).toEqual(["feature/x", "main"]);
-    await store.putFate(BRANCH, "abandoned", AT);
-    expect(await known("a")).toMatchObject({ fate: "abandoned" });
-    expect(await known("b")).toMatchObject({ fate: null });
+    await store.putBranchStatus(BRANCH, "abandoned", AT);
+    expect(await known("a")).toMatchObject({ branchStatus: "abandoned" });
+    expect(await known("b")).toMatchObject({ branchStatus: null });
     expect(await unjudged(AT)).toEqual(["main"]);
     expect(await unjudged(AT + 1)).toEqual(["main", "feature/x"]);
-    await store.putAnchors([anchorOf("b", { commit: "2".repeat(40) })]);
-    expect(await known("a")).toMatchObject({ fate: null });
+    await store.putSnapshots([snapshotOf("b", { commit: "2".repeat(40) })]);
+    expect(await known("a")).toMatchObject({ branchStatus: null });
     expect(await unjudged(AT)).toEqual(["feature/x", "main"]);
   });
 
@@ -74,7 +74,7 @@ export function testAnchors(given: () => StoreWorld): void {
       return records;
     };
     const before = await exported();
-    await store.putAnchors([anchorOf("a")]);
+    await store.putSnapshots([snapshotOf("a")]);
     expect(await exported()).toEqual(before);
   });
 }

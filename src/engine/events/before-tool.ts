@@ -1,7 +1,7 @@
 import { prepareEvent } from "../../capture/prepare.ts";
 import { injectBeforeTool } from "../../inject/before-tool.ts";
 import { attemptName } from "../../store/port/attempt.ts";
-import { anchorStates } from "../memories/anchors.ts";
+import { codeStates } from "../memories/code-snapshots.ts";
 import { contextNow } from "../sessions/context-now.ts";
 import { afterCompactPaths } from "./compaction-paths.ts";
 import {
@@ -30,7 +30,7 @@ export const handleBeforeTool: HookHandler = async (context) => {
     root: place?.root ?? null,
     tool: safe.tool,
     attempt: attemptName(safe.tool, safe.text),
-    states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
+    states: codeStates(deps, place, deps.monotonic() + CODE_MS),
     context: () => contextNow(context),
     beside: afterCompactPaths(context),
   };

@@ -1,5 +1,5 @@
 import { injectOnPrompt } from "../../inject/prompt.ts";
-import { anchorStates } from "../memories/anchors.ts";
+import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
 import { afterCompactPaths } from "./compaction-paths.ts";
@@ -21,7 +21,7 @@ export const handlePrompt: HookHandler = async (context) => {
     budget: budgetOf(deps, agent),
     ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     beside: afterCompactPaths(context),
-    states: (until: number) => anchorStates(deps, place, until),
+    states: (until: number) => codeStates(deps, place, until),
   };
   const delivery = await injectOnPrompt(recallDeps, request);
   return isLeft() ? { ...SILENCE, leftToRequester: true } : toHookAnswer(context, delivery);

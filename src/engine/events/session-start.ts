@@ -3,7 +3,7 @@ import { repositoryChanges } from "../../inject/repository-changes.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
 import { estimateTokens } from "../../text/tokens.ts";
-import { anchorStates, rootOf } from "../memories/anchors.ts";
+import { codeStates, projectRoot } from "../memories/code-snapshots.ts";
 import { noteOffer } from "../memories/note-offer.ts";
 import { takeOverContext } from "../sessions/copied-context.ts";
 import { safe } from "../wiring/safe-facts.ts";
@@ -40,7 +40,7 @@ export const handleSessionStart: HookHandler = async (context) => {
     event: answeredId(context),
     session: present,
     budget: briefBudget(context, recall?.best ?? ""),
-    states: anchorStates(deps, place, deps.monotonic() + CODE_MS),
+    states: codeStates(deps, place, deps.monotonic() + CODE_MS),
     source,
     repositoryChanges: () => linesBeside(context),
     hasBrief,
@@ -55,7 +55,7 @@ export const handleSessionStart: HookHandler = async (context) => {
 
 /** What this session saw it knows, and where there was none before there are no news. */
 async function newsSince({ deps, call, session, place }: HookContext): Promise<readonly string[]> {
-  const root = rootOf(place);
+  const root = projectRoot(place);
   if (root === null || session.project === null || call.source === "compact") return [];
   const since =
     call.source === "resume" ? session.lastAt : await deps.store().lastHeard(session.project.id, session.id);

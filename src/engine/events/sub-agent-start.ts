@@ -1,6 +1,6 @@
 import { sessionId } from "../../domain/event.ts";
 import { injectOnSubAgentStart } from "../../inject/sub-agent-start.ts";
-import { anchorStates } from "../memories/anchors.ts";
+import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { answeredId, budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
@@ -18,7 +18,7 @@ export const handleSubAgentStart: HookHandler = async (context) => {
     budget: { ...budgetOf(deps, agent), items: deps.config["brief.max_memories"] },
     ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     taskItems: deps.config["answer.max_memories"],
-    states: (until: number) => anchorStates(deps, place, until),
+    states: (until: number) => codeStates(deps, place, until),
   };
   const recallDeps = { ...injectDeps(context), synonyms: deps.synonyms, ...(await deps.warm()) };
   return toHookAnswer(context, await injectOnSubAgentStart(recallDeps, request));

@@ -8,21 +8,21 @@ const SOME = 10;
 const MANY = 1_000;
 
 /** What became of the branches that memories came from; asks git, so that no hook waits for it. */
-export function branchMethods(deps: TrialDeps): { judgeBranches: () => Promise<number> } {
-  return { judgeBranches: () => judge(deps, deps.now() - JUDGED_FOR_MS, SOME) };
+export function branchMethods(deps: TrialDeps): { checkBranches: () => Promise<number> } {
+  return { checkBranches: () => checkSome(deps, deps.now() - JUDGED_FOR_MS, SOME) };
 }
 
 /** All of them, whenever they were looked at. */
-export function judgeAllBranches(deps: TrialDeps): Promise<number> {
-  return judge(deps, Number.MAX_SAFE_INTEGER, MANY);
+export function checkAllBranches(deps: TrialDeps): Promise<number> {
+  return checkSome(deps, Number.MAX_SAFE_INTEGER, MANY);
 }
 
-async function judge(deps: TrialDeps, before: number, limit: number): Promise<number> {
-  const { judgeBranches } = await import("../../curate/branches.ts");
-  const trunkOf = (root: string) => readHead(root)?.mainBranch ?? null;
+async function checkSome(deps: TrialDeps, before: number, limit: number): Promise<number> {
+  const { checkBranches } = await import("../../curate/branches.ts");
+  const mainBranchOf = (root: string) => readHead(root)?.mainBranch ?? null;
   const { repositoryAt, now } = deps;
-  return judgeBranches(
-    { store: deps.store(), repositoryAt, tipOf: readBranchTip, trunkOf, now },
+  return checkBranches(
+    { store: deps.store(), repositoryAt, tipOf: readBranchTip, mainBranchOf, now },
     { before, limit },
   );
 }

@@ -4,7 +4,7 @@ import type { Engine } from "../../operations/engine-type.ts";
 import type { CurateAnswer, CurateProgress } from "../../operations/model-answers.ts";
 import type { EngineDeps, TrialDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { judgeAllBranches } from "./branches.ts";
+import { checkAllBranches } from "./branches.ts";
 import { workerDeps } from "./drain.ts";
 import { tidiedUp } from "./house.ts";
 import { keeping } from "./keeping.ts";
@@ -25,7 +25,7 @@ async function curate(
   if (dryRun) return { dryRun, ...NOTHING_READ, house: await tidiedUp(deps, dryRun) };
   const [{ drain }, worker] = await Promise.all([import("../../curate/worker.ts"), workerDeps(deps)]);
   const drained = await drain(worker, Number.POSITIVE_INFINITY);
-  await judgeAllBranches(deps);
+  await checkAllBranches(deps);
   // Before anything is removed.
   const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
   const models = await askModels(deps, rulesOnly, onProgress);

@@ -1,5 +1,5 @@
 import type { WorkerDeps } from "../../curate/worker.ts";
-import { anchorNow } from "../memories/anchors.ts";
+import { takeSnapshot } from "../memories/code-snapshots.ts";
 import type { DrainNeed, EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
@@ -35,7 +35,7 @@ export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
     importers,
     notes,
     projectAt: (cwd) => projectAt(deps, cwd),
-    anchor: (root, memory) => anchorNow(deps, root, memory),
+    takeSnapshot: (root, memory) => takeSnapshot(deps, root, memory),
     judgeUses: (session) => judgeUses(deps, session),
   };
 }

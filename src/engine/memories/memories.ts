@@ -1,5 +1,5 @@
-import { anchorLabels } from "../../domain/anchor.ts";
 import type { Change } from "../../domain/change.ts";
+import { codeStateLabels } from "../../domain/code-snapshot.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { Engine } from "../../operations/engine-type.ts";
@@ -11,7 +11,7 @@ import { drainFor } from "../maintenance/drain.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
-import { anchorNow, anchorStates, rootOf } from "./anchors.ts";
+import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
 import { linksOf } from "./freshness.ts";
 import { judgeAndKeep } from "./keep.ts";
 import { saidTime } from "./said-times.ts";
@@ -51,7 +51,7 @@ async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) 
       passages: true,
       now: asOf ?? deps.now(),
       // Of a day long past nobody knows the code.
-      ...(asOf === null ? { code: { of: "shown", states: anchorStates(deps, facts) } } : { asOf }),
+      ...(asOf === null ? { code: { of: "shown", states: codeStates(deps, facts) } } : { asOf }),
       leastTrust: 0,
       ...(await readThresholds(deps, deps.store(), project?.id ?? null)),
       // A person would rather wait than miss something.
@@ -80,15 +80,15 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
   // Judged where it is written, because a judge does not cross threads.
   await (deps.keepElsewhere?.(memory) ?? judgeAndKeep(deps.store(), memory));
   const stored = await storedAs(deps, memory);
-  await anchor(deps, rootOf(facts), { ...stored, at: memory.at });
+  await recordSnapshot(deps, projectRoot(facts), { ...stored, at: memory.at });
   const { replaces } = await linksOf(deps, stored);
   return { memory: await shown(deps, stored), known: stored.id !== memory.id, replaces };
 }
 
 /** Said again it is true of the code as it is now. */
-async function anchor(deps: EngineDeps, root: string | null, memory: Memory): Promise<void> {
-  const anchored = root === null ? null : anchorNow(deps, root, memory);
-  if (anchored) await deps.store().putAnchors([anchored]);
+async function recordSnapshot(deps: EngineDeps, root: string | null, memory: Memory): Promise<void> {
+  const snapshot = root === null ? null : takeSnapshot(deps, root, memory);
+  if (snapshot) await deps.store().putSnapshots([snapshot]);
 }
 
 function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
@@ -154,8 +154,8 @@ async function labelsOf(
   const facts = cwd === undefined ? null : projectAt(deps, cwd);
   const project = facts && (await deps.store().findProject(facts));
   if (memory.project === null || project?.id !== memory.project) return [];
-  const state = (await anchorStates(deps, facts)([memory])).get(memory.id);
-  return state ? anchorLabels(state) : [];
+  const state = (await codeStates(deps, facts)([memory])).get(memory.id);
+  return state ? codeStateLabels(state) : [];
 }
 
 /** Why it holds no more, where nothing replaced it. */

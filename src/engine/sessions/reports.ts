@@ -13,7 +13,7 @@ import type { Place } from "../../operations/shown-type.ts";
 import type { Project, Session } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { budgetOf } from "../events/hook-context.ts";
-import { anchorStates } from "../memories/anchors.ts";
+import { codeStates } from "../memories/code-snapshots.ts";
 import { catchUp, projectOf } from "../memories/memories.ts";
 import { showHits, shownReceipts } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -53,7 +53,7 @@ async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnsw
   const project = facts && (await deps.store().findProject(facts));
   const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
   const whose = { project, agent: firstAgent(deps) };
-  const hits = await freshBrief(deps.store(), whose, { states: anchorStates(deps, facts), now: deps.now() });
+  const hits = await freshBrief(deps.store(), whose, { states: codeStates(deps, facts), now: deps.now() });
   const shown = await showHits(deps, hits);
   const items = shown.map((hit) => ({
     hit,

@@ -1,7 +1,7 @@
 import { prepareEvent } from "../../capture/prepare.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
-import { anchorStates } from "../memories/anchors.ts";
+import { codeStates } from "../memories/code-snapshots.ts";
 import { catchUp } from "../memories/memories.ts";
 import { showHits } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -16,7 +16,7 @@ export async function preview(
   await catchUp(deps);
   const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().findProject(facts));
-  const states = anchorStates(deps, facts);
+  const states = codeStates(deps, facts);
   const found = await askingOf(deps, await fromStore(deps), project, { states })(
     asHeard(deps, input.text),
     deps.now(),

@@ -32,7 +32,7 @@ export async function openRepository(
       const commits = parseCommits(git(logArguments(["--topo-order", "--reverse", ...wanted])), own);
       return { head, count, commits };
     },
-    reach: (tip, trunk) => commitReach(git, tip, trunk),
+    reach: (tip, mainBranch) => commitReach(git, tip, mainBranch),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AnchorState } from "../../domain/anchor.ts";
+import type { CodeState } from "../../domain/code-snapshot.ts";
 import type { Hit } from "../../domain/hit.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { weighByCodeState } from "./code-state.ts";
@@ -11,10 +11,10 @@ const hit = (id: string, score: number, at = 0): Hit => ({
   confidence: 0.8,
   reasons: REASONS,
 });
-const state = (parts: Partial<AnchorState>): AnchorState => ({
+const state = (parts: Partial<CodeState>): CodeState => ({
   files: 1,
   changed: [],
-  gone: [],
+  removed: [],
   branch: null,
   here: "main",
   ...parts,

@@ -1,6 +1,5 @@
 import type { SessionList } from "../../domain/left-out.ts";
 import type { ContextStore } from "../../domain/session-status.ts";
-import type { AnchorStore } from "./anchor-store.ts";
 import type { AttemptStore } from "./attempt.ts";
 import type { CarriedContexts } from "./carried-contexts.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
@@ -12,12 +11,13 @@ import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
 import type { RecallStore } from "./recall-store.ts";
 import type { Safekeeping } from "./safekeeping.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
 import type { TallyStore } from "./tally.ts";
 import type { TaskStore } from "./task-store.ts";
 import type { TurnStore } from "./turn-store.ts";
 
 /** What every store does beside events and memories, each part with its own contract. */
-export type StoreParts = AnchorStore &
+export type StoreParts = SnapshotStore &
   AttemptStore &
   TallyStore &
   CarriedContexts &

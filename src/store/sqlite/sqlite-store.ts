@@ -1,8 +1,8 @@
-import type { AnchorStore } from "../port/anchor-store.ts";
 import type { JobList } from "../port/job.ts";
 import type { ModelLedger } from "../port/model-call.ts";
 import type { NotesStore } from "../port/notes-store.ts";
 import type { RecallStore } from "../port/recall-store.ts";
+import type { SnapshotStore } from "../port/snapshot-store.ts";
 import type { Store } from "../store.ts";
 import type { Connection } from "./connection/connection.ts";
 import { counts, health } from "./connection/health.ts";
@@ -12,13 +12,13 @@ import { upkeep } from "./connection/upkeep.ts";
 import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
-import { anchorStore } from "./memories/anchors.ts";
 import { forget, purge } from "./memories/forget.ts";
 import { hasMemories, listMemories, memoriesById, shortIds } from "./memories/listing.ts";
 import { putMemories } from "./memories/memories.ts";
 import { notesStore } from "./memories/notes.ts";
 import { changes } from "./memories/oplog.ts";
 import { retract } from "./memories/retract.ts";
+import { snapshotStore } from "./memories/snapshots.ts";
 import { supersedeByHand } from "./memories/supersede.ts";
 import { tallyStore } from "./memories/tallies.ts";
 import {
@@ -140,8 +140,8 @@ function sessionsOver(db: Connection, key: Uint8Array, newId: () => string) {
 }
 
 /** What is kept beside events and memories. */
-function besideMemories(db: Connection): NotesStore & RecallStore & AnchorStore {
-  return { ...notesStore(db), ...recallStore(db), ...anchorStore(db) };
+function besideMemories(db: Connection): NotesStore & RecallStore & SnapshotStore {
+  return { ...notesStore(db), ...recallStore(db), ...snapshotStore(db) };
 }
 
 /** What language models were asked, and what waits for them. */

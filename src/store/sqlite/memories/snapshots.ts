@@ -1,14 +1,20 @@
-import type { Anchor, AnchoredBranch, Fate, FileAnchor, KnownAnchor } from "../../../domain/anchor.ts";
-import type { AnchorStore } from "../../port/anchor-store.ts";
+import type {
+  BranchStatus,
+  CodeSnapshot,
+  FileSnapshot,
+  SnapshotBranch,
+  StoredSnapshot,
+} from "../../../domain/code-snapshot.ts";
+import type { SnapshotStore } from "../../port/snapshot-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 
-export function anchorStore(db: Connection): AnchorStore {
+export function snapshotStore(db: Connection): SnapshotStore {
   return {
     sessionRoot: async (session) => sessionRoot(db, session),
-    putAnchors: async (anchors) => putAnchors(db, anchors),
-    anchorsOf: async (memories) => anchorsOf(db, memories),
-    unjudgedBranches: async (filter) => unjudgedBranches(db, filter),
-    putFate: async (branch, fate, at) => putFate(db, branch, fate, at),
+    putSnapshots: async (snapshots) => putSnapshots(db, snapshots),
+    snapshotsOf: async (memories) => snapshotsOf(db, memories),
+    uncheckedBranches: async (filter) => uncheckedBranches(db, filter),
+    putBranchStatus: async (branch, status, at) => putBranchStatus(db, branch, status, at),
   };
 }
 
@@ -16,13 +22,13 @@ function sessionRoot(db: Connection, session: string): string | null {
   return (db.get("SELECT root FROM session WHERE id = ?", session)?.root ?? null) as string | null;
 }
 
-function putAnchors(db: Connection, anchors: readonly Anchor[]): void {
+function putSnapshots(db: Connection, snapshots: readonly CodeSnapshot[]): void {
   db.transaction(() => {
-    for (const anchor of anchors) putAnchor(db, anchor);
+    for (const snapshot of snapshots) putSnapshot(db, snapshot);
   });
 }
 
-function putAnchor(db: Connection, { memory, root, branch, commit, files, at }: Anchor): void {
+function putSnapshot(db: Connection, { memory, root, branch, commit, files, at }: CodeSnapshot): void {
   const number = db.get("SELECT number FROM memory WHERE id = ?", memory)?.number;
   if (number === undefined) return;
   db.run("DELETE FROM anchor WHERE memory = ?", Number(number));
@@ -40,7 +46,7 @@ function putAnchor(db: Connection, { memory, root, branch, commit, files, at }: 
 }
 
 /** A branch that went on, or one made anew under an old name, is judged anew. */
-function seeTip(db: Connection, { root, branch, tip }: AnchoredBranch): void {
+function seeTip(db: Connection, { root, branch, tip }: SnapshotBranch): void {
   db.run(
     `INSERT INTO anchor_branch (root, branch, tip) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
      SET tip = excluded.tip, fate = NULL, judged_at = 0 WHERE tip != excluded.tip`,
@@ -50,7 +56,7 @@ function seeTip(db: Connection, { root, branch, tip }: AnchoredBranch): void {
   );
 }
 
-function anchorsOf(db: Connection, memories: readonly string[]): Map<string, KnownAnchor> {
+function snapshotsOf(db: Connection, memories: readonly string[]): Map<string, StoredSnapshot> {
   const rows = db.all(
     `SELECT m.id, a.root, a.branch, a.commit_id, a.at, b.fate,
        (SELECT json_group_array(json_array(path, hash, size, mtime)) FROM anchor_file WHERE memory = a.memory) AS files
@@ -58,26 +64,26 @@ function anchorsOf(db: Connection, memories: readonly string[]): Map<string, Kno
      LEFT JOIN anchor_branch b ON b.root = a.root AND b.branch = a.branch`,
     JSON.stringify(memories),
   );
-  return new Map(rows.map((row) => [String(row.id), anchorOf(row)]));
+  return new Map(rows.map((row) => [String(row.id), snapshotOf(row)]));
 }
 
-function anchorOf(row: Row): KnownAnchor {
+function snapshotOf(row: Row): StoredSnapshot {
   const files = JSON.parse(String(row.files)) as [string, string, number, number][];
   return {
     memory: String(row.id),
     root: String(row.root),
     branch: row.branch as string | null,
     commit: row.commit_id as string | null,
-    files: files.map(([path, hash, size, mtime]): FileAnchor => ({ path, hash, size, mtime })),
+    files: files.map(([path, hash, size, mtime]): FileSnapshot => ({ path, hash, size, mtime })),
     at: Number(row.at),
-    fate: row.fate as Fate | null,
+    branchStatus: row.fate as BranchStatus | null,
   };
 }
 
-function unjudgedBranches(
+function uncheckedBranches(
   db: Connection,
-  { before, limit }: Parameters<AnchorStore["unjudgedBranches"]>[0],
-): AnchoredBranch[] {
+  { before, limit }: Parameters<SnapshotStore["uncheckedBranches"]>[0],
+): SnapshotBranch[] {
   const rows = db.all(
     `SELECT root, branch, tip FROM anchor_branch WHERE judged_at < ?
      ORDER BY judged_at, root, branch LIMIT ?`,
@@ -87,7 +93,12 @@ function unjudgedBranches(
   return rows.map((row) => ({ root: String(row.root), branch: String(row.branch), tip: String(row.tip) }));
 }
 
-function putFate(db: Connection, { root, branch, tip }: AnchoredBranch, fate: Fate, at: number): void {
+function putBranchStatus(
+  db: Connection,
+  { root, branch, tip }: SnapshotBranch,
+  status: BranchStatus,
+  at: number,
+): void {
   const sql = "UPDATE anchor_branch SET tip = ?, fate = ?, judged_at = ? WHERE root = ? AND branch = ?";
-  db.run(sql, tip, fate, at, root, branch);
+  db.run(sql, tip, status, at, root, branch);
 }

@@ -1,5 +1,5 @@
 /** A file's content when a memory about it was made. */
-export interface FileAnchor {
+export interface FileSnapshot {
   /** As the memory names it. */
   readonly path: string;
   /** Keyed, so that it tells nobody else what the file holds. */
@@ -10,28 +10,28 @@ export interface FileAnchor {
 }
 
 /** The code a memory was made at. */
-export interface Anchor {
+export interface CodeSnapshot {
   readonly memory: string;
   /** The work tree's top folder, without links. */
   readonly root: string;
   /** Null outside git, with a detached head, and where it is not known any more. */
   readonly branch: string | null;
   readonly commit: string | null;
-  readonly files: readonly FileAnchor[];
-  /** When the memory was said last, as it was anchored; ms since 1970. */
+  readonly files: readonly FileSnapshot[];
+  /** When the memory was said last, as the snapshot was taken; ms since 1970. */
   readonly at: number;
 }
 
 /** What became of a branch: its commits are in the default branch, it goes on, or it is gone with its commits. */
-export type Fate = "merged" | "alive" | "abandoned";
+export type BranchStatus = "merged" | "alive" | "abandoned";
 
-/** An anchor, and what became of its branch; null while nobody has looked. */
-export interface KnownAnchor extends Anchor {
-  readonly fate: Fate | null;
+/** A code snapshot, and what became of its branch; null while nobody has looked. */
+export interface StoredSnapshot extends CodeSnapshot {
+  readonly branchStatus: BranchStatus | null;
 }
 
 /** A branch that memories came from. */
-export interface AnchoredBranch {
+export interface SnapshotBranch {
   readonly root: string;
   readonly branch: string;
   /** The last commit on it that was seen. */
@@ -39,11 +39,11 @@ export interface AnchoredBranch {
 }
 
 /** How the code a memory was made at differs from the code that lies there now. */
-export interface AnchorState {
-  /** How many files it was anchored to. */
+export interface CodeState {
+  /** How many files the snapshot holds. */
   readonly files: number;
   readonly changed: readonly string[];
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
   /** Its branch, where that is neither the present one nor part of it. */
   readonly branch: { readonly name: string; readonly is: "abandoned" | "elsewhere" } | null;
   /** The branch one stands on. */
@@ -53,17 +53,17 @@ export interface AnchorState {
 const MAX_NAME = 40;
 
 /** The state in a few words each, for a block and for people; none where all is as it was. */
-export function anchorLabels({ files, changed, gone, branch, here }: AnchorState): string[] {
+export function codeStateLabels({ files, changed, removed, branch, here }: CodeState): string[] {
   const said = branch === null ? [] : [branchLabel(branch, here)];
   return [
     ...filesLabel(files, changed, "has changed since", "have changed since"),
-    ...goneLabel(files, gone),
+    ...removedLabel(files, removed),
     ...said,
   ];
 }
 
-function goneLabel(files: number, gone: readonly string[]): string[] {
-  return filesLabel(files, gone, "is gone", "are gone");
+function removedLabel(files: number, removed: readonly string[]): string[] {
+  return filesLabel(files, removed, "is gone", "are gone");
 }
 
 function filesLabel(files: number, paths: readonly string[], one: string, many: string): string[] {
@@ -75,7 +75,7 @@ function filesLabel(files: number, paths: readonly string[], one: string, many: 
     : [`${paths.length} of its ${files} files ${many}`];
 }
 
-function branchLabel({ name, is }: NonNullable<AnchorState["branch"]>, here: string | null): string {
+function branchLabel({ name, is }: NonNullable<CodeState["branch"]>, here: string | null): string {
   const from = `from branch ${shortName(name)}`;
   if (is === "abandoned") return `${from}, which is gone`;
   return here === null ? from : `${from}; you are on ${shortName(here)}`;

@@ -1,4 +1,4 @@
-import type { Anchor, AnchorState, KnownAnchor } from "../../domain/anchor.ts";
+import type { CodeSnapshot, CodeState, StoredSnapshot } from "../../domain/code-snapshot.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
 import { fileState, MOST_FILES, snapshotFile } from "../../project/file-snapshots.ts";
 import { type Head, readBranchTip, readHead } from "../../project/git-head.ts";
@@ -14,7 +14,7 @@ const BRANCHLESS: ReadonlySet<Kind> = new Set(["preference", "pattern", "goal", 
 const SAME_TIME_MS = 3_600_000;
 
 /** The code a memory was made at, as far as that can still be told. */
-export function anchorNow(deps: EngineDeps, root: string, memory: Memory): Anchor | null {
+export function takeSnapshot(deps: EngineDeps, root: string, memory: Memory): CodeSnapshot | null {
   const { id, kind, at } = memory;
   if (memory.project === null || kind === "turn") return null;
   const until = at + SAME_TIME_MS;
@@ -29,48 +29,58 @@ export function anchorNow(deps: EngineDeps, root: string, memory: Memory): Ancho
 }
 
 /** How the code has changed for somebody who stands in a project; memories whose code is as it was are left out. What is not looked at before the deadline counts as unchanged. */
-export function anchorStates(
+export function codeStates(
   deps: EngineDeps,
   project: ProjectFacts | null,
   deadline = Number.POSITIVE_INFINITY,
 ): CodeNow["states"] {
-  const root = rootOf(project);
+  const root = projectRoot(project);
   return async (memories) => {
-    const anchors = root === null ? new Map<string, KnownAnchor>() : await anchorsOf(deps, memories);
-    if (root === null || anchors.size === 0) return new Map();
+    const snapshots = root === null ? new Map<string, StoredSnapshot>() : await findSnapshots(deps, memories);
+    if (root === null || snapshots.size === 0) return new Map();
     const head = readHead(root);
-    const states = [...anchors].flatMap(([id, anchor]) => {
-      const state = deps.monotonic() < deadline ? stateOf(deps, root, head, anchor) : null;
+    const states = [...snapshots].flatMap(([id, snapshot]) => {
+      const state = deps.monotonic() < deadline ? codeState(deps, root, head, snapshot) : null;
       return state ? [[id, state] as const] : [];
     });
     return new Map(states);
   };
 }
 
-function anchorsOf(deps: EngineDeps, memories: readonly Memory[]) {
-  return deps.store().anchorsOf(memories.map(({ id }) => id));
+function findSnapshots(deps: EngineDeps, memories: readonly Memory[]) {
+  return deps.store().snapshotsOf(memories.map(({ id }) => id));
 }
 
 /** The top folder without links. */
-export function rootOf(project: ProjectFacts | null): string | null {
+export function projectRoot(project: ProjectFacts | null): string | null {
   return project?.keys.find(({ kind }) => kind === "path")?.value ?? null;
 }
 
 /** Null when all is as it was. */
-function stateOf(deps: EngineDeps, root: string, head: Head | null, anchor: KnownAnchor): AnchorState | null {
-  const files = anchor.files.map((file) => ({ path: file.path, is: fileState(deps, root, file) }));
+function codeState(
+  deps: EngineDeps,
+  root: string,
+  head: Head | null,
+  snapshot: StoredSnapshot,
+): CodeState | null {
+  const files = snapshot.files.map((file) => ({ path: file.path, is: fileState(deps, root, file) }));
   const pathsThat = (is: string) => files.filter((file) => file.is === is).map(({ path }) => path);
-  const [changed, gone] = [pathsThat("changed"), pathsThat("gone")];
-  const branch = head && branchState(root, head, anchor);
-  if (changed.length === 0 && gone.length === 0 && branch === null) return null;
-  return { files: files.length, changed, gone, branch, here: head?.branch ?? null };
+  const [changed, removed] = [pathsThat("changed"), pathsThat("removed")];
+  const branch = head && branchState(root, head, snapshot);
+  if (changed.length === 0 && removed.length === 0 && branch === null) return null;
+  return { files: files.length, changed, removed, branch, here: head?.branch ?? null };
 }
 
-/** What came from the trunk, from here or is merged holds here, too. */
-function branchState(root: string, head: Head, { branch, commit, fate }: KnownAnchor): AnchorState["branch"] {
-  if (branch === null || branch === head.branch || branch === head.mainBranch || fate === "merged")
+/** What came from the main branch, from here or is merged holds here, too. */
+function branchState(
+  root: string,
+  head: Head,
+  { branch, commit, branchStatus }: StoredSnapshot,
+): CodeState["branch"] {
+  if (branch === null || branch === head.branch || branch === head.mainBranch || branchStatus === "merged")
     return null;
-  // It may have been made again since it was found to be gone.
-  if (fate === "abandoned" && readBranchTip(root, branch) === null) return { name: branch, is: "abandoned" };
+  // It may have been made again since it was found to be removed.
+  if (branchStatus === "abandoned" && readBranchTip(root, branch) === null)
+    return { name: branch, is: "abandoned" };
   return commit !== null && commit === head.commit ? null : { name: branch, is: "elsewhere" };
 }
