@@ -27,7 +27,7 @@ import { judgeAndKeep } from "./engine/memories/keep.ts";
 import { memoryMethods } from "./engine/memories/memories.ts";
 import { reportMethods } from "./engine/sessions/reports.ts";
 import { configMethods } from "./engine/wiring/config.ts";
-import type { EngineDeps, TrialDeps } from "./engine/wiring/deps.ts";
+import type { EngineDeps, EvaluationDeps } from "./engine/wiring/deps.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
 import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { SPOOL_FS } from "./engine/wiring/spool-fs.ts";
@@ -74,7 +74,7 @@ export interface SharedParts {
 export function createEngine(options: EngineOptions): Engine {
   const deps = engineDeps(options);
   // No hook needs any of it.
-  const trials = async () => (await import("./engine/trials/trials.ts")).trialMethods(deps);
+  const evaluation = async () => (await import("./engine/evaluation/evaluation.ts")).evaluationMethods(deps);
   return {
     hook: (agent, payload, requester) => answerHook(deps, agent, payload, requester),
     ...memoryMethods(deps),
@@ -89,9 +89,9 @@ export function createEngine(options: EngineOptions): Engine {
     pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     wantsDaemon: deps.config["daemon.enabled"],
-    preview: async (input) => (await trials()).preview(input),
-    test: async (input) => (await trials()).test(input),
-    benchHistory: async (input, onProgress) => (await trials()).benchHistory(input, onProgress),
+    preview: async (input) => (await evaluation()).preview(input),
+    test: async (input) => (await evaluation()).test(input),
+    benchHistory: async (input, onProgress) => (await evaluation()).benchHistory(input, onProgress),
     explain: async (input) => (await import("./engine/memories/explain.ts")).explain(deps, input),
     ...curateMethods(deps),
     ...keepingOf(deps),
@@ -109,7 +109,7 @@ function engineDeps({
   busyTimeoutMs,
   warm = false,
   shared,
-}: EngineOptions): TrialDeps & { closeStore: () => Promise<void> } {
+}: EngineOptions): EvaluationDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   // What a hook or a daemon is told comes from a session.
   const whose = entryPoint === "cli" ? envOrigin(env) : "session";
@@ -185,7 +185,7 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
       const { openRepository } = await import("./importers/git/git-log.ts");
       return openRepository(folder, env);
     },
-  } satisfies Partial<TrialDeps>;
+  } satisfies Partial<EvaluationDeps>;
 }
 
 /** Years of questions at the pace that the rate limit allows by default. */

@@ -1,11 +1,11 @@
 import { BOUNDS } from "../client/bounds.ts";
 import { openEngine } from "../client/open.ts";
 import type { Engine } from "../operations/engine-type.ts";
+import type { TestAnswer } from "../operations/evaluation-answers.ts";
 import type { ForgetAnswer, MemoriesImported } from "../operations/hand-type.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { DoctorAnswer } from "../operations/report-answers.ts";
 import type { RestoreAnswer, VerifyAnswer } from "../operations/safekeeping-answers.ts";
-import type { TestAnswer } from "../operations/trial-answers.ts";
 import type { ResetAnswer, StatsAnswer } from "../operations/use-answers.ts";
 import { editedInput, forgetOnYes, resetOnYes, restoreOnYes } from "./at-terminal.ts";
 import { commandName, withCommandName } from "./command-name.ts";

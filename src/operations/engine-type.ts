@@ -1,6 +1,7 @@
 import type { Kind } from "../domain/memory.ts";
 import type { Requester } from "../domain/receipt.ts";
 import type { ConfigAnswer } from "./config-answers.ts";
+import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./evaluation-answers.ts";
 import type { ExplainAnswer } from "./explain-type.ts";
 import type { GraphAnswer } from "./graph-answers.ts";
 import type { Hand } from "./hand-type.ts";

@@ -1,5 +1,6 @@
 import { config } from "./config.ts";
 import { curate } from "./curate.ts";
+import { bench, preview, test } from "./evaluation.ts";
 import { graph } from "./graph.ts";
 import { confirm, edit, exportAll, forget, pin, timeline, unpin } from "./hand.ts";
 import { doctor, off, on, status, why } from "./health.ts";
@@ -11,7 +12,6 @@ import { backup, restore, verify } from "./safekeeping.ts";
 import { session } from "./session.ts";
 import { stats } from "./stats.ts";
 import { synonyms } from "./synonyms.ts";
-import { bench, preview, test } from "./trials.ts";
 import { usage } from "./usage.ts";
 
 /** THE table of operations, in the order people meet them. */

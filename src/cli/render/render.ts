@@ -1,4 +1,5 @@
 import type { ConfigAnswer } from "../../operations/config-answers.ts";
+import type { HistoryAnswer, TestAnswer } from "../../operations/evaluation-answers.ts";
 import type { ExplainAnswer } from "../../operations/explain-type.ts";
 import type { GraphAnswer } from "../../operations/graph-answers.ts";
 import type * as Hand from "../../operations/hand-type.ts";
@@ -9,7 +10,6 @@ import type * as Reports from "../../operations/report-answers.ts";
 import type * as Keeping from "../../operations/safekeeping-answers.ts";
 import type { SessionAnswer } from "../../operations/session-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
-import type { HistoryAnswer, TestAnswer } from "../../operations/trial-answers.ts";
 import type { ReplayAnswer, ResetAnswer, StatsAnswer } from "../../operations/use-answers.ts";
 import { renderConfig } from "./config.ts";
 import { renderCurated } from "./curate.ts";

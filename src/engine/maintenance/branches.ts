@@ -1,5 +1,5 @@
 import { readBranchTip, readHead } from "../../project/git-head.ts";
-import type { TrialDeps } from "../wiring/deps.ts";
+import type { EvaluationDeps } from "../wiring/deps.ts";
 
 /** Judged so long ago, a branch is looked at again. */
 const JUDGED_FOR_MS = 3_600_000;
@@ -8,16 +8,16 @@ const SOME = 10;
 const MANY = 1_000;
 
 /** What became of the branches that memories came from; asks git, so that no hook waits for it. */
-export function branchMethods(deps: TrialDeps): { checkBranches: () => Promise<number> } {
+export function branchMethods(deps: EvaluationDeps): { checkBranches: () => Promise<number> } {
   return { checkBranches: () => checkSome(deps, deps.now() - JUDGED_FOR_MS, SOME) };
 }
 
 /** All of them, whenever they were looked at. */
-export function checkAllBranches(deps: TrialDeps): Promise<number> {
+export function checkAllBranches(deps: EvaluationDeps): Promise<number> {
   return checkSome(deps, Number.MAX_SAFE_INTEGER, MANY);
 }
 
-async function checkSome(deps: TrialDeps, before: number, limit: number): Promise<number> {
+async function checkSome(deps: EvaluationDeps, before: number, limit: number): Promise<number> {
   const { checkBranches } = await import("../../curate/branches.ts");
   const mainBranchOf = (root: string) => readHead(root)?.mainBranch ?? null;
   const { repositoryAt, now } = deps;

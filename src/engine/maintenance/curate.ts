@@ -2,14 +2,14 @@ import { providerWord } from "../../config/providers.ts";
 import type { ModelJobsDeps } from "../../curate/model-jobs.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { CurateAnswer, CurateProgress } from "../../operations/model-answers.ts";
-import type { EngineDeps, TrialDeps } from "../wiring/deps.ts";
+import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { checkAllBranches } from "./branches.ts";
 import { workerDeps } from "./drain.ts";
 import { tidiedUp } from "./house.ts";
 import { keeping } from "./keeping.ts";
 
-export function curateMethods(deps: TrialDeps): Pick<Engine, "curate" | "readByModel"> {
+export function curateMethods(deps: EvaluationDeps): Pick<Engine, "curate" | "readByModel"> {
   return {
     curate: async (input, onProgress) => curate(deps, input, onProgress),
     readByModel: async (signal) => readByModel(deps, { signal }),
@@ -18,7 +18,7 @@ export function curateMethods(deps: TrialDeps): Pick<Engine, "curate" | "readByM
 
 /** All that waits, and one batch of sessions for a language model. */
 async function curate(
-  deps: TrialDeps,
+  deps: EvaluationDeps,
   { rulesOnly, dryRun }: Parameters<Engine["curate"]>[0],
   onProgress?: (progress: CurateProgress) => void,
 ): Promise<CurateAnswer> {

@@ -3,9 +3,9 @@ import type { Hit } from "../../domain/hit.ts";
 import type { Receipt, ReceiptItem } from "../../domain/receipt.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { ReplayAnswer, ReplayedMemory, Standing, Stats } from "../../operations/use-answers.ts";
+import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "../evaluation/prompt-previewer.ts";
 import { catchUp } from "../memories/memories.ts";
 import { showAll, shownReceipts, showReplacements } from "../memories/shown.ts";
-import { askingOf, fromStore, leftWhy } from "../trials/asking.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { receiptNamed } from "./why.ts";
 
@@ -20,7 +20,7 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
   const session = await deps.store().findSession(receipt.session, null);
   const wasDeep = receipt.paths.some(({ path }) => path === "deep");
   const turnsOf = wasDeep ? { session: receipt.session, event: receipt.event } : undefined;
-  const ask = askingOf(deps, await fromStore(deps), session?.project ?? null, { turnsOf });
+  const ask = promptPreviewer(deps, await ownRecallDeps(deps), session?.project ?? null, { turnsOf });
   const found = await ask(prompt, deps.now());
   const { best, threshold, explicit, hits, query } = found.recalled;
   const [shown] = await shownReceipts(deps, [receipt]);
@@ -93,6 +93,6 @@ function standingThen({ confidence, score, reasons }: ReceiptItem, at: number): 
 
 function standingNow(found: Preview, hit: Hit, at: number): NonNullable<ReplayedMemory["is"]> {
   const given = found.given.some(({ memory }) => memory.id === hit.memory.id);
-  const left = given ? null : (leftWhy(found, hit) ?? "another was nearer");
+  const left = given ? null : (reasonLeftOut(found, hit) ?? "another was nearer");
   return { given, left, confidence: hit.confidence, score: hit.score, place: at + 1, reasons: hit.reasons };
 }

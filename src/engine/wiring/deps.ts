@@ -92,8 +92,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly log: (record: Record<string, unknown>) => void;
 }
 
-/** What trials are given beside: where a past lies, and a store of their own. */
-export interface TrialDeps extends EngineDeps {
+/** What an evaluation is given beside: where a past lies, and a store of their own. */
+export interface EvaluationDeps extends EngineDeps {
   /** The repository a folder is in; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
   readonly repositoryAt: (folder: string) => Promise<Repository>;
   readonly storeAt: (path: string, key: Uint8Array) => Store;

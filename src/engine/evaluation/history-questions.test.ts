@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Commit } from "../../importers/importer.ts";
-import { questionsOf } from "./history-questions.ts";
+import { historyQuestions } from "./history-questions.ts";
 
 /** Commits one after the other; a letter stands for each hash. */
 function past(...commits: readonly (Partial<Commit> & { subject: string })[]): Commit[] {
@@ -16,7 +16,7 @@ function past(...commits: readonly (Partial<Commit> & { subject: string })[]): C
 }
 
 const asked = (commits: readonly Commit[], kind: string) =>
-  questionsOf(commits)
+  historyQuestions(commits)
     .filter((question) => question.kind === kind)
     .map(({ text, after, right }) => [text, after, right]);
 
@@ -90,6 +90,6 @@ test("of a long history no more than a hundred questions of a kind are asked, ev
 });
 
 test("a history too short asks nothing that needs nothing", () => {
-  expect(questionsOf([])).toEqual([]);
+  expect(historyQuestions([])).toEqual([]);
   expect(asked(past({ subject: "Begin the whole thing here" }), "small talk")).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { catchUp } from "../memories/memories.ts";
 import { showHits } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
-import { askingOf, fromStore } from "./asking.ts";
+import { ownRecallDeps, promptPreviewer } from "./prompt-previewer.ts";
 
 /** What a new session would be given for a prompt. */
-export async function preview(
+export async function previewPrompt(
   deps: EngineDeps,
   input: Parameters<Engine["preview"]>[0],
 ): Promise<PreviewAnswer> {
@@ -17,8 +17,8 @@ export async function preview(
   const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().findProject(facts));
   const states = codeStates(deps, facts);
-  const found = await askingOf(deps, await fromStore(deps), project, { states })(
-    asHeard(deps, input.text),
+  const found = await promptPreviewer(deps, await ownRecallDeps(deps), project, { states })(
+    asCapturedPrompt(deps, input.text),
     deps.now(),
   );
   const { hits, best, threshold, explicit, degraded } = found.recalled;
@@ -49,7 +49,7 @@ export async function preview(
 }
 
 /** A prompt as the hook's own event would hold it: without secrets and our own blocks. */
-export function asHeard(deps: EngineDeps, text: string): string {
+export function asCapturedPrompt(deps: EngineDeps, text: string): string {
   const raw = { kind: "prompt", nativeKey: "", turn: null, text, tool: null, trust: 3 } as const;
   return prepareEvent(raw, { session: "", root: null, at: 0 }, deps).text;
 }

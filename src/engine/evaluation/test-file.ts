@@ -25,7 +25,7 @@ const MAX_CHARACTERS = 20_000;
 
 /** Reads a file of tests; one named by nobody must lie inside `within`. Throws `TESTS_INVALID` with file and line. */
 export async function readTests(path: string, within: string | null): Promise<readonly MemoryTest[]> {
-  const text = textOf(path, within);
+  const text = readTestFile(path, within);
   // Nothing else here needs a parser.
   const yaml = await import("yaml");
   const lines = new yaml.LineCounter();
@@ -33,16 +33,16 @@ export async function readTests(path: string, within: string | null): Promise<re
   const document = yaml.parseDocument(text, { lineCounter: lines, schema: "failsafe", prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const [error] = [...document.errors, ...document.warnings];
-  if (error) throw broken(path, lineAt(error.pos[0]), error.message);
+  if (error) throw brokenAt(path, lineAt(error.pos[0]), error.message);
   const refuse = (node: unknown, why: string): never => {
     const range = (node as Node | null)?.range;
-    throw broken(path, lineAt(range?.[0] ?? 0), why);
+    throw brokenAt(path, lineAt(range?.[0] ?? 0), why);
   };
   return testsIn(document.contents, { yaml, lineAt, refuse });
 }
 
 /** A repository may hold a link in its place, to a file whose lines are nobody's business. */
-function textOf(path: string, within: string | null): string {
+function readTestFile(path: string, within: string | null): string {
   try {
     const stats = lstatSync(path);
     if (!stats.isFile() || !isInside(path, within))
@@ -64,12 +64,12 @@ function unusable(path: string, why: string, cause?: unknown): UnbiddenError {
   return new UnbiddenError("TESTS_INVALID", `${path} ${why}`, { cause });
 }
 
-function broken(path: string, line: number, why: string): UnbiddenError {
+function brokenAt(path: string, line: number, why: string): UnbiddenError {
   return new UnbiddenError("TESTS_INVALID", `${path}:${line}: ${why}`);
 }
 
 /** How a part of the file is judged; `refuse` throws. */
-interface Judge {
+interface TestFileParser {
   readonly yaml: Yaml;
   readonly lineAt: (offset: number) => number;
   readonly refuse: (node: unknown, why: string) => never;
@@ -77,31 +77,34 @@ interface Judge {
 
 type Pairs = readonly Pair<Node, Node | null>[];
 
-function testsIn(root: Node | null, judge: Judge): readonly MemoryTest[] {
-  const [pair, other] = judge.yaml.isMap(root) ? (root.items as Pairs) : [];
+function testsIn(root: Node | null, parser: TestFileParser): readonly MemoryTest[] {
+  const [pair, other] = parser.yaml.isMap(root) ? (root.items as Pairs) : [];
   if (
     !pair ||
-    wordsOf(pair.key, judge) !== "tests" ||
-    !judge.yaml.isSeq(pair.value) ||
+    scalarText(pair.key, parser) !== "tests" ||
+    !parser.yaml.isSeq(pair.value) ||
     pair.value.items.length === 0
   )
-    return judge.refuse(root, "wanted `tests:` and below it a list, each item beginning with `- asked: ...`");
-  if (other) judge.refuse(other.key, "only `tests:` may stand here");
+    return parser.refuse(
+      root,
+      "wanted `tests:` and below it a list, each item beginning with `- asked: ...`",
+    );
+  if (other) parser.refuse(other.key, "only `tests:` may stand here");
   const items = pair.value.items as Node[];
-  if (items.length > MAX_TESTS) judge.refuse(items[MAX_TESTS], `more than ${MAX_TESTS} tests`);
-  return items.map((item) => testOf(item, judge));
+  if (items.length > MAX_TESTS) parser.refuse(items[MAX_TESTS], `more than ${MAX_TESTS} tests`);
+  return items.map((item) => testOf(item, parser));
 }
 
-function testOf(node: Node, judge: Judge): MemoryTest {
-  if (!judge.yaml.isMap(node)) return judge.refuse(node, "a test begins with `asked: ...`");
-  let test: MemoryTest = { ...NOTHING_WANTED, line: judge.lineAt(node.range?.[0] ?? 0) };
-  for (const { key, value } of node.items as Pairs) test = { ...test, ...fieldOf(key, value, judge) };
-  if (test.asked === "") judge.refuse(node, "the test has no `asked:`");
+function testOf(node: Node, parser: TestFileParser): MemoryTest {
+  if (!parser.yaml.isMap(node)) return parser.refuse(node, "a test begins with `asked: ...`");
+  let test: MemoryTest = { ...NOTHING_WANTED, line: parser.lineAt(node.range?.[0] ?? 0) };
+  for (const { key, value } of node.items as Pairs) test = { ...test, ...fieldOf(key, value, parser) };
+  if (test.asked === "") parser.refuse(node, "the test has no `asked:`");
   const wanted = [...test.must_recall, ...test.must_not_recall, ...test.must_find];
   if (!test.silent && wanted.length === 0)
-    judge.refuse(node, `the test wants nothing; say one of ${[...LISTS, "silent"].join(", ")}`);
+    parser.refuse(node, `the test wants nothing; say one of ${[...LISTS, "silent"].join(", ")}`);
   if (test.silent && test.must_recall.length > 0)
-    judge.refuse(node, "what must be silent cannot recall anything");
+    parser.refuse(node, "what must be silent cannot recall anything");
   return test;
 }
 
@@ -112,38 +115,38 @@ const NOTHING_WANTED = {
 
 const LISTS = ["must_recall", "must_not_recall", "must_find"] as const;
 
-function fieldOf(key: Node, value: Node | null, judge: Judge): Partial<MemoryTest> {
-  const name = wordsOf(key, judge);
+function fieldOf(key: Node, value: Node | null, parser: TestFileParser): Partial<MemoryTest> {
+  const name = scalarText(key, parser);
   const list = LISTS.find((known) => known === name);
-  if (list) return { [list]: wantedIn(key, value, judge) };
-  const said = wordsOf(value, judge);
+  if (list) return { [list]: wantedTexts(key, value, parser) };
+  const said = scalarText(value, parser);
   switch (name) {
     case "asked":
     case "name":
-      if (said === "" || said.length > MAX_CHARACTERS) judge.refuse(key, `${name} wants one text`);
+      if (said === "" || said.length > MAX_CHARACTERS) parser.refuse(key, `${name} wants one text`);
       return { [name]: said };
     case "silent":
-      if (said !== "true") judge.refuse(key, "silent is true, or is left out");
+      if (said !== "true") parser.refuse(key, "silent is true, or is left out");
       return { silent: true };
   }
   const known = ["asked", "name", ...LISTS, "silent"].join(", ");
-  return judge.refuse(key, `${JSON.stringify(name.slice(0, 40))} is not known; use ${known}`);
+  return parser.refuse(key, `${JSON.stringify(name.slice(0, 40))} is not known; use ${known}`);
 }
 
 /** One text, or a list of texts. */
-function wantedIn(key: Node, value: Node | null, judge: Judge): readonly string[] {
-  const wanted = (judge.yaml.isSeq(value) ? value.items : [value]).map((item) => wordsOf(item, judge));
+function wantedTexts(key: Node, value: Node | null, parser: TestFileParser): readonly string[] {
+  const wanted = (parser.yaml.isSeq(value) ? value.items : [value]).map((item) => scalarText(item, parser));
   if (
     wanted.length === 0 ||
     wanted.length > MAX_WANTED ||
     wanted.some((words) => !/[\p{L}\p{N}]/u.test(words))
   )
-    judge.refuse(key, `${wordsOf(key, judge)} wants words or an id, or a list of them`);
+    parser.refuse(key, `${scalarText(key, parser)} wants words or an id, or a list of them`);
   return wanted;
 }
 
 /** Empty for what is no text. */
-function wordsOf(node: unknown, { yaml }: Judge): string {
+function scalarText(node: unknown, { yaml }: TestFileParser): string {
   return yaml.isScalar(node) ? String(node.value ?? "").trim() : "";
 }
 

@@ -6,11 +6,11 @@ import type { Store } from "../../store/store.ts";
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Works with a store that is gone afterwards, also when the person at the keyboard does not wait for the end. */
-export async function withThrowAway<T>(
+export async function withTemporaryStore<T>(
   storeAt: (path: string) => Store,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "unbidden-trial-"));
+  const folder = mkdtempSync(join(tmpdir(), "unbidden-evaluation-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const stops = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)] as const);
   process.once("exit", remove);

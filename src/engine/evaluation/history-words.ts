@@ -9,36 +9,38 @@ const MOST_WORDS = 10;
 const PREFIX = /^[a-z]+(?:\([^)]*\))?!?: /i;
 
 /** Its subject as somebody asks for it who is about to do it; null for one that asks for nothing in particular. */
-export function titleOf({ subject }: Commit): string | null {
+export function promptFromTitle({ subject }: Commit): string | null {
   const title = subject.replace(PREFIX, "");
-  return telling(title).length >= LEAST_WORDS ? title : null;
+  return meaningfulWords(title).length >= LEAST_WORDS ? title : null;
 }
 
 /** Every other telling word of the subject. */
 export function halfTitle({ subject }: Commit): string | null {
-  const words = telling(subject.replace(PREFIX, "")).filter((_, at) => at % 2 === 0);
+  const words = meaningfulWords(subject.replace(PREFIX, "")).filter((_, at) => at % 2 === 0);
   return words.length >= 2 ? words.join(" ") : null;
 }
 
 /** What the first sentence that says more than the subject has beyond it. */
 export function bodyBeyondTitle({ subject, body }: Commit): string | null {
   const known = new Set(termsOf(subject));
-  const beyond = ownSentences(body).map((sentence) =>
-    telling(sentence).filter((word) => termsOf(word).every((term) => !known.has(term))),
+  const beyond = sentencesWithoutReferences(body).map((sentence) =>
+    meaningfulWords(sentence).filter((word) => termsOf(word).every((term) => !known.has(term))),
   );
   const first = beyond.find((words) => words.length > LEAST_WORDS);
   return first ? first.slice(0, MOST_WORDS).join(" ") : null;
 }
 
 /** Why somebody came back to an earlier commit, without the lines that name it. */
-export function reasonOf(commit: Commit): string | null {
-  if (!/^revert\b/i.test(commit.subject)) return titleOf(commit);
-  const reason = ownSentences(commit.body).find((sentence) => telling(sentence).length >= LEAST_WORDS);
-  return reason ? telling(reason).slice(0, MOST_WORDS).join(" ") : null;
+export function promptFromReason(commit: Commit): string | null {
+  if (!/^revert\b/i.test(commit.subject)) return promptFromTitle(commit);
+  const reason = sentencesWithoutReferences(commit.body).find(
+    (sentence) => meaningfulWords(sentence).length >= LEAST_WORDS,
+  );
+  return reason ? meaningfulWords(reason).slice(0, MOST_WORDS).join(" ") : null;
 }
 
 /** Sentences without those that name a commit or an issue. */
-function ownSentences(body: string): string[] {
+function sentencesWithoutReferences(body: string): string[] {
   const sentences = body.split(/(?<=[.!?:;])\s|\n\s*\n|\n\s*[-*]\s/);
   return sentences.filter(
     (sentence) => !/\b[0-9a-f]{7,40}\b|#\d|^\s*(?:this reverts|fixes|closes)\b/i.test(sentence),
@@ -46,7 +48,7 @@ function ownSentences(body: string): string[] {
 }
 
 /** Words with a subject, as they are written. */
-function telling(text: string): string[] {
+function meaningfulWords(text: string): string[] {
   const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""));
   return words.filter((word) => termsOf(word).length > 0);
 }

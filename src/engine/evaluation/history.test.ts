@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { git, makeRepository } from "../../importers/git/repository.fixture.ts";
-import type { HistoryProgress } from "../../operations/trial-answers.ts";
-import { trialRoom } from "./trials.fixture.ts";
+import type { HistoryProgress } from "../../operations/evaluation-answers.ts";
+import { evaluationHome } from "./evaluation.fixture.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -22,7 +22,7 @@ const COMMITS = Object.entries(DEEDS).flatMap(([deed, month]) =>
 );
 
 test("a repository's own past is asked for in a store that is gone afterwards; the home is not even made", async () => {
-  const { engine, cwd, home } = trialRoom();
+  const { engine, cwd, home } = evaluationHome();
   makeRepository(join(cwd, "repo"), COMMITS);
   const temporary = join(home, "tmp");
   mkdirSync(temporary);
@@ -43,7 +43,7 @@ test("a repository's own past is asked for in a store that is gone afterwards; t
 });
 
 test("the latest commits are taken when there are more than asked for, and a shallow clone is told of", async () => {
-  const { engine, cwd } = trialRoom();
+  const { engine, cwd } = evaluationHome();
   makeRepository(join(cwd, "repo"), COMMITS.slice(0, 4));
   expect(await engine.benchHistory({ cwd, repo: "repo", limit: 2 })).toMatchObject({
     ...{ commits: 2, more: true, from: Date.UTC(2026, 0, 3) },
@@ -56,7 +56,7 @@ test("the latest commits are taken when there are more than asked for, and a sha
 });
 
 test("a secret in a commit is in nothing that is answered", async () => {
-  const { engine, cwd } = trialRoom();
+  const { engine, cwd } = evaluationHome();
   const secret = ["ghp", "R7kQ2mV9xLpT4wZsB8nC3jYfH6dA1gEuK5oI"].join("_");
   makeRepository(join(cwd, "repo"), [
     { message: `Use the new token ${secret} everywhere\n\nOld clients still send ${secret} to the harbour.` },

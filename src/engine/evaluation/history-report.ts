@@ -4,11 +4,11 @@ import {
   type HistoryExample,
   type HistoryFigures,
   type HistoryKind,
-} from "../../operations/trial-answers.ts";
+} from "../../operations/evaluation-answers.ts";
 import { everyNth } from "../../text/every-nth.ts";
 
 /** One question and how it was answered. */
-export interface Judged {
+export interface AnsweredQuestion {
   readonly kind: HistoryKind;
   readonly asked: string;
   /** Subject of a right commit; null when it needs none. */
@@ -25,29 +25,29 @@ export interface Judged {
 const EXAMPLES = 3;
 const FIRST = 5;
 
-type Figures = Pick<HistoryAnswer, "answerable" | "needless" | "byKind" | "ms" | "hits" | "misses">;
+type HistoryStats = Pick<HistoryAnswer, "answerable" | "needless" | "byKind" | "ms" | "hits" | "misses">;
 
 /** Pure: what the answers come to. */
-export function figuresOf(judged: readonly Judged[]): Figures {
+export function historyStats(judged: readonly AnsweredQuestion[]): HistoryStats {
   const answerable = judged.filter(({ wanted }) => wanted !== null);
   const kinds = HISTORY_KINDS.map((kind) => [kind, judged.filter((one) => one.kind === kind)] as const);
   const times = judged.map(({ ms }) => ms).sort((a, b) => a - b);
   const hits = answerable.filter(({ place, right }) => place === 0 && right);
   const misses = answerable.filter(({ place }) => place === -1 || place >= FIRST);
   return {
-    answerable: sharesOf(answerable),
-    needless: sharesOf(judged.filter(({ wanted }) => wanted === null)),
+    answerable: historyFigures(answerable),
+    needless: historyFigures(judged.filter(({ wanted }) => wanted === null)),
     byKind: Object.fromEntries(
-      kinds.flatMap(([kind, own]) => (own.length > 0 ? [[kind, sharesOf(own)]] : [])),
+      kinds.flatMap(([kind, own]) => (own.length > 0 ? [[kind, historyFigures(own)]] : [])),
     ),
-    ms: { p50: timeAt(times, 0.5), p95: timeAt(times, 0.95) },
-    hits: everyNth(hits, EXAMPLES).map(exampleOf),
-    misses: everyNth(misses, EXAMPLES).map(exampleOf),
+    ms: { p50: percentileMs(times, 0.5), p95: percentileMs(times, 0.95) },
+    hits: everyNth(hits, EXAMPLES).map(historyExample),
+    misses: everyNth(misses, EXAMPLES).map(historyExample),
   };
 }
 
-function sharesOf(judged: readonly Judged[]): HistoryFigures {
-  const share = (is: (one: Judged) => boolean) =>
+function historyFigures(judged: readonly AnsweredQuestion[]): HistoryFigures {
+  const share = (is: (one: AnsweredQuestion) => boolean) =>
     judged.length === 0 ? 0 : Number((judged.filter(is).length / judged.length).toFixed(3));
   const silenceKept = { asked: judged.length, something: share(({ something }) => something) };
   if (judged.every(({ wanted }) => wanted === null)) return silenceKept;
@@ -56,10 +56,10 @@ function sharesOf(judged: readonly Judged[]): HistoryFigures {
 }
 
 /** By nearest rank, in ms. */
-function timeAt(sorted: readonly number[], share: number): number {
+function percentileMs(sorted: readonly number[], share: number): number {
   return Number((sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(2));
 }
 
-function exampleOf({ kind, asked, wanted, first, confidence }: Judged): HistoryExample {
+function historyExample({ kind, asked, wanted, first, confidence }: AnsweredQuestion): HistoryExample {
   return { kind, asked, wanted: wanted ?? "", first, confidence: Number(confidence.toFixed(3)) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type TrialRoom, trialRoom } from "./trials.fixture.ts";
+import { type EvaluationHome, evaluationHome } from "./evaluation.fixture.ts";
 
-function preview({ engine, cwd }: TrialRoom, text: string, limit = 5) {
+function preview({ engine, cwd }: EvaluationHome, text: string, limit = 5) {
   return engine.preview({ text, limit, cwd });
 }
 
 /** What the hook of a new session really writes for it. */
-async function hookSays({ engine, cwd }: TrialRoom, prompt: string): Promise<string | null> {
+async function hookSays({ engine, cwd }: EvaluationHome, prompt: string): Promise<string | null> {
   const call = {
     hook_event_name: "UserPromptSubmit",
     session_id: "a-new-one",
@@ -26,14 +26,14 @@ test.each([
   ["something unknown", "why do we use redis"],
   ["nothing asked", "make it shorter"],
 ])("for %s a preview shows what a new session then gets, to the character", async (_what, prompt) => {
-  const room = trialRoom();
+  const room = evaluationHome();
   await room.remember("We pin Node 24 because 20 lacks the SQLite fix", "decision");
   const { text } = await preview(room, prompt);
   expect(withoutNonce(text)).toBe(withoutNonce(await hookSays(room, prompt)));
 });
 
 test("a preview leaves no trace, so that the next one and the session itself get the same", async () => {
-  const room = trialRoom();
+  const room = evaluationHome();
   await room.remember("Deploys go through deploy.sh on Fridays");
   const before = await preview(room, "how do we deploy");
   expect(before.text).toContain("deploy.sh");
@@ -44,7 +44,7 @@ test("a preview leaves no trace, so that the next one and the session itself get
 });
 
 test("what is not given is shown with the reason, as far as was asked", async () => {
-  const room = trialRoom();
+  const room = evaluationHome();
   const id = await room.remember("Deploys go through deploy.sh on Fridays", "goal");
   await room.remember("The harbour office closes at noon, deploy or not, says the old sign by the door");
   const { given, left, found } = await preview(room, "deploy with deploy.sh on fridays");
@@ -58,7 +58,7 @@ test("what is not given is shown with the reason, as far as was asked", async ()
 });
 
 test("with the row for prompts off a preview says so of what it found", async () => {
-  const room = trialRoom({ UNBIDDEN_HOOKS_RELEVANT_ENABLED: "false" });
+  const room = evaluationHome({ UNBIDDEN_HOOKS_RELEVANT_ENABLED: "false" });
   await room.remember("Deploys go through deploy.sh on Fridays");
   const prompt = "how do we deploy with deploy.sh on fridays";
   const { text, given, left } = await preview(room, prompt);
@@ -68,13 +68,13 @@ test("with the row for prompts off a preview says so of what it found", async ()
 });
 
 test("where nothing was ever remembered a preview makes no project", async () => {
-  const room = trialRoom();
+  const room = evaluationHome();
   expect(await preview(room, "why do we pin node")).toMatchObject({ text: null, found: 0, off: false });
   expect(await room.engine.status({ cwd: room.cwd, limit: 1 })).toMatchObject({ project: null });
 });
 
 test("of a project that is off it is said so", async () => {
-  const room = trialRoom();
+  const room = evaluationHome();
   await room.engine.off({ cwd: room.cwd });
   expect(await preview(room, "anything")).toMatchObject({ off: true });
 });

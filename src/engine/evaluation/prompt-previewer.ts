@@ -11,7 +11,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
 
 /** What a prompt would be given from a store, with the user's own options. */
-export function askingOf(
+export function promptPreviewer(
   deps: EngineDeps,
   from: Omit<RecallDeps, "synonyms" | "monotonic">,
   project: Project | null,
@@ -37,11 +37,11 @@ export function askingOf(
 }
 
 /** Why a memory that was found is not told; undefined when it is, or was not found. */
-export function leftWhy({ left }: Preview, { memory }: Hit): string | undefined {
+export function reasonLeftOut({ left }: Preview, { memory }: Hit): string | undefined {
   return left.find(({ hit }) => hit.memory.id === memory.id)?.why;
 }
 
 /** The user's own store, with what is warm of it. */
-export async function fromStore(deps: EngineDeps): Promise<Omit<RecallDeps, "synonyms" | "monotonic">> {
+export async function ownRecallDeps(deps: EngineDeps): Promise<Omit<RecallDeps, "synonyms" | "monotonic">> {
   return { store: deps.store(), ...(await deps.warm()) };
 }

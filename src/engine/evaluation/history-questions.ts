@@ -1,8 +1,8 @@
 import type { Commit } from "../../importers/importer.ts";
-import type { HistoryKind } from "../../operations/trial-answers.ts";
+import type { HistoryKind } from "../../operations/evaluation-answers.ts";
 import { everyNth } from "../../text/every-nth.ts";
 import { termsOf } from "../../text/terms.ts";
-import { bodyBeyondTitle, halfTitle, reasonOf, titleOf } from "./history-words.ts";
+import { bodyBeyondTitle, halfTitle, promptFromReason, promptFromTitle } from "./history-words.ts";
 
 /** A prompt, when it is asked, and which commits answer it. */
 export interface HistoryQuestion {
@@ -24,10 +24,10 @@ const MOST_FILES = 10;
 const MOST_NAMED = 5;
 
 /** Pure: what can be asked of a history, oldest commit first. */
-export function questionsOf(past: readonly Commit[]): readonly HistoryQuestion[] {
+export function historyQuestions(past: readonly Commit[]): readonly HistoryQuestion[] {
   const all = past.length;
   const own = (kind: HistoryKind, wordsOf: (commit: Commit) => string | null) =>
-    past.flatMap((commit, at) => asked(kind, wordsOf(commit), all, [at]));
+    past.flatMap((commit, at) => toQuestions(kind, wordsOf(commit), all, [at]));
   const linked = linkedQuestions(past);
   const isLinked = new Set(linked.map(({ after }) => after));
   const kinds: readonly (readonly HistoryQuestion[])[] = [
@@ -41,7 +41,7 @@ export function questionsOf(past: readonly Commit[]): readonly HistoryQuestion[]
   return kinds.flatMap((questions) => everyNth(questions, MOST));
 }
 
-function asked(
+function toQuestions(
   kind: HistoryKind,
   text: string | null,
   after: number,
@@ -54,19 +54,19 @@ function asked(
 function linkedQuestions(past: readonly Commit[]): HistoryQuestion[] {
   const byName = new Map<string, number[]>();
   return past.flatMap((commit, at) => {
-    const names = [...namesIn(commit), commit.hash.slice(0, SHORT_HASH)];
+    const names = [...referencesIn(commit), commit.hash.slice(0, SHORT_HASH)];
     const right = new Set(names.flatMap((name) => byName.get(name) ?? []));
     for (const name of new Set(names)) byName.set(name, [...(byName.get(name) ?? []), at]);
     return right.size === 0 || right.size > MOST_NAMED
       ? []
-      : asked("linked", reasonOf(commit), at, [...right]);
+      : toQuestions("linked", promptFromReason(commit), at, [...right]);
   });
 }
 
 const SHORT_HASH = 7;
 
 /** Issues, and commits by the beginning of their hash. */
-function namesIn({ subject, body }: Commit): string[] {
+function referencesIn({ subject, body }: Commit): string[] {
   const text = `${subject}\n${body}`;
   const hashes = text.match(/\b(?=[a-f]*\d)[0-9a-f]{7,40}\b/g) ?? [];
   return [...(text.match(/#\d{1,7}\b/g) ?? []), ...hashes.map((hash) => hash.slice(0, SHORT_HASH))];
@@ -83,7 +83,9 @@ function sameFileQuestions(past: readonly Commit[]): HistoryQuestion[] {
       }),
     );
     for (const file of commit.files) touched.set(file, [...(touched.get(file) ?? []), at]);
-    return right.size === 0 || isBroad(commit) ? [] : asked("same file", titleOf(commit), at, [...right]);
+    return right.size === 0 || isBroad(commit)
+      ? []
+      : toQuestions("same file", promptFromTitle(commit), at, [...right]);
   });
 }
 
@@ -99,8 +101,8 @@ function laterQuestions(past: readonly Commit[]): HistoryQuestion[] {
     const after = Math.floor(at / 2);
     const isNew = (uses: ReadonlyMap<string, number>) => (name: string) => (uses.get(name) ?? 0) >= after;
     const isClear = commit.files.every(isNew(touched)) && termsOf(commit.subject).some(isNew(said));
-    const mayAsk = after >= LEAST_PAST && commit.files.length > 0 && namesIn(commit).length === 0;
-    return mayAsk && isClear ? asked("later work", titleOf(commit), after, []) : [];
+    const mayAsk = after >= LEAST_PAST && commit.files.length > 0 && referencesIn(commit).length === 0;
+    return mayAsk && isClear ? toQuestions("later work", promptFromTitle(commit), after, []) : [];
   });
 }
 

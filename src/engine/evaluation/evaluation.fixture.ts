@@ -6,7 +6,7 @@ import { createEngine } from "../../engine.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 
 /** A project of its own in a throw-away home, and the real engine over it. */
-export interface TrialRoom {
+export interface EvaluationHome {
   readonly home: string;
   readonly cwd: string;
   readonly engine: Engine;
@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 /** Room for one test; removed after it. */
-export function trialRoom(env: Readonly<Record<string, string>> = {}): TrialRoom {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), "unbidden-trials-")));
+export function evaluationHome(env: Readonly<Record<string, string>> = {}): EvaluationHome {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "unbidden-evaluation-")));
   const cwd = join(home, "heron");
   mkdirSync(join(cwd, ".git"), { recursive: true });
   const engine = createEngine({
@@ -32,7 +32,7 @@ export function trialRoom(env: Readonly<Record<string, string>> = {}): TrialRoom
     busyTimeoutMs: 100,
   });
   rooms.push({ home, engine });
-  const remember: TrialRoom["remember"] = async (text, kind = "note", body = "") => {
+  const remember: EvaluationHome["remember"] = async (text, kind = "note", body = "") => {
     const wish = { text, kind, body, cwd, everywhere: false, files: [] };
     return (await engine.add(wish)).memory.id;
   };

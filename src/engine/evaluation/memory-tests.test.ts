@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type TrialRoom, trialRoom } from "./trials.fixture.ts";
+import { type EvaluationHome, evaluationHome } from "./evaluation.fixture.ts";
 
-async function run({ engine, cwd }: TrialRoom, tests: string) {
+async function run({ engine, cwd }: EvaluationHome, tests: string) {
   const file = "wanted.yaml";
   writeFileSync(join(cwd, file), `tests:\n${tests}`);
   return engine.test({ cwd, file, init: false });
@@ -11,7 +11,7 @@ async function run({ engine, cwd }: TrialRoom, tests: string) {
 
 /** Room with two memories. */
 async function known() {
-  const room = trialRoom();
+  const room = evaluationHome();
   const node = await room.remember("We pin Node 24 because 20 lacks the SQLite fix", "decision");
   const deploy = await room.remember(
     "Deploys go through deploy.sh on Fridays",
@@ -96,7 +96,7 @@ test("without a file named, that of the project is asked, from any folder in it"
 });
 
 test("a repository cannot have another file read or written in the place of its tests", async () => {
-  const room = trialRoom();
+  const room = evaluationHome();
   writeFileSync(join(room.home, "secret.yaml"), "tests:\n  - {asked: x, silent: true}\n");
   mkdirSync(join(room.home, "elsewhere"));
   mkdirSync(join(room.cwd, ".unbidden"));
@@ -104,7 +104,7 @@ test("a repository cannot have another file read or written in the place of its 
   await expect(room.engine.test({ cwd: room.cwd, init: false })).rejects.toMatchObject({
     code: "TESTS_INVALID",
   });
-  const other = trialRoom();
+  const other = evaluationHome();
   symlinkSync(join(room.home, "elsewhere"), join(other.cwd, ".unbidden"));
   await expect(other.engine.test({ cwd: other.cwd, init: true })).rejects.toMatchObject({
     code: "TESTS_INVALID",

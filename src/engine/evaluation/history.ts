@@ -2,30 +2,32 @@ import { setImmediate } from "node:timers/promises";
 import type { Commit, Repository } from "../../importers/importer.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { Engine } from "../../operations/engine-type.ts";
-import type { HistoryAnswer, HistoryProgress } from "../../operations/trial-answers.ts";
+import type { HistoryAnswer, HistoryProgress } from "../../operations/evaluation-answers.ts";
 import type { Store } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
-import type { EngineDeps, TrialDeps } from "../wiring/deps.ts";
-import { askingOf } from "./asking.ts";
-import { commitMemory, nameOf, pastOf } from "./commits.ts";
-import { type HistoryQuestion, questionsOf } from "./history-questions.ts";
-import { figuresOf, type Judged } from "./history-report.ts";
-import { withThrowAway } from "./throw-away.ts";
+import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
+import { commitMemory, readSafeCommits, repositoryName } from "./commits.ts";
+import { type HistoryQuestion, historyQuestions } from "./history-questions.ts";
+import { type AnsweredQuestion, historyStats } from "./history-report.ts";
+import { promptPreviewer } from "./prompt-previewer.ts";
+import { withTemporaryStore } from "./temporary-store.ts";
 
-type Tell = (progress: HistoryProgress) => void;
+type OnHistoryProgress = (progress: HistoryProgress) => void;
 
 /** Lives a repository's history through and asks of it what was known at the time. Throws `GIT_*` or `REPOSITORY_UNREADABLE`. */
-export async function benchHistory(
-  given: TrialDeps,
+export async function evaluateHistory(
+  given: EvaluationDeps,
   { cwd, repo, limit }: Parameters<Engine["benchHistory"]>[0],
-  tell: Tell,
+  onProgress: OnHistoryProgress,
 ): Promise<HistoryAnswer> {
-  const deps = withOwnKey(given);
+  const deps = withTemporaryKey(given);
   const repository = await deps.repositoryAt(deps.resolve(cwd, repo));
-  const past = await pastOf(deps, repository, limit, (commits) => tell({ phase: "commits", commits }));
+  const past = await readSafeCommits(deps, repository, limit, (commits) =>
+    onProgress({ phase: "commits", commits }),
+  );
   const storeAt = (path: string) => deps.storeAt(path, deps.key());
-  const judged = await withThrowAway(storeAt, (store) =>
-    liveThrough(deps, { store, repository, past }, tell),
+  const judged = await withTemporaryStore(storeAt, (store) =>
+    replayHistory(deps, { store, repository, past }, onProgress),
   );
   return {
     repository: repository.path,
@@ -35,17 +37,17 @@ export async function benchHistory(
     from: past[0]?.at ?? null,
     to: past.at(-1)?.at ?? null,
     threshold: deps.config["gate.threshold"],
-    ...figuresOf(judged),
+    ...historyStats(judged),
   };
 }
 
 /** Gone with this process, so that a home is not even made. */
-function withOwnKey(deps: TrialDeps): TrialDeps {
+function withTemporaryKey(deps: EvaluationDeps): EvaluationDeps {
   const key = Buffer.from(digest([deps.newId()]) + digest([deps.newId()]), "hex");
   return { ...deps, key: () => key };
 }
 
-interface Life {
+interface ReplayedHistory {
   readonly store: Store;
   readonly repository: Repository;
   /** Oldest first. */
@@ -53,16 +55,16 @@ interface Life {
 }
 
 /** In order of time, so that who asks knows what was known then and no more. */
-async function liveThrough(
+async function replayHistory(
   deps: EngineDeps,
-  { store, repository, past }: Life,
-  tell: Tell,
-): Promise<Judged[]> {
-  const facts = { name: nameOf(repository), root: repository.path, keys: pathKeys(repository) };
+  { store, repository, past }: ReplayedHistory,
+  onProgress: OnHistoryProgress,
+): Promise<AnsweredQuestion[]> {
+  const facts = { name: repositoryName(repository), root: repository.path, keys: pathKeys(repository) };
   const project = await store.ensureProject(facts, deps.now());
-  const ask = askingOf(deps, { store }, project);
-  const questions = questionsOf(past).toSorted((one, other) => one.after - other.after);
-  const judged: Judged[] = [];
+  const ask = promptPreviewer(deps, { store }, project);
+  const questions = historyQuestions(past).toSorted((one, other) => one.after - other.after);
+  const judged: AnsweredQuestion[] = [];
   let known = 0;
   for (const question of questions) {
     const added = past.slice(known, question.after);
@@ -70,8 +72,8 @@ async function liveThrough(
     known = Math.max(known, question.after);
     // So that a bar moves and Ctrl-C is heard.
     await setImmediate();
-    judged.push(judge(question, past, await ask(question.text, past[known - 1]?.at ?? 0)));
-    tell({ phase: "ask", asked: judged.length, ofAsked: questions.length });
+    judged.push(judgeAnswer(question, past, await ask(question.text, past[known - 1]?.at ?? 0)));
+    onProgress({ phase: "ask", asked: judged.length, ofAsked: questions.length });
   }
   return judged;
 }
@@ -80,7 +82,11 @@ function pathKeys({ path }: Repository) {
   return [{ kind: "path" as const, value: path }];
 }
 
-function judge({ kind, text, right }: HistoryQuestion, past: readonly Commit[], preview: Preview): Judged {
+function judgeAnswer(
+  { kind, text, right }: HistoryQuestion,
+  past: readonly Commit[],
+  preview: Preview,
+): AnsweredQuestion {
   const wanted = new Set(right.map((at) => past[at]?.hash ?? ""));
   const isRight = ({ memory }: { memory: { sources: readonly string[] } }) =>
     memory.sources.some((hash) => wanted.has(hash));

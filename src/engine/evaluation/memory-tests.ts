@@ -3,15 +3,20 @@ import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { Engine } from "../../operations/engine-type.ts";
+import type {
+  TestAnswer,
+  TestedMemory,
+  TestFailure,
+  TestResult,
+} from "../../operations/evaluation-answers.ts";
 import type { Place } from "../../operations/shown-type.ts";
-import type { TestAnswer, TestedMemory, TestFailure, TestResult } from "../../operations/trial-answers.ts";
 import type { Project } from "../../store/store.ts";
 import { catchUp, projectOf } from "../memories/memories.ts";
 import { showAll } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
-import { askingOf, fromStore, leftWhy } from "./asking.ts";
-import { asHeard } from "./preview.ts";
+import { asCapturedPrompt } from "./preview.ts";
+import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "./prompt-previewer.ts";
 import { type MemoryTest, readTests, startTests } from "./test-file.ts";
 
 /** So many of what was found count as found. */
@@ -23,7 +28,7 @@ type Input = Parameters<Engine["test"]>[0];
 
 /** Asks every question of a file as a new session would. Throws `TESTS_INVALID`. */
 export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnswer> {
-  const place = placeOf(deps, input);
+  const place = locateTestFile(deps, input);
   const nothing = { file: place.path, written: false, passed: 0, failed: 0, tests: [] };
   const nobody = { project: null, memories: 0, off: false };
   if (input.init) return { ...nothing, ...nobody, written: startTests(place.path, place.within) };
@@ -32,7 +37,7 @@ export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnsw
   const project = await projectOf(deps, input);
   const known = await deps.store().listMemories({ project: project?.id ?? null, limit: MOST_MEMORIES });
   const results: TestResult[] = [];
-  for (const test of tests) results.push(await run(deps, project, test, known));
+  for (const test of tests) results.push(await runTest(deps, project, test, known));
   const failed = results.filter(({ failures }) => failures.length > 0).length;
   return {
     ...nothing,
@@ -46,32 +51,36 @@ export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnsw
 }
 
 /** The file, and the folder it must lie in when nobody named it. */
-function placeOf(deps: EngineDeps, { cwd, file }: Place & { file?: string | undefined }) {
+function locateTestFile(deps: EngineDeps, { cwd, file }: Place & { file?: string | undefined }) {
   const root = projectAt(deps, cwd)?.root ?? cwd;
   return file === undefined
     ? { path: join(root, ".unbidden", "tests.yaml"), within: root }
     : { path: deps.resolve(cwd, file), within: null };
 }
 
-async function run(
+async function runTest(
   deps: EngineDeps,
   project: Project | null,
   test: MemoryTest,
   known: readonly Memory[],
 ): Promise<TestResult> {
   const { line, name, asked } = test;
-  const preview = await askingOf(deps, await fromStore(deps), project)(asHeard(deps, asked), deps.now());
+  const preview = await promptPreviewer(
+    deps,
+    await ownRecallDeps(deps),
+    project,
+  )(asCapturedPrompt(deps, asked), deps.now());
   const { hits, best, threshold } = preview.recalled;
   return {
     ...{ line, name, asked, best, threshold },
-    failures: failuresOf(test, preview, known),
-    given: await tested(deps, preview.given),
+    failures: testFailures(test, preview, known),
+    given: await toTestedMemories(deps, preview.given),
     bare: preview.given.length === 0 ? preview.text : null,
-    found: await tested(deps, hits.slice(0, FIRST)),
+    found: await toTestedMemories(deps, hits.slice(0, FIRST)),
   };
 }
 
-async function tested(deps: EngineDeps, hits: readonly Hit[]): Promise<TestedMemory[]> {
+async function toTestedMemories(deps: EngineDeps, hits: readonly Hit[]): Promise<TestedMemory[]> {
   const shown = await showAll(
     deps,
     hits.map(({ memory }) => memory),
@@ -85,10 +94,10 @@ async function tested(deps: EngineDeps, hits: readonly Hit[]): Promise<TestedMem
 }
 
 /** Pure: what of an answer is not as the test wants it. */
-function failuresOf(test: MemoryTest, preview: Preview, known: readonly Memory[]): TestFailure[] {
+function testFailures(test: MemoryTest, preview: Preview, known: readonly Memory[]): TestFailure[] {
   const { hits } = preview.recalled;
   const isAmong = (among: readonly Hit[], wanted: string) =>
-    among.some(({ memory }) => isMeant(memory, wanted));
+    among.some(({ memory }) => matchesWanted(memory, wanted));
   const missing = test.must_recall.filter((wanted) => !isAmong(preview.given, wanted));
   const unwanted = test.must_not_recall.filter((wanted) => isAmong(preview.given, wanted));
   const unfound = test.must_find.filter((wanted) => !isAmong(hits.slice(0, FIRST), wanted));
@@ -109,29 +118,29 @@ function failuresOf(test: MemoryTest, preview: Preview, known: readonly Memory[]
 
 function whyMissing(wanted: string, preview: Preview, known: readonly Memory[]): string {
   const { hits, threshold } = preview.recalled;
-  const at = hits.findIndex(({ memory }) => isMeant(memory, wanted));
+  const at = hits.findIndex(({ memory }) => matchesWanted(memory, wanted));
   const hit = hits[at];
   if (hit) {
-    const left = leftWhy(preview, hit);
+    const left = reasonLeftOut(preview, hit);
     return `found in place ${at + 1} with confidence ${hit.confidence.toFixed(2)}, the threshold is ${threshold.toFixed(2)}${left ? `; ${left}` : ""}`;
   }
-  return known.some((memory) => isMeant(memory, wanted))
+  return known.some((memory) => matchesWanted(memory, wanted))
     ? "a memory holds it, and this question does not find it"
     : "no memory here holds it";
 }
 
 /** By the beginning of its id, or by words that all stand in it. */
-function isMeant({ id, title, body }: Memory, wanted: string): boolean {
+function matchesWanted({ id, title, body }: Memory, wanted: string): boolean {
   if (/^[0-9a-f]{4,32}$/i.test(wanted) && id.startsWith(wanted.toLowerCase())) return true;
   const text = `${title}\n${body}`.toLowerCase();
   return wanted
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => stands(word, text));
+    .every((word) => hasWholeWord(word, text));
 }
 
 /** As a word of its own, so that "node" is not found in "nodes". */
-function stands(word: string, text: string): boolean {
+function hasWholeWord(word: string, text: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const isInside = WORD_END.test(text.slice(Math.max(0, at - 2), at)) && WORD_START.test(word);
     const goesOn = WORD_END.test(word) && WORD_START.test(text.slice(at + word.length, at + word.length + 2));

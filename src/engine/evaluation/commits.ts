@@ -11,7 +11,7 @@ const BODY_LENGTH = 2_000;
 const MOST_FILES = 20;
 
 /** Oldest first and without secrets. */
-export async function pastOf(
+export async function readSafeCommits(
   deps: EngineDeps,
   repository: Repository,
   limit: number,
@@ -53,6 +53,6 @@ export function commitMemory({ hash, at, subject, body, files }: Commit, project
 }
 
 /** As a person calls the repository. */
-export function nameOf({ path }: Repository): string {
+export function repositoryName({ path }: Repository): string {
   return basename(path).replace(/\.git$/, "");
 }
