@@ -23,16 +23,16 @@ import { keepingOf } from "./engine/maintenance/keeping.ts";
 import { usageMethods } from "./engine/maintenance/usage.ts";
 import { byHandMethods } from "./engine/memories/by-hand.ts";
 import { freshnessMethods } from "./engine/memories/freshness.ts";
-import { judgeAndKeep } from "./engine/memories/keep.ts";
+import { storeMemory } from "./engine/memories/keep.ts";
 import { memoryMethods } from "./engine/memories/memories.ts";
 import { reportMethods } from "./engine/sessions/reports.ts";
 import { configMethods } from "./engine/wiring/config.ts";
 import type { EngineDeps, EvaluationDeps } from "./engine/wiring/deps.ts";
+import { writeExplainLog } from "./engine/wiring/explain-log.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
 import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { SPOOL_FS } from "./engine/wiring/spool-fs.ts";
 import { synonymMethods } from "./engine/wiring/synonyms.ts";
-import { writeAside } from "./engine/wiring/write-aside.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { recordError } from "./error-log/error-log.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -65,9 +65,9 @@ export interface SharedParts {
   readonly store: Store;
   /** What recall keeps between answers, for all of them together. */
   readonly warm?: EngineDeps["warm"];
-  readonly drainElsewhere?: EngineDeps["drainElsewhere"];
-  readonly aside?: EngineDeps["aside"];
-  readonly keepElsewhere?: EngineDeps["keepElsewhere"];
+  readonly drainOnWriterThread?: EngineDeps["drainOnWriterThread"];
+  readonly inBackground?: EngineDeps["inBackground"];
+  readonly storeOnWriterThread?: EngineDeps["storeOnWriterThread"];
 }
 
 /** Everything Unbidden can do, in this process. The only place that names drivers. */
@@ -122,7 +122,7 @@ function engineDeps({
   return {
     ...resolved,
     ...modelParts({ config: resolved.config, env, home, store, key, believesPath: whose === "shell" }),
-    ...{ home, stays: shared !== undefined },
+    ...{ home, isLongLived: shared !== undefined },
     userHome: userHome(env),
     ...sessionFlags(env),
     reportedContextSize: reportedContextSize(env),
@@ -134,7 +134,7 @@ function engineDeps({
     agents: AGENTS,
     synonyms: () => readSynonyms(home),
     store,
-    ...elsewhere(shared),
+    ...writerThreadDeps(shared),
     closeStore: lazy.close,
     storeFiles: async () => (await import("./store/sqlite/maintenance/safekeeping.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),
@@ -224,10 +224,12 @@ function monotonic(): number {
 }
 
 /** What another thread does where there is one. */
-function elsewhere(shared?: SharedParts): Pick<EngineDeps, "drainElsewhere" | "keepElsewhere" | "aside"> {
-  const here: EngineDeps["aside"] = async (write) => void (await write());
-  const { drainElsewhere, keepElsewhere, aside = here } = shared ?? {};
-  return { drainElsewhere, keepElsewhere, aside };
+function writerThreadDeps(
+  shared?: SharedParts,
+): Pick<EngineDeps, "drainOnWriterThread" | "storeOnWriterThread" | "inBackground"> {
+  const here: EngineDeps["inBackground"] = async (write) => void (await write());
+  const { drainOnWriterThread, storeOnWriterThread, inBackground = here } = shared ?? {};
+  return { drainOnWriterThread, storeOnWriterThread, inBackground };
 }
 
 /** Most bytes of an index in memory: two large projects, or very many small ones. */
@@ -282,8 +284,8 @@ export function sessionOfToolCall(agentName: string, payload: Uint8Array): strin
 }
 
 /** What a person says by hand is stored by the thread that writes: what judges it cannot be handed over. */
-export function keepIn(store: Store, memory: Memory): Promise<void> {
-  return judgeAndKeep(store, memory);
+export function storeUserMemory(store: Store, memory: Memory): Promise<void> {
+  return storeMemory(store, memory);
 }
 
 function randomBytes(size: number): Uint8Array {

@@ -49,9 +49,9 @@ export async function wouldDo(deps: HouseDeps): Promise<HouseDone> {
 }
 
 /** Free pages go back to the system a few at a time, until no more go. */
-export async function giveBackRoom(store: Store): Promise<void> {
+export async function returnFreeSpace(store: Store): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
-  for (let { bytes } = await store.room(); bytes < before; { bytes } = await store.room()) {
+  for (let { bytes } = await store.freeSpace(); bytes < before; { bytes } = await store.freeSpace()) {
     before = bytes;
     await store.upkeep();
   }

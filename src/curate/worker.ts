@@ -99,6 +99,6 @@ async function refreshProjectSummaries(
 }
 
 /** Stores what a person says by hand; it ends what it contradicts, as what a rule finds does. */
-export async function keep(store: Store, memory: Memory): Promise<void> {
+export async function putUserMemory(store: Store, memory: Memory): Promise<void> {
   await store.putMemories([memory], undefined, FRESHNESS);
 }

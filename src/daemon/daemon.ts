@@ -51,10 +51,10 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     store,
     warm,
     // Another thread writes it; leaving waits until it is done.
-    aside: async (write) => void write().catch((error) => logError(daemonEnv, error, "STORE_FAILED")),
-    drainElsewhere: async (allowanceMs, need) =>
+    inBackground: async (write) => void write().catch((error) => logError(daemonEnv, error, "STORE_FAILED")),
+    drainOnWriterThread: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
-    keepElsewhere: writer.keep,
+    storeOnWriterThread: writer.keep,
   }));
   const daemon = { lock, writer, store, state };
   const answer = questionAnswerer(daemonEnv, daemon, engines);

@@ -3,7 +3,7 @@ import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
 import { readConfig } from "../config/resolve.ts";
 import { codeOf, type ErrorCode, ownMessage } from "../domain/errors.ts";
-import { keepIn, openDaemonStore } from "../engine.ts";
+import { openDaemonStore, storeUserMemory } from "../engine.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { logError } from "./log.ts";
 import { runPeriodically } from "./periodic-work.ts";
@@ -26,7 +26,7 @@ export type WriterOrder =
       readonly env: Record<string, string>;
       readonly allowanceMs: number;
     }
-  | { readonly kind: "keep"; readonly id: number; readonly memory: Parameters<typeof keepIn>[1] }
+  | { readonly kind: "keep"; readonly id: number; readonly memory: Parameters<typeof storeUserMemory>[1] }
   | { readonly kind: "drain some time"; readonly env: Record<string, string> }
   | { readonly kind: "close"; readonly id: number };
 
@@ -70,7 +70,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
         case "write":
           return callStore(store, order);
         case "keep":
-          return keepIn(store, order.memory);
+          return storeUserMemory(store, order.memory);
         case "drain":
           return drainNow(engines, order);
         case "drain some time":

@@ -18,7 +18,7 @@ export function checkBackups({ home, backups, now }: DoctorDeps): Check[] {
     return [noteCheck("backups", `${found}; none is made by itself`, "set backup.enabled to change that")];
   if (missingBytes > 0) {
     const missing = `${found}; the disk lacks ${Math.ceil(missingBytes / 1_000_000)} MB for the next one`;
-    return [problemCheck("backups", missing, ERRORS.BACKUP_NO_ROOM.remedy)];
+    return [problemCheck("backups", missing, ERRORS.BACKUP_NO_SPACE.remedy)];
   }
   // A daemon or `unbidden curate` makes them: where neither comes for days, none is due by itself.
   const isLate = !newest || now() - newest.at > LATE * everyHours * HOUR_MS;

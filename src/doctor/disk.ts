@@ -6,7 +6,7 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 /** Below this a store, its log and a copy before an upgrade may not fit. */
 const LEAST_FREE_MB = 200;
 
-/** Room on the disk of our home. */
+/** Free space on the disk of our home. */
 export function checkDisk({ home }: DoctorDeps): Check[] {
   if (!existsSync(home.root)) return [];
   const { bavail, bsize } = statfsSync(home.root);

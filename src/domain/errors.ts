@@ -57,7 +57,7 @@ export const ERRORS = {
     meaning: "the store refused an operation; the event went to the spool",
     remedy: "run `unbidden doctor`",
   },
-  BACKUP_NO_ROOM: {
+  BACKUP_NO_SPACE: {
     meaning: "the disk has too little space for another copy of the store; nothing was done",
     remedy: "free disk space (`unbidden doctor --disk` shows what uses it), or set backup.enabled to false",
   },

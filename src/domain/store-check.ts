@@ -21,7 +21,7 @@ export interface ByteShare {
   readonly bytes: number;
 }
 
-/** What takes how much room in a store's file. */
+/** What takes how much space in a store's file. */
 export interface StoreSpace {
   /** Tables with their indexes, the largest first. */
   readonly tables: readonly ByteShare[];

@@ -29,7 +29,7 @@ async function askedWhen(firstMs: number) {
   const answer = await injectAroundTool(
     {
       ...{ store, newId: () => "i1", now: () => 0, monotonic: () => clock, debug: null },
-      aside: async (write) => void (await write()),
+      inBackground: async (write) => void (await write()),
     },
     {
       ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: "", attempt: null },
@@ -56,7 +56,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
     openReceipt: async ({ event }: { event: string }) =>
       answered.has(event) ? "duplicate" : answered.add(event) && new Set(),
   } as unknown as Store;
-  const deps = { store, now: () => 0, monotonic: () => 0, debug: null, aside: async () => undefined };
+  const deps = { store, now: () => 0, monotonic: () => 0, debug: null, inBackground: async () => undefined };
   const said: string[] = [];
   for (const [at, paths] of calls.entries()) {
     const runs = paths.map(([path, line]) => ({

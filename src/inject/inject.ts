@@ -28,7 +28,7 @@ export interface InjectDeps {
   /** Whoever asked, where it is in doubt who hears the answer. */
   readonly requester?: Requester | undefined;
   /** Writes what no answer depends on; where another thread does it nobody waits. */
-  readonly aside: (write: () => Promise<unknown>) => Promise<void>;
+  readonly inBackground: (write: () => Promise<unknown>) => Promise<void>;
 }
 
 /** What is to be injected, and at what. */
@@ -79,7 +79,7 @@ async function openReceipt(
   const hasWords =
     plan.kept.length > 0 || plan.fallback !== null || plan.sections.some(({ section: part }) => part.lines);
   if (hasWords) return store.openReceipt(receipt, items);
-  await aside(() => store.openReceipt(receipt, items));
+  await inBackground(() => store.openReceipt(receipt, items));
   return new Set();
 }
 

@@ -59,7 +59,7 @@ async function told(
   const deps = {
     ...{ store, newId: () => id, now: () => 1, monotonic: () => 0, debug: null },
     ...(order ? { order } : {}),
-    aside: async (write: () => Promise<unknown>) => void (await write()),
+    inBackground: async (write: () => Promise<unknown>) => void (await write()),
   };
   const occasion = { event: `e-${id}`, session, hookEvent: "prompt", budget: BUDGET, startedAt: 0 } as const;
   const collected = await collectSections(runs, deps.monotonic);

@@ -95,7 +95,11 @@ export async function send(text: string, { said = {}, deps = {} }: Setting = {})
   const delivery = await injectOnPrompt(
     {
       ...{ store, synonyms: () => NO_SYNONYMS, now: () => AT + prompts, monotonic: () => 0 },
-      ...{ debug: null, aside: async (write) => void (await write()), newId: () => `${prompts}-${id}` },
+      ...{
+        debug: null,
+        inBackground: async (write) => void (await write()),
+        newId: () => `${prompts}-${id}`,
+      },
       ...deps,
     },
     { ...promptOptions(resolveConfig(sayings)), event: id, session, text, budget: BUDGET },

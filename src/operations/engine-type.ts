@@ -50,32 +50,40 @@ export interface Engine extends Hand, Keeping, Sessions, Stats {
   import(input: ImportInput, onProgress?: (progress: ImportProgress) => void): Promise<ImportResult>;
   /** What `import` would find to read, without reading it. */
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
-  brief(input: Place): Promise<BriefAnswer>;
-  search(input: Place & { text: string; limit: number; asOf?: string | undefined }): Promise<SearchAnswer>;
+  brief(input: ProjectRef): Promise<BriefAnswer>;
+  search(
+    input: ProjectRef & { text: string; limit: number; asOf?: string | undefined },
+  ): Promise<SearchAnswer>;
   add(
-    input: Place & { text: string; kind: Kind; body: string; everywhere: boolean; files: readonly string[] },
+    input: ProjectRef & {
+      text: string;
+      kind: Kind;
+      body: string;
+      everywhere: boolean;
+      files: readonly string[];
+    },
   ): Promise<AddAnswer>;
   show(input: { id: string; cwd?: string | undefined }): Promise<ShowAnswer>;
   supersede(input: { older: string; newer: string; reason: string }): Promise<SupersedeAnswer>;
   undo(input: { change: string }): Promise<UndoAnswer>;
-  list(input: Place & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
-  graph(input: Place & { entity: string; limit: number }): Promise<GraphAnswer>;
+  list(input: ProjectRef & { kind?: Kind | undefined; limit: number }): Promise<ListAnswer>;
+  graph(input: ProjectRef & { entity: string; limit: number }): Promise<GraphAnswer>;
   /** What was kept of events, with these words, and what was not and why. */
-  explain(input: Place & { text?: string | undefined; limit: number }): Promise<ExplainAnswer>;
+  explain(input: ProjectRef & { text?: string | undefined; limit: number }): Promise<ExplainAnswer>;
   why(input: { receipt?: string | undefined }): Promise<WhyAnswer>;
-  on(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
-  off(input: Place & { session?: string | undefined }): Promise<SwitchAnswer>;
-  status(input: Place & { limit: number }): Promise<StatusAnswer>;
+  on(input: ProjectRef & { session?: string | undefined }): Promise<SwitchAnswer>;
+  off(input: ProjectRef & { session?: string | undefined }): Promise<SwitchAnswer>;
+  status(input: ProjectRef & { limit: number }): Promise<StatusAnswer>;
   /** The hook table as it is in force. */
   config(input: { what: "hooks" }): Promise<ConfigAnswer>;
   synonyms(input: { write: boolean }): Promise<SynonymsAnswer>;
   /** Nothing is written down, and the next answer stays the same. */
-  preview(input: Place & { text: string; limit: number }): Promise<PreviewAnswer>;
+  preview(input: ProjectRef & { text: string; limit: number }): Promise<PreviewAnswer>;
   /** Throws `TESTS_INVALID`. */
-  test(input: Place & { file?: string | undefined; init: boolean }): Promise<TestAnswer>;
+  test(input: ProjectRef & { file?: string | undefined; init: boolean }): Promise<TestAnswer>;
   /** Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
   benchHistory(
-    input: Place & { repo: string; limit: number },
+    input: ProjectRef & { repo: string; limit: number },
     onProgress?: (progress: HistoryProgress) => void,
   ): Promise<HistoryAnswer>;
   curate(
@@ -85,7 +93,7 @@ export interface Engine extends Hand, Keeping, Sessions, Stats {
   /** Gives one batch of sessions to a language model; null where nobody can be asked. */
   readByModel(signal?: AbortSignal): Promise<CurateAnswer["byModel"]>;
   usage(input: { by: UsageBy; days: number }): Promise<UsageAnswer>;
-  doctor(input: Place & { deep: boolean; disk?: boolean }): Promise<DoctorAnswer>;
+  doctor(input: ProjectRef & { deep: boolean; disk?: boolean }): Promise<DoctorAnswer>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;
   /** Asks git what became of some branches that memories came from, none of them more often than once an hour; gives how many. */

@@ -1,6 +1,6 @@
 import type { EventKind } from "../domain/event.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
-import type { ShownMemory } from "./shown-type.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
 /** Events of which nothing was kept for the same reason. */
 export interface LeftGroup {

@@ -1,6 +1,6 @@
 import type { Entity } from "../domain/entity.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
-import type { ShownMemory } from "./shown-type.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
 export interface ShownNeighbour extends Entity {
   /** In how many memories together. */

@@ -1,6 +1,6 @@
 import type { Change } from "../domain/change.ts";
 import type { RecordOutcome } from "../domain/export.ts";
-import type { Place, ShownMemory } from "./shown-type.ts";
+import type { ProjectRef, ShownMemory } from "./shown-memory.ts";
 
 /** What came of a change by hand; `change` is null when it was so already. */
 export interface AmendAnswer {
@@ -100,7 +100,7 @@ export interface MemoriesImported {
 export interface Hand {
   /** Throws `NOTE_REFUSED`, `PROJECT_UNKNOWN` or `SESSION_UNKNOWN`. */
   note(
-    input: Place & {
+    input: ProjectRef & {
       title: string;
       body: string;
       kind: "decision" | "preference" | "failure" | "note";
@@ -113,7 +113,7 @@ export interface Hand {
   unpin(input: { id: string }): Promise<AmendAnswer>;
   confirm(input: { id: string }): Promise<AmendAnswer>;
   timeline(
-    input: Place & {
+    input: ProjectRef & {
       since?: string | undefined;
       until?: string | undefined;
       file?: string | undefined;
@@ -123,7 +123,7 @@ export interface Hand {
   ): Promise<TimelineAnswer>;
   /** One memory, or with a preview first all that came from somewhere. */
   forget(
-    input: Place & {
+    input: ProjectRef & {
       id?: string | undefined;
       source?: string | undefined;
       session?: string | undefined;

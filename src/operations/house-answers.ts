@@ -1,5 +1,5 @@
 import type { Removed } from "../store/port/removed.ts";
-import type { ShownMemory } from "./shown-type.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
 /** One memory that ended another. */
 export interface HouseEnding {

@@ -1,6 +1,6 @@
 import type { Change } from "../domain/change.ts";
 import type { Hit, Warning } from "../domain/hit.ts";
-import type { ShownMemory } from "./shown-type.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
 export interface ShownHit extends Omit<Hit, "memory"> {
   readonly memory: ShownMemory;

@@ -4,7 +4,7 @@ import type { PathChoice } from "../domain/provider.ts";
 import type { Receipt, ReceiptItem } from "../domain/receipt.ts";
 import type { Feedback, ThresholdOffset } from "../store/port/feedback-store.ts";
 import type { DiskUse } from "./safekeeping-answers.ts";
-import type { ShownMemory } from "./shown-type.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
 /** How a memory was used, with what shows it in a few words. */
 export type ShownUse = Pick<Feedback, "how" | "at"> & { readonly sign: string | null };

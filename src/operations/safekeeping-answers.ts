@@ -37,12 +37,12 @@ export interface RestoreAnswer {
   /** What is in the present store and not in the backup; null where that cannot be read. */
   readonly lost: Difference | null;
   /** Where the present store was put; null where there was none. */
-  readonly aside: string | null;
+  readonly previousStore: string | null;
   /** What was forgotten or switched off since then is so in the restored store, too. */
   readonly carried: boolean;
 }
 
-/** What takes how much room in the home. */
+/** What takes how much space in the home. */
 export interface DiskUse {
   readonly bytes: number;
   /** The largest first. */
@@ -56,7 +56,7 @@ export interface DiskUse {
 /** What keeps the store sound. */
 export interface Keeping {
   verify(input: { deep: boolean }): Promise<VerifyAnswer>;
-  /** Throws `BACKUP_NO_ROOM`, `STORE_DAMAGED` or `STORE_*`. */
+  /** Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`. */
   backup(): Promise<BackupMade>;
   /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */
   clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;

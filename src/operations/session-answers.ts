@@ -1,5 +1,5 @@
 import type { Recall } from "../store/port/recall-store.ts";
-import type { Place } from "./shown-type.ts";
+import type { ProjectRef } from "./shown-memory.ts";
 
 /** What a session was before its last compaction; null when nothing is kept of it. */
 export interface SessionAnswer {
@@ -11,5 +11,5 @@ export interface SessionAnswer {
 /** What people ask about one session. */
 export interface Sessions {
   /** Without an id the latest of the project. Throws `SESSION_UNKNOWN`. */
-  sessionShow(input: Place & { session?: string | undefined; all: boolean }): Promise<SessionAnswer>;
+  sessionShow(input: ProjectRef & { session?: string | undefined; all: boolean }): Promise<SessionAnswer>;
 }

@@ -3,7 +3,7 @@ import type { InjectionEvent } from "../domain/receipt.ts";
 import type { ResetFeedback, ThresholdOffset } from "../store/port/feedback-store.ts";
 import type { ShownHit } from "./memory-answers.ts";
 import type { ShownReceipt } from "./report-answers.ts";
-import type { ShownMemory } from "./shown-type.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
 /** Times in ms: half, 95 and 99 of a hundred were no longer than these. */
 export interface Percentiles {

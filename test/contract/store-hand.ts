@@ -199,7 +199,7 @@ function testForgettingAlong(given: () => StoreWorld): void {
   test("of a session goes what it alone said; what another said, too, stays", async () => {
     const { store, project, a } = await twoSessions();
     const gone = await store.forgetAlong({ session: a.id }, DO);
-    expect([titlesOf(gone.memories), titlesOf(gone.elsewhere)]).toEqual([
+    expect([titlesOf(gone.memories), titlesOf(gone.saidAgain)]).toEqual([
       ["Title of noon"],
       ["Title of shared"],
     ]);

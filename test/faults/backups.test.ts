@@ -52,14 +52,14 @@ testNeeding(SMALL_DISK)(
       const { exitCode, stderr } = unbidden(standing, "backup");
       expect([exitCode, stderr]).toEqual([
         1,
-        expect.stringMatching(/MB more must be free[\s\S]*BACKUP_NO_ROOM/),
+        expect.stringMatching(/MB more must be free[\s\S]*BACKUP_NO_SPACE/),
       ]);
       expect(backupsOf(home)).toEqual([]);
       expect(unbidden(standing, "doctor").stdout).toMatch(
         /BAD {3}backups .*the disk lacks \d+ MB for the next one/,
       );
       const curated = unbidden(standing, "curate");
-      expect([curated.exitCode, curated.stdout]).toEqual([0, expect.stringContaining("BACKUP_NO_ROOM")]);
+      expect([curated.exitCode, curated.stdout]).toEqual([0, expect.stringContaining("BACKUP_NO_SPACE")]);
       expect(memoryTitles(home)).toEqual(["Herons are counted at dawn"]);
     } finally {
       unmount();

@@ -8,7 +8,7 @@ import type {
   TimelineEntry,
   Traces,
 } from "../../operations/hand-type.ts";
-import type { ShownMemory } from "../../operations/shown-type.ts";
+import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { bytes, type Page, type Paint, plural, printable } from "./paint.ts";

@@ -1,4 +1,4 @@
-import type { ShownMemory } from "../../operations/shown-type.ts";
+import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { day, type Paint, printable } from "./paint.ts";
 
 /** A memory in one line. */

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from "../../operations/import-answers.ts";
-import type { ShownMemory } from "../../operations/shown-type.ts";
+import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
 
 /** What came of an import, and what is known now. */

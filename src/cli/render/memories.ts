@@ -9,7 +9,7 @@ import type {
   SupersedeAnswer,
   UndoAnswer,
 } from "../../operations/memory-answers.ts";
-import type { ShownMemory } from "../../operations/shown-type.ts";
+import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { changeLine, SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";

@@ -48,7 +48,7 @@ export function backupLine(outcome: BackupOutcome): string | null {
 }
 
 export function renderRestored(answer: RestoreAnswer, page: Page): string {
-  const { done, backup, aside, carried } = answer;
+  const { done, backup, previousStore, carried } = answer;
   const what = `${backup.name}, from ${moment(backup.at, page.now)}, with ${plural(backup.memories, "memory")} and ${plural(backup.events, "event")}`;
   if (!done)
     return [
@@ -60,8 +60,8 @@ export function renderRestored(answer: RestoreAnswer, page: Page): string {
   return [
     `Restored ${what}.`,
     lossOf(answer),
-    ...(aside === null ? [] : [`What was there before is kept: ${printable(aside)}.`]),
-    ...(aside === null || carried
+    ...(previousStore === null ? [] : [`What was there before is kept: ${printable(previousStore)}.`]),
+    ...(previousStore === null || carried
       ? []
       : [
           page.paint.warn(

@@ -9,7 +9,7 @@ import type {
   TestFailure,
   TestResult,
 } from "../../operations/evaluation-answers.ts";
-import type { Place } from "../../operations/shown-type.ts";
+import type { ProjectRef } from "../../operations/shown-memory.ts";
 import type { Project } from "../../store/store.ts";
 import { catchUp, projectOf } from "../memories/memories.ts";
 import { showAll } from "../memories/shown.ts";
@@ -51,7 +51,7 @@ export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnsw
 }
 
 /** The file, and the folder it must lie in when nobody named it. */
-function locateTestFile(deps: EngineDeps, { cwd, file }: Place & { file?: string | undefined }) {
+function locateTestFile(deps: EngineDeps, { cwd, file }: ProjectRef & { file?: string | undefined }) {
   const root = projectAt(deps, cwd)?.root ?? cwd;
   return file === undefined
     ? { path: join(root, ".unbidden", "tests.yaml"), within: root }

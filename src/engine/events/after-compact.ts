@@ -12,7 +12,7 @@ export const handleAfterCompact: HookHandler = async (context) => {
     await deps.store().noteRecall(recall, { summary });
   }
   // Only one that lives on can wait for a model, and nobody waits for it.
-  if (deps.stays && recall.unsummed !== null) {
+  if (deps.isLongLived && recall.unsummed !== null) {
     const { sumUp } = await import("../sessions/recall-document.ts");
     void sumUp(deps, recall);
   }

@@ -82,8 +82,17 @@ export function maySpeak(context: HookContext, path: Path): boolean {
 
 /** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
 export function injectDeps(context: HookContext): InjectDeps {
-  const { store, key, now: clock, monotonic, debug, aside } = context.deps;
+  const { store, key, now: clock, monotonic, debug, inBackground } = context.deps;
   const newId = () => digest(["receipt", Buffer.from(key()).toString("hex"), answeredId(context)]);
   const order = pathsNow(context);
-  return { store: store(), newId, order, now: clock, monotonic, debug, aside, requester: context.requester };
+  return {
+    store: store(),
+    newId,
+    order,
+    now: clock,
+    monotonic,
+    debug,
+    inBackground,
+    requester: context.requester,
+  };
 }

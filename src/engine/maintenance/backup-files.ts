@@ -16,24 +16,24 @@ export function backupsIn(folder: string): readonly BackupFile[] {
 }
 
 /** Stores that a backup took the place of. */
-export function asidesIn(folder: string): readonly BackupFile[] {
-  return filesIn(folder, ASIDE);
+export function previousStoresIn(folder: string): readonly BackupFile[] {
+  return filesIn(folder, PREVIOUS_STORE);
 }
 
 const BACKUP = "unbidden-";
-const ASIDE = "aside-";
+const PREVIOUS_STORE = "aside-";
 
 /** Every whole copy of the store, which a purge takes along. */
 export function copiesIn(folder: string): readonly BackupFile[] {
-  return [...backupsIn(folder), ...asidesIn(folder)];
+  return [...backupsIn(folder), ...previousStoresIn(folder)];
 }
 
 export function backupName(at: number): string {
   return `${BACKUP}${stamp(at)}.db`;
 }
 
-export function asideName(at: number): string {
-  return `${ASIDE}${stamp(at)}.db`;
+export function previousStoreName(at: number): string {
+  return `${PREVIOUS_STORE}${stamp(at)}.db`;
 }
 
 /** A file that is no backup yet; `id` keeps two apart. */
@@ -62,7 +62,7 @@ function timeOf(name: string): number {
 
 /** Keeps the newest of each, and takes away what a process left that was ended at work. */
 export function rotate(folder: string, { keep, now }: { keep: number; now: number }): void {
-  for (const files of [backupsIn(folder), asidesIn(folder)])
+  for (const files of [backupsIn(folder), previousStoresIn(folder)])
     for (const { file } of files.slice(keep)) removeStore(file);
   for (const name of namesIn(folder).filter((name) => DRAFT.test(name)))
     if (now - (changedAt(join(folder, name)) ?? now) > ABANDONED_MS)

@@ -14,7 +14,7 @@ import { codeOf, UnbiddenError } from "../../domain/errors.ts";
 import type { BackupMade, BackupOutcome } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { type BackupFile, backupName, backupsIn, draftName, rotate } from "./backup-files.ts";
-import { refuseWithoutRoom, sizeOfStore } from "./room.ts";
+import { requireFreeSpace, storeSize } from "./free-space.ts";
 
 const HOUR_MS = 3_600_000;
 /** Rows sealed in one transaction, so that nobody's write waits long. */
@@ -40,12 +40,12 @@ function isDue({ home, config, now }: EngineDeps): boolean {
   return age < 0 || age >= config["backup.every_hours"] * HOUR_MS;
 }
 
-/** Makes one now. Throws `BACKUP_NO_ROOM`, `STORE_DAMAGED` or `STORE_*`; then nothing is left of it. */
+/** Makes one now. Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`; then nothing is left of it. */
 export async function backUp(deps: EngineDeps): Promise<BackupMade> {
   const { home, now, config } = deps;
   const store = deps.store();
   mkdirSync(home.backups, { recursive: true, mode: 0o700 });
-  refuseWithoutRoom(home.backups, sizeOfStore(home.store));
+  requireFreeSpace(home.backups, storeSize(home.store));
   await sealAll(deps);
   const draft = join(home.backups, draftName(deps.newId()));
   try {

@@ -3,9 +3,9 @@ import { basename, join, relative, sep } from "node:path";
 import type { ByteShare, StoreSpace } from "../../domain/store-check.ts";
 import type { DiskUse } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { asidesIn, backupsIn } from "./backup-files.ts";
+import { backupsIn, previousStoresIn } from "./backup-files.ts";
 
-/** What takes how much room in the home, and what would be given back. */
+/** What takes how much space in the home, and what would be given back. */
 export async function diskUse(deps: EngineDeps): Promise<DiskUse> {
   const { home } = deps;
   const sizes = new Map<string, number>();
@@ -46,7 +46,7 @@ async function spaceOf({ home, store }: EngineDeps): Promise<StoreSpace> {
 }
 
 function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: number): ByteShare[] {
-  const old = [backupsIn(home.backups), asidesIn(home.backups)].flatMap((files) =>
+  const old = [backupsIn(home.backups), previousStoresIn(home.backups)].flatMap((files) =>
     files.slice(config["backup.keep"]),
   );
   const shares = [

@@ -7,8 +7,8 @@ import { workspaceRoot } from "../../project/workspace.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 import { backupsIn } from "./backup-files.ts";
+import { missingSpace, storeSize } from "./free-space.ts";
 import { keeping } from "./keeping.ts";
-import { missingRoom, sizeOfStore } from "./room.ts";
 
 export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
   return {
@@ -36,7 +36,7 @@ function backupState({ home, config }: EngineDeps): BackupState {
     enabled: config["backup.enabled"],
     everyHours: config["backup.every_hours"],
     made: backupsIn(home.backups),
-    missingBytes: missingRoom(home.root, sizeOfStore(home.store)),
+    missingBytes: missingSpace(home.root, storeSize(home.store)),
   };
 }
 

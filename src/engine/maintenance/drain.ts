@@ -9,7 +9,7 @@ export async function drainFor(
   allowanceMs: number,
   need: DrainNeed = "before the answer",
 ): Promise<void> {
-  if (deps.drainElsewhere) return deps.drainElsewhere(allowanceMs, need);
+  if (deps.drainOnWriterThread) return deps.drainOnWriterThread(allowanceMs, need);
   // The rules and the reading of transcripts are most of our code, and most hooks need none of it.
   const [{ drain }, worker] = await Promise.all([import("../../curate/worker.ts"), workerDeps(deps)]);
   await drain(worker, allowanceMs);

@@ -35,13 +35,13 @@ export function houseMethods(deps: EngineDeps): Pick<Engine, "keepHouse"> {
 
 /** All of it, now. */
 export async function tidiedUp(deps: EngineDeps, dryRun: boolean): Promise<HouseAnswer> {
-  const { giveBackRoom, keepHouse, wouldDo } = await import("../../curate/house.ts");
+  const { returnFreeSpace: giveBackRoom, keepHouse, wouldDo } = await import("../../curate/house.ts");
   const house = houseDeps(deps);
-  const before = await house.store.room();
+  const before = await house.store.freeSpace();
   const done = dryRun ? await wouldDo(house) : await keepHouse(house, () => true);
-  const after = await house.store.room();
+  const after = await house.store.freeSpace();
   if (!dryRun) await giveBackRoom(house.store);
-  const { bytes } = await house.store.room();
+  const { bytes } = await house.store.freeSpace();
   const merges = done.merges.map(({ ended, kept }) => ({ older: ended, newer: kept, because: "" }));
   return {
     merged: merges.length,

@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import { describeError, UnbiddenError } from "../../domain/errors.ts";
 import type { BackupMade, Keeping, RestoreAnswer } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { asideName, type BackupFile, backupsIn } from "./backup-files.ts";
+import { type BackupFile, backupsIn, previousStoreName } from "./backup-files.ts";
 import { keepPrivate, sync } from "./backups.ts";
-import { refuseWithoutRoom } from "./room.ts";
+import { requireFreeSpace } from "./free-space.ts";
 
 type Input = Parameters<Keeping["restore"]>[0];
 
@@ -16,9 +16,9 @@ export async function restore(deps: EngineDeps, input: Input): Promise<RestoreAn
   const files = await deps.storeFiles();
   const isThere = existsSync(home.store);
   const lost = isThere ? files.missing(backup.file, home.store) : { memories: 0, events: 0 };
-  const plan = { backup, lost, aside: null, carried: false };
+  const plan = { backup, lost, previousStore: null, carried: false };
   if (!input.yes) return { ...plan, done: false };
-  refuseWithoutRoom(home.root, backup.bytes);
+  requireFreeSpace(home.root, backup.bytes);
   // Held until it is done, so that no daemon starts on a store that is about to go.
   const lock = takeLock(deps);
   try {
@@ -33,16 +33,16 @@ function putInPlace(
   files: Awaited<ReturnType<EngineDeps["storeFiles"]>>,
   backup: BackupFile,
   isThere: boolean,
-): Pick<RestoreAnswer, "aside" | "carried"> {
+): Pick<RestoreAnswer, "previousStore" | "carried"> {
   const draft = `${home.store}.${newId()}.new`;
   mkdirSync(home.backups, { recursive: true, mode: 0o700 });
-  const aside = freeName(join(home.backups, asideName(now())));
+  const aside = freeName(join(home.backups, previousStoreName(now())));
   try {
     copyFileSync(backup.file, draft);
     keepPrivate(draft);
     const { carried } = files.replace({ store: home.store, draft, aside, key: key(), at: now() });
     if (process.platform !== "win32") sync(home.root);
-    return { aside: isThere ? aside : null, carried };
+    return { previousStore: isThere ? aside : null, carried };
   } finally {
     for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(draft + suffix, { force: true });
   }

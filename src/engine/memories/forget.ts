@@ -43,7 +43,7 @@ async function forgetAlong(deps: EngineDeps, input: Input): Promise<ForgetAnswer
   const options = { purge, at: deps.now() };
   const found = await deps.store().forgetAlong(origin, { ...options, preview: true });
   const going = await showAll(deps, found.memories);
-  const elsewhere = await showAll(deps, found.elsewhere);
+  const elsewhere = await showAll(deps, found.saidAgain);
   const done = input.yes && going.length + found.events > 0;
   if (done) await deps.store().forgetAlong(origin, { ...options, preview: false });
   const titles = going.map(({ title }) => title);

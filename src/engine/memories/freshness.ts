@@ -3,7 +3,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { Replacement } from "../../operations/memory-answers.ts";
-import type { ShownMemory } from "../../operations/shown-type.ts";
+import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";

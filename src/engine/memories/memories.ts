@@ -4,7 +4,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { AddAnswer } from "../../operations/memory-answers.ts";
-import type { Place } from "../../operations/shown-type.ts";
+import type { ProjectRef } from "../../operations/shown-memory.ts";
 import { recall } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { drainFor } from "../maintenance/drain.ts";
@@ -13,7 +13,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
 import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
 import { linksOf } from "./freshness.ts";
-import { judgeAndKeep } from "./keep.ts";
+import { storeMemory } from "./keep.ts";
 import { saidTime } from "./said-times.ts";
 import { oneMemory, showAll, showHits, shown } from "./shown.ts";
 
@@ -78,7 +78,7 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
   }
   const memory = memoryFrom(deps, input, project);
   // Judged where it is written, because a judge does not cross threads.
-  await (deps.keepElsewhere?.(memory) ?? judgeAndKeep(deps.store(), memory));
+  await (deps.storeOnWriterThread?.(memory) ?? storeMemory(deps.store(), memory));
   const stored = await storedAs(deps, memory);
   await recordSnapshot(deps, projectRoot(facts), { ...stored, at: memory.at });
   const { replaces } = await linksOf(deps, stored);
@@ -184,7 +184,7 @@ export async function catchUp(deps: EngineDeps): Promise<void> {
   await drainFor(deps, COMMAND_DRAIN_MS);
 }
 
-export async function projectOf(deps: EngineDeps, { cwd }: Place): Promise<Project | null> {
+export async function projectOf(deps: EngineDeps, { cwd }: ProjectRef): Promise<Project | null> {
   const facts = projectAt(deps, cwd);
   return facts && deps.store().findProject(facts);
 }

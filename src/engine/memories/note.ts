@@ -7,7 +7,7 @@ import type { Session } from "../../store/store.ts";
 import { sessionNamed } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
-import { judgeAndKeep } from "./keep.ts";
+import { storeMemory } from "./keep.ts";
 import { catchUp, storedAs, titleAndBody } from "./memories.ts";
 import { shown } from "./shown.ts";
 
@@ -88,7 +88,7 @@ async function sessionOf(deps: EngineDeps, input: Input): Promise<Session> {
 }
 
 async function keep(deps: EngineDeps, memory: Memory) {
-  await (deps.keepElsewhere?.(memory) ?? judgeAndKeep(deps.store(), memory));
+  await (deps.storeOnWriterThread?.(memory) ?? storeMemory(deps.store(), memory));
   const stored = await storedAs(deps, memory);
   // It comes back as it was given where it is neither there nor in other words.
   if (stored === memory) throw refused("the user had this forgotten");

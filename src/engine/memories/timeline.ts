@@ -1,7 +1,7 @@
 import type { Change } from "../../domain/change.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Hand, TimelineAnswer, TimelineEntry } from "../../operations/hand-type.ts";
-import type { ShownMemory } from "../../operations/shown-type.ts";
+import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { sessionNamed } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, projectOf } from "./memories.ts";

@@ -9,7 +9,7 @@ import { freshBrief } from "../../inject/session-start.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type * as Memories from "../../operations/memory-answers.ts";
 import type * as Reports from "../../operations/report-answers.ts";
-import type { Place } from "../../operations/shown-type.ts";
+import type { ProjectRef } from "../../operations/shown-memory.ts";
 import type { Project, Session } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { budgetOf } from "../events/hook-context.ts";
@@ -47,7 +47,7 @@ export function reportMethods(deps: EngineDeps): Methods {
   };
 }
 
-async function brief(deps: EngineDeps, place: Place): Promise<Memories.BriefAnswer> {
+async function brief(deps: EngineDeps, place: ProjectRef): Promise<Memories.BriefAnswer> {
   await catchUp(deps);
   const facts = projectAt(deps, place.cwd);
   const project = facts && (await deps.store().findProject(facts));
@@ -83,7 +83,7 @@ async function ownMemories(deps: EngineDeps, project: Project | null): Promise<n
 
 async function turn(
   deps: EngineDeps,
-  input: Place & { session?: string | undefined },
+  input: ProjectRef & { session?: string | undefined },
   off: boolean,
 ): Promise<Reports.SwitchAnswer> {
   if (input.session !== undefined) return turnSession(deps, input, off);
@@ -97,7 +97,7 @@ async function turn(
 
 async function turnSession(
   deps: EngineDeps,
-  input: Place & { session?: string | undefined },
+  input: ProjectRef & { session?: string | undefined },
   off: boolean,
 ): Promise<Reports.SwitchAnswer> {
   const project = await projectOf(deps, input);
@@ -143,7 +143,10 @@ async function oftenSeen(deps: EngineDeps, project: string): Promise<Reports.Oft
   return found.flat().flatMap(({ what, name, count }) => (count >= OFTEN ? [{ what, name, count }] : []));
 }
 
-async function status(deps: EngineDeps, input: Place & { limit: number }): Promise<Reports.StatusAnswer> {
+async function status(
+  deps: EngineDeps,
+  input: ProjectRef & { limit: number },
+): Promise<Reports.StatusAnswer> {
   const store = deps.store();
   const project = await projectOf(deps, input);
   const counts = await store.counts();

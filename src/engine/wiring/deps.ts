@@ -71,13 +71,13 @@ export interface EngineDeps extends ResolvedConfig {
   /** What recall keeps between answers; nothing in an engine that lives for one. */
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "cache">>;
   /** It lives on after this answer, and others wait for it meanwhile. */
-  readonly stays: boolean;
+  readonly isLongLived: boolean;
   /** Where another thread does what waits. */
-  readonly drainElsewhere?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
+  readonly drainOnWriterThread?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
   /** Writes what no answer depends on. */
-  readonly aside: (write: () => Promise<unknown>) => Promise<void>;
+  readonly inBackground: (write: () => Promise<unknown>) => Promise<void>;
   /** Where another thread judges and stores what a person says by hand. */
-  readonly keepElsewhere?: ((memory: Memory) => Promise<void>) | undefined;
+  readonly storeOnWriterThread?: ((memory: Memory) => Promise<void>) | undefined;
   readonly spool: Spool;
   /** Keys marks and tombstones; made on first use. */
   readonly key: () => Uint8Array;

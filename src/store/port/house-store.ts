@@ -91,5 +91,5 @@ export interface HouseStore<Judge> extends SecretClearing {
   /** Makes the terms of at most `limit` memories anew where another version of this program made them; true while there are more. */
   reterm(limit: number): Promise<boolean>;
   /** Bytes of the file, and how many of them are free for what comes. */
-  room(): Promise<{ readonly bytes: number; readonly free: number }>;
+  freeSpace(): Promise<{ readonly bytes: number; readonly free: number }>;
 }

@@ -16,6 +16,6 @@ export type Origin =
 /** The outcome of forgetting what came from somewhere; `elsewhere` stays, because another session said it too. */
 export interface ForgottenAlong {
   readonly memories: readonly Memory[];
-  readonly elsewhere: readonly Memory[];
+  readonly saidAgain: readonly Memory[];
   readonly events: number;
 }

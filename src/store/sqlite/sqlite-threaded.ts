@@ -108,7 +108,7 @@ const PLACES = {
   tidy: "thread",
   removeDue: "thread",
   reterm: "thread",
-  room: "here",
+  freeSpace: "here",
   clearSecrets: "thread",
   endClearing: "thread",
   takeClearingNotice: "thread",

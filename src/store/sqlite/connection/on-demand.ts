@@ -61,7 +61,7 @@ export function houseOver(db: Connection): HouseStore<Judge> {
     tidy: async (step) => (await house()).tidy(step),
     removeDue: async (limits, rows) => (await house()).removeDue(limits, rows),
     reterm: async (limit) => textVersionOf(db) !== TEXT_VERSION && (await house()).reterm(limit),
-    room: async () => (await house()).room(),
+    freeSpace: async () => (await house()).freeSpace(),
     clearSecrets: async (step) => (await house()).clearSecrets(step),
     endClearing: async (done) => (await house()).endClearing(done),
     takeClearingNotice: async () => (await house()).takeClearingNotice(),

@@ -2,7 +2,7 @@ import type { HouseStore } from "../../port/house-store.ts";
 import type { Judge } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { secretClearing } from "./clear-secrets.ts";
-import { removeDue, room } from "./remove.ts";
+import { freeSpace, removeDue } from "./remove.ts";
 import { reterm } from "./reterm.ts";
 import { tidy } from "./tidy.ts";
 
@@ -13,6 +13,6 @@ export function houseStore(db: Connection): HouseStore<Judge> {
     tidy: async (step) => tidy(db, step),
     removeDue: async (limits, rows) => removeDue(db, limits, rows),
     reterm: async (limit) => reterm(db, limit),
-    room: async () => room(db),
+    freeSpace: async () => freeSpace(db),
   };
 }

@@ -20,9 +20,9 @@ interface Due {
 
 /** One slice of the first thing that is too much; without `rows` all of it is counted. */
 export function removeDue(db: Connection, limits: Limits, rows: number | null): Removed | null {
-  if (rows === null) return counted([...pastDue(db, limits), ...roomDue(db, limits)]);
+  if (rows === null) return counted([...pastDue(db, limits), ...dueForSpace(db, limits)]);
   setAgeHorizon(db, limits.kinds);
-  for (const due of [...pastDue(db, limits), ...roomDue(db, limits)]) {
+  for (const due of [...pastDue(db, limits), ...dueForSpace(db, limits)]) {
     const count = due.count(rows);
     if (count === 0) continue;
     db.transaction(() => due.remove(count));
@@ -44,15 +44,15 @@ function* pastDue(db: Connection, limits: Limits): Generator<Due> {
 }
 
 /** What goes while the file is too large, the least valuable first. */
-function* roomDue(db: Connection, { bytes: most, settledBefore }: Limits): Generator<Due> {
-  const { bytes, free } = room(db);
+function* dueForSpace(db: Connection, { bytes: most, settledBefore }: Limits): Generator<Due> {
+  const { bytes, free } = freeSpace(db);
   if (bytes - free <= most) return;
   yield eventsDue(db, { scope: null, excess: Number.MAX_SAFE_INTEGER, settledBefore });
   yield textsDue(db, settledBefore);
   for (const kind of ["turn", "snapshot"] as const) yield memoriesDue(db, kind, settledBefore, "for room");
 }
 
-export function room(db: Connection): { bytes: number; free: number } {
+export function freeSpace(db: Connection): { bytes: number; free: number } {
   const of = (name: "page_count" | "freelist_count" | "page_size") =>
     Number(db.get(`PRAGMA ${name}`)?.[name]);
   return { bytes: of("page_count") * of("page_size"), free: of("freelist_count") * of("page_size") };

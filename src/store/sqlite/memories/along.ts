@@ -40,9 +40,13 @@ function removeAlong(
   const going = found.filter(({ id }) => !saidElsewhere.has(id));
   const ids = going.map(({ id }) => id);
   if ("session" in origin) forgetRecallsOf(db, [origin.session]);
-  if (purge) return { elsewhere, ...purgeRows(db, key, { ids, sources: events, spared: saidElsewhere }, at) };
+  if (purge)
+    return {
+      saidAgain: elsewhere,
+      ...purgeRows(db, key, { ids, sources: events, spared: saidElsewhere }, at),
+    };
   for (const id of ids) forgetMemory(db, key, id, at);
-  return { memories: going, elsewhere, events: 0 };
+  return { memories: going, saidAgain: elsewhere, events: 0 };
 }
 
 type Selection = readonly [sql: string, ...values: SQLInputValue[]];

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 
 /** On stderr, which no agent reads when a hook exits with 0. */
-export function writeAside(text: string): void {
+export function writeExplainLog(text: string): void {
   try {
     writeSync(2, text);
   } catch {

@@ -7,6 +7,6 @@ export interface ShownMemory extends Memory {
 }
 
 /** Where a command is run: it decides the project. */
-export interface Place {
+export interface ProjectRef {
   readonly cwd: string;
 }
