@@ -18,8 +18,8 @@ import { branchMethods } from "./engine/maintenance/branches.ts";
 import { curateMethods } from "./engine/maintenance/curate.ts";
 import { doctorMethods } from "./engine/maintenance/doctor.ts";
 import { drainFor } from "./engine/maintenance/drain.ts";
-import { houseMethods } from "./engine/maintenance/house.ts";
 import { keepingOf } from "./engine/maintenance/keeping.ts";
+import { maintenanceMethods } from "./engine/maintenance/maintenance.ts";
 import { usageMethods } from "./engine/maintenance/usage.ts";
 import { byHandMethods } from "./engine/memories/by-hand.ts";
 import { freshnessMethods } from "./engine/memories/freshness.ts";
@@ -97,7 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...keepingOf(deps),
     ...branchMethods(deps),
     graph: async (input) => (await import("./engine/memories/graph.ts")).graph(deps, input),
-    ...houseMethods(deps),
+    ...maintenanceMethods(deps),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };
@@ -147,7 +147,7 @@ function engineDeps({
     monotonic,
     recordError: (code, part) =>
       recordError(home.logs, { at: Date.now(), code, entryPoint, ...(part ? { part } : {}) }),
-    debug: isContextDebug(env) ? writeAside : null,
+    debug: isContextDebug(env) ? writeExplainLog : null,
     log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
   };
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { between, pick, type Random, randomFrom } from "../bench/random.ts";
-import { keepHouse, wouldDo } from "../src/curate/house.ts";
 import { crossesProjects, EVERYWHERE_TAG, KINDS, type Memory } from "../src/domain/memory.ts";
+import { planMaintenance, runMaintenance } from "../src/maintenance/maintenance.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
 import { storeFolder } from "./contract/store-folder.ts";
@@ -74,10 +74,10 @@ test.each([1, 2, 3, 4, 5, 6])(
       return { size, checksum };
     };
     const sums = await check();
-    const told = (await wouldDo(deps())).merges;
+    const told = (await planMaintenance(deps())).merges;
     expect(await everything()).toEqual(before);
 
-    const { merges, more } = await keepHouse(deps(), () => true);
+    const { merges, more } = await runMaintenance(deps(), () => true);
     expect([more, merges.length > 5, told.length > 5]).toEqual([false, true, true]);
     const after = await everything();
     for (const { ended, kept } of merges) {
@@ -93,7 +93,7 @@ test.each([1, 2, 3, 4, 5, 6])(
         one = other;
       }
     }
-    expect((await keepHouse(deps(), () => true)).merges).toEqual([]);
+    expect((await runMaintenance(deps(), () => true)).merges).toEqual([]);
     expect(await everything()).toEqual(after);
 
     const changes = (await store.changes({ limit: 999 })).filter(
@@ -106,7 +106,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       expect(undone).toEqual(before);
       expect(await check()).toEqual(sums);
     }
-    expect((await keepHouse(deps(), () => true)).merges).toEqual([]);
+    expect((await runMaintenance(deps(), () => true)).merges).toEqual([]);
   },
 );
 
@@ -121,7 +121,7 @@ test("stopped at any moment and begun again it ends where it would have ended", 
   // Time is over after every slice.
   for (let more = true; more; slices++) {
     let asked = 0;
-    ({ more } = await keepHouse(deps(), () => asked++ === 0));
+    ({ more } = await runMaintenance(deps(), () => asked++ === 0));
   }
   expect(slices).toBeGreaterThan(3);
   const found = await everything();
@@ -131,7 +131,7 @@ test("stopped at any moment and begun again it ends where it would have ended", 
   await store.close();
   store = other;
   await fill();
-  await keepHouse(deps(), () => true);
+  await runMaintenance(deps(), () => true);
   const atOnce = [...(await everything()).values()].map(({ id, supersededBy, sources }) => [
     id,
     supersededBy,

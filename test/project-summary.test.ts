@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openThrowAway } from "../bench/throw-away-store.ts";
-import { refreshProjectSummary } from "../src/curate/project-summary.ts";
 import { PINNED, wordsToValue } from "../src/domain/change.ts";
 import { projectSummaryId } from "../src/domain/project-summary.ts";
+import { refreshProjectSummary } from "../src/maintenance/project-summary.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const NOW = Date.UTC(2026, 2, 9);

@@ -54,7 +54,7 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
     let underWay = 0;
     const stop = runPeriodically({
       // What the user says in config.yaml: no session's options have anything removed.
-      slice: () => engines.engineFor({}).keepHouse({ allowanceMs: SLICE_MS }),
+      slice: () => engines.engineFor({}).runMaintenance({ allowanceMs: SLICE_MS }),
       isBusy: () => underWay > 0,
       everyMs: readConfig(home, env).config["daemon.maintenance_minutes"] * 60_000,
       onError: (error) => logError({ home, now }, error, "STORE_FAILED"),

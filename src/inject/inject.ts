@@ -71,7 +71,7 @@ export async function inject(deps: InjectDeps, given: InjectionRequest): Promise
 
 /** A silent receipt claims nothing, so its answer need not wait for it. */
 async function openReceipt(
-  { store, aside }: InjectDeps,
+  { store, inBackground }: InjectDeps,
   receipt: Receipt,
   plan: BlockPlan,
 ): Promise<ReadonlySet<string> | "duplicate"> {

@@ -26,8 +26,7 @@ import type {
 } from "./report-answers.ts";
 import type { Keeping } from "./safekeeping-answers.ts";
 import type { Sessions } from "./session-answers.ts";
-import type { Place } from "./shown-type.ts";
-import type { HistoryAnswer, HistoryProgress, TestAnswer } from "./trial-answers.ts";
+import type { ProjectRef } from "./shown-memory.ts";
 import type { Stats } from "./use-answers.ts";
 
 /** What a hook prints, what to call once it is printed, and after that, also for silence. `text` is null for silence. */
@@ -99,7 +98,7 @@ export interface Engine extends Hand, Keeping, Sessions, Stats {
   /** Asks git what became of some branches that memories came from, none of them more often than once an hour; gives how many. */
   checkBranches(): Promise<number>;
   /** Merges, ends and removes what rules say, for at most so long; `more` when that was too short. */
-  keepHouse(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
+  runMaintenance(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
   /** The user lets a daemon answer hooks. */
   readonly wantsDaemon: boolean;
   close(): Promise<void>;

@@ -132,5 +132,5 @@ export interface Hand {
       yes: boolean;
     },
   ): Promise<ForgetAnswer>;
-  export(input: Place & { out?: string | undefined; project: boolean }): Promise<ExportAnswer>;
+  export(input: ProjectRef & { out?: string | undefined; project: boolean }): Promise<ExportAnswer>;
 }

@@ -1,8 +1,8 @@
 import type { MemoriesImported } from "./hand-type.ts";
-import type { Place, ShownMemory } from "./shown-type.ts";
+import type { ProjectRef, ShownMemory } from "./shown-memory.ts";
 import type { SourceAnswer } from "./source-answers.ts";
 
-export interface ImportInput extends Place {
+export interface ImportInput extends ProjectRef {
   /** `memories` for the file of an export, a source of memories, or the name of an agent. */
   readonly source: string;
   readonly file?: string | undefined;

@@ -1,5 +1,5 @@
 import type { PathChoice } from "../domain/provider.ts";
-import type { HouseAnswer } from "./house-answers.ts";
+import type { MaintenanceAnswer } from "./maintenance-answers.ts";
 import type { BackupOutcome } from "./safekeeping-answers.ts";
 
 /** By what questions to language models are added up. */
@@ -38,7 +38,7 @@ export interface CurateProgress {
 
 export interface CurateAnswer {
   readonly dryRun: boolean;
-  readonly house: HouseAnswer;
+  readonly maintenance: MaintenanceAnswer;
   /** Events that were put aside or missed and are stored now, and new memories of the rules. */
   readonly events: number;
   readonly memories: number;

@@ -6,7 +6,7 @@ import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../do
 import type { TranscriptPosition } from "../domain/transcript.ts";
 import type { Attempt } from "./port/attempt.ts";
 import type { Conversation } from "./port/conversation.ts";
-import type { HouseStore } from "./port/house-store.ts";
+import type { MaintenanceStore } from "./port/house-store.ts";
 import type { FoundByIndex, WeighedTerms } from "./port/indexed.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "./port/source-store.ts";
 import type { StoreParts } from "./port/store-parts.ts";
@@ -177,7 +177,7 @@ export interface Forgotten {
  * Durable memory. Every method is one whole operation in at most one transaction; each may throw `UnbiddenError`
  * `STORE_BUSY`, `STORE_FULL`, `STORE_NEWER`, `STORE_UNREADABLE` or `STORE_FAILED`.
  */
-export interface Store extends StoreParts, HouseStore<Judge> {
+export interface Store extends StoreParts, MaintenanceStore<Judge> {
   /** Finds the session and its project, writing them down when they are new. */
   enterSession(facts: SessionFacts): Promise<Session>;
   /** `enterSession` and, unless the session or its project is off, `appendEvents`: one transaction, one wait for the disk. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mergesOf } from "../../src/curate/consolidate.ts";
 import type { Memory } from "../../src/domain/memory.ts";
+import { mergesOf } from "../../src/maintenance/merge.ts";
 import type { Judge, Store } from "../../src/store/store.ts";
 import {
   AT,

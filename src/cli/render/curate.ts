@@ -6,7 +6,7 @@ import { backupLine } from "./safekeeping.ts";
 
 /** What was done of what waited, and what tidying up did. */
 export function renderCurated(answer: CurateAnswer, page: Page): string {
-  const house = renderHouse(answer.house, answer.dryRun, page);
+  const house = renderHouse(answer.maintenance, answer.dryRun, page);
   const backup = backupLine(answer.backup);
   const lines = [...(answer.dryRun ? [] : readLines(answer)), ...house];
   return [...lines, ...(backup === null ? [] : [backup])].join("\n");

@@ -1,10 +1,10 @@
-import type { HouseAnswer, HouseEnding } from "../../operations/house-answers.ts";
+import type { MaintenanceAnswer, ShownEnding } from "../../operations/maintenance-answers.ts";
 import { SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { bytes, type Page, plural } from "./paint.ts";
 
 /** What was merged, ended, removed and freed. */
-export function renderHouse(answer: HouseAnswer, dryRun: boolean, page: Page): string[] {
+export function renderHouse(answer: MaintenanceAnswer, dryRun: boolean, page: Page): string[] {
   const { merged, ended, merges, endings, freedBytes, returnedBytes, tooManyBytes } = answer;
   const removed = removedWords(answer);
   const [would, gone] = dryRun ? ["would be ", "Would remove"] : ["", "Removed"];
@@ -28,16 +28,16 @@ export function renderHouse(answer: HouseAnswer, dryRun: boolean, page: Page): s
   return lines.length === 0 ? ["Tidied: nothing to merge, to end or to remove."] : lines;
 }
 
-function endingLine({ ended, by, change }: HouseEnding, link: string, { paint, command }: Page): string {
+function endingLine({ ended, by, change }: ShownEnding, link: string, { paint, command }: Page): string {
   const undo = change === null ? "" : paint.dim(` (undo: ${command} undo ${change.slice(0, SHORT_ID)})`);
   return `  ${headline(ended, paint)}\n    ${link} ${headline(by, paint)}${undo}`;
 }
 
-function rest(count: number, named: readonly HouseEnding[]): string[] {
+function rest(count: number, named: readonly ShownEnding[]): string[] {
   return count > named.length ? [`  and ${count - named.length} more`] : [];
 }
 
-function removedWords({ removed }: HouseAnswer): string[] {
+function removedWords({ removed }: MaintenanceAnswer): string[] {
   const kinds = Object.entries(removed.memories).map(([kind, count]) => plural(count, `${kind} memory`));
   const others = [
     [removed.events, "event"],

@@ -18,7 +18,7 @@ export function checkAllBranches(deps: EvaluationDeps): Promise<number> {
 }
 
 async function checkSome(deps: EvaluationDeps, before: number, limit: number): Promise<number> {
-  const { checkBranches } = await import("../../curate/branches.ts");
+  const { checkBranches } = await import("../../maintenance/branches.ts");
   const mainBranchOf = (root: string) => readHead(root)?.mainBranch ?? null;
   const { repositoryAt, now } = deps;
   return checkBranches(

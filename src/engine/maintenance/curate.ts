@@ -1,13 +1,13 @@
 import { providerWord } from "../../config/providers.ts";
-import type { ModelJobsDeps } from "../../curate/model-jobs.ts";
+import type { ModelJobsDeps } from "../../maintenance/model-jobs.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { CurateAnswer, CurateProgress } from "../../operations/model-answers.ts";
 import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { checkAllBranches } from "./branches.ts";
 import { workerDeps } from "./drain.ts";
-import { tidiedUp } from "./house.ts";
 import { keeping } from "./keeping.ts";
+import { maintainNow } from "./maintenance.ts";
 
 export function curateMethods(deps: EvaluationDeps): Pick<Engine, "curate" | "readByModel"> {
   return {
@@ -22,15 +22,15 @@ async function curate(
   { rulesOnly, dryRun }: Parameters<Engine["curate"]>[0],
   onProgress?: (progress: CurateProgress) => void,
 ): Promise<CurateAnswer> {
-  if (dryRun) return { dryRun, ...NOTHING_READ, house: await tidiedUp(deps, dryRun) };
-  const [{ drain }, worker] = await Promise.all([import("../../curate/worker.ts"), workerDeps(deps)]);
+  if (dryRun) return { dryRun, ...NOTHING_READ, maintenance: await maintainNow(deps, dryRun) };
+  const [{ drain }, worker] = await Promise.all([import("../../maintenance/worker.ts"), workerDeps(deps)]);
   const drained = await drain(worker, Number.POSITIVE_INFINITY);
   await checkAllBranches(deps);
   // Before anything is removed.
   const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
   const models = await askModels(deps, rulesOnly, onProgress);
   // Last, so that what was just learned is tidied, too.
-  return { dryRun, ...done, ...models, house: await tidiedUp(deps, dryRun) };
+  return { dryRun, ...done, ...models, maintenance: await maintainNow(deps, dryRun) };
 }
 
 const NOTHING_READ = {
@@ -55,7 +55,7 @@ async function readByModel(
 ): Promise<CurateAnswer["byModel"]> {
   const llm = await deps.llm("distill");
   if (!llm) return null;
-  const { doModelJobs } = await import("../../curate/model-jobs.ts");
+  const { doModelJobs } = await import("../../maintenance/model-jobs.ts");
   const { config, newId, now, refusesModel } = deps;
   return doModelJobs(
     { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now, refusesModel, ...watched },

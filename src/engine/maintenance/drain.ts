@@ -1,4 +1,4 @@
-import type { WorkerDeps } from "../../curate/worker.ts";
+import type { WorkerDeps } from "../../maintenance/worker.ts";
 import { takeSnapshot } from "../memories/code-snapshots.ts";
 import type { DrainNeed, EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
@@ -11,7 +11,7 @@ export async function drainFor(
 ): Promise<void> {
   if (deps.drainOnWriterThread) return deps.drainOnWriterThread(allowanceMs, need);
   // The rules and the reading of transcripts are most of our code, and most hooks need none of it.
-  const [{ drain }, worker] = await Promise.all([import("../../curate/worker.ts"), workerDeps(deps)]);
+  const [{ drain }, worker] = await Promise.all([import("../../maintenance/worker.ts"), workerDeps(deps)]);
   await drain(worker, allowanceMs);
 }
 
@@ -19,7 +19,7 @@ export async function drainFor(
 const LOOKED_AFTER = 24;
 
 /** Where nothing was told nothing is loaded. */
-async function judgeUses({ store, now }: EngineDeps, session: string): Promise<void> {
+async function recordFeedback({ store, now }: EngineDeps, session: string): Promise<void> {
   const told = await store().injectedIn(session, LOOKED_AFTER);
   if (told.length === 0) return;
   const { recordFeedback: putUsesOf } = await import("../receipts/feedback.ts");
@@ -36,6 +36,6 @@ export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {
     notes,
     projectAt: (cwd) => projectAt(deps, cwd),
     takeSnapshot: (root, memory) => takeSnapshot(deps, root, memory),
-    judgeUses: (session) => judgeUses(deps, session),
+    recordFeedback: (session) => recordFeedback(deps, session),
   };
 }

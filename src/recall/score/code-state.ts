@@ -21,7 +21,7 @@ export function withCodeState(hit: Hit, states: CodeStates): Hit {
   return { ...hit, score: hit.score * codeState, reasons };
 }
 
-function codeWeight({ changed, gone, branch }: CodeState): number {
-  const files = changed.length + gone.length > 0 ? WEIGHTS.changed : 1;
+function codeWeight({ changed, removed, branch }: CodeState): number {
+  const files = changed.length + removed.length > 0 ? WEIGHTS.changed : 1;
   return files * (branch === null ? 1 : WEIGHTS[branch.is]);
 }

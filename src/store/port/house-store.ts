@@ -9,7 +9,7 @@ export interface Merge {
 }
 
 /** A memory, and whether the user put it right or confirmed it. */
-export interface Tidied {
+export interface MergeCandidate {
   readonly memory: Memory;
   readonly edited: boolean;
 }
@@ -28,7 +28,7 @@ export interface TidyStep<Judge> {
   readonly limit: number;
   /** Says what a memory ends, and what it says the same as; both pure. */
   readonly judge: Judge;
-  readonly mergesOf: (one: Tidied, related: readonly Tidied[]) => readonly Merge[];
+  readonly mergesOf: (one: MergeCandidate, related: readonly MergeCandidate[]) => readonly Merge[];
   /** Another one has all memories looked at anew. */
   readonly version: number;
   readonly at: number;
@@ -81,7 +81,7 @@ export interface SecretClearing {
 }
 
 /** What upkeep by rule asks of a store; every call is one slice in one transaction, and the same again does nothing. */
-export interface HouseStore<Judge> extends SecretClearing {
+export interface MaintenanceStore<Judge> extends SecretClearing {
   tidy(step: TidyStep<Judge>): Promise<TidyOutcome>;
   /**
    * Removes at most `rows` of what the limits no longer allow, without tombstones; null when there is none. Memories that

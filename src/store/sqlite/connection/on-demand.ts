@@ -3,7 +3,7 @@
 import { TEXT_VERSION } from "../../../text/terms.ts";
 import type { CarriedContexts } from "../../port/carried-contexts.ts";
 import type { HandStore } from "../../port/hand-store.ts";
-import type { HouseStore } from "../../port/house-store.ts";
+import type { MaintenanceStore } from "../../port/house-store.ts";
 import type { Safekeeping } from "../../port/safekeeping.ts";
 import type { TaskStore } from "../../port/task-store.ts";
 import type { Judge, Store } from "../../store.ts";
@@ -55,7 +55,7 @@ export function safekeeping(db: Connection): Safekeeping {
 }
 
 /** What keeps house; only upkeep asks for it. */
-export function houseOver(db: Connection): HouseStore<Judge> {
+export function houseOver(db: Connection): MaintenanceStore<Judge> {
   const house = async () => (await import("../maintenance/house.ts")).houseStore(db);
   return {
     tidy: async (step) => (await house()).tidy(step),

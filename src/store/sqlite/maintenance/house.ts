@@ -1,4 +1,4 @@
-import type { HouseStore } from "../../port/house-store.ts";
+import type { MaintenanceStore } from "../../port/house-store.ts";
 import type { Judge } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { secretClearing } from "./clear-secrets.ts";
@@ -7,7 +7,7 @@ import { reterm } from "./reterm.ts";
 import { tidy } from "./tidy.ts";
 
 /** What only upkeep asks of the store; a bundle of its own, because no hook ever does. */
-export function houseStore(db: Connection): HouseStore<Judge> {
+export function houseStore(db: Connection): MaintenanceStore<Judge> {
   return {
     ...secretClearing(db),
     tidy: async (step) => tidy(db, step),

@@ -1,5 +1,5 @@
 import type { Memory } from "../../../domain/memory.ts";
-import type { Merge, Tidied, TidyCursor, TidyOutcome, TidyStep } from "../../port/house-store.ts";
+import type { Merge, MergeCandidate, TidyCursor, TidyOutcome, TidyStep } from "../../port/house-store.ts";
 import type { Ending, Judge } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
@@ -84,7 +84,7 @@ function tidyOne(db: Connection, step: Step, number: number): Found {
   const related = relatedTo(db, row, { words: memory.title, files: [] }).filter(
     ({ kind, supersededBy }) => kind === memory.kind && supersededBy === null,
   );
-  const known = (one: Memory): Tidied => ({ memory: one, edited: isEdited(db, one.id) });
+  const known = (one: Memory): MergeCandidate => ({ memory: one, edited: isEdited(db, one.id) });
   const merges = related.length === 0 ? [] : step.mergesOf(known(memory), related.map(known));
   return { merges: merges.filter((merge) => mergeByRule(db, merge, step.at)), endings };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { EVERYWHERE_TAG, type Memory } from "../domain/memory.ts";
-import { mergesOf } from "./consolidate.ts";
+import { mergesOf } from "./merge.ts";
 
 const AT = Date.UTC(2026, 1, 10);
 const [OLD, NEW] = ["a".repeat(32), "b".repeat(32)];

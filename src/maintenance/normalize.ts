@@ -8,23 +8,23 @@ const OPENING: ReadonlySet<string> = new Set(
 );
 
 /** The words of a sentence that count, in order: two sentences with the same ones say the same. */
-export function wordingOf(sentence: string): readonly string[] {
-  const words = written(sentence)
+export function normalizedWords(sentence: string): readonly string[] {
+  const words = withDenialsWritten(sentence)
     .split(/\s+/)
-    .flatMap(wordsIn)
+    .flatMap(splitWords)
     .filter((word) => !EMPTY.has(word));
   const begins = words.findIndex((word) => !OPENING.has(word));
   return (begins === -1 ? [] : words.slice(begins)).map(withoutEnding);
 }
 
 /** What a text says piece by piece, each as its wording in one line. */
-export function piecesOf(text: string): ReadonlySet<string> {
-  const pieces = text.split(/[\n;,!?]|\.(?=\s|$)/).map((piece) => wordingOf(piece).join(" "));
+export function normalizedPieces(text: string): ReadonlySet<string> {
+  const pieces = text.split(/[\n;,!?]|\.(?=\s|$)/).map((piece) => normalizedWords(piece).join(" "));
   return new Set(pieces.filter((piece) => piece !== ""));
 }
 
 /** Denials are written out, so that each is a word of its own. */
-function written(text: string): string {
+function withDenialsWritten(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
@@ -36,7 +36,7 @@ function written(text: string): string {
 }
 
 /** What stands around a word is no part of it; what stands in it is: `-v`, `1.2`, `src/a.ts` and `>=` stay whole. */
-function wordsIn(piece: string): string[] {
+function splitWords(piece: string): string[] {
   const word = piece.replace(/^["'`“”„([{]+/, "").replace(/(?:'s)?[.,;:!?…"'`“”„)\]}]+$|'s$/, "");
   if (/^[-–—•*]*$/.test(word)) return [];
   return /^[a-z]+(?:-[a-z]+)+$/.test(word) ? word.split("-") : [word];

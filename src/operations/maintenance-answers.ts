@@ -2,7 +2,7 @@ import type { Removed } from "../store/port/removed.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
 /** One memory that ended another. */
-export interface HouseEnding {
+export interface ShownEnding {
   readonly ended: ShownMemory;
   readonly by: ShownMemory;
   readonly because: string;
@@ -11,13 +11,13 @@ export interface HouseEnding {
 }
 
 /** What tidying up did, or would do. */
-export interface HouseAnswer {
+export interface MaintenanceAnswer {
   /** How many were merged into one that says the same, and how many ended by what was said later. */
   readonly merged: number;
   readonly ended: number;
   /** The first of each. */
-  readonly merges: readonly HouseEnding[];
-  readonly endings: readonly HouseEnding[];
+  readonly merges: readonly ShownEnding[];
+  readonly endings: readonly ShownEnding[];
   readonly removed: Removed;
   /** Bytes that were in use before and are not any more, and those of them that the system got back; 0 in a dry run. */
   readonly freedBytes: number;

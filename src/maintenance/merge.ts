@@ -1,6 +1,6 @@
 import { EVERYWHERE_TAG, type Kind, type Memory } from "../domain/memory.ts";
-import type { Merge, Tidied } from "../store/port/house-store.ts";
-import { piecesOf, wordingOf } from "./wording.ts";
+import type { Merge, MergeCandidate } from "../store/port/house-store.ts";
+import { normalizedPieces, normalizedWords } from "./normalize.ts";
 
 /** What is said and said again. The others tell of one session or one moment, however alike their words are. */
 export const MERGED_KINDS: readonly Kind[] = ["decision", "preference", "pattern", "failure", "note"];
@@ -9,15 +9,15 @@ export const MERGED_KINDS: readonly Kind[] = ["decision", "preference", "pattern
 const FOLLOWS_SOURCE: ReadonlySet<string> = new Set(["git", "markdown"]);
 
 /** Which of these say the same as this one, and which of each two stays. A wrong merge hides what is true, so in doubt none. */
-export function mergesOf(one: Tidied, related: readonly Tidied[]): readonly Merge[] {
+export function mergesOf(one: MergeCandidate, related: readonly MergeCandidate[]): readonly Merge[] {
   const merges = related.flatMap((other) => mergeOf(one, other) ?? []);
   const end = merges.find(({ ended }) => ended === one.memory.id);
   return end ? [end] : merges;
 }
 
-function mergeOf(one: Tidied, other: Tidied): Merge | null {
+function mergeOf(one: MergeCandidate, other: MergeCandidate): Merge | null {
   if (!mayBeSame(one.memory, other.memory)) return null;
-  const [kept, ended] = [one, other].sort(byClaimToStay) as [Tidied, Tidied];
+  const [kept, ended] = [one, other].sort(byClaimToStay) as [MergeCandidate, MergeCandidate];
   const isLess = kept.memory.trust < ended.memory.trust || ended.memory.pinned || ended.edited;
   if (isLess || !addsNothing(kept.memory, ended.memory)) return null;
   return { kept: kept.memory.id, ended: ended.memory.id };
@@ -34,12 +34,12 @@ function mayBeSame(one: Memory, other: Memory): boolean {
     one.supersededBy === null &&
     other.supersededBy === null &&
     one.tags.includes(EVERYWHERE_TAG) === other.tags.includes(EVERYWHERE_TAG) &&
-    (isWithin(one.files, other.files) || isWithin(other.files, one.files))
+    (isSubset(one.files, other.files) || isSubset(other.files, one.files))
   );
 }
 
 /** The pinned, the edited, the more trusted, the older. */
-function byClaimToStay(one: Tidied, other: Tidied): number {
+function byClaimToStay(one: MergeCandidate, other: MergeCandidate): number {
   return (
     Number(other.memory.pinned) - Number(one.memory.pinned) ||
     Number(other.edited) - Number(one.edited) ||
@@ -52,11 +52,11 @@ function byClaimToStay(one: Tidied, other: Tidied): number {
 /** The same title, and no piece of the body that the other one lacks. */
 function addsNothing(kept: Memory, ended: Memory): boolean {
   if (/\?/.test(kept.title) !== /\?/.test(ended.title)) return false;
-  const [title, other] = [wordingOf(kept.title), wordingOf(ended.title)];
+  const [title, other] = [normalizedWords(kept.title), normalizedWords(ended.title)];
   if (title.length === 0 || title.join(" ") !== other.join(" ")) return false;
-  return isWithin([...piecesOf(ended.body)], [...piecesOf(kept.body)]);
+  return isSubset([...normalizedPieces(ended.body)], [...normalizedPieces(kept.body)]);
 }
 
-function isWithin(few: readonly string[], many: readonly string[]): boolean {
+function isSubset(few: readonly string[], many: readonly string[]): boolean {
   return few.every((one) => many.includes(one));
 }

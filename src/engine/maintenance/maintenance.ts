@@ -1,8 +1,8 @@
 import type { OptionPath } from "../../config/options.ts";
-import type { HouseDeps } from "../../curate/house.ts";
 import type { Kind } from "../../domain/memory.ts";
+import type { MaintenanceDeps } from "../../maintenance/maintenance.ts";
 import type { Engine } from "../../operations/engine-type.ts";
-import type { HouseAnswer, HouseEnding } from "../../operations/house-answers.ts";
+import type { MaintenanceAnswer, ShownEnding } from "../../operations/maintenance-answers.ts";
 import type { Limits } from "../../store/port/house-store.ts";
 import { showAll } from "../memories/shown.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -22,40 +22,44 @@ const AGES = {
   failure: "retention.failure_days",
 } as const satisfies Partial<Record<Kind, OptionPath>>;
 
-export function houseMethods(deps: EngineDeps): Pick<Engine, "keepHouse"> {
+export function maintenanceMethods(deps: EngineDeps): Pick<Engine, "runMaintenance"> {
   return {
-    keepHouse: async ({ allowanceMs }) => {
-      const { keepHouse } = await import("../../curate/house.ts");
+    runMaintenance: async ({ allowanceMs }) => {
+      const { runMaintenance } = await import("../../maintenance/maintenance.ts");
       const end = deps.monotonic() + allowanceMs;
-      const { more } = await keepHouse(houseDeps(deps), () => deps.monotonic() < end);
+      const { more } = await runMaintenance(maintenanceDeps(deps), () => deps.monotonic() < end);
       return { more };
     },
   };
 }
 
 /** All of it, now. */
-export async function tidiedUp(deps: EngineDeps, dryRun: boolean): Promise<HouseAnswer> {
-  const { returnFreeSpace: giveBackRoom, keepHouse, wouldDo } = await import("../../curate/house.ts");
-  const house = houseDeps(deps);
-  const before = await house.store.freeSpace();
-  const done = dryRun ? await wouldDo(house) : await keepHouse(house, () => true);
-  const after = await house.store.freeSpace();
-  if (!dryRun) await giveBackRoom(house.store);
-  const { bytes } = await house.store.freeSpace();
+export async function maintainNow(deps: EngineDeps, dryRun: boolean): Promise<MaintenanceAnswer> {
+  const {
+    returnFreeSpace: giveBackRoom,
+    runMaintenance,
+    planMaintenance: wouldDo,
+  } = await import("../../maintenance/maintenance.ts");
+  const maintenance = maintenanceDeps(deps);
+  const before = await maintenance.store.freeSpace();
+  const done = dryRun ? await wouldDo(maintenance) : await runMaintenance(maintenance, () => true);
+  const after = await maintenance.store.freeSpace();
+  if (!dryRun) await giveBackRoom(maintenance.store);
+  const { bytes } = await maintenance.store.freeSpace();
   const merges = done.merges.map(({ ended, kept }) => ({ older: ended, newer: kept, because: "" }));
   return {
     merged: merges.length,
     ended: done.endings.length,
-    merges: await named(deps, merges.slice(0, NAMED), dryRun),
-    endings: await named(deps, done.endings.slice(0, NAMED), dryRun),
+    merges: await shownEndings(deps, merges.slice(0, NAMED), dryRun),
+    endings: await shownEndings(deps, done.endings.slice(0, NAMED), dryRun),
     removed: done.removed,
     freedBytes: Math.max(0, before.bytes - before.free - (after.bytes - after.free)),
     returnedBytes: Math.max(0, before.bytes - bytes),
-    tooManyBytes: Math.max(0, after.bytes - after.free - house.limits.bytes),
+    tooManyBytes: Math.max(0, after.bytes - after.free - maintenance.limits.bytes),
   };
 }
 
-function houseDeps(deps: EngineDeps): HouseDeps {
+function maintenanceDeps(deps: EngineDeps): MaintenanceDeps {
   return { store: deps.store(), now: deps.now, limits: limitsFrom(deps.config, deps.now()) };
 }
 
@@ -75,11 +79,15 @@ function limitsFrom(config: EngineDeps["config"], now: number): Limits {
   };
 }
 
-type Link = Pick<HouseEnding, "because"> & { readonly older: string; readonly newer: string };
+type EndingLink = Pick<ShownEnding, "because"> & { readonly older: string; readonly newer: string };
 
-async function named(deps: EngineDeps, links: readonly Link[], dryRun: boolean): Promise<HouseEnding[]> {
+async function shownEndings(
+  deps: EngineDeps,
+  links: readonly EndingLink[],
+  dryRun: boolean,
+): Promise<ShownEnding[]> {
   const store = deps.store();
-  const found: HouseEnding[] = [];
+  const found: ShownEnding[] = [];
   for (const { older, newer, because } of links) {
     const both = [...(await store.memoriesById(older)), ...(await store.memoriesById(newer))];
     const [ended, by] = await showAll(deps, both);

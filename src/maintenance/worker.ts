@@ -15,7 +15,7 @@ export interface WorkerDeps extends ReconcileDeps, SnapshotDeps, Pick<RefreshDep
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
   /** Looks what became of what was told to a session, once its events are read. */
-  readonly judgeUses: (session: string) => Promise<void>;
+  readonly recordFeedback: (session: string) => Promise<void>;
 }
 
 /** Sessions looked at in one go. */
@@ -58,7 +58,7 @@ async function distillWaiting(
       const distilled = await distillSession(deps.store, pending);
       memories += distilled.memories;
       await recordSnapshots(deps, pending.session, distilled.made);
-      await judgeUses(deps, pending.session);
+      await recordSessionFeedback(deps, pending.session);
       if (pending.project !== null) projects.add(pending.project);
       for (const rule of distilled.failedRules) deps.recordError("DISTILL_FAILED", rule);
     }
@@ -68,9 +68,9 @@ async function distillWaiting(
 }
 
 /** At once, whatever the time: the session is not looked at again before more happens in it. What fails costs only this. */
-async function judgeUses(deps: WorkerDeps, session: string): Promise<void> {
+async function recordSessionFeedback(deps: WorkerDeps, session: string): Promise<void> {
   try {
-    await deps.judgeUses(session);
+    await deps.recordFeedback(session);
   } catch (error) {
     deps.recordError(codeOf(error, "DISTILL_FAILED"), "use");
   }

@@ -2,16 +2,16 @@ import { FRESHNESS } from "../distill/supersede.ts";
 import type { Limits, Merge, TidyCursor } from "../store/port/house-store.ts";
 import { NOTHING_REMOVED, type Removed, removedInAll } from "../store/port/removed.ts";
 import type { Ending, Store } from "../store/store.ts";
-import { MERGED_KINDS, mergesOf } from "./consolidate.ts";
+import { MERGED_KINDS, mergesOf } from "./merge.ts";
 
-export interface HouseDeps {
+export interface MaintenanceDeps {
   readonly store: Store;
   readonly now: () => number;
   readonly limits: Limits;
 }
 
 /** What upkeep by rule did, or would do. */
-export interface HouseDone {
+export interface MaintenanceResult {
   readonly merges: readonly Merge[];
   readonly endings: readonly Ending[];
   readonly removed: Removed;
@@ -29,8 +29,11 @@ const REMOVED = 100;
 const KINDS = [...new Set([...MERGED_KINDS, ...FRESHNESS.kinds])];
 
 /** Merges what says the same, ends what is contradicted and removes what is past its time, slice by slice while there is time. */
-export async function keepHouse(deps: HouseDeps, hasTime: () => boolean): Promise<HouseDone> {
-  const tidied = await tidy(deps, hasTime, false);
+export async function runMaintenance(
+  deps: MaintenanceDeps,
+  hasTime: () => boolean,
+): Promise<MaintenanceResult> {
+  const tidied = await mergePass(deps, hasTime, false);
   let removed = NOTHING_REMOVED;
   let more = tidied.more;
   // At least one slice, whatever is left of the time, so that it comes to an end.
@@ -43,8 +46,8 @@ export async function keepHouse(deps: HouseDeps, hasTime: () => boolean): Promis
 }
 
 /** The same, and nothing is changed. */
-export async function wouldDo(deps: HouseDeps): Promise<HouseDone> {
-  const tidied = await tidy(deps, () => true, true);
+export async function planMaintenance(deps: MaintenanceDeps): Promise<MaintenanceResult> {
+  const tidied = await mergePass(deps, () => true, true);
   return { ...tidied, removed: (await deps.store.removeDue(deps.limits, null)) ?? NOTHING_REMOVED };
 }
 
@@ -57,11 +60,11 @@ export async function returnFreeSpace(store: Store): Promise<void> {
   }
 }
 
-async function tidy(
-  { store, now }: HouseDeps,
+async function mergePass(
+  { store, now }: MaintenanceDeps,
   hasTime: () => boolean,
   dryRun: boolean,
-): Promise<Omit<HouseDone, "removed">> {
+): Promise<Omit<MaintenanceResult, "removed">> {
   // Of a dry run the same two may come up twice.
   const merges = new Map<string, Merge>();
   const endings = new Map<string, Ending>();
