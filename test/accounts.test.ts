@@ -6,6 +6,7 @@ import type { Memory } from "../src/domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, projectSummaryId } from "../src/domain/project-summary.ts";
 import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
 import { freshBrief } from "../src/inject/session-start.ts";
+import { readPrompt } from "../src/recall/query/prompt.ts";
 import { recall } from "../src/recall/recall.ts";
 
 const NOW = Date.UTC(2026, 2, 12, 15);
@@ -45,7 +46,15 @@ const card = (): Partial<Memory> => ({
 async function told(text: string): Promise<readonly string[]> {
   const { passed } = await recall(
     { store: world.store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
-    { text, project, now: NOW, leastTrust: 1, threshold: 0.2, explicitThreshold: 0.1, deadline: 500 },
+    {
+      prompt: readPrompt(text, NOW),
+      project,
+      now: NOW,
+      leastTrust: 1,
+      threshold: 0.2,
+      explicitThreshold: 0.1,
+      deadline: 500,
+    },
   );
   return passed.map(({ memory }) => memory.kind);
 }

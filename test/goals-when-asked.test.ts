@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
+import { readPrompt } from "../src/recall/query/prompt.ts";
 import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
@@ -22,7 +23,7 @@ test("a goal is said only when the prompt speaks of goals, and is found whenever
   const asked = (text: string) =>
     recall(
       { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
-      { text, project: null, now: AT, deadline: 1, ...BARS },
+      { prompt: readPrompt(text, AT), project: null, now: AT, deadline: 1, ...BARS },
     );
 
   const unasked = await asked("the ferry timetable import is slow, two seconds");

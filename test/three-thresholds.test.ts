@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
+import { readPrompt } from "../src/recall/query/prompt.ts";
 import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { AT, STORES } from "./contract/store-world.ts";
@@ -19,7 +20,15 @@ test("a search finds what a question would not be told, and a question what woul
   const asked = async (text: string, threshold: number, explicitThreshold: number) => {
     const { hits, passed } = await recall(
       { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
-      { text, project: null, now: AT, deadline: 1, leastTrust: 1, threshold, explicitThreshold },
+      {
+        prompt: readPrompt(text, AT),
+        project: null,
+        now: AT,
+        deadline: 1,
+        leastTrust: 1,
+        threshold,
+        explicitThreshold,
+      },
     );
     return [hits.length, passed.length];
   };

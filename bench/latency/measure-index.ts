@@ -7,6 +7,7 @@ import type { TextIndex } from "../../src/index/text-index.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
 import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
 import { projectFacts } from "../../src/project/project-facts.ts";
+import { readPrompt } from "../../src/recall/query/prompt.ts";
 import { type RecallDeps, type Recalled, recall } from "../../src/recall/recall.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -124,7 +125,7 @@ function recallIn(deps: RecallDeps, project: string, text: string): Promise<Reca
     explicitThreshold: OPTIONS["gate.answer_threshold"].default,
   };
   return recall(deps, {
-    text,
+    prompt: readPrompt(text, Date.now()),
     project,
     now: Date.now(),
     ...thresholds,

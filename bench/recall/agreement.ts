@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
 import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
+import { readPrompt } from "../../src/recall/query/prompt.ts";
 import { type Recalled, recall } from "../../src/recall/recall.ts";
 import { atLeast, type Goal, goalLine } from "../goals.ts";
 import { progress } from "../progress.ts";
@@ -80,7 +81,7 @@ async function compareIn(library: Library, onCompared: (compared: Compared) => v
   const ask = async (question: Question, now: number): Promise<void> => {
     const project = (await projectOf(question.group)).id;
     const request = {
-      text: question.text,
+      prompt: readPrompt(question.text, now),
       project,
       now,
       ...BARS,

@@ -4,6 +4,7 @@ import type { Hit } from "../../src/domain/hit.ts";
 import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { promptOptions } from "../../src/engine/wiring/prompt-options.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
+import { readPrompt } from "../../src/recall/query/prompt.ts";
 import type { Project, Store } from "../../src/store/store.ts";
 import { digest } from "../../src/text/digest.ts";
 import type { Level, Question } from "./library.ts";
@@ -58,7 +59,7 @@ async function ask(
     now: () => now,
     monotonic: () => performance.now(),
   };
-  const request = { ...ON_PROMPT, project, agent: "none", text, budget: BUDGET };
+  const request = { ...ON_PROMPT, project, agent: "none", prompt: readPrompt(text, now), budget: BUDGET };
   const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.
   const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "index");

@@ -56,10 +56,8 @@ export async function previewOnPrompt(
 }
 
 /** What was found and never became part of a plan. */
-function leftOutHits(
-  { deps, request, explicit }: PromptContext,
-  { hits, query, threshold }: Recalled,
-): LeftOutHit[] {
+function leftOutHits({ deps, request }: PromptContext, { hits, query, threshold }: Recalled): LeftOutHit[] {
+  const { explicit } = request.prompt;
   const unasked = explicit ? null : silenceReason(request);
   const path = explicit ? "explicit" : "relevant";
   const mayTell = deps.order?.includes(path) ?? true;

@@ -8,6 +8,7 @@ import { memoryWith } from "../domain/memory.fixture.ts";
 import type { Memory } from "../domain/memory.ts";
 import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { promptOptions } from "../engine/wiring/prompt-options.ts";
+import { readPrompt } from "../recall/query/prompt.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { PromptDeps } from "./paths/prompt-request.ts";
@@ -102,7 +103,13 @@ export async function send(text: string, { said = {}, deps = {} }: Setting = {})
       },
       ...deps,
     },
-    { ...promptOptions(resolveConfig(sayings)), event: id, session, text, budget: BUDGET },
+    {
+      ...promptOptions(resolveConfig(sayings)),
+      event: id,
+      session,
+      prompt: readPrompt(text, AT),
+      budget: BUDGET,
+    },
   );
   await delivery?.written();
   return delivery?.text ?? null;

@@ -1,3 +1,4 @@
+import { readPrompt } from "../recall/query/prompt.ts";
 import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
@@ -56,7 +57,11 @@ async function taskSection(
   const { task, session, threshold, explicitThreshold, taskItems } = request;
   if (task === null) return null;
   const recalled = await recall(deps, {
-    ...{ text: task, threshold, explicitThreshold, deadline, leastTrust: LEAST_TRUST },
+    prompt: readPrompt(task, deps.now()),
+    threshold,
+    explicitThreshold,
+    deadline,
+    leastTrust: LEAST_TRUST,
     project: session.project?.id ?? null,
     now: deps.now(),
     code: { of: "told", states: request.states(deadline) },

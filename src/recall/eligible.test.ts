@@ -3,6 +3,7 @@ import type { Hit } from "../domain/hit.ts";
 import { memoryWith } from "../domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { passEligible } from "./eligible.ts";
+import { readPrompt } from "./query/prompt.ts";
 import { toQuery } from "./query/query.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
@@ -21,7 +22,7 @@ const hit = (
   reasons: { lexical: 1, kindWeight: 1, recency: 1, trustWeight: 1, coverage: 1, matched: [], ...reasons },
 });
 const told = (prompt: string, ...hits: readonly Hit[]) =>
-  passEligible(hits, toQuery(prompt, NOW, NO_SYNONYMS), {
+  passEligible(hits, toQuery(readPrompt(prompt, NOW), NO_SYNONYMS), {
     threshold: 0.58,
     explicitThreshold: 0.4,
   }).passed.map(({ memory }) => memory.title);

@@ -9,6 +9,7 @@ import { redact } from "../redact/redact.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { recallWithHyde } from "./hyde.ts";
+import { readPrompt } from "./query/prompt.ts";
 import { recall } from "./recall.ts";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -47,10 +48,16 @@ function answering(text: string, asked: { prompt: string; options: ModelOptions 
   };
 }
 
+const NOW = Date.UTC(2026, 2, 1);
 const deps = () => ({ store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 });
 const request = (text = QUESTION) => ({
-  ...{ text, project, now: Date.UTC(2026, 2, 1), leastTrust: 0 as const },
-  ...{ threshold: 0.5, explicitThreshold: 0.4, deadline: Number.POSITIVE_INFINITY },
+  prompt: readPrompt(text, NOW),
+  project,
+  now: NOW,
+  leastTrust: 0 as const,
+  threshold: 0.5,
+  explicitThreshold: 0.4,
+  deadline: Number.POSITIVE_INFINITY,
 });
 
 async function deeply(llm: Llm, text?: string) {

@@ -4,6 +4,7 @@ import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import type { FeedbackTally } from "../store/port/feedback-store.ts";
 import type { Candidate, Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
+import { readPrompt } from "./query/prompt.ts";
 import { type Recalled, recall } from "./recall.ts";
 import { createRecallCache } from "./recall-cache.ts";
 
@@ -18,7 +19,7 @@ const frequency = new Map(termsOf("ferry timetable").map((term) => [term, CANDID
 const collection = { size: CANDIDATES, meanTitle: 3, meanBody: 0, frequency };
 
 const REQUEST = {
-  text: "ferry timetable",
+  prompt: readPrompt("ferry timetable", 0),
   project: null,
   now: 0,
   leastTrust: 0,
@@ -78,7 +79,7 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
     monotonic: () => 0,
   };
   const asked = {
-    text: "ferry timetable",
+    prompt: readPrompt("ferry timetable", 0),
     project: null,
     now: 0,
     threshold: 0,
@@ -102,7 +103,12 @@ test("what one session spoke of is not counted in another, though the same promp
     } as Partial<Store> as Store;
     const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, answers };
     const conversation = async () => ({ said, knew: false });
-    const recalled = await recall(deps, { ...REQUEST, text: "ferry", threshold: 0.3, conversation });
+    const recalled = await recall(deps, {
+      ...REQUEST,
+      prompt: readPrompt("ferry", 0),
+      threshold: 0.3,
+      conversation,
+    });
     return recalled.best;
   };
   const alone = await best();

@@ -8,6 +8,7 @@ import { findAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { passEligible } from "./eligible.ts";
 import type { Passed } from "./gate.ts";
+import type { Prompt } from "./query/prompt.ts";
 import { type Query, toQuery } from "./query/query.ts";
 import { sessionSummaries } from "./query/session-summaries.ts";
 import { findWithSpelling } from "./query/spelling.ts";
@@ -36,7 +37,7 @@ export interface CodeNow {
 }
 
 export interface RecallRequest {
-  readonly text: string;
+  readonly prompt: Prompt;
   readonly project: string | null;
   /** What conversations said of it, too: it answers where nothing that was kept for itself does. */
   readonly passages?: boolean;
@@ -125,14 +126,14 @@ async function reweigh(
 async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { cache: answers, store } = deps;
   if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
-  const { text, project, threshold, explicitThreshold, now, passages } = request;
+  const { prompt, project, threshold, explicitThreshold, now, passages } = request;
   const asked = JSON.stringify([
     project,
     passages,
     threshold,
     explicitThreshold,
     request.leastTrust,
-    text,
+    prompt.text,
     deps.synonyms(),
   ]);
   const change = await store.lastChange();
@@ -145,7 +146,7 @@ async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<
 }
 
 async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const query = toQuery(request.text, request.now, deps.synonyms());
+  const query = toQuery(request.prompt, deps.synonyms());
   const threshold = query.explicit ? request.explicitThreshold : request.threshold;
   const found = await findLexically(deps, request, query);
   const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
@@ -162,12 +163,12 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
 /** Only a question about the past is worth it, and most prompts are none. */
 async function withRelated(
   { store, monotonic }: RecallDeps,
-  { project, text, deadline }: RecallRequest,
+  { project, prompt, deadline }: RecallRequest,
   found: Pick<Recalled, "hits" | "degraded">,
 ): Promise<Pick<Recalled, "hits" | "degraded">> {
   try {
     const { expandByEntity: withBelonging } = await import("./related.ts");
-    const asked = { store, project, text, isLate: () => monotonic() >= deadline };
+    const asked = { store, project, text: prompt.text, isLate: () => monotonic() >= deadline };
     return { ...found, hits: await withBelonging(asked, found.hits) };
   } catch (error) {
     return { ...found, degraded: [...found.degraded, warningOf("related", error)] };

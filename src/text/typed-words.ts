@@ -7,7 +7,10 @@ export function isSlashCommand(text: string): boolean {
 
 /** The words that somebody typed: nothing pasted or quoted, and nothing of a document from its first heading on. */
 export function typedWords(text: string): string {
-  const own = ownText(text, quotedSpans(text));
+  return withoutDocument(ownText(text, quotedSpans(text)));
+}
+
+export function withoutDocument(own: string): string {
   const document = own.search(/^#{1,6} \S/m);
   return document === -1 ? own : own.slice(0, document).trim();
 }

@@ -2,6 +2,7 @@ import type { Hit } from "../../domain/hit.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
 import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import { type Preview, previewOnPrompt } from "../../inject/preview.ts";
+import { readPrompt } from "../../recall/query/prompt.ts";
 import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { budgetOf } from "../events/hook-context.ts";
@@ -31,7 +32,7 @@ export function promptPreviewer(
     const thresholds = await readThresholds(deps, from.store, project?.id ?? null);
     return previewOnPrompt(
       { ...from, synonyms, newId, order, monotonic, now: () => now },
-      { ...request, ...thresholds, text },
+      { ...request, ...thresholds, prompt: readPrompt(text, now) },
     );
   };
 }

@@ -1,4 +1,5 @@
 import { injectOnPrompt } from "../../inject/prompt.ts";
+import { readPrompt } from "../../recall/query/prompt.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
@@ -17,7 +18,7 @@ export const handlePrompt: HookHandler = async (context) => {
     ...promptOptions(deps, requester),
     event: event.id,
     session,
-    text: event.text,
+    prompt: readPrompt(event.text, deps.now(), event.quoted),
     budget: budgetOf(deps, agent),
     ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     beside: afterCompactPaths(context),

@@ -5,6 +5,7 @@ import { EVERYWHERE_TAG, type Memory, memoryId, REMOVED_AT_SOURCE } from "../../
 import type { Engine } from "../../operations/engine-type.ts";
 import type { AddAnswer } from "../../operations/memory-answers.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
+import { readPrompt } from "../../recall/query/prompt.ts";
 import { recall } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { drainFor } from "../maintenance/drain.ts";
@@ -46,7 +47,7 @@ async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) 
   const recalled = await recall(
     { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
     {
-      text: input.text,
+      prompt: readPrompt(input.text, asOf ?? deps.now()),
       project: project?.id ?? null,
       passages: true,
       now: asOf ?? deps.now(),

@@ -2,6 +2,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { InjectionEvent, Receipt } from "../../domain/receipt.ts";
 import { oneLine } from "../../inject/block/one-line.ts";
 import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import { readPrompt } from "../../recall/query/prompt.ts";
 import { toQuery } from "../../recall/query/query.ts";
 import type { Feedback } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
@@ -63,7 +64,10 @@ async function promptOf(
 ): Promise<WhyAnswer["prompt"]> {
   const [asked] = await store().eventsById([event]);
   if (asked?.kind !== "prompt") return null;
-  return { text: asked.text, terms: [...toQuery(asked.text, at, synonyms()).terms.keys()] };
+  return {
+    text: asked.text,
+    terms: [...toQuery(readPrompt(asked.text, at, asked.quoted), synonyms()).terms.keys()],
+  };
 }
 
 async function shownFeedback(

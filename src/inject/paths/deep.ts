@@ -3,11 +3,11 @@ import type { Hit } from "../../domain/hit.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../../domain/project-summary.ts";
 import { passGate } from "../../recall/gate.ts";
 import { recallWithHyde } from "../../recall/hyde.ts";
-import { asksForGoals } from "../../recall/query/goals.ts";
+import { readPrompt } from "../../recall/query/prompt.ts";
 import { type Recalled, type RecallRequest, recall } from "../../recall/recall.ts";
 import type { UserTurn } from "../../store/port/turn-store.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
-import { isSlashCommand, typedWords } from "../../text/typed-words.ts";
+import { typedWords } from "../../text/typed-words.ts";
 import {
   type DeepOptions,
   LEAST_TRUST,
@@ -25,11 +25,11 @@ const BETWEEN_TURNS = "\n---\n";
 /** Where a conversation has signal, once per session: what is known of all that its last turns say. */
 export async function deepSection(asked: PromptContext): Promise<PathSection | null> {
   const { request } = asked;
-  if (!request.deep.enabled || isSlashCommand(request.text)) return null;
+  if (!request.deep.enabled || request.prompt.isSlashCommand) return null;
   const turns = await turnsUpTo(asked);
   const trigger = deepTrigger(request, turns);
   if (trigger === null) return null;
-  const query = deepQuery(request.deep, turns ?? [{ event: request.event, text: request.text }]);
+  const query = deepQuery(request.deep, turns ?? [{ event: request.event, text: request.prompt.text }]);
   const occasion = await deepReason(asked, turns, query);
   if (occasion === null) return null;
   const recalled = await searchInDepth(asked, query);
@@ -61,11 +61,11 @@ async function turnsUpTo({ deps, request }: PromptContext): Promise<readonly Use
 }
 
 function deepTrigger(
-  { text, deep }: PromptRequest,
+  { prompt, deep }: PromptRequest,
   turns: readonly UserTurn[] | null,
 ): "turns" | "chars" | null {
   if (turns !== null && turns.length >= deep.afterTurns) return "turns";
-  return typedWords(text).length > deep.afterCharacters ? "chars" : null;
+  return prompt.typed.length > deep.afterCharacters ? "chars" : null;
 }
 
 /** The newest first, for of a long text the first words are looked for. */
@@ -100,7 +100,7 @@ async function searchInDepth({ deps, request, within }: PromptContext, text: str
   const requestFor = (words: string): RecallRequest => {
     const deadline = within(RECALL_BOUND_MS);
     return {
-      text: words,
+      prompt: readPrompt(words, deps.now()),
       project: session.project?.id ?? null,
       now: deps.now(),
       leastTrust: LEAST_TRUST,
@@ -133,7 +133,7 @@ async function newHits({ deps, request }: PromptContext, { hits }: Recalled): Pr
 const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE]);
 
 /** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
-function isEligibleInDepth({ memory: { kind, rule, trust } }: Hit, { text }: PromptRequest): boolean {
+function isEligibleInDepth({ memory: { kind, rule, trust } }: Hit, { prompt }: PromptRequest): boolean {
   const isAccount = kind === "handoff" || kind === "snapshot" || OF_THE_WORK.has(rule);
-  return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || asksForGoals(text));
+  return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || prompt.goals);
 }

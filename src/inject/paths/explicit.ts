@@ -8,12 +8,8 @@ import { type PathSection, toSection } from "./section.ts";
 const ITEM_CHARACTERS = 400;
 
 /** What was asked for in so many words: at every such prompt, with a lower threshold, and owed an answer. */
-export async function explicitSection({
-  request,
-  explicit,
-  recalled,
-}: PromptContext): Promise<PathSection | null> {
-  if (!explicit) return null;
+export async function explicitSection({ request, recalled }: PromptContext): Promise<PathSection | null> {
+  if (!request.prompt.explicit) return null;
   const found = await recalled();
   return {
     ...toSection("explicit", found),
@@ -29,7 +25,7 @@ export async function explicitSection({
 
 /** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
 function openQuestion(request: PromptRequest, { query, hits }: Recalled): OpenQuestion {
-  const subject = request.saysNothingKnown ? questionSubject(request.text, query) : null;
+  const subject = request.saysNothingKnown ? questionSubject(query) : null;
   const heard = new Set(hits.flatMap(({ reasons }) => reasons.matched));
   const isHeardOf = subject?.terms.some((term) => heard.has(query.terms.get(term)?.word ?? term));
   return { subject: isHeardOf ? null : subject, project: request.session.project?.name ?? null };

@@ -1,8 +1,7 @@
 import type { HydeDeps } from "../../recall/hyde.ts";
-import { asksForMemory } from "../../recall/query/query.ts";
+import { type Prompt, readPrompt } from "../../recall/query/prompt.ts";
 import { type CodeNow, type RecallDeps, type Recalled, recall } from "../../recall/recall.ts";
 import type { Session } from "../../store/store.ts";
-import { isSlashCommand } from "../../text/typed-words.ts";
 import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
 import type { PathRunner } from "./section.ts";
@@ -17,7 +16,7 @@ export const RECALL_BOUND_MS = 500;
 export interface PromptRequest {
   readonly event: string;
   readonly session: Session;
-  readonly text: string;
+  readonly prompt: Prompt;
   /** Of the whole block; its items are those of an answer to a question. */
   readonly budget: Budget;
   readonly threshold: number;
@@ -67,8 +66,6 @@ export interface PromptDeps extends RecallDeps, Pick<InjectDeps, "now" | "order"
 export interface PromptContext {
   readonly deps: PromptDeps;
   readonly request: PromptRequest;
-  /** Whether it asks what is remembered. */
-  readonly explicit: boolean;
   /** What its own words find; looked for once, whoever asks. */
   readonly recalled: () => Promise<Recalled>;
   /** A deadline so many ms from now on the monotonic clock. */
@@ -81,19 +78,22 @@ export function promptContext(
   request: PromptRequest,
   waits: "bounded" | "patient",
 ): PromptContext {
-  const explicit = asksForMemory(request.text, deps.now());
   const within = (ms: number) => (waits === "patient" ? Number.POSITIVE_INFINITY : deps.monotonic() + ms);
   let known: Promise<Recalled> | undefined;
   const recalled = () =>
-    (known ??= recallPrompt(deps, request, within(explicit ? RECALL_BOUND_MS : request.relevant.boundMs)));
-  return { deps, request, explicit, recalled, within };
+    (known ??= recallPrompt(
+      deps,
+      request,
+      within(request.prompt.explicit ? RECALL_BOUND_MS : request.relevant.boundMs),
+    ));
+  return { deps, request, recalled, within };
 }
 
 async function recallPrompt(deps: PromptDeps, request: PromptRequest, deadline: number): Promise<Recalled> {
-  const { session, states } = request;
+  const { session, states, prompt } = request;
   return recall(deps, {
     ...request,
-    text: isSlashCommand(request.text) ? "" : request.text,
+    prompt: prompt.isSlashCommand ? readPrompt("", deps.now()) : prompt,
     project: session.project?.id ?? null,
     passages: true,
     conversation: () => deps.store.conversationBefore(session.id, request.event),

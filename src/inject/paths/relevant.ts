@@ -1,16 +1,11 @@
-import { intentOf } from "../../recall/query/intent.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import { widthOf } from "../../text/scripts.ts";
 import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
 import { type PathSection, toSection } from "./section.ts";
 
 /** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
-export async function relevantSection({
-  request,
-  explicit,
-  recalled,
-}: PromptContext): Promise<PathSection | null> {
-  if (explicit || silenceReason(request) !== null) return null;
+export async function relevantSection({ request, recalled }: PromptContext): Promise<PathSection | null> {
+  if (request.prompt.explicit || silenceReason(request) !== null) return null;
   const { items, bodies } = request.relevant;
   const found = eligibleHits(request, await recalled());
   // A question wants its answer whole.
@@ -33,9 +28,10 @@ const FOR_A_QUESTION = 3;
 const MOST_ANSWERS = 4;
 
 /** Why nothing comes unasked with this prompt, whatever is found; null where it may. */
-export function silenceReason({ text, relevant }: PromptRequest): string | null {
+export function silenceReason({ prompt, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
-  return widthOf(text.trim()) < relevant.leastCharacters && !isCommandRequest(text)
+  // "ship" and "test it" are whole tasks; what is known of that command is wanted most there.
+  return widthOf(prompt.text.trim()) < relevant.leastCharacters && prompt.intent.action === null
     ? "the prompt has fewer characters than `prompt.min_prompt_chars`"
     : null;
 }
@@ -43,12 +39,7 @@ export function silenceReason({ text, relevant }: PromptRequest): string | null 
 /** A plan, a log or a document shares words with everything, and says itself what is to be known; but for what failed before. */
 const MOST_CHARACTERS = 1_500;
 
-function eligibleHits({ text }: PromptRequest, found: Recalled): Recalled {
-  if (text.length <= MOST_CHARACTERS) return found;
+function eligibleHits({ prompt }: PromptRequest, found: Recalled): Recalled {
+  if (prompt.text.length <= MOST_CHARACTERS) return found;
   return { ...found, passed: found.passed.filter(({ memory }) => memory.kind === "failure") };
-}
-
-/** "ship" and "test it" are whole tasks; what is known of that command is wanted most there. */
-function isCommandRequest(text: string): boolean {
-  return intentOf(text).action !== null;
 }

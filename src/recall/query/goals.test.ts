@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForGoals } from "./goals.ts";
+import { isAskedAs } from "./language.ts";
 
 test.each([
   "what are our goals for q3?",
@@ -9,7 +9,7 @@ test.each([
   "what rate of failures are we aiming for",
   "Was ist unser Ziel bis Mai?",
 ])("%j speaks of goals", (prompt) => {
-  expect(asksForGoals(prompt)).toBe(true);
+  expect(isAskedAs("goals", prompt)).toBe(true);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   "permission denied on upload",
   "",
 ])("%j does not", (prompt) => {
-  expect(asksForGoals(prompt)).toBe(false);
+  expect(isAskedAs("goals", prompt)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForHistory } from "./history.ts";
+import { isAskedAs } from "./language.ts";
 
 test.each([
   "what did we use for jobs before pg-boss?",
@@ -16,7 +16,7 @@ test.each([
   "which queues have we tried",
   "where used to be the config?",
 ])("%j asks for what was before", (prompt) => {
-  expect(asksForHistory(prompt)).toBe(true);
+  expect(isAskedAs("history", prompt)).toBe(true);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   "replace the old one with the new one",
   "",
 ])("%j asks for what holds", (prompt) => {
-  expect(asksForHistory(prompt)).toBe(false);
+  expect(isAskedAs("history", prompt)).toBe(false);
 });

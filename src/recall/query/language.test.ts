@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { languageOf } from "../../text/languages/languages.ts";
+import { readPrompt } from "./prompt.ts";
 import { toQuery } from "./query.ts";
 import { questionSubject } from "./subject.ts";
 
 const NOW = Date.UTC(2026, 2, 15, 12);
-const ask = (text: string) => toQuery(text, NOW, NO_SYNONYMS);
+const ask = (text: string) => toQuery(readPrompt(text, NOW), NO_SYNONYMS);
 
 test.each([
   ["de", "Was haben wir zur Liegegebühr entschieden?", "Liegegebühr"],
@@ -31,7 +32,7 @@ test.each([
 ])("%s: %j asks what is remembered about %j", (_code, text, subject) => {
   const query = ask(text);
   expect(query.explicit).toBe(true);
-  expect(questionSubject(text, query)?.words.join(" ")).toBe(subject);
+  expect(questionSubject(query)?.words.join(" ")).toBe(subject);
 });
 
 test.each([

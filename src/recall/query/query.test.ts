@@ -4,12 +4,13 @@ import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { anyText } from "../../text/any-text.fixture.ts";
 import { languageOf } from "../../text/languages/languages.ts";
 import { termsOf } from "../../text/terms.ts";
-import { asksForMemory, toQuery } from "./query.ts";
+import { readPrompt } from "./prompt.ts";
+import { toQuery } from "./query.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
 const SYNONYMS = NO_SYNONYMS;
 const typed = (prompt: string) =>
-  [...toQuery(prompt, NOW, SYNONYMS).terms].filter(([, { synonym }]) => !synonym);
+  [...toQuery(readPrompt(prompt, NOW), SYNONYMS).terms].filter(([, { synonym }]) => !synonym);
 const wordsOf = (prompt: string) => typed(prompt).map(([, { word }]) => word);
 const termsFor = (prompt: string) => typed(prompt).map(([term]) => term);
 
@@ -32,7 +33,7 @@ test.each([
   ["How did we fix the flaky docking?", ["flaky", "docking"]],
   ["Where did we leave off?", []],
 ])("%j asks what is remembered about %j", (prompt, words) => {
-  expect(toQuery(prompt, NOW, SYNONYMS).explicit).toBe(true);
+  expect(toQuery(readPrompt(prompt, NOW), SYNONYMS).explicit).toBe(true);
   expect(wordsOf(prompt)).toEqual(words);
 });
 
@@ -45,7 +46,7 @@ test.each([
   ["Should we use hemp for ropes?", "hemp"],
   ["Which rope did we pick for ferries?", "rope"],
 ])("%j asks about what follows", (prompt, word) => {
-  expect(toQuery(prompt, NOW, SYNONYMS).explicit).toBe(true);
+  expect(toQuery(readPrompt(prompt, NOW), SYNONYMS).explicit).toBe(true);
   expect(wordsOf(prompt)).toContain(word);
 });
 
@@ -61,7 +62,7 @@ test.each([
   "/compact",
   "",
 ])("%j is work, not a question about the past", (prompt) => {
-  expect(toQuery(prompt, NOW, SYNONYMS).explicit).toBe(false);
+  expect(toQuery(readPrompt(prompt, NOW), SYNONYMS).explicit).toBe(false);
 });
 
 test("each term is listed once, with the word it was first read from", () => {
@@ -79,7 +80,7 @@ test("the beginning of a long prompt counts, not the log pasted after it", () =>
 test("an English prompt is read into the very terms the index holds, whatever is typed", () => {
   fc.assert(
     fc.property(anyText(60), (prompt) => {
-      const { explicit } = toQuery(prompt, NOW, SYNONYMS);
+      const { explicit } = toQuery(readPrompt(prompt, NOW), SYNONYMS);
       if (!explicit && languageOf(prompt) === null)
         expect(termsFor(prompt)).toEqual([...new Set(termsOf(prompt))].slice(0, 64));
     }),
@@ -87,28 +88,27 @@ test("an English prompt is read into the very terms the index holds, whatever is
 });
 
 test("another word for one that was typed is looked for too, and counts less", () => {
-  const { terms } = toQuery("auth for the ferry", NOW, SYNONYMS);
+  const { terms } = toQuery(readPrompt("auth for the ferry", NOW), SYNONYMS);
   expect(terms.get("login")).toMatchObject({ word: "auth", synonym: true });
   expect(terms.get("login")?.weight).toBeLessThan(terms.get("auth")?.weight ?? 0);
 });
 
 test("what is pasted counts less than what is typed", () => {
   const { terms } = toQuery(
-    "why does docking fail\n```\nTypeError: gangway is undefined\n```",
-    NOW,
+    readPrompt("why does docking fail\n```\nTypeError: gangway is undefined\n```", NOW),
     SYNONYMS,
   );
   expect(terms.get("gangwai")?.weight).toBeLessThan(terms.get("dock")?.weight ?? 0);
 });
 
 test("a prompt that asks for what was before, in a time it names, says both", () => {
-  const query = toQuery("what did we use for tickets before pg-boss, in January?", NOW, SYNONYMS);
+  const query = toQuery(readPrompt("what did we use for tickets before pg-boss, in January?", NOW), SYNONYMS);
   expect(query.history).toBe(true);
   expect(query.period).toEqual([Date.UTC(2026, 0), Date.UTC(2026, 1)]);
 });
 
 test("who types ci also finds continuous integration, and its parts count as one word together", () => {
-  const { terms } = toQuery("ci red again??", NOW, SYNONYMS);
+  const { terms } = toQuery(readPrompt("ci red again??", NOW), SYNONYMS);
   const phrase = ["continu", "integr"];
   const weight = (terms.get("pipelin")?.weight ?? 0) / 2;
   for (const term of phrase) expect(terms.get(term)).toEqual({ word: "ci", weight, synonym: true, phrase });
@@ -119,7 +119,10 @@ test.each([
   ["Pull Requests: who reviews them?", "pr", "Pull Requests"],
   ["users cannot log in", "auth", "log in"],
 ])("%j finds %s, because it says %j", (prompt, other, phrase) => {
-  expect(toQuery(prompt, NOW, SYNONYMS).terms.get(other)).toMatchObject({ word: phrase, synonym: true });
+  expect(toQuery(readPrompt(prompt, NOW), SYNONYMS).terms.get(other)).toMatchObject({
+    word: phrase,
+    synonym: true,
+  });
 });
 
 test.each([
@@ -127,7 +130,7 @@ test.each([
   ["log the tide", "auth"],
   ["time to book; live tides", "ttl"],
 ])("%j says no phrase, so nothing is looked for under %s", (prompt, other) => {
-  expect(toQuery(prompt, NOW, SYNONYMS).terms.has(other)).toBe(false);
+  expect(toQuery(readPrompt(prompt, NOW), SYNONYMS).terms.has(other)).toBe(false);
 });
 
 test("the words of a phrase are one thing to find", () => {
@@ -139,7 +142,7 @@ test("a prompt full of words that have others asks for no more than a store take
     Array.from({ length: 20 }, (_unused, other) => `w${at}x${other}y`),
   );
   const prompt = groups.map(([head]) => head).join(" ");
-  const { terms } = toQuery(prompt, NOW, { groups, replace: true });
+  const { terms } = toQuery(readPrompt(prompt, NOW), { groups, replace: true });
   expect(terms.size).toBeLessThanOrEqual(128);
 });
 
@@ -169,16 +172,18 @@ test("after a long trace is pasted, its error and what was typed below it are st
 });
 
 test("what is typed in haste between the words says nothing", () => {
-  expect([...toQuery("whats teh ferry desk, didnt we move it", NOW, SYNONYMS).terms.keys()]).toEqual([
-    ...toQuery("what is the ferry desk, didn't we move it", NOW, SYNONYMS).terms.keys(),
+  expect([
+    ...toQuery(readPrompt("whats teh ferry desk, didnt we move it", NOW), SYNONYMS).terms.keys(),
+  ]).toEqual([
+    ...toQuery(readPrompt("what is the ferry desk, didn't we move it", NOW), SYNONYMS).terms.keys(),
   ]);
 });
 
 test("a question about the past has 10 to 500 characters, and most of them are typed", () => {
   const ask = "what did we decide about the retry policy?";
   const isQuestion = (prompt: string) => [
-    toQuery(prompt, NOW, SYNONYMS).explicit,
-    asksForMemory(prompt, NOW),
+    toQuery(readPrompt(prompt, NOW), SYNONYMS).explicit,
+    readPrompt(prompt, NOW).explicit,
   ];
   const code = `\n\`\`\`ts\n${"const retries = policy.next();\n".repeat(4)}\`\`\``;
   expect(isQuestion(ask)).toEqual([true, true]);

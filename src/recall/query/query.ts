@@ -2,18 +2,10 @@ import type { SynonymInput } from "../../domain/synonyms.ts";
 import { tellingLine } from "../../text/error-line.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { toPlainLetters } from "../../text/plain-letters.ts";
-import { ownText, quotedSpans } from "../../text/quoted.ts";
-import { widthOf } from "../../text/scripts.ts";
 import { nameTerm, separateWords, termsOf } from "../../text/terms.ts";
 import { WEIGHTS } from "../score/weights.ts";
-import { asksForGoals } from "./goals.ts";
-import { asksForHistory } from "./history.ts";
-import { type Intent, intentOf } from "./intent.ts";
-import { isAskedInEnglish, isAskedInOwnLanguage, matchForm, promptLanguage } from "./language.ts";
-import { type Period, periodOf } from "./period.ts";
-import { type PromptType, readPromptType } from "./prompt-type.ts";
-import { isProjectQuestion } from "./question.ts";
-import { asksForSessionSummaries } from "./session-summaries.ts";
+import { matchForm, promptLanguage } from "./language.ts";
+import { MAX_CHARACTERS, type Prompt } from "./prompt.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { synonymsIn } from "./synonyms.ts";
 
@@ -31,30 +23,12 @@ export interface QueryTerm {
   readonly phrase?: readonly string[];
 }
 
-/** What a prompt asks for. */
-export interface Query {
-  /** Its words without what was pasted or quoted. */
-  readonly own: string;
+/** A prompt with the terms to look for. */
+export interface Query extends Prompt {
   /** Distinct terms in order of appearance, other words for them last. */
   readonly terms: ReadonlyMap<string, QueryTerm>;
-  /** The prompt asks what is remembered, so the threshold is lower. */
-  readonly explicit: boolean;
-  /** It asks what holds here, in whatever words: what was said of it may answer. */
-  readonly isQuestion: boolean;
-  /** It asks for what was before: what was replaced counts too. */
-  readonly history: boolean;
-  /** It asks what was done in a time, so the accounts of that time's sessions answer it. */
-  readonly wantsSessionSummaries: boolean;
-  /** It speaks of goals; they are said at no other time. */
-  readonly goals: boolean;
-  readonly promptType: PromptType;
-  readonly intent: Intent;
-  /** The time it names. */
-  readonly period: Period | null;
 }
 
-/** A pasted log must not drown the sentence it came with. */
-export const MAX_CHARACTERS = 6_000;
 const MAX_TERMS = 64;
 /** Most other words for them; a store takes only so many. */
 const MAX_SYNONYMS = 64;
@@ -62,56 +36,13 @@ const MAX_SYNONYMS = 64;
 /** Words of the asking, as stems; they say nothing about the subject. */
 const ASKING_STEMS: ReadonlySet<string> = new Set(english.asking.split(" "));
 
-/** Characters of a prompt that can be a question about the past: shorter says nothing, longer asks for more than that. */
-const LEAST_QUESTION = 10;
-const MOST_QUESTION = 500;
-/** Of its characters those that are typed; where most are code, the question is about the code. */
-const TYPED_SHARE = 0.5;
-
-function isQuestionSized(text: string, own: string): boolean {
-  const length = widthOf(text.trim());
-  return length >= LEAST_QUESTION && length <= MOST_QUESTION && widthOf(own) >= length * TYPED_SHARE;
-}
-
-function isRecallQuestion(own: string): boolean {
-  return (
-    (english.mayRecall.test(own) && isAskedInEnglish("recall", own)) || isAskedInOwnLanguage("recall", own)
-  );
-}
-
-/** Whether a prompt asks what is remembered; what `toQuery` says of it, without the rest. */
-export function asksForMemory(prompt: string, now: number): boolean {
-  const text = prompt.slice(0, MAX_CHARACTERS);
-  const own = ownText(text, quotedSpans(text));
-  if (!isQuestionSized(text, own)) return false;
-  return isRecallQuestion(own) || (periodOf(own, now) !== null && asksForSessionSummaries(own));
-}
-
-/** Reads a prompt; pure. */
-export function toQuery(prompt: string, now: number, synonyms: SynonymInput): Query {
-  const text = prompt.slice(0, MAX_CHARACTERS);
-  const own = ownText(text, quotedSpans(text));
-  const period = periodOf(own, now);
-  const isShort = isQuestionSized(text, own);
-  const accounts = isShort && period !== null && asksForSessionSummaries(own);
-  const explicit = accounts || (isShort && isRecallQuestion(own));
-  const promptType = readPromptType(own);
-  const read = promptWords(text, own);
-  const words = termsWithWords(read);
-  const says = meaningfulTerm(own, explicit);
-  const kept = new Map([...words].filter(([term, word]) => says(term, word)));
-  return {
-    own,
-    terms: withSynonyms(weightedTerms(kept, own), read, synonyms),
-    explicit,
-    history: asksForHistory(own),
-    wantsSessionSummaries: accounts,
-    goals: asksForGoals(own),
-    isQuestion: isProjectQuestion(own, promptType, explicit),
-    promptType,
-    intent: intentOf(own),
-    period,
-  };
+/** What to look for, for a prompt; pure. */
+export function toQuery(prompt: Prompt, synonyms: SynonymInput): Query {
+  const { text, own, explicit } = prompt;
+  const read = promptWords(text.slice(0, MAX_CHARACTERS), own);
+  const isMeant = meaningfulTerm(own, explicit);
+  const meant = [...termsWithWords(read)].filter(([term, word]) => isMeant(term, word));
+  return { ...prompt, terms: withSynonyms(weightedTerms(new Map(meant), own), read, synonyms) };
 }
 
 /** Without the words of asking where it asks, and in another language without that language's small words. */

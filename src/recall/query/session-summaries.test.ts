@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
+import { isAskedAs } from "./language.ts";
+import { readPrompt } from "./prompt.ts";
 import { toQuery } from "./query.ts";
-import { asksForSessionSummaries, sessionSummaries } from "./session-summaries.ts";
+import { sessionSummaries } from "./session-summaries.ts";
 
 const NOW = Date.UTC(2026, 2, 12, 15);
 const DAY = 86_400_000;
-const query = (text: string) => toQuery(text, NOW, NO_SYNONYMS);
+const query = (text: string) => toQuery(readPrompt(text, NOW), NO_SYNONYMS);
 
 test.each([
   "what did we do yesterday?",
@@ -34,7 +36,7 @@ test.each([
 });
 
 test("a question without a time may still sound like one", () => {
-  expect(asksForSessionSummaries("what happened?")).toBe(true);
+  expect(isAskedAs("sessionSummaries", "what happened?")).toBe(true);
 });
 
 test("the accounts of a time are those of its sessions, the latest first, and surer than anything", async () => {

@@ -2,13 +2,7 @@ import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Store } from "../../store/store.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT } from "../score/weights.ts";
-import { isAskedAs } from "./language.ts";
 import type { Period } from "./period.ts";
-
-/** Whether a prompt asks what was done in a time: "what did we do last week?" */
-export function asksForSessionSummaries(text: string): boolean {
-  return isAskedAs("sessionSummaries", text);
-}
 
 /** Sessions' accounts that are looked through for those of the time. */
 const LOOKED_AT = 300;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Store } from "../../store/store.ts";
+import { readPrompt } from "./prompt.ts";
 import { toQuery } from "./query.ts";
 import { findWithSpelling, isOneSlipAway } from "./spelling.ts";
 
@@ -37,7 +38,7 @@ async function askedFor(text: string, known: readonly string[]): Promise<string[
     termsBeginning: async (_: unknown, beginnings: readonly string[]) =>
       known.filter((term) => beginnings.some((beginning) => term.startsWith(beginning))),
   } as unknown as Store;
-  const { terms } = toQuery(text, 0, NO_SYNONYMS);
+  const { terms } = toQuery(readPrompt(text, 0), NO_SYNONYMS);
   const asked = { project: "p", ended: false, limit: 9 };
   return [...(await findWithSpelling({ store }, asked, terms, () => false)).terms.keys()];
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
+import { readPrompt } from "./prompt.ts";
 import { toQuery } from "./query.ts";
 import { questionSubject } from "./subject.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
 const subjectIn = (text: string) =>
-  questionSubject(text, toQuery(text, NOW, NO_SYNONYMS))?.words.join(" ") ?? null;
+  questionSubject(toQuery(readPrompt(text, NOW), NO_SYNONYMS))?.words.join(" ") ?? null;
 
 test.each([
   ["What did we decide about the retry policy?", "retry policy"],
@@ -38,7 +39,7 @@ test.each([
 });
 
 test("in other words the same subject has the same terms", () => {
-  const terms = (text: string) => questionSubject(text, toQuery(text, NOW, NO_SYNONYMS))?.terms;
+  const terms = (text: string) => questionSubject(toQuery(readPrompt(text, NOW), NO_SYNONYMS))?.terms;
   expect(terms("What did we decide about the retry policies?")).toEqual(
     terms("did we ever policy the retry"),
   );

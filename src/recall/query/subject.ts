@@ -2,7 +2,8 @@ import { englishQuestions as english } from "../../text/languages/en-questions.t
 import { koreanStem } from "../../text/stems.ts";
 import { termsOf } from "../../text/terms.ts";
 import { matchForm } from "./language.ts";
-import { MAX_CHARACTERS, type Query } from "./query.ts";
+import { MAX_CHARACTERS } from "./prompt.ts";
+import type { Query } from "./query.ts";
 
 /** What a question about the past is about, so that it can be said that nothing is known of it. */
 export interface QuestionSubject {
@@ -16,10 +17,12 @@ export interface QuestionSubject {
 const MOST_WORDS = 6;
 
 /** The subject of an explicit question about the past; null for every other prompt. */
-export function questionSubject(text: string, query: Query): QuestionSubject | null {
+export function questionSubject(query: Query): QuestionSubject | null {
   // General questions, talk of what lies open and replies weigh less than one: they ask for no memory.
   if (!query.explicit || query.promptType.weight < 1) return null;
-  const terms = new Set(termsOf(phraseIn(text.slice(0, MAX_CHARACTERS))).filter((term) => !VAGUE.has(term)));
+  const terms = new Set(
+    termsOf(phraseIn(query.text.slice(0, MAX_CHARACTERS))).filter((term) => !VAGUE.has(term)),
+  );
   const typed = [...query.terms].filter(
     ([term, { synonym, weight }]) => terms.has(term) && !synonym && weight === 1,
   );

@@ -4,6 +4,7 @@ import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Kind } from "../../domain/memory.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import type { Conversation } from "../../store/port/conversation.ts";
+import { readPrompt } from "../query/prompt.ts";
 import { toQuery } from "../query/query.ts";
 import { weighByConversation } from "./conversation.ts";
 
@@ -20,7 +21,7 @@ const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit 
 /** The confidence of one hit after a prompt in such a session, and how often the session was asked for. */
 async function after(prompt: string, hit: Hit, conversation: Conversation) {
   let asked = 0;
-  const found = { query: toQuery(prompt, 0, NO_SYNONYMS), hits: [hit], threshold: BAR };
+  const found = { query: toQuery(readPrompt(prompt, 0), NO_SYNONYMS), hits: [hit], threshold: BAR };
   const [weighed] = await weighByConversation(found, async () => {
     asked += 1;
     return conversation;

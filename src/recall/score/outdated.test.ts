@@ -3,6 +3,7 @@ import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
+import { readPrompt } from "../query/prompt.ts";
 import { toQuery } from "../query/query.ts";
 import { withoutOutdated } from "./outdated.ts";
 
@@ -12,7 +13,7 @@ const hitOf = (memory: Partial<Memory>, ...matched: readonly string[]): Hit => (
   confidence: 0.8,
   reasons: { ...WORDLESS, matched },
 });
-const asked = (text: string) => toQuery(text, 0, NO_SYNONYMS);
+const asked = (text: string) => toQuery(readPrompt(text, 0), NO_SYNONYMS);
 
 const SAID = hitOf({ id: "said", kind: "turn", trust: 3, at: 1 }, "tide", "interval");
 const CHOSEN = hitOf({ id: "chosen", kind: "decision", trust: 3, at: 2 }, "tide", "interval");

@@ -3,24 +3,14 @@ import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { KINDS, type Kind, type Memory } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { readPrompt } from "../query/prompt.ts";
 import type { Query } from "../query/query.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import { rank } from "./rank.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 1);
-const QUERY: Query = {
-  own: "",
-  terms: new Map(),
-  explicit: false,
-  isQuestion: false,
-  history: false,
-  goals: false,
-  wantsSessionSummaries: false,
-  promptType: { name: "plain", weight: 1 },
-  intent: { name: "none", action: null },
-  period: null,
-};
+const QUERY: Query = { ...readPrompt("", NOW), promptType: { name: "plain", weight: 1 }, terms: new Map() };
 
 const matchOf = (id: string, lexical: number, parts: Partial<Memory> = {}): LexicalMatch => ({
   candidate: { memory: memoryWith({ id, at: NOW, ...parts }), titleTerms: [], bodyTerms: [] },
