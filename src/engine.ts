@@ -13,7 +13,7 @@ import { readSynonyms } from "./config/synonyms.ts";
 import { UnbiddenError } from "./domain/errors.ts";
 import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
-import { answerHook } from "./engine/answer-hook.ts";
+import { handleHook } from "./engine/answer-hook.ts";
 import { branchMethods } from "./engine/maintenance/branches.ts";
 import { curateMethods } from "./engine/maintenance/curate.ts";
 import { doctorMethods } from "./engine/maintenance/doctor.ts";
@@ -22,9 +22,9 @@ import { keepingOf } from "./engine/maintenance/keeping.ts";
 import { maintenanceMethods } from "./engine/maintenance/maintenance.ts";
 import { usageMethods } from "./engine/maintenance/usage.ts";
 import { byHandMethods } from "./engine/memories/by-hand.ts";
-import { freshnessMethods } from "./engine/memories/freshness.ts";
 import { storeMemory } from "./engine/memories/keep.ts";
 import { memoryMethods } from "./engine/memories/memories.ts";
+import { supersedeMethods } from "./engine/memories/supersede.ts";
 import { reportMethods } from "./engine/sessions/reports.ts";
 import { configMethods } from "./engine/wiring/config.ts";
 import type { EngineDeps, EvaluationDeps } from "./engine/wiring/deps.ts";
@@ -76,9 +76,9 @@ export function createEngine(options: EngineOptions): Engine {
   // No hook needs any of it.
   const evaluation = async () => (await import("./engine/evaluation/evaluation.ts")).evaluationMethods(deps);
   return {
-    hook: (agent, payload, requester) => answerHook(deps, agent, payload, requester),
+    hook: (agent, payload, requester) => handleHook(deps, agent, payload, requester),
     ...memoryMethods(deps),
-    ...freshnessMethods(deps),
+    ...supersedeMethods(deps),
     ...byHandMethods(deps),
     ...reportMethods(deps),
     ...doctorMethods(deps),
@@ -92,11 +92,11 @@ export function createEngine(options: EngineOptions): Engine {
     preview: async (input) => (await evaluation()).preview(input),
     test: async (input) => (await evaluation()).test(input),
     benchHistory: async (input, onProgress) => (await evaluation()).benchHistory(input, onProgress),
-    explain: async (input) => (await import("./engine/memories/explain.ts")).explain(deps, input),
+    explain: async (input) => (await import("./engine/memories/explain.ts")).explainKept(deps, input),
     ...curateMethods(deps),
     ...keepingOf(deps),
     ...branchMethods(deps),
-    graph: async (input) => (await import("./engine/memories/graph.ts")).graph(deps, input),
+    graph: async (input) => (await import("./engine/memories/graph.ts")).showGraph(deps, input),
     ...maintenanceMethods(deps),
     ...usageMethods(deps),
     close: async () => deps.closeStore(),

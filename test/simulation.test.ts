@@ -7,7 +7,7 @@ import { between, pick, type Random, randomFrom, shuffled } from "../bench/rando
 import { claudeCode } from "../src/agents/claude-code/claude-code.ts";
 import { spooledNames } from "../src/capture/spool.ts";
 import { eventId, type StoredEvent, sessionId } from "../src/domain/event.ts";
-import { answerHook } from "../src/engine/answer-hook.ts";
+import { handleHook } from "../src/engine/answer-hook.ts";
 import { STORES } from "./contract/store-world.ts";
 import { type Machine, machineIn, type Process } from "./simulation/machine.ts";
 import { type Payload, sessionsAt } from "./simulation/sessions.ts";
@@ -82,7 +82,7 @@ async function callHook(
 
 /** As `src/hook/main.ts`: what fails after the answer was printed costs the agent nothing. */
 async function answerAndWrite(hook: Process, payload: Payload): Promise<void> {
-  const answer = await answerHook(hook.deps, "claude-code", payload.bytes);
+  const answer = await handleHook(hook.deps, "claude-code", payload.bytes);
   if (answer.text !== null) await answer.written().catch(() => undefined);
 }
 

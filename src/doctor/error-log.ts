@@ -13,7 +13,7 @@ export function checkErrorLog({ home, now }: DoctorDeps): Check[] {
   const counts = countErrors(home.logs, now() - PERIOD_MS);
   if (counts.size === 0) return [okCheck("swallowed errors", "none in 7 days")];
   return [...counts].map(([code, { count, lastAt }]) => {
-    const { meaning, remedy } = isKnown(code) ? ERRORS[code] : UNKNOWN;
+    const { meaning, remedy } = isErrorCode(code) ? ERRORS[code] : UNKNOWN;
     const times = count === 1 ? "once" : `${count} times`;
     const finding = `${code} ${times} in 7 days, last ${ago(lastAt, now())}: ${meaning}`;
     return (LOSSES.has(code) ? problemCheck : noteCheck)("swallowed errors", finding, remedy);
@@ -22,6 +22,6 @@ export function checkErrorLog({ home, now }: DoctorDeps): Check[] {
 
 const UNKNOWN = { meaning: "written by another version", remedy: "upgrade Unbidden to see what it means" };
 
-function isKnown(code: string): code is ErrorCode {
+function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

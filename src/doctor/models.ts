@@ -8,10 +8,10 @@ const NAME = "language models";
 export async function checkModels({ modelChoices }: DoctorDeps): Promise<Check[]> {
   const choices = await modelChoices();
   if (choices.every(({ wanted: said }) => said === "none")) return [okCheck(NAME, "none is asked")];
-  return choices.flatMap((choice) => [lineOf(choice), ...subscriptionNote(choice)]);
+  return choices.flatMap((choice) => [modelCheck(choice), ...subscriptionNote(choice)]);
 }
 
-function lineOf(choice: PathChoice): Check {
+function modelCheck(choice: PathChoice): Check {
   const finding = `for ${choice.path}: ${describeChoice(choice)}`;
   if (choice.wanted === "none") return okCheck(NAME, finding);
   if (choice.candidates.length > 0) return okCheck(NAME, `${finding}; ${ASKED_BY[choice.path]}`);

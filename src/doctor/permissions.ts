@@ -10,9 +10,11 @@ import { isSharedFolder } from "./home.ts";
 export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
   if (process.platform === "win32" || !existsSync(home.root) || isSharedFolder(home.root, userHome))
     return [];
-  const wrong = ownPaths(home).filter((path) => modeOf(path) !== wantedMode(path));
+  const wrong = ownPaths(home).filter((path) => permissionBits(path) !== wantedMode(path));
   if (wrong.length === 0) return [okCheck("permissions", "folders 0700, files 0600")];
-  const found = wrong.slice(0, 3).map((path) => `${shortName(home, path)} was ${octal(modeOf(path))}`);
+  const found = wrong
+    .slice(0, 3)
+    .map((path) => `${shortName(home, path)} was ${octal(permissionBits(path))}`);
   const finding = [...found, ...(wrong.length > 3 ? [`${wrong.length - 3} more`] : [])].join(", ");
   try {
     for (const path of wrong) chmodSync(path, wantedMode(path));
@@ -49,13 +51,13 @@ function isExistingLink(path: string): boolean {
   return lstatSync(path).isSymbolicLink();
 }
 
-function modeOf(path: string): number {
+function permissionBits(path: string): number {
   return lstatSync(path).mode & 0o777;
 }
 
 /** A file its owner may run, such as the launcher, stays one. */
 function wantedMode(path: string): number {
-  return lstatSync(path).isDirectory() || (modeOf(path) & 0o100) !== 0 ? 0o700 : 0o600;
+  return lstatSync(path).isDirectory() || (permissionBits(path) & 0o100) !== 0 ? 0o700 : 0o600;
 }
 
 function octal(mode: number): string {

@@ -12,18 +12,18 @@ export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
     case "none":
       return [noteCheck("store", "no store yet", "nothing to do; the first session makes it")];
     case "refused":
-      return [refusal("store", state.error)];
+      return [refusedCheck("store", state.error)];
     case "open":
       return [
-        await contentsCheck(state.store).catch((error: unknown) => refusal("store", error)),
+        await contentsCheck(state.store).catch((error: unknown) => refusedCheck("store", error)),
         ...(await healthChecks(state.store, deps.deep).catch((error: unknown) => [
-          refusal("integrity", error),
+          refusedCheck("integrity", error),
         ])),
       ];
   }
 }
 
-function refusal(name: string, error: unknown): Check {
+function refusedCheck(name: string, error: unknown): Check {
   const { finding, remedy } = describeError(error, "STORE_FAILED");
   return problemCheck(name, finding, remedy);
 }

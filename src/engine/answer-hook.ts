@@ -8,12 +8,12 @@ import { tidyFileRoute } from "./events/file-route.ts";
 import { HANDLERS } from "./events/handlers.ts";
 import { type HookContext, SILENCE } from "./events/hook-context.ts";
 import { writeSessionStatus } from "./sessions/session-status.ts";
-import { keepTask, mayBeHeard, ownSession } from "./sessions/sub-agents.ts";
+import { isHeard, ownSession, storeTask } from "./sessions/sub-agents.ts";
 import type { EngineDeps } from "./wiring/deps.ts";
 import { sessionFacts } from "./wiring/safe-facts.ts";
 
 /** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
-export async function answerHook(
+export async function handleHook(
   deps: EngineDeps,
   agentName: string,
   payload: Uint8Array,
@@ -24,8 +24,8 @@ export async function answerHook(
   const call = agent.parseHook(payload, deps.now());
   // Also a stop without words is a time to read back what was done before it.
   if (!call || (call.events.length === 0 && call.key === null && call.hookEvent !== "stop")) return SILENCE;
-  if (!(await mayBeHeard(deps, agent, call))) return SILENCE;
-  const facts = factsOf(deps, agent, call);
+  if (!(await isHeard(deps, agent, call))) return SILENCE;
+  const facts = sessionFactsOfCall(deps, agent, call);
   // Also where the store cannot be told.
   if (deps.incognito) deps.markIncognito(facts.id);
   if (call.hookEvent === "session-start") deps.keepSwitches(facts.id, deps.config.subagents);
@@ -50,7 +50,7 @@ export async function answerHook(
 async function runHandler(context: HookContext): Promise<HookAnswer> {
   const { deps, agent, call } = context;
   try {
-    await keepTask(deps, agent, call);
+    await storeTask(deps, agent, call);
     return await HANDLERS[call.hookEvent](context);
   } catch (error) {
     deps.recordError(codeOf(error, "HOOK_FAILED"));
@@ -58,7 +58,7 @@ async function runHandler(context: HookContext): Promise<HookAnswer> {
   }
 }
 
-function factsOf(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
+function sessionFactsOfCall(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
   const facts = sessionFacts(deps, { ...call, ...ownSession(call), agent: agent.name, at: deps.now() });
   // Resumed without the variable it stays what it was, also where the store could not be told.
   const incognito = deps.incognito || deps.wasIncognito(facts.id);

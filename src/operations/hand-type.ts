@@ -62,7 +62,7 @@ export interface ForgetAnswer {
   readonly title: string;
   readonly going: readonly ShownMemory[];
   /** These stay: they were said in another session, too. */
-  readonly elsewhere: readonly ShownMemory[];
+  readonly saidAgain: readonly ShownMemory[];
   /** After a purge. */
   readonly traces: Traces | null;
   /** Backups that were removed with it, or would be. */

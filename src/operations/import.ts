@@ -57,13 +57,13 @@ export const importPast = operation({
   },
 });
 
-interface Given {
+interface ImportInput {
   readonly source: string;
   readonly [field: string]: unknown;
 }
 
 /** What belongs to another source would otherwise be passed over in silence. */
-function refuseStrangers(input: Given): void {
+function refuseStrangers(input: ImportInput): void {
   for (const [field, flag, belongs] of BELONGING) {
     if (input[field] === undefined || input[field] === false || belongs(input.source)) continue;
     throw new UnbiddenError("ARGUMENT_INVALID", `${flag} does not belong to \`import ${input.source}\``);

@@ -13,7 +13,7 @@ export interface AddAnswer {
   readonly memory: ShownMemory;
   readonly known: boolean;
   /** What it ended. */
-  readonly replaces: readonly Replacement[];
+  readonly replaces: readonly ShownReplacement[];
 }
 
 export interface SearchAnswer {
@@ -57,7 +57,7 @@ export interface BriefAnswer {
 }
 
 /** One end of a link between an older memory and the newer one that ended it. */
-export interface Replacement {
+export interface ShownReplacement {
   readonly memory: ShownMemory;
   /** Why, and by whom; null when nothing was written down. */
   readonly change: Change | null;
@@ -77,8 +77,8 @@ export interface UndoAnswer {
 
 export interface ShowAnswer {
   readonly memory: ShownMemory;
-  readonly replacedBy: Replacement | null;
-  readonly replaces: readonly Replacement[];
+  readonly replacedBy: ShownReplacement | null;
+  readonly replaces: readonly ShownReplacement[];
   /** What became of the code it was made at, each in a few words. */
   readonly labels: readonly string[];
   /** What was done to it by hand and holds, but for links, newest first. */

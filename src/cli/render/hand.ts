@@ -68,7 +68,7 @@ function entryLine({ what, memory, by, because }: TimelineEntry, paint: Paint): 
 }
 
 export function renderForgotten(answer: ForgetAnswer, { paint }: Page): string {
-  const { done, memories, events, title, going, elsewhere, traces, backups } = answer;
+  const { done, memories, events, title, going, saidAgain: elsewhere, traces, backups } = answer;
   if (!done) return renderPreview(answer, paint);
   const came = events > 0 ? ` and ${plural(events, "event")} it came from` : "";
   const count = `(${plural(memories, "memory")}${came})`;
@@ -81,7 +81,7 @@ export function renderForgotten(answer: ForgetAnswer, { paint }: Page): string {
   );
 }
 
-function renderPreview({ events, going, elsewhere, backups }: ForgetAnswer, paint: Paint): string {
+function renderPreview({ events, going, saidAgain: elsewhere, backups }: ForgetAnswer, paint: Paint): string {
   if (going.length + events === 0) return "Nothing came from there, so there is nothing to forget.";
   return [
     `This would be forgotten: ${plural(going.length, "memory")}${events > 0 ? ` and ${plural(events, "event")}` : ""}.`,

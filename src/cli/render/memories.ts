@@ -3,9 +3,9 @@ import type {
   AddAnswer,
   BriefAnswer,
   ListAnswer,
-  Replacement,
   SearchAnswer,
   ShowAnswer,
+  ShownReplacement,
   SupersedeAnswer,
   UndoAnswer,
 } from "../../operations/memory-answers.ts";
@@ -121,7 +121,7 @@ function maker({ rule }: ShownMemory): string {
 }
 
 /** `replaced by [decision ab12] ... because ... (undo: unbidden undo 1234abcd)` */
-function replacedLine({ memory, change }: Replacement, command: string, paint: Paint): string {
+function replacedLine({ memory, change }: ShownReplacement, command: string, paint: Paint): string {
   const because = change?.because ? ` because ${printable(change.because)}` : "";
   const on = change ? ` on ${day(change.at)}` : "";
   const by = change?.by === "user" ? ", by your hand" : "";
@@ -129,7 +129,7 @@ function replacedLine({ memory, change }: Replacement, command: string, paint: P
   return `replaced by ${headline(memory, paint)}${on}${because}${by}${undo}`;
 }
 
-function replacesLine({ memory }: Replacement, paint: Paint): string {
+function replacesLine({ memory }: ShownReplacement, paint: Paint): string {
   return `replaces ${headline(memory, paint)}`;
 }
 

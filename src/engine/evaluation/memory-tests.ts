@@ -11,8 +11,8 @@ import type {
 } from "../../operations/evaluation-answers.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
 import type { Project } from "../../store/store.ts";
-import { catchUp, projectOf } from "../memories/memories.ts";
-import { showAll } from "../memories/shown.ts";
+import { catchUp, findKnownProject } from "../memories/memories.ts";
+import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { asCapturedPrompt } from "./preview.ts";
@@ -34,7 +34,7 @@ export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnsw
   if (input.init) return { ...nothing, ...nobody, written: startTests(place.path, place.within) };
   const tests = await readTests(place.path, place.within);
   await catchUp(deps);
-  const project = await projectOf(deps, input);
+  const project = await findKnownProject(deps, input);
   const known = await deps.store().listMemories({ project: project?.id ?? null, limit: MOST_MEMORIES });
   const results: TestResult[] = [];
   for (const test of tests) results.push(await runTest(deps, project, test, known));
@@ -81,7 +81,7 @@ async function runTest(
 }
 
 async function toTestedMemories(deps: EngineDeps, hits: readonly Hit[]): Promise<TestedMemory[]> {
-  const shown = await showAll(
+  const shown = await toShownMemories(
     deps,
     hits.map(({ memory }) => memory),
   );

@@ -3,7 +3,7 @@ import type { Engine } from "../../operations/engine-type.ts";
 import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { catchUp } from "../memories/memories.ts";
-import { showHits } from "../memories/shown.ts";
+import { toShownHits } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { ownRecallDeps, promptPreviewer } from "./prompt-previewer.ts";
@@ -25,7 +25,7 @@ export async function previewPrompt(
   // What comes in depth is looked for by other words than the rest.
   const all = [...hits, ...found.given, ...found.left.map(({ hit }) => hit)];
   const each = [...new Map(all.map((hit) => [hit.memory.id, hit])).values()];
-  const shown = new Map((await showHits(deps, each)).map((hit) => [hit.memory.id, hit]));
+  const shown = new Map((await toShownHits(deps, each)).map((hit) => [hit.memory.id, hit]));
   const shownOf = ({ memory: { id } }: { memory: { id: string } }) => shown.get(id) as ShownHit;
   const nearest = found.left.toSorted((one, other) => other.hit.confidence - one.hit.confidence);
   const left = nearest.slice(0, input.limit).map(({ hit, why }) => {

@@ -1,4 +1,4 @@
-import { safeSummary } from "../sessions/safe-summary.ts";
+import { safeSummary } from "../sessions/redact-summary.ts";
 import { type HookHandler, maySpeak, SILENCE } from "./hook-context.ts";
 
 /** The agent has forgotten, and tells what it made of it; an answer here would be an error to it. */
@@ -13,7 +13,7 @@ export const handleAfterCompact: HookHandler = async (context) => {
   }
   // Only one that lives on can wait for a model, and nobody waits for it.
   if (deps.isLongLived && recall.unsummed !== null) {
-    const { sumUp } = await import("../sessions/recall-document.ts");
+    const { summarizeRecall: sumUp } = await import("../sessions/recall-document.ts");
     void sumUp(deps, recall);
   }
   return SILENCE;

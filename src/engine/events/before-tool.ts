@@ -2,7 +2,7 @@ import { prepareEvent } from "../../capture/prepare.ts";
 import { injectBeforeTool } from "../../inject/before-tool.ts";
 import { attemptName } from "../../store/port/attempt.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
-import { contextNow } from "../sessions/context-now.ts";
+import { contextUsage } from "../sessions/context-usage.ts";
 import { afterCompactPaths } from "./compaction-paths.ts";
 import {
   answeredId,
@@ -31,7 +31,7 @@ export const handleBeforeTool: HookHandler = async (context) => {
     tool: safe.tool,
     attempt: attemptName(safe.tool, safe.text),
     states: codeStates(deps, place, deps.monotonic() + CODE_MS),
-    context: () => contextNow(context),
+    context: () => contextUsage(context),
     beside: afterCompactPaths(context),
   };
   return toHookAnswer(context, await injectBeforeTool(injectDeps(context), request));

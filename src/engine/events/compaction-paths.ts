@@ -31,7 +31,7 @@ export function compactPath({ session, best, text }: Recall, byFile: boolean): P
 }
 
 /** Once it was written, it counts as given; by a file all of it is, so that nothing is left to tell later. */
-export function givenOnceWritten(
+export function markGivenOnceWritten(
   context: HookContext,
   recall: Recall,
   delivery: Delivery,

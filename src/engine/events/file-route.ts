@@ -35,7 +35,7 @@ export function tidyFileRoute(
 ): void {
   if (!endsCompaction(context)) return;
   try {
-    const route = routeOf(context);
+    const route = findFileRoute(context);
     if (route !== null) emptyRecall(route, { session: context.session.id, at: context.deps.now() });
   } catch (error) {
     context.deps.recordError(codeOf(error, "HOOK_FAILED"), "file route");
@@ -44,7 +44,7 @@ export function tidyFileRoute(
 
 /** The text goes into the project's file, where the route is on; true when the agent will read it there. */
 export function sendByFile(context: HookContext, text: string): boolean {
-  const route = routeOf(context);
+  const route = findFileRoute(context);
   if (route === null) return false;
   const { deps, session } = context;
   const nonce = digest(["file route", Buffer.from(deps.key()).toString("hex"), answeredId(context)]).slice(
@@ -56,7 +56,7 @@ export function sendByFile(context: HookContext, text: string): boolean {
 
 /** Whether the agent reads this session's text in the project's file, so that it needs no other copy. */
 export function isSentByFile(context: HookContext): boolean {
-  const route = routeOf(context);
+  const route = findFileRoute(context);
   return route !== null && carriesRecall(route, context.session.id);
 }
 
@@ -64,7 +64,7 @@ export function isSentByFile(context: HookContext): boolean {
 export const BY_FILE = "what this session said and did before the compaction came with CLAUDE.md";
 
 /** Null where it is off, which costs one question to the file system. */
-function routeOf({ deps, agent, place }: Routed): FileRoute | null {
+function findFileRoute({ deps, agent, place }: Routed): FileRoute | null {
   if (place === null || !hasFileRoute(deps.home, () => canonical(place.root))) return null;
   return { fs: ROUTE_FS, root: place.root, file: agent.recallFile };
 }

@@ -3,7 +3,7 @@ import { readCopy } from "../sessions/copied-context.ts";
 import { handleAfterCompact } from "./after-compact.ts";
 import { handleBeforeCompact } from "./before-compact.ts";
 import { handleBeforeTool } from "./before-tool.ts";
-import { type HookHandler, SILENCE, work } from "./hook-context.ts";
+import { drainQuietly, type HookHandler, SILENCE } from "./hook-context.ts";
 import { handlePrompt } from "./prompt.ts";
 import { handleSessionStart } from "./session-start.ts";
 import { handleSubAgentStart } from "./sub-agent-start.ts";
@@ -17,7 +17,7 @@ const stayingSilent: HookHandler = async () => SILENCE;
 /** An answer here would make the agent go on. */
 const onSessionPause: HookHandler = async (context) => {
   // First what never throws: what fails here must not cost the work that waits.
-  await work(context.deps, DRAIN_MS, "some time");
+  await drainQuietly(context.deps, DRAIN_MS, "some time");
   await readCopy(context);
   return SILENCE;
 };

@@ -46,7 +46,7 @@ export function toHookAnswer({ deps, agent, call }: HookContext, delivery: Deliv
 }
 
 /** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
-export async function work(
+export async function drainQuietly(
   deps: EngineDeps,
   allowanceMs: number,
   need: DrainNeed = "before the answer",

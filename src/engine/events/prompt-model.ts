@@ -27,7 +27,7 @@ export function promptModel(context: HookContext): PromptModel {
   const { isWaiting } = requester;
   let left = false;
   const leave = async () => {
-    left = mayAsk(context) && patienceFor(context) > 0;
+    left = mayAskModel(context) && patienceFor(context) > 0;
     return null;
   };
   return {
@@ -39,12 +39,12 @@ export function promptModel(context: HookContext): PromptModel {
 
 async function modelHere(context: HookContext): ReturnType<NonNullable<PromptDeps["hyde"]>> {
   const { deps } = context;
-  const llm = mayAsk(context) ? await deps.llm("recall") : null;
+  const llm = mayAskModel(context) ? await deps.llm("recall") : null;
   const deadlineMs = Math.min(MODEL_MS, Math.max(USUAL_MODEL_MS, patienceFor(context)));
   return llm && { llm, safe: (text) => safe(deps, text), newId: deps.newId, deadlineMs };
 }
 
-function mayAsk({ deps, session }: HookContext): boolean {
+function mayAskModel({ deps, session }: HookContext): boolean {
   const { config } = deps;
   return config["recall.hyde"] && providerWord(config, "recall") !== "none" && !deps.refusesModel(session.id);
 }

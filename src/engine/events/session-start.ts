@@ -7,17 +7,17 @@ import { codeStates, projectRoot } from "../memories/code-snapshots.ts";
 import { noteOffer } from "../memories/note-offer.ts";
 import { takeOverContext } from "../sessions/copied-context.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { compactPath, givenOnceWritten, recallToGive } from "./compaction-paths.ts";
+import { compactPath, markGivenOnceWritten, recallToGive } from "./compaction-paths.ts";
 import { isSentByFile } from "./file-route.ts";
 import {
   answeredId,
   budgetOf,
+  drainQuietly,
   type HookContext,
   type HookHandler,
   injectDeps,
   SILENCE,
   toHookAnswer,
-  work,
 } from "./hook-context.ts";
 
 /** What may be spent on waiting work before a brief that somebody waits for, in ms. */
@@ -30,7 +30,7 @@ export const handleSessionStart: HookHandler = async (context) => {
   const { deps, call, session, place } = context;
   const source = call.source ?? "startup";
   const present = source === "compact" ? await deps.store().beginContext(session.id) : session;
-  await work(deps, DRAIN_MS);
+  await drainQuietly(deps, DRAIN_MS);
   const isKnown = source !== "fork" || (await takeOverContext(context));
   const recall = await recallToGive(context);
   const hasBrief = deps.config["brief.enabled"];
@@ -49,7 +49,7 @@ export const handleSessionStart: HookHandler = async (context) => {
   const delivery = await injectOnSessionStart(injectDeps(context), request);
   return toHookAnswer(
     context,
-    delivery && recall ? givenOnceWritten(context, recall, delivery, byFile) : delivery,
+    delivery && recall ? markGivenOnceWritten(context, recall, delivery, byFile) : delivery,
   );
 };
 

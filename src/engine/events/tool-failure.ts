@@ -1,5 +1,5 @@
 import { injectOnToolFailure } from "../../inject/tool-failure.ts";
-import { contextNow } from "../sessions/context-now.ts";
+import { contextUsage } from "../sessions/context-usage.ts";
 import { budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
 /** A tool failed: the known fix. What the user stopped is no failure. */
@@ -13,7 +13,7 @@ export const handleToolFailure: HookHandler = async (context) => {
     project: session.project?.id ?? null,
     tool: event.tool,
     text: event.text,
-    context: () => contextNow(context),
+    context: () => contextUsage(context),
   };
   return toHookAnswer(context, await injectOnToolFailure(injectDeps(context), request));
 };

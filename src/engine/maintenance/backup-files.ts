@@ -12,12 +12,12 @@ export interface BackupFile {
 
 /** What the folder for backups holds of ours; the newest first. */
 export function backupsIn(folder: string): readonly BackupFile[] {
-  return filesIn(folder, BACKUP);
+  return copiesNamed(folder, BACKUP);
 }
 
 /** Stores that a backup took the place of. */
 export function previousStoresIn(folder: string): readonly BackupFile[] {
-  return filesIn(folder, PREVIOUS_STORE);
+  return copiesNamed(folder, PREVIOUS_STORE);
 }
 
 const BACKUP = "unbidden-";
@@ -46,16 +46,21 @@ function stamp(at: number): string {
   return new Date(at).toISOString().replace(/:|\.\d+/g, "");
 }
 
-function filesIn(folder: string, prefix: string): BackupFile[] {
-  return namesIn(folder)
+function copiesNamed(folder: string, prefix: string): BackupFile[] {
+  return fileNamesIn(folder)
     .filter((name) => name.startsWith(prefix) && STAMPED.test(name))
-    .map((name) => ({ name, file: join(folder, name), at: timeOf(name), bytes: sizeOf(join(folder, name)) }))
+    .map((name) => ({
+      name,
+      file: join(folder, name),
+      at: timeInName(name),
+      bytes: bytesOf(join(folder, name)),
+    }))
     .sort((a, b) => b.at - a.at);
 }
 
 const STAMPED = /-\d{4}-\d{2}-\d{2}T\d{6}Z\.db$/;
 
-function timeOf(name: string): number {
+function timeInName(name: string): number {
   const [, day, hours, minutes, seconds] = /(\d{4}-\d{2}-\d{2})T(\d\d)(\d\d)(\d\d)Z\.db$/.exec(name) ?? [];
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
@@ -64,7 +69,7 @@ function timeOf(name: string): number {
 export function rotate(folder: string, { keep, now }: { keep: number; now: number }): void {
   for (const files of [backupsIn(folder), previousStoresIn(folder)])
     for (const { file } of files.slice(keep)) removeStore(file);
-  for (const name of namesIn(folder).filter((name) => DRAFT.test(name)))
+  for (const name of fileNamesIn(folder).filter((name) => DRAFT.test(name)))
     if (now - (changedAt(join(folder, name)) ?? now) > ABANDONED_MS)
       rmSync(join(folder, name), { force: true });
 }
@@ -77,7 +82,7 @@ const ABANDONED_MS = 3_600_000;
 export function removeAllBut(folder: string, spared: string | null): number {
   const files = copiesIn(folder).filter(({ file }) => file !== spared);
   for (const { file } of files) removeStore(file);
-  for (const name of namesIn(folder).filter((name) => DRAFT.test(name)))
+  for (const name of fileNamesIn(folder).filter((name) => DRAFT.test(name)))
     rmSync(join(folder, name), { force: true });
   return files.length;
 }
@@ -85,7 +90,7 @@ export function removeAllBut(folder: string, spared: string | null): number {
 /** What a restore left beside the store that was ended at work: a copy of the backup. */
 export function removeDraftsOf(store: string): void {
   const [folder, name] = [dirname(store), basename(store)];
-  for (const one of namesIn(folder).filter((one) => one.startsWith(`${name}.`) && OF_RESTORE.test(one)))
+  for (const one of fileNamesIn(folder).filter((one) => one.startsWith(`${name}.`) && OF_RESTORE.test(one)))
     rmSync(join(folder, one), { force: true });
 }
 
@@ -96,7 +101,7 @@ export function removeStore(file: string): void {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true });
 }
 
-function namesIn(folder: string): string[] {
+function fileNamesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -105,7 +110,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function sizeOf(file: string): number {
+function bytesOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 

@@ -25,7 +25,7 @@ export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
   if (!deps.config["backup.enabled"]) return { status: "off" };
   if (!existsSync(deps.home.store) || !isDue(deps)) return { status: "not due" };
   try {
-    return { status: "made", ...(await backUp(deps)) };
+    return { status: "made", ...(await makeBackup(deps)) };
   } catch (error) {
     const code = codeOf(error, "STORE_FAILED");
     deps.recordError(code, "backup");
@@ -41,7 +41,7 @@ function isDue({ home, config, now }: EngineDeps): boolean {
 }
 
 /** Makes one now. Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`; then nothing is left of it. */
-export async function backUp(deps: EngineDeps): Promise<BackupMade> {
+export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
   const { home, now, config } = deps;
   const store = deps.store();
   mkdirSync(home.backups, { recursive: true, mode: 0o700 });
@@ -53,14 +53,14 @@ export async function backUp(deps: EngineDeps): Promise<BackupMade> {
     // SQLite gives no mode to what it writes; it takes an empty file as it is.
     closeSync(openSync(draft, "wx", 0o600));
     await store.backUp(draft);
-    const made = await verified(deps, draft);
+    const made = await verifyDraft(deps, draft);
     const files = await deps.storeFiles();
     if (files.forgetting(draft) !== before || (await store.forgetting()) !== before)
       throw new UnbiddenError(
         "STORE_BUSY",
         "something was forgotten while the backup was made; make it again",
       );
-    const file = publish(draft, home.backups, now());
+    const file = renameToBackup(draft, home.backups, now());
     rotate(home.backups, { keep: config["backup.keep"], now: now() });
     return { ...file, ...made };
   } finally {
@@ -74,7 +74,7 @@ async function sealAll({ store }: EngineDeps): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-async function verified(deps: EngineDeps, draft: string): Promise<{ events: number; memories: number }> {
+async function verifyDraft(deps: EngineDeps, draft: string): Promise<{ events: number; memories: number }> {
   const { damage, events, memories } = (await deps.storeFiles()).verify(draft, { deep: true });
   const [first] = damage;
   if (!first) return { events, memories };
@@ -82,7 +82,7 @@ async function verified(deps: EngineDeps, draft: string): Promise<{ events: numb
 }
 
 /** Only under its own name is it a backup, and only once it is whole on the disk. */
-function publish(draft: string, folder: string, at: number): BackupFile {
+function renameToBackup(draft: string, folder: string, at: number): BackupFile {
   const [name, bytes] = [backupName(at), statSync(draft).size];
   const file = join(folder, name);
   sync(draft);
@@ -101,6 +101,6 @@ export function sync(path: string): void {
 }
 
 /** A file of our own, for nobody else to read, whatever the umask. */
-export function keepPrivate(file: string): void {
+export function makePrivate(file: string): void {
   if (process.platform !== "win32") chmodSync(file, 0o600);
 }

@@ -6,11 +6,11 @@ import type { Span } from "../../text/span.ts";
 
 /** Takes secrets out of what lies beside the store: the spool, logs, notes of sessions. Gives how many there were. */
 export function clearFiles(home: Home, clear: Clear): number {
-  const folders = [home.spool, home.logs, home.sessionEnv, home.status].flatMap(filesUnder);
+  const folders = [home.spool, home.logs, home.sessionEnv, home.status].flatMap(plainFilesUnder);
   return [...folders, home.usageLog].reduce((secrets, file) => secrets + clearFile(file, clear), 0);
 }
 
-function filesUnder(folder: string): string[] {
+function plainFilesUnder(folder: string): string[] {
   try {
     // What a link leads to is somebody else's.
     if (!fs.lstatSync(folder).isDirectory()) return [];
@@ -40,14 +40,14 @@ function clearLines(file: string, clear: Clear): number {
   const lines = fs.readFileSync(file, "utf8").split("\n");
   const cleared = lines.map((line) => clearLine(line, clear));
   const secrets = cleared.reduce((sum, { count }) => sum + count, 0);
-  if (secrets > 0) replace(file, cleared.map(({ text }) => text).join("\n"));
+  if (secrets > 0) replaceFile(file, cleared.map(({ text }) => text).join("\n"));
   return secrets;
 }
 
 function clearLine(line: string, clear: Clear): { text: string; count: number } {
   const cleared = clearStored(line, clear);
-  const before = cleared.count > 0 ? spooledIn(line) : null;
-  const after = before && spooledIn(cleared.text);
+  const before = cleared.count > 0 ? parseSpooled(line) : null;
+  const after = before && parseSpooled(cleared.text);
   if (!before || !after) return cleared;
   const quoted = spansAfter(before.event.text, after.event.text, before.event.quoted);
   return {
@@ -61,7 +61,7 @@ interface Spooled {
 }
 
 /** Null for a line that holds no event. */
-function spooledIn(line: string): Spooled | null {
+function parseSpooled(line: string): Spooled | null {
   try {
     const { event } = JSON.parse(line) as Partial<Spooled>;
     return event && typeof event.text === "string" && Array.isArray(event.quoted)
@@ -74,7 +74,7 @@ function spooledIn(line: string): Spooled | null {
 }
 
 /** Whole or not at all. */
-function replace(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
   const opened = fs.openSync(draft, "wx", 0o600);
   try {

@@ -15,7 +15,7 @@ const ROWS = 20;
 const WITH_CLEAR_FILES = new WeakSet<EngineDeps>();
 
 /** Takes out what lies in this home and is known for a secret only now, slice by slice while there is time. */
-export async function clearSecrets(
+export async function clearHomeSecrets(
   deps: EngineDeps,
   { allowanceMs }: { allowanceMs: number },
 ): Promise<{ more: boolean }> {
@@ -56,7 +56,7 @@ async function clearCopies(deps: EngineDeps, step: ClearingStep, hasTime: () => 
   let isDone = true;
   for (const { file } of copiesIn(deps.home.backups)) {
     try {
-      if (!(await clearCopy(deps, file, step, hasTime))) return false;
+      if (!(await clearBackup(deps, file, step, hasTime))) return false;
     } catch (error) {
       // Somebody has it open, or the disk is full: the others need not wait for it.
       deps.recordError(codeOf(error, "STORE_FAILED"), "backup");
@@ -67,7 +67,7 @@ async function clearCopies(deps: EngineDeps, step: ClearingStep, hasTime: () => 
 }
 
 /** False when time was over first. */
-async function clearCopy(
+async function clearBackup(
   { storeFiles }: EngineDeps,
   file: string,
   step: ClearingStep,

@@ -11,13 +11,13 @@ import { maintainNow } from "./maintenance.ts";
 
 export function curateMethods(deps: EvaluationDeps): Pick<Engine, "curate" | "readByModel"> {
   return {
-    curate: async (input, onProgress) => curate(deps, input, onProgress),
+    curate: async (input, onProgress) => curateNow(deps, input, onProgress),
     readByModel: async (signal) => readByModel(deps, { signal }),
   };
 }
 
 /** All that waits, and one batch of sessions for a language model. */
-async function curate(
+async function curateNow(
   deps: EvaluationDeps,
   { rulesOnly, dryRun }: Parameters<Engine["curate"]>[0],
   onProgress?: (progress: CurateProgress) => void,

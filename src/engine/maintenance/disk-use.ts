@@ -9,12 +9,12 @@ import { backupsIn, previousStoresIn } from "./backup-files.ts";
 export async function diskUse(deps: EngineDeps): Promise<DiskUse> {
   const { home } = deps;
   const sizes = new Map<string, number>();
-  for (const { file, bytes } of filesUnder(home.root)) {
-    const part = partOf(relative(home.root, file), basename(home.store));
+  for (const { file, bytes } of sizedFilesUnder(home.root)) {
+    const part = homePart(relative(home.root, file), basename(home.store));
     sizes.set(part, (sizes.get(part) ?? 0) + bytes);
   }
   const parts = [...sizes].map(([name, bytes]) => ({ name, bytes })).sort((a, b) => b.bytes - a.bytes);
-  const space = await spaceOf(deps);
+  const space = await storeSpace(deps);
   return {
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
     parts,
@@ -25,7 +25,7 @@ export async function diskUse(deps: EngineDeps): Promise<DiskUse> {
 
 const LOG = "log of the store";
 
-function partOf(path: string, store: string): string {
+function homePart(path: string, store: string): string {
   const [first = "", ...below] = path.split(sep);
   if (below.length > 0) return first;
   if (first === store) return "store";
@@ -34,7 +34,7 @@ function partOf(path: string, store: string): string {
 }
 
 /** Where it cannot be read there is nothing to tell, and the other checks say why. */
-async function spaceOf({ home, store }: EngineDeps): Promise<StoreSpace> {
+async function storeSpace({ home, store }: EngineDeps): Promise<StoreSpace> {
   const none = { tables: [], freeBytes: 0 };
   if (!statSync(home.store, { throwIfNoEntry: false })) return none;
   try {
@@ -52,16 +52,16 @@ function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: 
   const shares = [
     { name: "free pages of the store", bytes: freeBytes },
     { name: LOG, bytes: log },
-    { name: `backups beyond the newest ${config["backup.keep"]}`, bytes: sum(old) },
+    { name: `backups beyond the newest ${config["backup.keep"]}`, bytes: totalBytes(old) },
   ];
   return shares.filter(({ bytes }) => bytes > 0);
 }
 
-function sum(files: readonly { readonly bytes: number }[]): number {
+function totalBytes(files: readonly { readonly bytes: number }[]): number {
   return files.reduce((all, { bytes }) => all + bytes, 0);
 }
 
-function filesUnder(folder: string): { file: string; bytes: number }[] {
+function sizedFilesUnder(folder: string): { file: string; bytes: number }[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import type { MaintenanceDeps } from "../../maintenance/maintenance.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { MaintenanceAnswer, ShownEnding } from "../../operations/maintenance-answers.ts";
 import type { Limits } from "../../store/port/house-store.ts";
-import { showAll } from "../memories/shown.ts";
+import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 const DAY_MS = 86_400_000;
@@ -90,7 +90,7 @@ async function shownEndings(
   const found: ShownEnding[] = [];
   for (const { older, newer, because } of links) {
     const both = [...(await store.memoriesById(older)), ...(await store.memoriesById(newer))];
-    const [ended, by] = await showAll(deps, both);
+    const [ended, by] = await toShownMemories(deps, both);
     const [change] = dryRun ? [] : await store.changes({ memory: older, newer, standing: true, limit: 1 });
     if (ended && by) found.push({ ended, by, because, change: change?.id ?? null });
   }

@@ -4,15 +4,15 @@ import { describeError, UnbiddenError } from "../../domain/errors.ts";
 import type { BackupMade, Keeping, RestoreAnswer } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { type BackupFile, backupsIn, previousStoreName } from "./backup-files.ts";
-import { keepPrivate, sync } from "./backups.ts";
+import { makePrivate, sync } from "./backups.ts";
 import { requireFreeSpace } from "./free-space.ts";
 
 type Input = Parameters<Keeping["restore"]>[0];
 
 /** Puts a backup in the store's place, which is kept aside; without `yes` it only says what would be lost. */
-export async function restore(deps: EngineDeps, input: Input): Promise<RestoreAnswer> {
+export async function restoreBackup(deps: EngineDeps, input: Input): Promise<RestoreAnswer> {
   const { home } = deps;
-  const backup = await sound(deps, chosen(deps, input));
+  const backup = await requireSound(deps, chooseBackup(deps, input));
   const files = await deps.storeFiles();
   const isThere = existsSync(home.store);
   const lost = isThere ? files.missing(backup.file, home.store) : { memories: 0, events: 0 };
@@ -20,7 +20,7 @@ export async function restore(deps: EngineDeps, input: Input): Promise<RestoreAn
   if (!input.yes) return { ...plan, done: false };
   requireFreeSpace(home.root, backup.bytes);
   // Held until it is done, so that no daemon starts on a store that is about to go.
-  const lock = takeLock(deps);
+  const lock = lockOutDaemon(deps);
   try {
     return { ...plan, done: true, ...putInPlace(deps, files, backup, isThere) };
   } finally {
@@ -36,10 +36,10 @@ function putInPlace(
 ): Pick<RestoreAnswer, "previousStore" | "carried"> {
   const draft = `${home.store}.${newId()}.new`;
   mkdirSync(home.backups, { recursive: true, mode: 0o700 });
-  const aside = freeName(join(home.backups, previousStoreName(now())));
+  const aside = requireFreeName(join(home.backups, previousStoreName(now())));
   try {
     copyFileSync(backup.file, draft);
-    keepPrivate(draft);
+    makePrivate(draft);
     const { carried } = files.replace({ store: home.store, draft, aside, key: key(), at: now() });
     if (process.platform !== "win32") sync(home.root);
     return { previousStore: isThere ? aside : null, carried };
@@ -49,19 +49,19 @@ function putInPlace(
 }
 
 /** Two within a second must not meet. */
-function freeName(file: string): string {
+function requireFreeName(file: string): string {
   if (!existsSync(file)) return file;
   throw new UnbiddenError("STORE_BUSY", `${basename(file)} is there already; try again in a second`);
 }
 
-function takeLock({ lockHome, home }: EngineDeps): { release: () => void } {
+function lockOutDaemon({ lockHome, home }: EngineDeps): { release: () => void } {
   mkdirSync(home.run, { recursive: true, mode: 0o700 });
   const lock = lockHome();
   if (lock) return lock;
   throw new UnbiddenError("STORE_BUSY", "the daemon of this home runs; `unbidden daemon stop` ends it");
 }
 
-function chosen({ home, resolve }: EngineDeps, { backup: said, cwd }: Input): BackupFile {
+function chooseBackup({ home, resolve }: EngineDeps, { backup: said, cwd }: Input): BackupFile {
   const known = backupsIn(home.backups);
   if (said === undefined) {
     const [newest] = known;
@@ -81,7 +81,7 @@ function chosen({ home, resolve }: EngineDeps, { backup: said, cwd }: Input): Ba
   );
 }
 
-async function sound(deps: EngineDeps, backup: BackupFile): Promise<BackupMade> {
+async function requireSound(deps: EngineDeps, backup: BackupFile): Promise<BackupMade> {
   const wrong = (why: string) => new UnbiddenError("BACKUP_DAMAGED", `${backup.name}: ${why}`);
   const { verify } = await deps.storeFiles();
   try {

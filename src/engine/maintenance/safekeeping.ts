@@ -5,25 +5,25 @@ import type { Damage, Verified } from "../../domain/store-check.ts";
 import type { Keeping, VerifyAnswer } from "../../operations/safekeeping-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { backupsIn, removeAllBut, removeDraftsOf } from "./backup-files.ts";
-import { backUp, backUpWhenDue } from "./backups.ts";
-import { clearSecrets } from "./clear-secrets.ts";
+import { backUpWhenDue, makeBackup } from "./backups.ts";
+import { clearHomeSecrets } from "./clear-secrets.ts";
 import { diskUse } from "./disk-use.ts";
-import { restore } from "./restore.ts";
+import { restoreBackup } from "./restore.ts";
 
 /** What keeps the store sound; a bundle of its own, because no hook ever asks for it. */
 export function keepingMethods(deps: EngineDeps) {
   return {
-    verify: (input: { deep: boolean }) => verify(deps, input),
-    backup: () => backUp(deps),
+    verify: (input: { deep: boolean }) => verifyHome(deps, input),
+    backup: () => makeBackup(deps),
     backUpWhenDue: () => backUpWhenDue(deps),
-    restore: (input: Parameters<Keeping["restore"]>[0]) => restore(deps, input),
+    restore: (input: Parameters<Keeping["restore"]>[0]) => restoreBackup(deps, input),
     renewBackups: () => renewBackups(deps),
     diskUse: () => diskUse(deps),
-    clearSecrets: (input: { allowanceMs: number }) => clearSecrets(deps, input),
+    clearSecrets: (input: { allowanceMs: number }) => clearHomeSecrets(deps, input),
   };
 }
 
-async function verify(deps: EngineDeps, { deep }: { deep: boolean }): Promise<VerifyAnswer> {
+async function verifyHome(deps: EngineDeps, { deep }: { deep: boolean }): Promise<VerifyAnswer> {
   const { damage, ...counts } = await verifyStore(deps, deep);
   const backups = backupsIn(deps.home.backups);
   const { verify: look } = await deps.storeFiles();
@@ -73,7 +73,7 @@ function damageOfSpooled({ spool }: EngineDeps, name: string): Damage[] {
 async function renewBackups(deps: EngineDeps): Promise<number> {
   const { backups } = deps.home;
   const isCopied = backupsIn(backups).length > 0;
-  const fresh = isCopied && deps.config["backup.enabled"] ? await backUp(deps).catch(() => null) : null;
+  const fresh = isCopied && deps.config["backup.enabled"] ? await makeBackup(deps).catch(() => null) : null;
   removeDraftsOf(deps.home.store);
   return removeAllBut(backups, fresh?.file ?? null);
 }

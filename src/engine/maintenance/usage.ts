@@ -10,7 +10,7 @@ export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
   return {
     usage: async (input) => {
       await recordAbortedCalls(deps);
-      return usage(deps, input);
+      return addUpUsage(deps, input);
     },
   };
 }
@@ -21,7 +21,10 @@ async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
 }
 
 /** Adds up the usage log, a file that anyone can read. */
-function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; days: number }): UsageAnswer {
+function addUpUsage(
+  { home, now, config }: EngineDeps,
+  { by, days }: { by: UsageBy; days: number },
+): UsageAnswer {
   const since = now() - days * DAY_MS;
   const bytesPerToken = config["tokens.bytes_per_token"];
   const written = [`${home.usageLog}.1`, home.usageLog]
@@ -31,40 +34,40 @@ function usage({ home, now, config }: EngineDeps, { by, days }: { by: UsageBy; d
   const rows = new Map<string, UsageRow>();
   let all = emptyRow("all");
   for (const line of lines) {
-    const name = nameOf(line, by);
+    const name = rowName(line, by);
     rows.set(name, withLine(rows.get(name) ?? emptyRow(name), line, bytesPerToken));
     all = withLine(all, line, bytesPerToken);
   }
-  return { path: home.usageLog, by, days, rows: inOrder([...rows.values()], by), all };
+  return { path: home.usageLog, by, days, rows: sortedRows([...rows.values()], by), all };
 }
 
-function inOrder(rows: UsageRow[], by: UsageBy): UsageRow[] {
+function sortedRows(rows: UsageRow[], by: UsageBy): UsageRow[] {
   const isTime = by === "hour" || by === "day";
   return rows.sort(
     (left, right) => (isTime ? 0 : right.calls - left.calls) || (left.name < right.name ? -1 : 1),
   );
 }
 
-function nameOf({ at, caller, model, provider }: UsageLine, by: UsageBy): string {
+function rowName({ at, caller, model, provider }: UsageLine, by: UsageBy): string {
   switch (by) {
     case "caller":
       return caller;
     case "model":
       return `${provider} ${model}`;
     case "hour":
-      return `${dayOf(at)} ${pad(new Date(at).getHours())}:00`;
+      return `${localDay(at)} ${twoDigits(new Date(at).getHours())}:00`;
     case "day":
-      return dayOf(at);
+      return localDay(at);
   }
 }
 
 /** As the user's clock shows it. */
-function dayOf(at: number): string {
+function localDay(at: number): string {
   const time = new Date(at);
-  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
 }
 
-function pad(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
@@ -93,7 +96,7 @@ function withLine(row: UsageRow, line: UsageLine, bytesPerToken: number): UsageR
 
 function readUsageLines(file: string): UsageLine[] {
   try {
-    return readFileSync(file, "utf8").split("\n").flatMap(parsed);
+    return readFileSync(file, "utf8").split("\n").flatMap(parseUsageLine);
   } catch {
     // No usage log yet: nothing was asked.
     return [];
@@ -101,7 +104,7 @@ function readUsageLines(file: string): UsageLine[] {
 }
 
 /** A line torn by a crash, or from anybody's editor, costs no other line. */
-function parsed(line: string): UsageLine[] {
+function parseUsageLine(line: string): UsageLine[] {
   try {
     const usage = JSON.parse(line) as UsageLine;
     const numbers = [usage.at, usage.promptCharacters, usage.responseCharacters, usage.ms];

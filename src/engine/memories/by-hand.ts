@@ -4,7 +4,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 
 /** What the user's hand does, loaded on first use. */
 export function byHandMethods(deps: EngineDeps): Hand & Sessions {
-  const hand = async () => (await import("./hand.ts")).handMethods(deps);
+  const hand = async () => (await import("./edit.ts")).editMethods(deps);
   return {
     edit: async (input) => (await hand()).edit(input),
     pin: async (input) => (await hand()).pin(input),
@@ -14,6 +14,6 @@ export function byHandMethods(deps: EngineDeps): Hand & Sessions {
     timeline: async (input) => (await hand()).timeline(input),
     forget: async (input) => (await hand()).forget(input),
     export: async (input) => (await hand()).export(input),
-    sessionShow: async (input) => (await import("../sessions/session.ts")).sessionShow(deps, input),
+    sessionShow: async (input) => (await import("../sessions/session.ts")).showSession(deps, input),
   };
 }

@@ -4,8 +4,8 @@ import type { LeftOutBecause } from "../../domain/left-out.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
 import type { ExplainAnswer, LeftGroup } from "../../operations/explain-type.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { catchUp, projectOf } from "./memories.ts";
-import { showAll } from "./shown.ts";
+import { catchUp, findKnownProject } from "./memories.ts";
+import { toShownMemories } from "./shown-memories.ts";
 
 /** Sessions looked over, the latest; more of them where words narrow what is shown. */
 const SESSIONS = 30;
@@ -22,17 +22,17 @@ export interface ExplainInput {
 }
 
 /** What was kept of what was said and done, and what was not and why, by running the rules again. */
-export async function explain(deps: EngineDeps, input: ExplainInput): Promise<ExplainAnswer> {
+export async function explainKept(deps: EngineDeps, input: ExplainInput): Promise<ExplainAnswer> {
   await catchUp(deps);
-  const project = await projectOf(deps, input);
+  const project = await findKnownProject(deps, input);
   const words = (input.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const count = words.length === 0 ? SESSIONS : SESSIONS_FOR_WORDS;
   const sessions = await deps.store().recentSessions(project?.id ?? null, count);
-  const seen: Seen = { events: 0, kept: new Map(), left: [] };
+  const seen: Overview = { events: 0, kept: new Map(), left: [] };
   for (const { id } of sessions) await lookOver(deps, seen, { id, project: project?.id ?? null, words });
   const kept = [...seen.kept.values()].sort((one, other) => other.memory.at - one.memory.at);
   const shown = kept.slice(0, input.limit);
-  const memories = await showAll(
+  const memories = await toShownMemories(
     deps,
     shown.map(({ memory }) => memory),
   );
@@ -42,27 +42,27 @@ export async function explain(deps: EngineDeps, input: ExplainInput): Promise<Ex
     kept: memories.map((memory, at) => ({
       memory,
       cues: shown[at]?.cues ?? [],
-      from: saidIn(shown[at]?.event),
+      from: eventExcerpt(shown[at]?.event),
     })),
     left: groupsOf(seen.left),
   };
 }
 
-interface Kept {
+interface KeptMemory {
   readonly memory: Memory;
   readonly event: StoredEvent;
   readonly cues: readonly string[];
 }
 
-interface Seen {
+interface Overview {
   events: number;
-  readonly kept: Map<string, Kept>;
+  readonly kept: Map<string, KeptMemory>;
   readonly left: { readonly event: StoredEvent; readonly because: LeftOutBecause; readonly text: string }[];
 }
 
 async function lookOver(
   deps: EngineDeps,
-  seen: Seen,
+  seen: Overview,
   { id, project, words }: { id: string; project: string | null; words: readonly string[] },
 ): Promise<void> {
   const events = await deps.store().sessionEvents(id, EVENTS);
@@ -74,28 +74,32 @@ async function lookOver(
   for (const verdict of eventVerdicts(id, project, events)) {
     if (!isMeant(verdict.event)) continue;
     seen.events++;
-    await judge(deps, seen, verdict, project);
+    await recordVerdict(deps, seen, verdict, project);
   }
 }
 
 /** What the store holds decides; what the rules say now explains the rest. */
-async function judge(
+async function recordVerdict(
   deps: EngineDeps,
-  seen: Seen,
+  seen: Overview,
   { event, found, because, sentence }: EventVerdict,
   project: string | null,
 ): Promise<void> {
-  const memories = await memoriesOf(deps, event, found);
+  const memories = await memoriesFromEvent(deps, event, found);
   for (const memory of memories) {
     const cues = found.find(({ id }) => id === memory.id)?.finding.cues ?? [];
     if (!seen.kept.has(memory.id)) seen.kept.set(memory.id, { memory, event, cues });
   }
   if (memories.length > 0) return;
-  const text = excerpt(sentence || event.text || (event.tool?.command ?? event.tool?.path ?? ""));
-  seen.left.push({ event, because: found.length > 0 ? await missing(deps, found, project) : because, text });
+  const text = shortExcerpt(sentence || event.text || (event.tool?.command ?? event.tool?.path ?? ""));
+  seen.left.push({
+    event,
+    because: found.length > 0 ? await reasonMissing(deps, found, project) : because,
+    text,
+  });
 }
 
-async function memoriesOf(
+async function memoriesFromEvent(
   deps: EngineDeps,
   { id }: StoredEvent,
   found: EventVerdict["found"],
@@ -110,7 +114,7 @@ async function memoriesOf(
 const OF_MORE: ReadonlySet<Kind> = new Set(["handoff", "pattern", "snapshot", "turn"]);
 
 /** The rules make a memory of it, and the store has none under that name. */
-async function missing(
+async function reasonMissing(
   deps: EngineDeps,
   found: EventVerdict["found"],
   project: string | null,
@@ -123,14 +127,14 @@ async function missing(
   return "gone";
 }
 
-function groupsOf(left: Seen["left"]): readonly LeftGroup[] {
-  const groups = new Map<LeftOutBecause, Seen["left"]>();
+function groupsOf(left: Overview["left"]): readonly LeftGroup[] {
+  const groups = new Map<LeftOutBecause, Overview["left"]>();
   for (const one of left) groups.set(one.because, [...(groups.get(one.because) ?? []), one]);
   return [...groups]
     .map(([because, all]) => ({
       because,
       count: all.length,
-      byKind: kindsOf(all),
+      byKind: countByKind(all),
       examples: all
         .slice(0, EXAMPLES)
         .map(({ event: { id, kind, at }, text }) => ({ event: id, kind, at, because, text })),
@@ -138,19 +142,19 @@ function groupsOf(left: Seen["left"]): readonly LeftGroup[] {
     .sort((one, other) => other.count - one.count);
 }
 
-function kindsOf(all: Seen["left"]): LeftGroup["byKind"] {
+function countByKind(all: Overview["left"]): LeftGroup["byKind"] {
   const counts: Record<string, number> = {};
   for (const { event } of all) counts[event.kind] = (counts[event.kind] ?? 0) + 1;
   return counts;
 }
 
-function saidIn(event: StoredEvent | undefined) {
+function eventExcerpt(event: StoredEvent | undefined) {
   return event
-    ? { event: event.id, kind: event.kind, text: excerpt(event.text || (event.tool?.command ?? "")) }
+    ? { event: event.id, kind: event.kind, text: shortExcerpt(event.text || (event.tool?.command ?? "")) }
     : null;
 }
 
-function excerpt(text: string): string {
+function shortExcerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).toWellFormed()}…` : line;
 }

@@ -6,17 +6,17 @@ import type { Origin } from "../../store/port/origin.ts";
 import { copiesIn } from "../maintenance/backup-files.ts";
 import { keeping } from "../maintenance/keeping.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
-import { sessionNamed } from "../sessions/session-named.ts";
+import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { catchUp, projectOf } from "./memories.ts";
-import { saidTime } from "./said-times.ts";
-import { oneMemory, showAll } from "./shown.ts";
-import { tracesOf } from "./traces.ts";
+import { catchUp, findKnownProject } from "./memories.ts";
+import { parseTime } from "./parse-time.ts";
+import { oneMemory, toShownMemories } from "./shown-memories.ts";
+import { findTraces } from "./traces.ts";
 
 type Input = Parameters<Hand["forget"]>[0];
 
 /** One memory at once; what came from somewhere only with `yes`, and without it what would go. */
-export async function forget(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
+export async function forgetMemories(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
   const ways = [input.id, input.source, input.session, input.since].filter((said) => said !== undefined);
   if (ways.length !== 1) {
     throw new UnbiddenError(
@@ -26,30 +26,37 @@ export async function forget(deps: EngineDeps, input: Input): Promise<ForgetAnsw
   }
   // What waits in the spool could bring back what is to be forgotten.
   await catchUp(deps);
-  return input.id === undefined ? forgetAlong(deps, input) : forgetOne(deps, input.id, input.purge);
+  return input.id === undefined ? forgetByOrigin(deps, input) : forgetOne(deps, input.id, input.purge);
 }
 
 async function forgetOne(deps: EngineDeps, id: string, purge: boolean): Promise<ForgetAnswer> {
   const memory = await oneMemory(deps, id);
-  const going = await showAll(deps, [memory]);
+  const going = await toShownMemories(deps, [memory]);
   const forgotten = await deps.store().forget([memory.id], { purge, at: deps.now() });
   const gone = purge ? await afterPurge(deps, [memory.title]) : NOT_PURGED;
-  return { done: true, ...forgotten, title: memory.title, going, elsewhere: [], ...gone };
+  return { done: true, ...forgotten, title: memory.title, going, saidAgain: [], ...gone };
 }
 
-async function forgetAlong(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
+async function forgetByOrigin(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
   const { purge } = input;
   const origin = await originOf(deps, input);
   const options = { purge, at: deps.now() };
   const found = await deps.store().forgetAlong(origin, { ...options, preview: true });
-  const going = await showAll(deps, found.memories);
-  const elsewhere = await showAll(deps, found.saidAgain);
+  const going = await toShownMemories(deps, found.memories);
+  const elsewhere = await toShownMemories(deps, found.saidAgain);
   const done = input.yes && going.length + found.events > 0;
   if (done) await deps.store().forgetAlong(origin, { ...options, preview: false });
   const titles = going.map(({ title }) => title);
   const gone = purge && (done ? await afterPurge(deps, titles) : beforePurge(deps));
   const counts = { memories: going.length, events: found.events };
-  return { done, ...counts, title: titleOf(found.memories), going, elsewhere, ...(gone || NOT_PURGED) };
+  return {
+    done,
+    ...counts,
+    title: titleOrCount(found.memories),
+    going,
+    saidAgain: elsewhere,
+    ...(gone || NOT_PURGED),
+  };
 }
 
 const NOT_PURGED = { traces: null, backups: 0 };
@@ -62,17 +69,19 @@ function beforePurge({ home }: EngineDeps) {
 async function afterPurge(deps: EngineDeps, titles: readonly string[]) {
   clearFileRoutes(deps);
   const backups = await (await keeping(deps)()).renewBackups();
-  return { backups, traces: tracesOf(deps.home.root, titles) };
+  return { backups, traces: findTraces(deps.home.root, titles) };
 }
 
-function titleOf(memories: readonly Memory[]): string {
+function titleOrCount(memories: readonly Memory[]): string {
   return memories.length === 1 ? (memories[0]?.title ?? "") : `${memories.length} memories`;
 }
 
 async function originOf(deps: EngineDeps, input: Input): Promise<Origin> {
-  const project = (await projectOf(deps, input))?.id ?? null;
-  if (input.since !== undefined) return { since: saidTime(input.since, deps.now(), "--since").from, project };
-  if (input.session !== undefined) return { session: (await sessionNamed(deps, input.session, project)).id };
+  const project = (await findKnownProject(deps, input))?.id ?? null;
+  if (input.since !== undefined)
+    return { since: parseTime(input.since, deps.now(), "--since").from, project };
+  if (input.session !== undefined)
+    return { session: (await findNamedSession(deps, input.session, project)).id };
   const source = input.source ?? "";
   if (isMemorySource(source)) return { imported: source, project };
   // A file may be called like an id, but then by its whole name and not in a memory's sources.

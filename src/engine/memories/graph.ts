@@ -4,8 +4,8 @@ import type { GraphAnswer } from "../../operations/graph-answers.ts";
 import { graphOf } from "../../recall/graph.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { catchUp, projectOf } from "./memories.ts";
-import { showAll } from "./shown.ts";
+import { catchUp, findKnownProject } from "./memories.ts";
+import { toShownMemories } from "./shown-memories.ts";
 
 /** Most of what comes up most in a project among which the entity is looked for. */
 const OFTEN = 500;
@@ -13,12 +13,15 @@ const OFTEN = 500;
 const NAMED = 3;
 
 /** What belongs with something; loaded on first use. */
-export async function graph(deps: EngineDeps, input: Parameters<Engine["graph"]>[0]): Promise<GraphAnswer> {
+export async function showGraph(
+  deps: EngineDeps,
+  input: Parameters<Engine["graph"]>[0],
+): Promise<GraphAnswer> {
   await catchUp(deps);
-  const project = (await projectOf(deps, input))?.id ?? null;
+  const project = (await findKnownProject(deps, input))?.id ?? null;
   const found = await graphOf({ store: deps.store(), project }, safe(deps, input.entity));
   if (!found) return { entity: null, seen: null, neighbours: [], memories: [], held: 0 };
-  const shown = await showAll(deps, found.memories);
+  const shown = await toShownMemories(deps, found.memories);
   const short = new Map(shown.map(({ id, shortId }) => [id, shortId]));
   const neighbours = found.neighbours.slice(0, input.limit).map(({ where, ...neighbour }) => ({
     ...neighbour,
@@ -26,14 +29,14 @@ export async function graph(deps: EngineDeps, input: Parameters<Engine["graph"]>
   }));
   return {
     entity: found.entity,
-    seen: await seenOf(deps, project, found.entity),
+    seen: await entityOccurrences(deps, project, found.entity),
     neighbours,
     memories: shown.slice(0, input.limit),
     held: shown.length,
   };
 }
 
-async function seenOf(
+async function entityOccurrences(
   deps: EngineDeps,
   project: string | null,
   { what, name }: Entity,

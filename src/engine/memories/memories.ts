@@ -13,10 +13,10 @@ import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
 import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
-import { linksOf } from "./freshness.ts";
 import { storeMemory } from "./keep.ts";
-import { saidTime } from "./said-times.ts";
-import { oneMemory, showAll, showHits, shown } from "./shown.ts";
+import { parseTime } from "./parse-time.ts";
+import { oneMemory, toShownHits, toShownMemories, toShownMemory } from "./shown-memories.ts";
+import { replacementLinks } from "./supersede.ts";
 
 type Methods = Pick<Engine, "search" | "add" | "show" | "list">;
 
@@ -32,16 +32,16 @@ const COMMAND_DRAIN_MS = 60_000;
 /** What people do with memories. */
 export function memoryMethods(deps: EngineDeps): Methods {
   return {
-    search: (input) => search(deps, input),
-    add: (input) => add(deps, input),
-    show: (input) => show(deps, input),
-    list: (input) => list(deps, input),
+    search: (input) => searchMemories(deps, input),
+    add: (input) => addMemory(deps, input),
+    show: (input) => showMemory(deps, input),
+    list: (input) => listProjectMemories(deps, input),
   };
 }
 
-async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) {
+async function searchMemories(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) {
   await catchUp(deps);
-  const asOf = input.asOf === undefined ? null : saidTime(input.asOf, deps.now(), "--as-of").to;
+  const asOf = input.asOf === undefined ? null : parseTime(input.asOf, deps.now(), "--as-of").to;
   const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().findProject(facts));
   const recalled = await recall(
@@ -60,12 +60,12 @@ async function search(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) 
     },
   );
   const { best, threshold, explicit, degraded } = recalled;
-  const hits = await showHits(deps, recalled.hits.slice(0, input.limit));
+  const hits = await toShownHits(deps, recalled.hits.slice(0, input.limit));
   return { hits, best, threshold, explicit, degraded, asOf };
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
-async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<AddAnswer> {
+async function addMemory(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<AddAnswer> {
   if (input.everywhere && input.kind !== "preference") {
     throw new UnbiddenError("ARGUMENT_INVALID", "only a preference holds --everywhere (--kind preference)");
   }
@@ -77,13 +77,13 @@ async function add(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promi
       "outside a project only a preference can be remembered (--kind preference)",
     );
   }
-  const memory = memoryFrom(deps, input, project);
+  const memory = userMemory(deps, input, project);
   // Judged where it is written, because a judge does not cross threads.
   await (deps.storeOnWriterThread?.(memory) ?? storeMemory(deps.store(), memory));
-  const stored = await storedAs(deps, memory);
+  const stored = await findStoredMemory(deps, memory);
   await recordSnapshot(deps, projectRoot(facts), { ...stored, at: memory.at });
-  const { replaces } = await linksOf(deps, stored);
-  return { memory: await shown(deps, stored), known: stored.id !== memory.id, replaces };
+  const { replaces } = await replacementLinks(deps, stored);
+  return { memory: await toShownMemory(deps, stored), known: stored.id !== memory.id, replaces };
 }
 
 /** Said again it is true of the code as it is now. */
@@ -92,7 +92,7 @@ async function recordSnapshot(deps: EngineDeps, root: string | null, memory: Mem
   if (snapshot) await deps.store().putSnapshots([snapshot]);
 }
 
-function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
+function userMemory(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
   return {
     id: memoryId("cli", [deps.newId()], 0),
     kind: input.kind,
@@ -113,7 +113,7 @@ function memoryFrom(deps: EngineDeps, input: Parameters<Engine["add"]>[0], proje
 }
 
 /** The same words said before are one memory, under its first id. */
-export async function storedAs(deps: EngineDeps, memory: Memory): Promise<Memory> {
+export async function findStoredMemory(deps: EngineDeps, memory: Memory): Promise<Memory> {
   const [stored] = await deps.store().memoriesById(memory.id);
   if (stored) return stored;
   const twins = await deps.store().listMemories({ project: memory.project, sameAs: memory, limit: 10 });
@@ -130,16 +130,16 @@ export function titleAndBody(text: string, body: string): { title: string; body:
   };
 }
 
-async function show(deps: EngineDeps, { id, cwd }: Parameters<Engine["show"]>[0]) {
+async function showMemory(deps: EngineDeps, { id, cwd }: Parameters<Engine["show"]>[0]) {
   const memory = await oneMemory(deps, id);
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
   const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
-  const gone = memory.supersededBy === REMOVED_AT_SOURCE ? await goneBy(deps, memory.id) : [];
+  const gone = memory.supersededBy === REMOVED_AT_SOURCE ? await removalChange(deps, memory.id) : [];
   const changes = [...gone, ...made.filter(({ what }) => what !== "supersede")];
   return {
-    memory: await shown(deps, memory),
-    ...(await linksOf(deps, memory)),
+    memory: await toShownMemory(deps, memory),
+    ...(await replacementLinks(deps, memory)),
     labels: await labelsOf(deps, cwd, memory),
     changes,
     sources,
@@ -160,14 +160,14 @@ async function labelsOf(
 }
 
 /** Why it holds no more, where nothing replaced it. */
-async function goneBy(deps: EngineDeps, memory: string): Promise<Change[]> {
+async function removalChange(deps: EngineDeps, memory: string): Promise<Change[]> {
   const made = await deps.store().changes({ memory, standing: true, limit: CHANGES });
   return made.filter(({ after }) => after === REMOVED_AT_SOURCE).slice(0, 1);
 }
 
-async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
+async function listProjectMemories(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
   await catchUp(deps);
-  const project = await projectOf(deps, input);
+  const project = await findKnownProject(deps, input);
   const memories = await deps.store().listMemories({
     project: project?.id ?? null,
     // One more tells whether there are more.
@@ -175,7 +175,7 @@ async function list(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
     ...(input.kind ? { kinds: [input.kind] } : {}),
   });
   return {
-    memories: await showAll(deps, memories.slice(0, input.limit)),
+    memories: await toShownMemories(deps, memories.slice(0, input.limit)),
     more: memories.length > input.limit,
   };
 }
@@ -185,7 +185,7 @@ export async function catchUp(deps: EngineDeps): Promise<void> {
   await drainFor(deps, COMMAND_DRAIN_MS);
 }
 
-export async function projectOf(deps: EngineDeps, { cwd }: ProjectRef): Promise<Project | null> {
+export async function findKnownProject(deps: EngineDeps, { cwd }: ProjectRef): Promise<Project | null> {
   const facts = projectAt(deps, cwd);
   return facts && deps.store().findProject(facts);
 }

@@ -2,24 +2,24 @@ import type { Change } from "../../domain/change.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Hand, TimelineAnswer, TimelineEntry } from "../../operations/hand-type.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
-import { sessionNamed } from "../sessions/session-named.ts";
+import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { catchUp, projectOf } from "./memories.ts";
-import { saidTime } from "./said-times.ts";
-import { showAll } from "./shown.ts";
+import { catchUp, findKnownProject } from "./memories.ts";
+import { parseTime } from "./parse-time.ts";
+import { toShownMemories } from "./shown-memories.ts";
 
 type Input = Parameters<Hand["timeline"]>[0];
-type Happening = Pick<TimelineEntry, "at" | "what" | "because"> & {
+type TimelineStep = Pick<TimelineEntry, "at" | "what" | "because"> & {
   readonly memory: string;
   readonly by: string | null;
 };
 
 /** What was learned, changed and replaced in this project, day by day. */
-export async function timeline(deps: EngineDeps, input: Input): Promise<TimelineAnswer> {
+export async function showTimeline(deps: EngineDeps, input: Input): Promise<TimelineAnswer> {
   await catchUp(deps);
   const { memories, changes } = await deps.store().timeline(await filterOf(deps, input));
   const span = spanOf(deps, input);
-  const all = [...memories.map(learned), ...changes.flatMap((change) => happeningsOf(change))]
+  const all = [...memories.map(learnedStep), ...changes.flatMap((change) => happeningsOf(change))]
     .filter(({ at }) => at >= span.from && at <= span.to)
     .sort((a, b) => a.at - b.at);
   const latest = all.slice(-input.limit);
@@ -35,14 +35,14 @@ export async function timeline(deps: EngineDeps, input: Input): Promise<Timeline
 function spanOf(deps: EngineDeps, { since, until }: Input) {
   const now = deps.now();
   return {
-    from: since === undefined ? 0 : saidTime(since, now, "--since").from,
-    to: until === undefined ? now : saidTime(until, now, "--until").to,
+    from: since === undefined ? 0 : parseTime(since, now, "--since").from,
+    to: until === undefined ? now : parseTime(until, now, "--until").to,
   };
 }
 
 async function filterOf(deps: EngineDeps, input: Input) {
-  const project = (await projectOf(deps, input))?.id ?? null;
-  const session = input.session === undefined ? null : await sessionNamed(deps, input.session, project);
+  const project = (await findKnownProject(deps, input))?.id ?? null;
+  const session = input.session === undefined ? null : await findNamedSession(deps, input.session, project);
   return {
     project,
     ...spanOf(deps, input),
@@ -53,12 +53,12 @@ async function filterOf(deps: EngineDeps, input: Input) {
   };
 }
 
-function learned({ id, at }: Memory): Happening {
+function learnedStep({ id, at }: Memory): TimelineStep {
   return { at, what: "learned", memory: id, by: null, because: "" };
 }
 
 /** The change, and that it was taken back. */
-function happeningsOf({ what, memory, after, because, at, undoneAt }: Change): Happening[] {
+function happeningsOf({ what, memory, after, because, at, undoneAt }: Change): TimelineStep[] {
   const made = { at, what: wordFor(what, after), memory, by: what === "supersede" ? after : null, because };
   if (undoneAt === null) return [made];
   return [made, { at: undoneAt, what: "undone", memory, by: null, because: made.what }];
@@ -79,7 +79,7 @@ function wordFor(what: Change["what"], after: string | null): TimelineEntry["wha
 
 async function shownById(
   deps: EngineDeps,
-  happenings: readonly Happening[],
+  happenings: readonly TimelineStep[],
   memories: readonly Memory[],
 ): Promise<ReadonlyMap<string, ShownMemory>> {
   const known = new Map(memories.map((memory) => [memory.id, memory]));
@@ -89,11 +89,11 @@ async function shownById(
     if (memory) known.set(id, memory);
   }
   const wanted = [...known.values()].filter(({ id }) => named.has(id));
-  return new Map((await showAll(deps, wanted)).map((memory) => [memory.id, memory]));
+  return new Map((await toShownMemories(deps, wanted)).map((memory) => [memory.id, memory]));
 }
 
 function entryOf(
-  { memory, by, ...rest }: Happening,
+  { memory, by, ...rest }: TimelineStep,
   known: ReadonlyMap<string, ShownMemory>,
 ): TimelineEntry[] {
   const found = known.get(memory);

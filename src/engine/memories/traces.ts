@@ -11,8 +11,8 @@ const LONG = 12;
 const MOST = 200;
 
 /** Looks through every byte of every file under a folder for these titles, in any case. */
-export function tracesOf(folder: string, titles: readonly string[]): Traces {
-  const words = [...new Set(titles.map((title) => folded(Buffer.from(title.replace(/…+$/, "")))))]
+export function findTraces(folder: string, titles: readonly string[]): Traces {
+  const words = [...new Set(titles.map((title) => toLowerText(Buffer.from(title.replace(/…+$/, "")))))]
     .filter(({ length }) => length >= LONG)
     .slice(0, MOST);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ export function tracesOf(folder: string, titles: readonly string[]): Traces {
     .map((entry) => join(entry.parentPath, entry.name));
   let bytes = 0;
   const foundIn = files.filter((file) => {
-    const { found, size } = holdsAny(file, words);
+    const { found, size } = searchFile(file, words);
     bytes += size;
     return found;
   });
@@ -32,13 +32,13 @@ export function tracesOf(folder: string, titles: readonly string[]): Traces {
   };
 }
 
-function holdsAny(file: string, words: readonly string[]): { found: boolean; size: number } {
+function searchFile(file: string, words: readonly string[]): { found: boolean; size: number } {
   const chunk = Buffer.alloc(CHUNK);
   const opened = openSync(file, "r");
   try {
     let [size, before, found] = [0, "", false];
     for (let read = readSync(opened, chunk); read > 0; read = readSync(opened, chunk)) {
-      const text = before + folded(chunk.subarray(0, read));
+      const text = before + toLowerText(chunk.subarray(0, read));
       found ||= words.some((word) => text.includes(word));
       before = text.slice(-OVERLAP);
       size += read;
@@ -49,6 +49,6 @@ function holdsAny(file: string, words: readonly string[]): { found: boolean; siz
   }
 }
 
-function folded(bytes: Buffer): string {
+function toLowerText(bytes: Buffer): string {
   return bytes.toString("latin1").toLowerCase();
 }

@@ -5,18 +5,21 @@ import type { Preview } from "../../inject/preview.ts";
 import type { ReplayAnswer, ReplayedMemory, Standing, Stats } from "../../operations/use-answers.ts";
 import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "../evaluation/prompt-previewer.ts";
 import { catchUp } from "../memories/memories.ts";
-import { showAll, shownReceipts, showReplacements } from "../memories/shown.ts";
+import { shownReceipts, shownReplacements, toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { receiptNamed } from "./why.ts";
+import { findReceipt } from "./why.ts";
 
 /** Most memories found now that are compared, the best. */
 const COMPARED = 20;
 
 /** Asks a prompt again that was answered before, of today's memories and for a context that holds nothing. */
-export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]>[0]): Promise<ReplayAnswer> {
+export async function replayReceipt(
+  deps: EngineDeps,
+  input: Parameters<Stats["replay"]>[0],
+): Promise<ReplayAnswer> {
   await catchUp(deps);
-  const receipt = await receiptNamed(deps, input.receipt, "prompt");
-  const prompt = await promptOf(deps, receipt);
+  const receipt = await findReceipt(deps, input.receipt, "prompt");
+  const prompt = await replayedPrompt(deps, receipt);
   const session = await deps.store().findSession(receipt.session, null);
   const wasDeep = receipt.paths.some(({ path }) => path === "deep");
   const turnsOf = wasDeep ? { session: receipt.session, event: receipt.event } : undefined;
@@ -33,12 +36,12 @@ export async function replay(deps: EngineDeps, input: Parameters<Stats["replay"]
       found: hits.length,
       ms: found.searchMs,
     },
-    memories: await compared(deps, await deps.store().receiptItems(receipt.id), found),
+    memories: await compareMemories(deps, await deps.store().receiptItems(receipt.id), found),
   };
 }
 
 /** Throws `ARGUMENT_INVALID` for what answered no prompt, or one that is gone. */
-async function promptOf(deps: EngineDeps, { id, event, hookEvent }: Receipt): Promise<string> {
+async function replayedPrompt(deps: EngineDeps, { id, event, hookEvent }: Receipt): Promise<string> {
   const [asked] = await deps.store().eventsById([event]);
   if (asked?.kind === "prompt") return asked.text;
   const what =
@@ -47,7 +50,7 @@ async function promptOf(deps: EngineDeps, { id, event, hookEvent }: Receipt): Pr
 }
 
 /** What was given or would be first, then the rest by its place now. */
-async function compared(
+async function compareMemories(
   deps: EngineDeps,
   items: readonly ReceiptItem[],
   found: Preview,
@@ -62,8 +65,8 @@ async function compared(
   const is = standingsNow(found);
   const ids = [...new Set([...[...was.keys()].toReversed(), ...is.keys()])];
   const memories = (await Promise.all(ids.map((id) => deps.store().memoriesById(id)))).flat();
-  const shown = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
-  const replacedBy = await showReplacements(deps, memories);
+  const shown = new Map((await toShownMemories(deps, memories)).map((memory) => [memory.id, memory]));
+  const replacedBy = await shownReplacements(deps, memories);
   const rows = ids.map((id) => ({
     memory: shown.get(id) ?? null,
     id,

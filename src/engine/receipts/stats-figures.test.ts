@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeedbackSign, ItemFigures, ReceiptFigures } from "../../store/port/feedback-store.ts";
-import { figuresOf } from "./stats-figures.ts";
+import { receiptStats } from "./stats-figures.ts";
 
 const item = (kind: ItemFigures["kind"], ...how: readonly FeedbackSign[]): ItemFigures => ({
   kind,
@@ -16,7 +16,7 @@ const receipt = (parts: Partial<ReceiptFigures>): ReceiptFigures => ({
 const silent = (parts: Partial<ReceiptFigures> = {}) => receipt({ verdict: "silent", ...parts });
 
 test("decisions are told by hook event, memories by kind, each with what was used", () => {
-  const figures = figuresOf([
+  const figures = receiptStats([
     receipt({ items: [item("decision", "cited", "file"), item("note", "unused")] }),
     receipt({ items: [item("decision", "contradicted"), item(null)] }),
     receipt({ hookEvent: "session-start", items: [item("handoff", "unused")] }),
@@ -37,7 +37,7 @@ test("decisions are told by hook event, memories by kind, each with what was use
 });
 
 test("tokens are shared among prompts, silent ones too, and among sessions", () => {
-  const { tokens } = figuresOf([
+  const { tokens } = receiptStats([
     receipt({ tokens: 100 }),
     silent(),
     receipt({ tokens: 60, session: "s-2" }),
@@ -54,10 +54,10 @@ test("tokens are shared among prompts, silent ones too, and among sessions", () 
 
 test("times are those that half, 95 and 99 of a hundred stayed within", () => {
   const receipts = Array.from({ length: 100 }, (_, at) => silent({ ms: 100 - at }));
-  expect(figuresOf(receipts).decisions.ms).toEqual({ p50: 50, p95: 95, p99: 99 });
+  expect(receiptStats(receipts).decisions.ms).toEqual({ p50: 50, p95: 95, p99: 99 });
 });
 
 test("of nothing the figures are noughts", () => {
-  const { decisions, tokens, byKind } = figuresOf([]);
+  const { decisions, tokens, byKind } = receiptStats([]);
   expect([decisions.ms.p99, tokens.mostInSession, byKind]).toEqual([0, 0, []]);
 });

@@ -15,33 +15,33 @@ const INJECTION_EVENTS: readonly InjectionEvent[] = [
   "sub-agent-start",
 ];
 
-type Figures = Pick<StatsAnswer, "decisions" | "byHookEvent" | "given" | "byKind" | "byPath" | "tokens">;
+type ReceiptStats = Pick<StatsAnswer, "decisions" | "byHookEvent" | "given" | "byKind" | "byPath" | "tokens">;
 
 /** What receipts come to; pure. */
-export function figuresOf(receipts: readonly ReceiptFigures[]): Figures {
+export function receiptStats(receipts: readonly ReceiptFigures[]): ReceiptStats {
   const items = receipts.flatMap((receipt) => receipt.items);
   const hookEvents = INJECTION_EVENTS.flatMap((hookEvent) => {
     const own = receipts.filter((receipt) => receipt.hookEvent === hookEvent);
-    return own.length === 0 ? [] : [{ ...decisionsOf(hookEvent, own), name: hookEvent }];
+    return own.length === 0 ? [] : [{ ...decisionFigures(hookEvent, own), name: hookEvent }];
   });
   return {
-    decisions: decisionsOf("all", receipts),
+    decisions: decisionFigures("all", receipts),
     byHookEvent: hookEvents,
-    given: givenOf("all", items),
-    byKind: grouped(items, ({ kind }) => kind ?? "forgotten"),
-    byPath: grouped(items, ({ path }) => path ?? "not said"),
-    tokens: tokensOf(receipts),
+    given: givenFigures("all", items),
+    byKind: groupedFigures(items, ({ kind }) => kind ?? "forgotten"),
+    byPath: groupedFigures(items, ({ path }) => path ?? "not said"),
+    tokens: tokenFigures(receipts),
   };
 }
 
-export function decisionsOf(name: string, receipts: readonly ReceiptFigures[]): DecisionFigures {
+export function decisionFigures(name: string, receipts: readonly ReceiptFigures[]): DecisionFigures {
   const injected = receipts.filter(({ verdict }) => verdict === "injected");
   return {
     name,
     injected: injected.length,
     used: injected.filter(({ items }) => items.some(isUsed)).length,
     silent: receipts.length - injected.length,
-    tokens: sum(receipts.map(({ tokens }) => tokens)),
+    tokens: sumOf(receipts.map(({ tokens }) => tokens)),
     ms: percentiles(receipts.map(({ ms }) => ms)),
   };
 }
@@ -50,7 +50,7 @@ function isUsed({ how }: ItemFigures): boolean {
   return HELPFUL_SIGNS.some((sign) => how.includes(sign));
 }
 
-function givenOf<Name extends string>(
+function givenFigures<Name extends string>(
   name: Name,
   items: readonly ItemFigures[],
 ): GivenFigures & { name: Name } {
@@ -65,29 +65,32 @@ function givenOf<Name extends string>(
 }
 
 /** What was given most first. */
-function grouped<Name extends string>(items: readonly ItemFigures[], nameOf: (item: ItemFigures) => Name) {
+function groupedFigures<Name extends string>(
+  items: readonly ItemFigures[],
+  nameOf: (item: ItemFigures) => Name,
+) {
   const groups = Map.groupBy(items, nameOf);
-  const rows = [...groups].map(([name, own]) => givenOf(name, own));
+  const rows = [...groups].map(([name, own]) => givenFigures(name, own));
   return rows.sort((one, other) => other.given - one.given || (one.name < other.name ? -1 : 1));
 }
 
-function tokensOf(receipts: readonly ReceiptFigures[]): StatsAnswer["tokens"] {
+function tokenFigures(receipts: readonly ReceiptFigures[]): StatsAnswer["tokens"] {
   const prompts = receipts.filter(({ hookEvent }) => hookEvent === "prompt");
   const spoken = prompts.filter(({ verdict }) => verdict === "injected");
-  const ofPrompts = sum(prompts.map(({ tokens }) => tokens));
+  const ofPrompts = sumOf(prompts.map(({ tokens }) => tokens));
   const sessions = [...Map.groupBy(receipts, ({ session }) => session).values()].map((own) =>
-    sum(own.map(({ tokens }) => tokens)),
+    sumOf(own.map(({ tokens }) => tokens)),
   );
   return {
-    all: sum(sessions),
+    all: sumOf(sessions),
     perPrompt: mean(ofPrompts, prompts.length),
     perSpokenPrompt: mean(ofPrompts, spoken.length),
-    perSession: mean(sum(sessions), sessions.length),
+    perSession: mean(sumOf(sessions), sessions.length),
     mostInSession: Math.max(0, ...sessions),
   };
 }
 
-function sum(values: readonly number[]): number {
+function sumOf(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 

@@ -4,7 +4,7 @@ import type { ReceiptFigures } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
-import { decisionsOf, figuresOf } from "./stats-figures.ts";
+import { decisionFigures, receiptStats } from "./stats-figures.ts";
 import { readThresholds } from "./thresholds.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,20 +15,20 @@ const NO_PROJECT = "none";
 
 type Input = Parameters<Stats["stats"]>[0];
 /** A project by name, those outside any as null. */
-interface Scope {
+interface StatsScope {
   readonly id: string | null | "all";
   readonly name: string | null;
 }
 
 /** Whether what was injected helped; or, with `reset`, what of that is to be forgotten. */
-export async function stats(deps: EngineDeps, input: Input): Promise<StatsAnswer | ResetAnswer> {
+export async function showStats(deps: EngineDeps, input: Input): Promise<StatsAnswer | ResetAnswer> {
   // What was told last is judged by what happened since.
   await catchUp(deps);
-  const scope = await scopeOf(deps, input);
-  return input.reset ? reset(deps, scope, input.yes) : counted(deps, scope, input.days);
+  const scope = await statsScope(deps, input);
+  return input.reset ? resetFeedback(deps, scope, input.yes) : countStats(deps, scope, input.days);
 }
 
-async function scopeOf(deps: EngineDeps, { project, all, cwd }: Input): Promise<Scope> {
+async function statsScope(deps: EngineDeps, { project, all, cwd }: Input): Promise<StatsScope> {
   if (all && project !== undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
   if (all) return { id: "all", name: null };
@@ -48,37 +48,37 @@ async function scopeOf(deps: EngineDeps, { project, all, cwd }: Input): Promise<
   return { id: found.id, name: found.name };
 }
 
-async function reset(deps: EngineDeps, { id, name }: Scope, yes: boolean): Promise<ResetAnswer> {
+async function resetFeedback(deps: EngineDeps, { id, name }: StatsScope, yes: boolean): Promise<ResetAnswer> {
   const gone = await deps
     .store()
     .resetFeedback({ project: id }, { preview: !yes || id === NO_PROJECT, at: deps.now() });
   return { reset: { ...gone, done: yes }, project: name, all: id === "all" };
 }
 
-async function counted(deps: EngineDeps, { id, name }: Scope, days: number): Promise<StatsAnswer> {
+async function countStats(deps: EngineDeps, { id, name }: StatsScope, days: number): Promise<StatsAnswer> {
   const since = deps.now() - days * DAY_MS;
   const receipts = await deps.store().receiptFigures({ project: id, since, limit: COUNTED });
   return {
     ...{ project: name, all: id === "all", days, more: receipts.length === COUNTED },
-    ...figuresOf(receipts),
-    byProject: id === "all" ? await projectsIn(deps, receipts) : [],
-    gate: id === "all" ? null : await gateOf(deps, id),
+    ...receiptStats(receipts),
+    byProject: id === "all" ? await projectRows(deps, receipts) : [],
+    gate: id === "all" ? null : await projectGate(deps, id),
   };
 }
 
-async function projectsIn(deps: EngineDeps, receipts: readonly ReceiptFigures[]) {
+async function projectRows(deps: EngineDeps, receipts: readonly ReceiptFigures[]) {
   const names = await deps.store().projectNames();
   const groups = [...Map.groupBy(receipts, ({ project }) => project)];
   const rows = groups.map(async ([project, own]) => {
     const name = project === null ? "outside any project" : (names.get(project) ?? "a project that is gone");
-    return { ...decisionsOf(name, own), offset: (await deps.store().thresholdOffset(project)).offset };
+    return { ...decisionFigures(name, own), offset: (await deps.store().thresholdOffset(project)).offset };
   });
   return (await Promise.all(rows)).sort(
     (one, other) => other.injected - one.injected || (one.name < other.name ? -1 : 1),
   );
 }
 
-async function gateOf(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
+async function projectGate(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
   const own = await deps.store().thresholdOffset(project);
   const { threshold } = await readThresholds(deps, deps.store(), project);
   return { ...own, configured: deps.config["gate.threshold"], threshold };

@@ -6,27 +6,27 @@ import { readPrompt } from "../../recall/query/prompt.ts";
 import { toQuery } from "../../recall/query/query.ts";
 import type { Feedback } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
-import { showAll, shownReceipts, showReplacements } from "../memories/shown.ts";
+import { shownReceipts, shownReplacements, toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 /** Most characters of what a sign of use said. */
 const SIGN_LENGTH = 100;
 
 /** A receipt with all that is known of it, what became of it included. */
-export async function why(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
+export async function explainReceipt(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
   // What was told last is judged by what happened since.
   await catchUp(deps);
   const store = deps.store();
-  const receipt = await receiptNamed(deps, id);
+  const receipt = await findReceipt(deps, id);
   const items = await store.receiptItems(receipt.id);
   const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
-  const known = new Map((await showAll(deps, memories)).map((memory) => [memory.id, memory]));
-  const replacedBy = await showReplacements(deps, memories);
+  const known = new Map((await toShownMemories(deps, memories)).map((memory) => [memory.id, memory]));
+  const replacedBy = await shownReplacements(deps, memories);
   const uses = await shownFeedback(deps, receipt.id);
   const [shown] = await shownReceipts(deps, [receipt]);
   return {
     receipt: shown as ShownReceipt,
-    prompt: await promptOf(deps, receipt),
+    prompt: await receiptPrompt(deps, receipt),
     gate: {
       ...(await store.thresholdOffset(receipt.project)),
       configured: deps.config["gate.threshold"],
@@ -41,7 +41,7 @@ export async function why(deps: EngineDeps, id: string | undefined): Promise<Why
 }
 
 /** By the beginning of its id, or the last one that gave anything, at this hook event if one is said. Throws `RECEIPT_UNKNOWN`. */
-export async function receiptNamed(
+export async function findReceipt(
   deps: EngineDeps,
   id = "last",
   hookEvent?: InjectionEvent,
@@ -58,7 +58,7 @@ export async function receiptNamed(
 }
 
 /** What was asked, and the words that were looked for; null where no prompt was answered, or it is not kept any more. */
-async function promptOf(
+async function receiptPrompt(
   { store, synonyms }: EngineDeps,
   { event, at }: Receipt,
 ): Promise<WhyAnswer["prompt"]> {

@@ -8,7 +8,7 @@ import { KEYS, modelsOf, providers } from "../../llm/providers.fixture.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { Store } from "../../store/store.ts";
-import { sumUp } from "./recall-document.ts";
+import { summarizeRecall } from "./recall-document.ts";
 
 const world = providers();
 const KEY = new Uint8Array(32).fill(7);
@@ -60,7 +60,7 @@ async function summedUp(refusesModel = false): Promise<Recall | null> {
     ...{ newId: () => "c0ffee11", config: resolveConfig([]).config, key: () => KEY },
     recordError: (code: string) => void errors.push(code),
   };
-  if (recall) await sumUp(deps, recall);
+  if (recall) await summarizeRecall(deps, recall);
   return store.recallOf("5e55");
 }
 

@@ -14,7 +14,7 @@ import { sendByFile } from "../events/file-route.ts";
 import type { HookContext } from "../events/hook-context.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { safeSummary } from "./safe-summary.ts";
+import { safeSummary } from "./redact-summary.ts";
 
 /** The agent waits: of a longer transcript only so much of its end is read. */
 const END_BYTES = 16_000_000;
@@ -26,9 +26,9 @@ const BEST = 8_000;
 const SUMMARY_MS = 120_000;
 
 /** Condenses what a session was and keeps it in the place of the last such document. */
-export async function keepRecall(context: HookContext): Promise<void> {
+export async function writeRecallDocument(context: HookContext): Promise<void> {
   const { deps, call, session, agent } = context;
-  const past = await pastOf(deps, { agent: agent.name, id: session.id, path: call.transcript }, END_BYTES);
+  const past = await readPast(deps, { agent: agent.name, id: session.id, path: call.transcript }, END_BYTES);
   if (!past || past.steps.length === 0) return;
   const document = condense(past, condenseDeps(deps));
   const { text, earlierWords, goal, decisions, failures, files, skills, lastWords } = document;
@@ -62,26 +62,30 @@ function rememberedDecisions(): CondenseDeps["decisionsIn"] {
   };
 }
 
-interface Whose {
+interface TranscriptOfSession {
   readonly agent: string;
   readonly id: string;
   readonly path: string | null;
 }
 
 /** Null where there is no transcript. Throws `TRANSCRIPT_REFUSED`. */
-async function pastOf(deps: EngineDeps, { agent, id, path }: Whose, endBytes: number): Promise<Past | null> {
+async function readPast(
+  deps: EngineDeps,
+  { agent, id, path }: TranscriptOfSession,
+  endBytes: number,
+): Promise<Past | null> {
   const importer = (await deps.importers()).get(agent);
   const file = (path && (await importer?.session(path))) || null;
   if (!importer || !file) return null;
   const past = importer.past(file, endBytes);
-  const isKept = await keptIn(deps, { agent, id }, [...past.opening, ...past.steps]);
+  const isKept = await keptSteps(deps, { agent, id }, [...past.opening, ...past.steps]);
   return { ...past, steps: past.steps.filter(isKept), opening: past.opening.filter(isKept) };
 }
 
 /** Not what happened while the user had switched it off; nor a summary of such a time, whatever else it sums up. */
-async function keptIn(
+async function keptSteps(
   deps: EngineDeps,
-  { agent, id }: Pick<Whose, "agent" | "id">,
+  { agent, id }: Pick<TranscriptOfSession, "agent" | "id">,
   steps: readonly PastStep[],
 ): Promise<(step: PastStep) => boolean> {
   const sessionOf = ({ nativeSession }: PastStep) =>
@@ -107,7 +111,7 @@ export async function linesAfterCompact(
   by: string,
 ): Promise<Pick<PathSection, "lines" | "facts"> | null> {
   const store = context.deps.store();
-  const summary = recall.summary ?? (await summaryIn(context, recall));
+  const summary = recall.summary ?? (await findSummary(context, recall));
   const held = [summary ?? "", recall.given ? recall.best : ""].join("\n");
   const isNew = (share: "facts" | "model") => store.claimRecall(recall, share, by);
   // Without the agent's own words nobody can say what is missing from them.
@@ -118,12 +122,12 @@ export async function linesAfterCompact(
 }
 
 /** Where its own hook did not tell it the transcript does; null while nothing does. */
-async function summaryIn(
+async function findSummary(
   { deps, call, session, agent }: HookContext,
   recall: Recall,
 ): Promise<string | null> {
   if (call.hookEvent !== "prompt") return null;
-  const past = await pastOf(
+  const past = await readPast(
     deps,
     { agent: agent.name, id: session.id, path: call.transcript },
     SUMMARY_BYTES,
@@ -141,7 +145,7 @@ type SumUpDeps = Pick<
 >;
 
 /** Has a model sum up what came before the tail; nobody waits for it, and without an answer there is none. */
-export async function sumUp(deps: SumUpDeps, recall: Recall): Promise<void> {
+export async function summarizeRecall(deps: SumUpDeps, recall: Recall): Promise<void> {
   try {
     const llm = deps.refusesModel(recall.session) ? null : await deps.llm("recall");
     if (!llm || recall.unsummed === null) return;

@@ -14,13 +14,13 @@ import type { Project, Session } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { budgetOf } from "../events/hook-context.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
-import { catchUp, projectOf } from "../memories/memories.ts";
-import { showHits, shownReceipts } from "../memories/shown.ts";
+import { catchUp, findKnownProject } from "../memories/memories.ts";
+import { shownReceipts, toShownHits } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { firstAgent } from "./first-agent.ts";
-import { sessionNamed } from "./session-named.ts";
+import { findNamedSession } from "./session-named.ts";
 
 /** Enough to reach back over a long turn to the prompt that began it. */
 const EVENTS_TO_LAST_PROMPT = 1_000;
@@ -37,24 +37,24 @@ type Methods = Pick<Engine, "brief" | "why" | "stats" | "replay" | "on" | "off" 
 export function reportMethods(deps: EngineDeps): Methods {
   const receipts = async () => (await import("../receipts/receipts.ts")).receiptMethods(deps);
   return {
-    brief: (input) => brief(deps, input),
+    brief: (input) => showBrief(deps, input),
     why: async (input) => (await receipts()).why(input),
     stats: async (input) => (await receipts()).stats(input),
     replay: async (input) => (await receipts()).replay(input),
-    on: (input) => turn(deps, input, false),
-    off: (input) => turn(deps, input, true),
-    status: (input) => status(deps, input),
+    on: (input) => switchProject(deps, input, false),
+    off: (input) => switchProject(deps, input, true),
+    status: (input) => showStatus(deps, input),
   };
 }
 
-async function brief(deps: EngineDeps, place: ProjectRef): Promise<Memories.BriefAnswer> {
+async function showBrief(deps: EngineDeps, place: ProjectRef): Promise<Memories.BriefAnswer> {
   await catchUp(deps);
   const facts = projectAt(deps, place.cwd);
   const project = facts && (await deps.store().findProject(facts));
-  const state = { known: await ownMemories(deps, project), off: project?.off ?? false };
+  const state = { known: await countProjectMemories(deps, project), off: project?.off ?? false };
   const whose = { project, agent: firstAgent(deps) };
   const hits = await freshBrief(deps.store(), whose, { states: codeStates(deps, facts), now: deps.now() });
-  const shown = await showHits(deps, hits);
+  const shown = await toShownHits(deps, hits);
   const items = shown.map((hit) => ({
     hit,
     rendered: renderItem(hit.memory, hit.memory.shortId, undefined, hit.reasons.labels),
@@ -76,17 +76,17 @@ async function brief(deps: EngineDeps, place: ProjectRef): Promise<Memories.Brie
 }
 
 /** How many memories are filed under the project, snapshots and replaced ones too; outside any, under none. */
-async function ownMemories(deps: EngineDeps, project: Project | null): Promise<number> {
+async function countProjectMemories(deps: EngineDeps, project: Project | null): Promise<number> {
   const { scope: place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
   return (await deps.store().indexCheck(place)).size;
 }
 
-async function turn(
+async function switchProject(
   deps: EngineDeps,
   input: ProjectRef & { session?: string | undefined },
   off: boolean,
 ): Promise<Reports.SwitchAnswer> {
-  if (input.session !== undefined) return turnSession(deps, input, off);
+  if (input.session !== undefined) return switchSession(deps, input, off);
   const facts = projectAt(deps, input.cwd);
   if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
   // A project may be switched off before its first session.
@@ -95,13 +95,13 @@ async function turn(
   return { what: "project", name: project.name, off, session: null };
 }
 
-async function turnSession(
+async function switchSession(
   deps: EngineDeps,
   input: ProjectRef & { session?: string | undefined },
   off: boolean,
 ): Promise<Reports.SwitchAnswer> {
-  const project = await projectOf(deps, input);
-  const session = await sessionNamed(deps, input.session ?? "", project?.id ?? null);
+  const project = await findKnownProject(deps, input);
+  const session = await findNamedSession(deps, input.session ?? "", project?.id ?? null);
   if (!off && deps.isUnread(session.id)) await readFromNowOn(deps, session);
   await deps.store().switchSession(session.id, off, deps.now());
   const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };
@@ -143,19 +143,19 @@ async function oftenSeen(deps: EngineDeps, project: string): Promise<Reports.Oft
   return found.flat().flatMap(({ what, name, count }) => (count >= OFTEN ? [{ what, name, count }] : []));
 }
 
-async function status(
+async function showStatus(
   deps: EngineDeps,
   input: ProjectRef & { limit: number },
 ): Promise<Reports.StatusAnswer> {
   const store = deps.store();
-  const project = await projectOf(deps, input);
+  const project = await findKnownProject(deps, input);
   const counts = await store.counts();
   return {
     home: deps.home.root,
     project: project?.name ?? null,
     off: project?.off ?? false,
     disabled: deps.disabled,
-    projectMemories: project && (await ownMemories(deps, project)),
+    projectMemories: project && (await countProjectMemories(deps, project)),
     memories: counts.memories,
     events: counts.events,
     injections: counts.injections,

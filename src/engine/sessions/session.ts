@@ -1,9 +1,9 @@
 import type { SessionAnswer, Sessions } from "../../operations/session-answers.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
-import { sessionNamed } from "./session-named.ts";
+import { findNamedSession } from "./session-named.ts";
 
-export async function sessionShow(
+export async function showSession(
   deps: EngineDeps,
   input: Parameters<Sessions["sessionShow"]>[0],
 ): Promise<SessionAnswer> {
@@ -15,6 +15,6 @@ export async function sessionShow(
     const isNew = here !== null && project === null;
     return { recall: isNew ? null : await store.latestRecall(project), all: input.all };
   }
-  const { id } = await sessionNamed(deps, input.session, project);
+  const { id } = await findNamedSession(deps, input.session, project);
   return { recall: await store.recallOf(id), all: input.all };
 }

@@ -7,7 +7,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 
 /** False for what comes out of a sub-agent where the user does not want those heard, or nothing of their session. */
-export async function mayBeHeard(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Promise<boolean> {
+export async function isHeard(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Promise<boolean> {
   const { subagents } = deps.config;
   if (call.subAgent === null) return true;
   if (subagents === "skip" || (subagents === "brief" && call.hookEvent !== "sub-agent-start")) return false;
@@ -33,7 +33,7 @@ const MAX_WORDS = 2_000;
 const MAX_KIND = 100;
 
 /** Kept until the sub-agent starts, where it will be told something. Whatever fails, the call goes on. */
-export async function keepTask(
+export async function storeTask(
   deps: EngineDeps,
   agent: AgentAdapter,
   { nativeSession, key, task }: HookCall,

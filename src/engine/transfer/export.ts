@@ -2,14 +2,14 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from "
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExportRecord } from "../../domain/export.ts";
 import type { ExportAnswer, Hand } from "../../operations/hand-type.ts";
-import { catchUp, projectOf } from "../memories/memories.ts";
+import { catchUp, findKnownProject } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { EXPORT_HEADER, lineSigner } from "./signed-lines.ts";
 
 type Input = Parameters<Hand["export"]>[0];
 
 /** Everything worth taking along, a record a line; into a file, or as text. */
-export async function exportMemories(deps: EngineDeps, input: Input): Promise<ExportAnswer> {
+export async function exportAllMemories(deps: EngineDeps, input: Input): Promise<ExportAnswer> {
   await catchUp(deps);
   const project = input.project ? await currentProject(deps, input) : undefined;
   if (input.out === undefined) {
@@ -23,7 +23,7 @@ export async function exportMemories(deps: EngineDeps, input: Input): Promise<Ex
 }
 
 async function currentProject(deps: EngineDeps, input: Input): Promise<string> {
-  const project = await projectOf(deps, input);
+  const project = await findKnownProject(deps, input);
   if (project) return project.id;
   throw new UnbiddenError("PROJECT_UNKNOWN", `nothing is known of a project in ${input.cwd}`);
 }

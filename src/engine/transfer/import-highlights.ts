@@ -1,7 +1,7 @@
 import type { Kind, Memory } from "../../domain/memory.ts";
 import type { ImportAnswer, ImportInput } from "../../operations/import-answers.ts";
 import type { Store } from "../../store/store.ts";
-import { showAll } from "../memories/shown.ts";
+import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
@@ -24,7 +24,7 @@ export async function importHighlights(
     const memories = await highlightMemories(deps.store(), id);
     if (memories.length === 0) continue;
     const name = (await deps.store().projectNames()).get(id) ?? null;
-    return { project: name, here: id === standing?.id, highlights: await showAll(deps, memories) };
+    return { project: name, here: id === standing?.id, highlights: await toShownMemories(deps, memories) };
   }
   return NO_HIGHLIGHTS;
 }

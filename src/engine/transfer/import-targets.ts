@@ -5,7 +5,7 @@ import type { SourceProject } from "../../importers/importer.ts";
 import type { ImportInput } from "../../operations/import-answers.ts";
 import type { ProjectFacts, Store } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
-import { saidTime } from "../memories/said-times.ts";
+import { parseTime } from "../memories/parse-time.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
@@ -21,7 +21,7 @@ export type FindTarget = (project: SourceProject) => Promise<ImportTarget | stri
 
 /** `--since` in ms since 1970. Throws `ARGUMENT_INVALID`. */
 export function requestedSince(deps: EngineDeps, { since }: Pick<ImportInput, "since">): number {
-  return since === undefined ? 0 : saidTime(since, deps.now(), "--since").from;
+  return since === undefined ? 0 : parseTime(since, deps.now(), "--since").from;
 }
 
 /** `--project`, which is a name or a folder; null for none. Throws `PROJECT_UNKNOWN`. */

@@ -7,14 +7,14 @@ import type { EngineDeps } from "./deps.ts";
 export function configMethods(deps: EngineDeps): Pick<Engine, "config"> {
   return {
     config: async () => ({
-      hooks: deps.hooks.map(shown),
+      hooks: deps.hooks.map(toShownRow),
       hookEvents: hookEventTable(deps),
       problems: deps.problems.filter((problem) => problem.includes(" hooks.")),
     }),
   };
 }
 
-function shown(row: HookRow): ShownHookRow {
+function toShownRow(row: HookRow): ShownHookRow {
   const known = HOOK_TABLE.find(({ name }) => name === row.name);
   return { ...row, changed: SETTABLE.filter((field) => known?.[field] !== row[field]) };
 }

@@ -2,25 +2,25 @@ import type { Change } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Engine } from "../../operations/engine-type.ts";
-import type { Replacement } from "../../operations/memory-answers.ts";
+import type { ShownReplacement } from "../../operations/memory-answers.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { oneMemory, showAll } from "./shown.ts";
+import { oneMemory, toShownMemories } from "./shown-memories.ts";
 
 /** Most links told of one memory. */
 const LINKS = 20;
 
 /** What people do with links between a memory and what replaced it. */
-export function freshnessMethods(deps: EngineDeps): Pick<Engine, "supersede" | "undo"> {
+export function supersedeMethods(deps: EngineDeps): Pick<Engine, "supersede" | "undo"> {
   return {
-    supersede: (input) => supersede(deps, input),
-    undo: (input) => undo(deps, input.change),
+    supersede: (input) => supersedeMemory(deps, input),
+    undo: (input) => undoChange(deps, input.change),
   };
 }
 
-async function supersede(deps: EngineDeps, input: Parameters<Engine["supersede"]>[0]) {
+async function supersedeMemory(deps: EngineDeps, input: Parameters<Engine["supersede"]>[0]) {
   const [older, newer] = [await oneMemory(deps, input.older), await oneMemory(deps, input.newer)];
   if (older.id === newer.id) {
     throw new UnbiddenError("ARGUMENT_INVALID", "a memory cannot replace itself; name two");
@@ -29,17 +29,17 @@ async function supersede(deps: EngineDeps, input: Parameters<Engine["supersede"]
     throw new UnbiddenError("ARGUMENT_INVALID", "the two memories belong to different projects");
   }
   const ending = { older: older.id, newer: newer.id, because: safe(deps, input.reason) };
-  const known = older.supersededBy === newer.id ? await saidAlready(deps, ending) : null;
+  const known = older.supersededBy === newer.id ? await findSameSupersede(deps, ending) : null;
   const change = known ?? (await deps.store().supersede(ending, deps.now()));
   if (change === "circle") {
     throw new UnbiddenError("ARGUMENT_INVALID", "the older memory has itself replaced the newer one");
   }
-  const [shownOlder, shownNewer] = await showAll(deps, [{ ...older, supersededBy: newer.id }, newer]);
+  const [shownOlder, shownNewer] = await toShownMemories(deps, [{ ...older, supersededBy: newer.id }, newer]);
   return { older: shownOlder as ShownMemory, newer: shownNewer as ShownMemory, change };
 }
 
 /** Said again without a reason it stays the change it was, with the reason it had. */
-async function saidAlready(
+async function findSameSupersede(
   deps: EngineDeps,
   { older, newer, because }: { older: string; newer: string; because: string },
 ): Promise<Change | null> {
@@ -48,13 +48,13 @@ async function saidAlready(
   return made.find(({ what, after }) => what === "supersede" && after === newer) ?? null;
 }
 
-async function undo(deps: EngineDeps, id: string) {
+async function undoChange(deps: EngineDeps, id: string) {
   const change = await oneChange(deps, id.toLowerCase());
   const outcome = await deps.store().undo(change.id, deps.now());
   if (outcome === "changed") {
     throw new UnbiddenError("CHANGE_OVER", `change ${change.id.slice(0, 8)} no longer holds`);
   }
-  const [memory] = await showAll(deps, [await oneMemory(deps, change.memory)]);
+  const [memory] = await toShownMemories(deps, [await oneMemory(deps, change.memory)]);
   return { change: { ...change, undoneAt: deps.now() }, memory: memory as ShownMemory };
 }
 
@@ -71,26 +71,26 @@ async function oneChange(deps: EngineDeps, id: string): Promise<Change> {
 }
 
 /** What replaced a memory, and what it replaced itself. */
-export async function linksOf(
+export async function replacementLinks(
   deps: EngineDeps,
   memory: Memory,
-): Promise<{ replacedBy: Replacement | null; replaces: readonly Replacement[] }> {
+): Promise<{ replacedBy: ShownReplacement | null; replaces: readonly ShownReplacement[] }> {
   const store = deps.store();
   const newer = (await replacementsOf(store, [memory])).get(memory.id);
   const made = await store.changes({ memory: memory.id, standing: true, limit: LINKS });
   const change = made.find(({ after }) => after === memory.supersededBy) ?? null;
-  const [shownNewer] = newer ? await showAll(deps, [newer]) : [];
+  const [shownNewer] = newer ? await toShownMemories(deps, [newer]) : [];
   return {
     replacedBy: shownNewer ? { memory: shownNewer, change } : null,
-    replaces: await replacedThrough(deps, memory.id),
+    replaces: await memoriesReplacedBy(deps, memory.id),
   };
 }
 
-async function replacedThrough(deps: EngineDeps, newer: string): Promise<readonly Replacement[]> {
+async function memoriesReplacedBy(deps: EngineDeps, newer: string): Promise<readonly ShownReplacement[]> {
   const changes = await deps.store().changes({ newer, standing: true, limit: LINKS });
   const found = await Promise.all(changes.map(({ memory }) => deps.store().memoriesById(memory)));
   const ended = new Map(found.flat().map((memory) => [memory.id, memory]));
   const standing = [...ended.values()].filter(({ supersededBy }) => supersededBy === newer);
-  const shown = await showAll(deps, standing);
+  const shown = await toShownMemories(deps, standing);
   return shown.map((memory) => ({ memory, change: changes.find((one) => one.memory === memory.id) ?? null }));
 }

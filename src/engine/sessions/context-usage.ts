@@ -8,20 +8,21 @@ const TAIL_BYTES = 256_000;
 const WINDOW = 200_000;
 
 /** How full the context is: as the last reply's own figures say, else the environment, else as if it were empty. */
-export async function contextNow({
+export async function contextUsage({
   deps,
   agent,
   call,
 }: Pick<HookContext, "deps" | "agent" | "call">): Promise<ContextUsage> {
   const said = deps.reportedContextSize;
-  const use = call.transcript === null ? null : await usageOf({ deps, agent, call }, call.transcript);
+  const use =
+    call.transcript === null ? null : await usageInTranscript({ deps, agent, call }, call.transcript);
   return {
     used: use?.tokens ?? said.tokens ?? 0,
     window: said.window ?? use?.window ?? WINDOW,
   };
 }
 
-async function usageOf(
+async function usageInTranscript(
   { deps, agent }: Pick<HookContext, "deps" | "agent" | "call">,
   path: string,
 ): Promise<ContextUse | null> {

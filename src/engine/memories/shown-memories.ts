@@ -18,7 +18,7 @@ export async function oneMemory(deps: EngineDeps, id: string): Promise<Memory> {
   return memory;
 }
 
-export async function showAll(deps: EngineDeps, memories: readonly Memory[]): Promise<ShownMemory[]> {
+export async function toShownMemories(deps: EngineDeps, memories: readonly Memory[]): Promise<ShownMemory[]> {
   const short = await deps.store().shortIds(memories.map((memory) => memory.id));
   const names = await deps.store().projectNames();
   return memories.map((memory) => ({
@@ -28,17 +28,17 @@ export async function showAll(deps: EngineDeps, memories: readonly Memory[]): Pr
   }));
 }
 
-export async function shown(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
-  const [known] = await showAll(deps, [memory]);
+export async function toShownMemory(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
+  const [known] = await toShownMemories(deps, [memory]);
   return known as ShownMemory;
 }
 
-export async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
-  const memories = await showAll(
+export async function toShownHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
+  const memories = await toShownMemories(
     deps,
     hits.map((hit) => hit.memory),
   );
-  const replacedBy = await showReplacements(deps, memories);
+  const replacedBy = await shownReplacements(deps, memories);
   return hits.map((hit, index) => ({
     ...hit,
     memory: memories[index] as ShownMemory,
@@ -47,12 +47,12 @@ export async function showHits(deps: EngineDeps, hits: readonly Hit[]): Promise<
 }
 
 /** What has replaced those that no longer hold, by their ids. */
-export async function showReplacements(
+export async function shownReplacements(
   deps: EngineDeps,
   memories: readonly Memory[],
 ): Promise<ReadonlyMap<string, ShownMemory>> {
   const newer = await replacementsOf(deps.store(), memories);
-  const shownNewer = await showAll(deps, [...newer.values()]);
+  const shownNewer = await toShownMemories(deps, [...newer.values()]);
   return new Map([...newer.keys()].map((id, index) => [id, shownNewer[index] as ShownMemory]));
 }
 

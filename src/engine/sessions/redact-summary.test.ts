@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeSummary } from "./safe-summary.ts";
+import { safeSummary } from "./redact-summary.ts";
 
 const deps = { key: () => new Uint8Array(32) } as unknown as Parameters<typeof safeSummary>[0];
 
