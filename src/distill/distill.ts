@@ -3,8 +3,12 @@ import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./activity/attempts.ts";
-import { type CountedFindings, memoriesOverSessions, sessionTallies } from "./count-over-sessions.ts";
-import { findPatterns } from "./patterns.ts";
+import {
+  type CountedFindings,
+  findPatterns,
+  memoriesOverSessions,
+  sessionTallies,
+} from "./count-over-sessions.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 import { FRESHNESS } from "./supersede.ts";

@@ -1,13 +1,13 @@
 import { crossesProjects, type Memory } from "../domain/memory.ts";
 import type { Ending, Judge } from "../store/store.ts";
+import { termsOf } from "../text/terms.ts";
 import { PLAN } from "./rules/plan.ts";
 import { changedChoices } from "./supersede/choices.ts";
-import { continuedWork } from "./supersede/continued.ts";
-import { numbersChanged } from "./supersede/numbers.ts";
 import { opposites, scaleWords } from "./supersede/opposites.ts";
 import { returns } from "./supersede/returns.ts";
 import { revertedTitles, reverts, revertsUnnamed } from "./supersede/reverts.ts";
-import { newerVersions } from "./supersede/versions.ts";
+import { endedBy, sameTerms } from "./supersede/titles.ts";
+import { newerVersions, numbersChanged } from "./supersede/versions.ts";
 
 /** One way in which a memory can end others that are older. */
 type Finder = (newer: Memory, older: readonly Memory[]) => readonly Ending[];
@@ -49,3 +49,17 @@ function mayEnd(newer: Memory, older: Memory): boolean {
   if (newer.rule === PLAN.name) return true;
   return newer.trust >= older.trust || (older.trust < 3 && newer.origin === older.origin);
 }
+
+/** A session that was resumed or forked goes by the same name: where it stands now is where it was taken to last. */
+function continuedWork(newer: Memory, older: readonly Memory[]): readonly Ending[] {
+  const terms = termsOf(newer.title);
+  if (terms.length < NAMED) return [];
+  const before = older.filter(
+    (memory) => newer.at - memory.at <= MOST_APART && sameTerms(terms, termsOf(memory.title)),
+  );
+  return before.map(endedBy(newer, "the same work was taken further"));
+}
+
+/** Least words by which a piece of work is known; every day has a "fix lint errors". */
+const NAMED = 4;
+const MOST_APART = 3 * 86_400_000;

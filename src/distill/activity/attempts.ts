@@ -5,9 +5,9 @@ import { failedLine, isRefusalLine, isWrongUse } from "../../text/refusal.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 import { knownSteps, parseCommand } from "./command.ts";
-import { editedPath } from "./edits.ts";
 import { isOwnCode, wasInWrongFolder } from "./lesson.ts";
 import { revertedEdits } from "./reverted-edits.ts";
+import { changedPath, isEdit, succeededCommand } from "./tool-calls.ts";
 import { turnsOf } from "./turns.ts";
 
 /** What was tried in a session and how it ended, in order; of events that are `fresh` alone. Code that is not right yet is no failure. */
@@ -41,29 +41,24 @@ function discardedAttempts(
 ): readonly Attempt[] {
   const since = before.slice(before.findLastIndex(runsGitCommit) + 1);
   return since.flatMap((event) => {
-    const path = event.kind === "tool" && event.tool ? editedPath(event.tool) : null;
+    const path = changedPath(event);
     const name = path !== null && event.tool ? attemptName(event.tool, event.text) : null;
     const isOne = path !== null && files.some((file) => path === file || path.endsWith(`/${file}`));
     return isOne && name !== null ? [{ name, event: by.id, at: by.at, worked: false }] : [];
   });
 }
 
-function runsGitCommit({ kind, tool }: StoredEvent): boolean {
-  if (kind !== "tool" || !tool?.command) return false;
-  return knownSteps(tool.command).some(({ shape }) => /\bgit commit\b/.test(shape));
+function runsGitCommit(event: StoredEvent): boolean {
+  return knownSteps(succeededCommand(event) ?? "").some(({ shape }) => /\bgit commit\b/.test(shape));
 }
 
 function attemptOutcome(event: StoredEvent): readonly Attempt[] {
   const { kind, tool, text, id, at } = event;
   if (!tool || (kind !== "tool" && kind !== "tool-failure") || tool.interrupted) return [];
   const name = attemptName(tool, text);
-  const worked = tool.command === undefined ? editOutcome(event) : commandOutcome(event, tool.command);
+  // A refused edit says nothing about its words.
+  const worked = tool.command === undefined ? isEdit(event) || null : commandOutcome(event, tool.command);
   return name === null || worked === null ? [] : [{ name, event: id, at, worked }];
-}
-
-/** Null where nothing is known; that an edit was refused says nothing about its words. */
-function editOutcome({ kind, tool }: StoredEvent): true | null {
-  return kind === "tool" && tool && editedPath(tool) !== null ? true : null;
 }
 
 function commandOutcome({ kind, tool, text }: StoredEvent, line: string): boolean | null {

@@ -1,16 +1,13 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { claimsPermission } from "../sentences/consent.ts";
-import { statesRedacted } from "../sentences/guards.ts";
-import type { Quote } from "../sentences/quote.ts";
 import { firstRequest } from "../sentences/request.ts";
-import { toTitle } from "../sentences/statements.ts";
+import { type Quote, toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
-import { isCheckerName } from "./checker.ts";
-import { parseCommand } from "./command.ts";
+import { isCheckerName, parseCommand } from "./command.ts";
 import { readDoneStatement } from "./done-statement.ts";
-import { editedPath } from "./edits.ts";
+import { writtenTitle } from "./messages.ts";
 import { replyStatements } from "./open-work.ts";
+import { isEdit } from "./tool-calls.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 
 /** What a session got done, in the words of who said it; facts of tools carry no words of theirs. */
@@ -23,7 +20,7 @@ export interface FinishedWork {
 
 /** By the user's word, by commits, else by what replies say was made, and by the last check if it passed. */
 export function finishedWork(events: readonly StoredEvent[]): FinishedWork {
-  const commits = distinctWords(events.flatMap(commitSubjects)).slice(-3);
+  const commits = distinctWords(events.flatMap((event) => commitSubject(event) ?? [])).slice(-3);
   const byUser = distinctQuotes(
     events.flatMap((event, at) => finishedByUser(event, events.slice(0, at))),
   ).slice(-2);
@@ -84,26 +81,15 @@ const MADE =
 const UNMADE =
   /\b(?:not|yet|fail(?:s|ed)?|but|though|except|todo|still|partly|broke|would|could)\b|n['’]t\b/i;
 
-/** Subjects of the commits that a command made. */
-export function commitSubjects({ kind, tool }: StoredEvent): readonly string[] {
-  if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return [];
-  if (!/\bgit (?:-\S+ \S+ )*commit\b/.test(tool.command)) return [];
-  const subject = SUBJECTS.map((form) => form.exec(tool.command ?? "")?.groups?.subject).find(Boolean);
-  if (subject === undefined || claimsPermission(subject) || statesRedacted(subject)) return [];
-  return [cutAtWord(subject.trim(), 72)];
+/** The subject of the commit that a command made; null where it made none. */
+export function commitSubject(event: StoredEvent): string | null {
+  return writtenTitle(event, "commit", 72);
 }
-
-/** As a message is handed over: in a here-document, or quoted. */
-const SUBJECTS = [
-  /\bcommit\b[\s\S]{0,80}?<<-?\s*['"]?\w+['"]?\n\s*(?<subject>\S[^\n]{2,200})/,
-  /\bcommit\b[^;|\n]{0,80}?\s(?:-\w*m|--message)[= ]?"(?<subject>[^"$`\n]{3,200})/,
-  /\bcommit\b[^;|\n]{0,80}?\s(?:-\w*m|--message)[= ]?'(?<subject>[^'\n]{3,200})/,
-];
 
 /** None where it failed, or where a file was changed after it. */
 function lastPassedCheck(events: readonly StoredEvent[]): readonly string[] {
-  const last = events.findLast((event) => isCheck(event) || isSuccessfulEdit(event));
-  if (!last || isSuccessfulEdit(last) || last.kind !== "tool" || (last.tool?.exitCode ?? 0) !== 0) return [];
+  const last = events.findLast((event) => isCheck(event) || isEdit(event));
+  if (!last || isEdit(last) || last.kind !== "tool" || (last.tool?.exitCode ?? 0) !== 0) return [];
   const { labels, status } = parseCommand(last.tool?.command ?? "");
   return status === "sure" ? [`${cutAtWord(labels.filter(isCheckerName).join(", "), 60)} passed`] : [];
 }
@@ -112,10 +98,6 @@ function isCheck({ kind, tool }: StoredEvent): boolean {
   if ((kind !== "tool" && kind !== "tool-failure") || !tool?.command || tool.interrupted) return false;
   const { labels } = parseCommand(tool.command);
   return labels.some((label) => isCheckerName(label) && !label.startsWith("git "));
-}
-
-function isSuccessfulEdit({ kind, tool }: StoredEvent): boolean {
-  return kind === "tool" && tool !== null && editedPath(tool) !== null;
 }
 
 function distinctWords(words: readonly string[]): readonly string[] {

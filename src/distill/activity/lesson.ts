@@ -35,3 +35,11 @@ export function preparesGround(line: string): boolean {
 
 const PREPARES =
   /(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|submodule|lfs|remote|init)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|mise (?:trust|install|use|settings)|ssh-add|ssh-keygen|gpg-\w|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? (?:login|setup-git|refresh|switch)|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create|port-forward)|ssh -\w*[LRD]\w* |cloudflared |(?:wg-quick|tailscale|openvpn|nmcli \w+) (?:up|connect|start)\b|ngrok |terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;
+
+/** Whether words name a place that is only on one machine, or there for an hour: of no use to anybody who reads them later. */
+export function isOfOneMachine(words: string): boolean {
+  return OF_ONE_MACHINE.test(words);
+}
+
+const OF_ONE_MACHINE =
+  /(?<![\w.-])(?:\/private)?\/(?:tmp|var\/folders|var\/tmp|dev\/shm)\/|(?<![\w.-])\/(?:Users|home|root)\/|\b[A-Za-z]:[\\/]|\/mnt\/[a-z]\/|AppData|scratchpad|\$(?:TMPDIR|SCRATCH\w*|HOME|PWD|OLDPWD|\{?[a-z]\w*\}?)|\bmktemp\b/;

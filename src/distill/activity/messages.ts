@@ -1,3 +1,9 @@
+import type { StoredEvent } from "../../domain/event.ts";
+import { cutAtWord } from "../../text/cut.ts";
+import { claimsPermission } from "../sentences/consent.ts";
+import { statesRedacted } from "../sentences/guards.ts";
+import { succeededCommand } from "./tool-calls.ts";
+
 /** A text that a command hands to git or a forge. */
 export interface Message {
   readonly what: "commit" | "pull request";
@@ -5,6 +11,13 @@ export interface Message {
   readonly body: string;
   /** It takes the place of the commit before. */
   readonly amends: boolean;
+}
+
+/** The first title that a finished command gave to a commit or pull request; null where it gave none that may be kept. */
+export function writtenTitle(event: StoredEvent, what: Message["what"], most: number): string | null {
+  const written = messagesIn(succeededCommand(event) ?? "").find((message) => message.what === what);
+  const title = written?.subject ?? "";
+  return title.length < 3 || claimsPermission(title) || statesRedacted(title) ? null : cutAtWord(title, most);
 }
 
 /** The commit messages and pull-request texts that a command line writes, in order. */

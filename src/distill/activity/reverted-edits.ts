@@ -2,7 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { isQuestionSentence } from "../sentences/guards.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
 import { knownSteps } from "./command.ts";
-import { editedPath } from "./edits.ts";
+import { changedPath, succeededCommand } from "./tool-calls.ts";
 import type { Turn } from "./turns.ts";
 
 /** Files whose last change the user had taken out again, and what took it out. */
@@ -18,30 +18,15 @@ export interface RevertedEdit {
 /** "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away. */
 export function revertedEdits(turns: readonly Turn[]): readonly RevertedEdit[] {
   return turns.flatMap((turn, at) => {
-    const before = turns.slice(0, at);
-    const last = before.findLast((one) => one.edited);
-    if (!last) return [];
-    return asksToRevert(turn) ? editsRevertedBy(last, turn) : [];
+    const last = turns.slice(0, at).findLast((one) => one.edited);
+    return last && statementsIn(turn).some(isRevertRequest) ? editsRevertedBy(last, turn) : [];
   });
 }
 
-function asksToRevert(turn: Turn): boolean {
-  return revertRequests(turn).length > 0;
-}
-
-function revertRequests({ events }: Turn): readonly string[] {
-  const prompts = events.filter(({ kind }) => kind === "prompt");
-  return prompts.flatMap((event) =>
-    typedSentences(event).flatMap(({ text }) =>
-      !isQuestionSentence(text) && isRevertRequest(text) ? [text] : [],
-    ),
-  );
-}
-
-function revertReason(turn: Turn): string | null {
-  const prompts = turn.events.filter(({ kind }) => kind === "prompt");
-  const said = prompts.flatMap((event) => typedSentences(event).map(({ text }) => text));
-  return said.find((text) => !isQuestionSentence(text) && REASON.test(text)) ?? null;
+/** The sentences that the user typed in a turn, without questions. */
+function statementsIn({ events }: Turn): readonly string[] {
+  const typed = events.filter(({ kind }) => kind === "prompt").flatMap(typedSentences);
+  return typed.map(({ text }) => text).filter((text) => !isQuestionSentence(text));
 }
 
 const REASON =
@@ -69,9 +54,8 @@ function editsRevertedBy(last: Turn, turn: Turn): readonly RevertedEdit[] {
   return toRevertedEdit(again.length > 0 ? again.map(({ path }) => path) : changed, by, turn);
 }
 
-function discardsAllChanges({ kind, tool }: StoredEvent): boolean {
-  if (kind !== "tool" || !tool?.command || tool.interrupted || (tool.exitCode ?? 0) !== 0) return false;
-  return knownSteps(tool.command).some(({ shape }) => ALL_AWAY.test(shape));
+function discardsAllChanges(event: StoredEvent): boolean {
+  return knownSteps(succeededCommand(event) ?? "").some(({ shape }) => ALL_AWAY.test(shape));
 }
 
 const ALL_AWAY =
@@ -79,8 +63,7 @@ const ALL_AWAY =
 
 function turnEdits({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
   return events.flatMap((event) => {
-    const { kind, tool } = event;
-    const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
+    const path = changedPath(event);
     return path === null ? [] : [{ event, path }];
   });
 }
@@ -91,5 +74,22 @@ function toRevertedEdit(
   turn: Turn,
 ): readonly RevertedEdit[] {
   const [since] = turn.events;
-  return by && since ? [{ files: [...new Set(paths)], by, since, why: revertReason(turn) }] : [];
+  return by && since
+    ? [
+        {
+          files: [...new Set(paths)],
+          by,
+          since,
+          why: statementsIn(turn).find((text) => REASON.test(text)) ?? null,
+        },
+      ]
+    : [];
+}
+
+/** The commits, by their own words, that a finished `git revert` undid. */
+export function revertedCommits(event: StoredEvent): readonly string[] {
+  return knownSteps(succeededCommand(event) ?? "").flatMap(({ program, shape }) => {
+    if (program !== "git" || !/\sgit revert\s(?!.*--(?:abort|quit))/.test(` ${shape}`)) return [];
+    return /\bRevert "([^"\n]{3,100})"/.exec(event.text)?.[1] ?? [];
+  });
 }

@@ -2,11 +2,10 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { todosIn } from "../../domain/todo.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
-import type { Quote } from "../sentences/quote.ts";
-import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
-import { editedPath } from "./edits.ts";
-import { commitSubjects } from "./finished-work.ts";
+import { ownWords, type Quote, sentences, toTitle } from "../sentences/statements.ts";
+import { commitSubject } from "./finished-work.ts";
 import { isAnnouncedStep, openWorkLine, replyStatements } from "./open-work.ts";
+import { isEdit } from "./tool-calls.ts";
 import type { Turn } from "./turns.ts";
 
 /** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
@@ -44,7 +43,8 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
   // Its last item was done, or the work went on without the list.
   const later = events.slice(at + 1);
   const isOld =
-    later.some(madeCommit) || (open.every(({ state }) => state === "under way") && later.some(isToolEvent));
+    later.some((one) => commitSubject(one) !== null) ||
+    (open.every(({ state }) => state === "under way") && later.some(isToolEvent));
   const words = open.map((todo) => toTitle(todo.words, 160));
   return isOld || open.length === 0 ? null : { event, words: `Left: ${joinWhole(words, "; ", 300)}` };
 }
@@ -186,14 +186,6 @@ function isFitForOutcome(text: string): boolean {
 
 function isToolEvent({ kind }: StoredEvent): boolean {
   return kind === "tool" || kind === "tool-failure";
-}
-
-function madeCommit(event: StoredEvent): boolean {
-  return commitSubjects(event).length > 0;
-}
-
-function isEdit({ kind, tool }: StoredEvent): boolean {
-  return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;
 }
 
 /** As many of these as have room, none of them cut but a first one that is too long by itself. */

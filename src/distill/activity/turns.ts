@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { editedPath } from "./edits.ts";
+import { isEdit } from "./tool-calls.ts";
 
 /** A prompt and all that followed until the next one. */
 export interface Turn {
@@ -25,17 +25,15 @@ export function turnsOf(events: readonly StoredEvent[]): readonly Turn[] {
 }
 
 function toTurn(events: readonly StoredEvent[]): Turn {
-  const uses = events.flatMap(({ kind, tool }) =>
-    kind === "tool" && tool && !tool.interrupted ? [tool] : [],
-  );
-  const edited = uses.some((tool) => editedPath(tool) !== null);
-  const worked = edited || uses.some(({ command }) => command !== undefined && changesSomething(command));
+  const edited = events.some(isEdit);
+  const worked = edited || events.some(changesSomething);
   return { events, edited, worked };
 }
 
-/** Whether a command line does more than look around. */
-function changesSomething(line: string): boolean {
-  const steps = line
+/** A command line that does more than look around. */
+function changesSomething({ kind, tool }: StoredEvent): boolean {
+  if (kind !== "tool" || tool?.command === undefined || tool.interrupted) return false;
+  const steps = tool.command
     .slice(0, 2_000)
     .replace(/\d?>+ ?(?:&\d|\/dev\/null)/g, " ")
     .split(/&&|\|\||[|;\n]/);

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answerText, questionSpans, type UserAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { ANSWER } from "./answer.ts";
-import { DECISION } from "./decision.ts";
-import { PREFERENCE } from "./preference.ts";
+import { DECISION, PREFERENCE } from "./claims.ts";
 import { prompt, sessionOf } from "./session.fixture.ts";
 
 type Said = Partial<Omit<UserAnswer, "chosen">> & { readonly chosen?: string; readonly means?: string };

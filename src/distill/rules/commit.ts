@@ -2,13 +2,13 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { reasonsIn } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { commandSteps } from "../activity/command.ts";
-import { editedPath } from "../activity/edits.ts";
 import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
-import { isOfOneMachine } from "../activity/machine.ts";
+import { isOfOneMachine } from "../activity/lesson.ts";
 import { type Message, messagesIn } from "../activity/messages.ts";
+import { changedPath } from "../activity/tool-calls.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { decides } from "../sentences/decides.ts";
+import { decides } from "../sentences/decision.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 
 /** What the session wrote of its own work, where it says why: commits and pull requests. */
@@ -63,7 +63,7 @@ function writtenMessages(events: readonly StoredEvent[]): readonly WrittenMessag
 
 /** The latest first. */
 function changedFiles(events: readonly StoredEvent[]): readonly string[] {
-  const paths = events.toReversed().flatMap(({ tool }) => (tool && editedPath(tool)) ?? []);
+  const paths = events.toReversed().flatMap((event) => changedPath(event) ?? []);
   return [...new Set(paths)].filter((path) => !isOfOneMachine(path)).slice(0, MOST_FILES);
 }
 

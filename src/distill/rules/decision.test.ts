@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { DECISION } from "./decision.ts";
-import { PREFERENCE } from "./preference.ts";
+import { DECISION, PREFERENCE } from "./claims.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const partsOf = (found: ReturnType<typeof DECISION.find>) =>

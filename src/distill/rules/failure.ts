@@ -4,10 +4,20 @@ import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { isAssertion, isEnvironmental, speaksOfError } from "../../text/error-line.ts";
 import { failedLine, isRefusalLine, isWrongUse } from "../../text/refusal.ts";
-import { isCheckerName } from "../activity/checker.ts";
-import { type Command, type CommandStep, commandSteps, parseCommand } from "../activity/command.ts";
-import { isAnotherForm, isOwnCode, preparesGround, wasInWrongFolder } from "../activity/lesson.ts";
-import { isOfOneMachine } from "../activity/machine.ts";
+import {
+  type Command,
+  type CommandStep,
+  commandSteps,
+  isCheckerName,
+  parseCommand,
+} from "../activity/command.ts";
+import {
+  isAnotherForm,
+  isOfOneMachine,
+  isOwnCode,
+  preparesGround,
+  wasInWrongFolder,
+} from "../activity/lesson.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";

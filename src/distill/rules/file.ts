@@ -1,8 +1,12 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { revertedCommits } from "../activity/reverted-commits.ts";
-import { isRevertRequest, type RevertedEdit, revertedEdits } from "../activity/reverted-edits.ts";
+import {
+  isRevertRequest,
+  type RevertedEdit,
+  revertedCommits,
+  revertedEdits,
+} from "../activity/reverted-edits.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";

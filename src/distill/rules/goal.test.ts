@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GOAL } from "./goal.ts";
+import { GOAL } from "./claims.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const titlesOf = (text: string) => GOAL.find("s1", sessionOf(prompt(text))).map(({ draft }) => draft.title);

@@ -1,14 +1,13 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { editedPath } from "../activity/edits.ts";
 import { type FinishedWork, finishedWork } from "../activity/finished-work.ts";
 import { joinWhole, type SessionOutcome, sessionOutcome } from "../activity/session-outcome.ts";
+import { changedPath } from "../activity/tool-calls.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import type { Quote } from "../sentences/quote.ts";
 import { firstRequest, isSmallTalk } from "../sentences/request.ts";
-import { toTitle } from "../sentences/statements.ts";
+import { type Quote, toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
 import { workTitle } from "../titles/work-title.ts";
@@ -107,10 +106,6 @@ function hasSubstance(turns: readonly Turn[], { left }: SessionOutcome): boolean
 
 /** Paths that were changed, the latest first. */
 function touchedFiles(events: readonly StoredEvent[]): readonly string[] {
-  const touched = new Set<string>();
-  for (const { kind, tool } of events.toReversed()) {
-    const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
-    if (path !== null) touched.add(path);
-  }
-  return [...touched].slice(0, 8);
+  const touched = events.toReversed().flatMap((event) => changedPath(event) ?? []);
+  return [...new Set(touched)].slice(0, 8);
 }

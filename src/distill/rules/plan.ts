@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
-import { editedPath } from "../activity/edits.ts";
-import { isOfOneMachine } from "../activity/machine.ts";
+import { isOfOneMachine } from "../activity/lesson.ts";
+import { isEdit } from "../activity/tool-calls.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
@@ -26,7 +26,7 @@ function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[
   if (kind === "prompt" && trust < 3) return false;
   const next = after.findIndex((event) => planHeading(event) !== null);
   const until = next === -1 ? after : after.slice(0, next);
-  return until.some(({ kind: what, tool }) => what === "tool" && tool !== null && editedPath(tool) !== null);
+  return until.some(isEdit);
 }
 
 function planFinding(event: StoredEvent, title: string): readonly Finding[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PREFERENCE } from "./preference.ts";
+import { PREFERENCE } from "./claims.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const titlesOf = (text: string) =>

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { DECISION } from "./decision.ts";
-import { PREFERENCE } from "./preference.ts";
-import { REMEMBER } from "./remember.ts";
+import { DECISION, PREFERENCE, REMEMBER } from "./claims.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const draftsOf = (text: string) => REMEMBER.find("s1", sessionOf(prompt(text))).map(({ draft }) => draft);

@@ -1,17 +1,13 @@
 import type { Rule } from "../rule.ts";
 import { ANSWER } from "./answer.ts";
 import { CAUSE } from "./cause.ts";
+import { DECISION, FACT, GOAL, PREFERENCE, REMEMBER } from "./claims.ts";
 import { COMMIT } from "./commit.ts";
-import { DECISION } from "./decision.ts";
-import { FACT } from "./fact.ts";
 import { FAILURE } from "./failure.ts";
 import { FILE } from "./file.ts";
-import { GOAL } from "./goal.ts";
 import { HANDOFF } from "./handoff.ts";
 import { PASSAGE } from "./passage.ts";
 import { PLAN } from "./plan.ts";
-import { PREFERENCE } from "./preference.ts";
-import { REMEMBER } from "./remember.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 import { WORKS } from "./works.ts";
 

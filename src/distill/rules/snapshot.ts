@@ -1,13 +1,12 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { editedPath } from "../activity/edits.ts";
 import { doneLine, finishedWork } from "../activity/finished-work.ts";
+import { changedPath } from "../activity/tool-calls.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
-import type { Quote } from "../sentences/quote.ts";
 import { firstRequest } from "../sentences/request.ts";
-import { toTitle } from "../sentences/statements.ts";
+import { type Quote, toTitle } from "../sentences/statements.ts";
 import { specificityOf } from "../titles/specificity.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
 import { workTitle } from "../titles/work-title.ts";
@@ -116,10 +115,8 @@ function knownCommands(found: readonly Finding[]): readonly string[] {
 /** Paths by how often they were changed, of equals the first one changed. */
 function mostTouched(events: readonly StoredEvent[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { kind, tool } of events) {
-    const path = kind === "tool" && tool && !tool.interrupted ? editedPath(tool) : null;
-    if (path !== null) counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
+  for (const path of events.flatMap((event) => changedPath(event) ?? []))
+    counts.set(path, (counts.get(path) ?? 0) + 1);
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST.files)

@@ -5,7 +5,7 @@ import { speaksOfError } from "../../text/error-line.ts";
 import { type CommandStep, commandSteps, isFinal, parseCommand } from "../activity/command.ts";
 import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
 import { jobOfStep } from "../activity/job.ts";
-import { isOfOneMachine } from "../activity/machine.ts";
+import { isOfOneMachine } from "../activity/lesson.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 

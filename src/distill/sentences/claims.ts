@@ -3,6 +3,7 @@ import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
+import { quotedSpans } from "../../text/quoted.ts";
 import { isRetraction, retractedEvents } from "../activity/retractions.ts";
 import type { Finding } from "../rule.ts";
 import { type Claim, toClaim } from "./claim.ts";
@@ -36,9 +37,17 @@ export function claimFindings(rule: Claim["rule"], events: readonly StoredEvent[
   return findings;
 }
 
-/** The choices made in one prompt or reply, given the prompt that it answers. */
-export function decisionsIn(said: Utterance, asked: string): readonly Pick<Claim, "title" | "body">[] {
-  return readClaims(said, asked).filter(({ rule }) => rule === "decision");
+/** The choices made in words that are stored nowhere, with their reasons, one line each; `asked` is the prompt they answer. */
+export function decisionsInRawText(
+  speaker: "user" | "assistant",
+  text: string,
+  asked: string,
+): readonly string[] {
+  const words =
+    speaker === "user" ? ({ kind: "prompt", trust: 3 } as const) : ({ kind: "reply", trust: 2 } as const);
+  return readClaims({ text, quoted: quotedSpans(text), ...words }, asked)
+    .filter(({ rule }) => rule === "decision")
+    .map(({ title, body }) => (body === "" ? title : `${title} (because ${body})`));
 }
 
 /** Whether the rules for sentences find something in these words by themselves. */

@@ -1,8 +1,8 @@
 import { cutAtWord } from "../../text/cut.ts";
-import { isDeictic, isPassing } from "./guards.ts";
+import { isDeictic, isPassing, isUnfitSentence } from "./guards.ts";
 import { type DecisionOpening, type DecisionSpeaker, decisionOpening } from "./openings.ts";
 import { isOrder } from "./orders.ts";
-import { type Statement, toTitle, withoutLeadIn } from "./statements.ts";
+import { type Statement, sentences, toTitle, withoutLeadIn } from "./statements.ts";
 
 /** A choice and the reason given for it; the reason may be empty. */
 export interface Decision {
@@ -25,6 +25,15 @@ export function readDecision(sentence: Statement, speaker: DecisionSpeaker, afte
     return null;
   const title = toTitle(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
+}
+
+/** Whether a text decides something in its own words, as strictly as an assistant's are read. */
+export function decides(text: string): boolean {
+  const all = sentences(text);
+  return all.some(
+    (sentence, index) =>
+      !isUnfitSentence(sentence) && readDecision(sentence, "assistant", all[index + 1]?.text ?? "") !== null,
+  );
 }
 
 /** "Postgres it is", "alarms go by SMS, we decided that over push": the choice first, that it is one later. */

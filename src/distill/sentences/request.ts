@@ -1,3 +1,4 @@
+import { quotedSpans } from "../../text/quoted.ts";
 import { readDoneStatement } from "../activity/done-statement.ts";
 import { claimsPermission } from "./consent.ts";
 import { statesRedacted } from "./guards.ts";
@@ -11,6 +12,11 @@ export function firstRequest(event: Utterance): string | null {
     (one) => isWorkRequest(one.text) && readDoneStatement(one) === null,
   );
   return asked ? toTitle(withoutReason(asked.text).replace(/^let['’]?s /i, ""), 200) : null;
+}
+
+/** The request in a prompt that is stored nowhere. */
+export function requestInRawPrompt(prompt: string): string | null {
+  return firstRequest({ kind: "prompt", text: prompt, quoted: quotedSpans(prompt), trust: 3 });
 }
 
 /** No "yes", "go on", "bye" or "where were we?". */

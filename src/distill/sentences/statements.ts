@@ -8,6 +8,12 @@ export interface Statement {
   readonly under: string;
 }
 
+/** Words and the event they are from. */
+export interface Quote {
+  readonly event: StoredEvent;
+  readonly words: string;
+}
+
 /** What was said, and by whom. */
 export type Utterance = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust">;
 

@@ -1,7 +1,7 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
-import { contains, endedBy, isCommitLike, isUndecided, plainTitle, sameTerms } from "./titles.ts";
+import { CHOSEN, contains, endedBy, isCommitLike, isUndecided, plainTitle, sameTerms } from "./titles.ts";
 
 /** What a title says is set to which number. */
 interface Setting {
@@ -32,7 +32,7 @@ const FILL: ReadonlySet<string> = new Set(
 new latest first stabl shorten extend back must mai might can shall should allow`.split(/\s+/),
 );
 /** Numbers of things that exist beside each other. */
-export const COUNTED =
+const COUNTED =
   /\b(?:number|no|nr|step|phase|part|point|issue|pr|ticket|task|milestone|bug|case|test|section|chapter|week|day|sprint|iteration|round|item|rule|adr|rfc|option|stage|level|release|status|error|code|exit|line|q|h)s?[\s#:(]*$/i;
 /** After the number and its unit comes what it is so for. */
 const REASONS = /[,;(]|\.\s|\s(?:because|since|as|so)\s/;
@@ -98,4 +98,35 @@ function isSameMeasure(one: Setting["rest"], other: Setting["rest"]): boolean {
 /** All units of time are one. */
 function toUnit(term: string): string {
   return /^(?:ms|s|sec|second|min|minut|h|hour|dai|week|month|year)$/.test(term) ? "time" : term;
+}
+
+/** Fewer words around a number may be said of anything. */
+const LEAST_WORDS = 4;
+/** Says that something is wanted so, and was otherwise or could be. */
+const WANTED =
+  /\b(?:want|wants|should|must|instead|again|back|default|now|start(?:s|ing)?|begin(?:s|ning)?)\b/i;
+
+/** The same sentence with another number, where the two are wishes and no list. */
+export function numbersChanged(newer: Memory, older: readonly Memory[]): readonly Ending[] {
+  const wish = wishIn(newer);
+  if (wish === null) return [];
+  return older.flatMap((memory) => {
+    const before = wishIn(memory);
+    if (before?.words !== wish.words || before.number === wish.number) return [];
+    return [endedBy(newer, `it says ${wish.number}, this one ${before.number}`)(memory)];
+  });
+}
+
+function wishIn({ kind, title }: Memory): { words: string; number: string } | null {
+  if (!CHOSEN.has(kind) || isUndecided(title) || !WANTED.test(title)) return null;
+  const text = plainTitle(title).toLowerCase().replace(/[.!]$/, "");
+  const numbers = Array.from(text.matchAll(/\d+(?:[.,]\d+)*/g));
+  const [number] = numbers;
+  if (!number || numbers.length > 1 || COUNTED.test(text.slice(0, number.index))) return null;
+  const words = text
+    .replace(number[0], "#")
+    .replace(/\b(?:again|instead|now|back)\b/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.split(" ").length > LEAST_WORDS ? { words, number: number[0] } : null;
 }

@@ -1,11 +1,10 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { leastTrust } from "../../domain/trust.ts";
-import { cutAtWord } from "../../text/cut.ts";
 import { termsOf } from "../../text/terms.ts";
-import { editedPath } from "../activity/edits.ts";
-import { commitSubjects, saysWhatWasMade, withoutSubject } from "../activity/finished-work.ts";
-import { pullRequestTitles } from "../activity/pull-request-titles.ts";
+import { commitSubject, saysWhatWasMade, withoutSubject } from "../activity/finished-work.ts";
+import { writtenTitle } from "../activity/messages.ts";
+import { isEdit } from "../activity/tool-calls.ts";
 import type { Turn } from "../activity/turns.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
@@ -28,10 +27,10 @@ function planOrCommitTitle(events: readonly StoredEvent[]): WorkTitle | null {
   return (
     mostWorked(events, "after", (event) => toWorkTitle(event, planHeading(event), 2)) ??
     mostWorked(events, "before", (event) =>
-      toWorkTitle(event, specificSubject(pullRequestTitles(event), 2), 2),
+      toWorkTitle(event, specificTitle(writtenTitle(event, "pull request", 100), 2), 2),
     ) ??
     mostWorked(events, "before", (event) =>
-      toWorkTitle(event, specificSubject(commitSubjects(event), SPECIFIC), 2),
+      toWorkTitle(event, specificTitle(commitSubject(event), SPECIFIC), 2),
     )
   );
 }
@@ -87,7 +86,7 @@ function isSpecificRequest(asked: RequestedTitle): boolean {
 
 /** Edits first; of turns without any the first one that did more than look. */
 function turnWeight({ events, worked }: Turn): number {
-  return 2 * events.filter(isFileEdit).length + (worked ? 1 : 0);
+  return 2 * events.filter(isEdit).length + (worked ? 1 : 0);
 }
 
 function requestTitles(event: StoredEvent): readonly RequestedTitle[] {
@@ -115,9 +114,8 @@ function toWorkTitle(event: StoredEvent, words: string | null, trust: Trust): Wo
 }
 
 /** "fix lint" says less than what was asked. */
-function specificSubject(subjects: readonly string[], least: number): string | null {
-  const named = subjects.find((subject) => specificityOf(subject.replace(CONVENTIONAL, "")) >= least);
-  return named === undefined ? null : cutAtWord(named, 100);
+function specificTitle(title: string | null, least: number): string | null {
+  return title !== null && specificityOf(title.replace(CONVENTIONAL, "")) >= least ? title : null;
 }
 
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?: /;
@@ -135,7 +133,7 @@ function mostWorked(
   const ends = [0, ...found.map(({ at }) => at), events.length];
   const weighed = found.map(({ title }, index) => {
     const from = where === "before" ? index : index + 1;
-    const edits = events.slice(ends[from], ends[from + 1]).filter(isFileEdit).length;
+    const edits = events.slice(ends[from], ends[from + 1]).filter(isEdit).length;
     return { title, weight: edits - (MINOR.test(title.words) ? 1 : 0) };
   });
   return weighed.toSorted((a, b) => b.weight - a.weight)[0]?.title ?? null;
@@ -144,7 +142,3 @@ function mostWorked(
 /** Of two commits with as many edits the other one says what it was about. */
 const MINOR =
   /^(?:(?:chore|docs|style|tests?|ci|build|wip)(?:\(.*?\))?!?:|fixup!|squash!|wip\b|merge\b|revert\b)/i;
-
-function isFileEdit({ kind, tool }: StoredEvent): boolean {
-  return kind === "tool" && tool !== null && !tool.interrupted && editedPath(tool) !== null;
-}

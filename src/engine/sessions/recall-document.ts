@@ -1,5 +1,6 @@
 import { wasDisabledAt } from "../../capture/disabled.ts";
-import { decisionsInRawText, requestInRawPrompt } from "../../distill/sentences/raw-text.ts";
+import { decisionsInRawText } from "../../distill/sentences/claims.ts";
+import { requestInRawPrompt } from "../../distill/sentences/request.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import type { Past, PastStep } from "../../domain/past.ts";

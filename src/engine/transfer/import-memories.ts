@@ -1,5 +1,5 @@
 import { type StoredMemories, storeMemories } from "../../capture/store-memories.ts";
-import { decides } from "../../distill/sentences/decides.ts";
+import { decides } from "../../distill/sentences/decision.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { type MemorySourceName, OWN_NOTES } from "../../domain/memory-sources.ts";
 import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/importer.ts";

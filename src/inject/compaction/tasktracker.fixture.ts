@@ -1,6 +1,7 @@
 import { clientLines, type Line } from "../../agents/claude-code/claude-code-transcript.fixture.ts";
 import { claudeCodeTranscripts } from "../../agents/claude-code/claude-code-transcript.ts";
-import { decisionsInRawText, requestInRawPrompt } from "../../distill/sentences/raw-text.ts";
+import { decisionsInRawText } from "../../distill/sentences/claims.ts";
+import { requestInRawPrompt } from "../../distill/sentences/request.ts";
 import type { PastStep } from "../../domain/past.ts";
 import { redact } from "../../redact/redact.ts";
 import { condense } from "./condense.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RULES } from "../rules/rules.ts";
 import { prompt, sessionOf } from "../rules/session.fixture.ts";
-import { LANGUAGE_CUES } from "./language-cues.ts";
+import { LANGUAGE_CUES } from "./weigh-sentence.ts";
 
 const SPOKEN = ["remember", "decision", "goal", "preference", "fact"];
 
