@@ -40,7 +40,7 @@ const LOADED: ReadonlyMap<string, string> = new Map([
 const CORE = /\/src\/(?:engine\.ts$|(?:client|config|inject|recall|store\/sqlite\/(?:sessions|receipts))\/)/;
 /** Folders for the end of a turn and for a compaction. */
 const WORKER =
-  /\/src\/(?:curate|distill|importers(?!\/(?:claude-mem|git|markdown|memory))|inject\/(?:compaction|feedback)|llm|engine\/(?:receipts|sessions))\//;
+  /\/src\/(?:maintenance|distill|importers(?!\/(?:claude-mem|git|markdown|memory))|inject\/(?:compaction|feedback)|llm|engine\/(?:receipts|sessions))\//;
 /** Folders that stay in the file of their entry point. */
 const OWN = /\/src\/(?:cli|daemon|operations)\//;
 
