@@ -53,8 +53,8 @@ const CHUNKS: CodeSplittingOptions = {
   ],
 };
 
-/** Names stay readable in a stack trace; white space goes, because it is parsed at every call. */
-const MINIFY = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
+/** Functions keep their names, for stack traces; white space and long local names go, because they are read at every call. */
+const MINIFY = { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } };
 
 async function buildAlone(file: string, entry: string, folder: string): Promise<void> {
   const others = [...LOADED.keys()].filter((path) => path !== resolve(entry));
