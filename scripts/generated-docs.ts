@@ -4,7 +4,7 @@ import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
 import { HOOK_TABLE } from "../src/config/hook-table.ts";
 import type { Option } from "../src/config/option-kinds.ts";
-import { environmentName, isFileOnly, OPTIONS, optionNames } from "../src/config/options.ts";
+import { ALL_OPTIONS, environmentName, OPTIONS, optionNames } from "../src/config/options.ts";
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
@@ -43,7 +43,7 @@ export function withGenerated(text: string, name: string, generated: string): st
 function optionTable(): string {
   const rows = Object.entries(OPTIONS).map(([path, option]: [string, Option]) => {
     const value = option.type === "list" || option.default === "" ? "none" : `\`${option.default}\``;
-    const variable = isFileOnly(option) ? "none" : `\`${environmentName(path)}\``;
+    const variable = option.fileOnly ? "none" : `\`${environmentName(path)}\``;
     return `| \`${path}\` | ${value} | ${rangeOf(option)} | ${variable} | ${option.doc} |`;
   });
   return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
@@ -55,7 +55,8 @@ function oldNameTable(): string {
   const old = optionNames().filter(({ name, path }) => name !== path);
   const rows = old.map(({ name, variable, path, isNegated }) => {
     const opposite = isNegated ? ", with the opposite value" : "";
-    return `| \`${name}\` | \`${variable}\` | \`${path}\`${opposite} |`;
+    const oldVariable = ALL_OPTIONS[path]?.fileOnly ? "none" : `\`${variable}\``;
+    return `| \`${name}\` | ${oldVariable} | \`${path}\`${opposite} |`;
   });
   return ["| old name | old variable | now |", "|---|---|---|", ...rows].join("\n");
 }

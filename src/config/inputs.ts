@@ -1,9 +1,6 @@
 import { statSync } from "node:fs";
-import { isOfAPath } from "../domain/hook-row.ts";
 import type { Home } from "./home.ts";
-import { HOOK_TABLE, OLD_ROW_NAMES } from "./hook-table.ts";
-import type { Option } from "./option-kinds.ts";
-import { environmentName, OPTIONS, type OptionPath, optionNames } from "./options.ts";
+import { ALL_OPTIONS, environmentName, type OptionName, optionNames } from "./options.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** One value that the user set, not yet validated. */
@@ -35,8 +32,6 @@ export function envOrigin(env: NodeJS.ProcessEnv): EnvOrigin {
 /** Everything the user set, the environment last so that it wins. */
 export interface ConfigInputs {
   readonly options: readonly OptionInput[];
-  /** Inputs for rows of the hook table, by `hooks.<name>.<field>`. */
-  readonly hooks: readonly OptionInput[];
   /** Variables that a session may not set. */
   readonly refused: readonly OptionInput[];
   readonly oldNames: readonly OldName[];
@@ -47,39 +42,63 @@ export interface ConfigInputs {
 /** Reads config.yaml and the environment. Never throws. */
 export function readConfigInputs(home: Home, env: NodeJS.ProcessEnv, origin: EnvOrigin): ConfigInputs {
   const { values, problem } = readConfigFile(home);
-  const fromFile = byPrecedence([...optionsInFile(values), ...unknownOptions(values)]);
-  const fromEnvironment = byPrecedence(optionsInEnvironment(env));
-  const hooks = byPrecedence([...hooksInFile(values), ...hooksInEnvironment(env)]);
-  const fileValues = new Map(fromFile.inputs.map(({ path, value }) => [path, String(value)]));
-  const isTrusted = origin === "shell" || ON.test(fileValues.get("llm.from_env") ?? "");
-  const isAllowed = (input: OptionInput) => isTrusted || isAllowedInSession(input);
-  const allowed = fromEnvironment.inputs.filter(isAllowed);
-  const overridden = new Set(allowed.flatMap(({ path }) => overriddenBy(OPTIONS[path as OptionPath])));
+  const names = optionNames();
+  const file = inputsBy(names, "config.yaml", ({ name }) =>
+    Object.hasOwn(values, name) ? values[name] : undefined,
+  );
+  const environment = inputsBy(names, "environment", ({ variable }) => env[variable] || undefined);
+  const fileValues = new Map(file.inputs.map(({ path, value }) => [path, value]));
+  const isTrusted = origin === "shell" || booleanFrom(fileValues.get("llm.from_env")) === true;
+  const isAllowed = ({ path, value }: OptionInput) =>
+    isTrusted || (ALL_OPTIONS[path]?.sessionMay?.test(String(value)) ?? true);
+  const allowed = environment.inputs.filter(isAllowed);
+  const overridden = new Set(allowed.flatMap(({ path }) => ALL_OPTIONS[path]?.overrides ?? []));
   // A refused variable that says the same as the file changes nothing.
-  const refused = fromEnvironment.inputs.filter(
-    (input) => !isAllowed(input) && fileValues.get(input.path) !== String(input.value),
+  const refused = environment.inputs.filter(
+    (input) => !isAllowed(input) && String(fileValues.get(input.path)) !== String(input.value),
   );
   return {
-    options: [...fromFile.inputs.filter(({ path }) => !overridden.has(path)), ...allowed],
-    hooks: hooks.inputs,
+    options: [
+      ...unknownOptions(names, values),
+      ...file.inputs.filter(({ path }) => !overridden.has(path)),
+      ...allowed,
+    ],
     refused,
-    oldNames: [fromFile, fromEnvironment, hooks].flatMap(({ oldNames }) => oldNames),
+    oldNames: [...file.oldNames, ...environment.oldNames],
     problem,
   };
 }
 
-/** Of two inputs of one source for one path the first wins; its own name comes before old ones. */
-function byPrecedence(inputs: readonly OptionInput[]) {
+/** The values of one source, each option at most once: the first of its names that is set wins. */
+function inputsBy(
+  names: readonly OptionName[],
+  source: OptionInput["source"],
+  read: (name: OptionName) => unknown,
+) {
+  const all = names.flatMap((name) => {
+    const value = read(name);
+    return value === undefined ? [] : [toInput(name, value, source)];
+  });
   const winning = new Map<string, OptionInput>();
-  const oldNames: OldName[] = [];
-  for (const input of inputs) {
-    const { path, source, oldName } = input;
-    const key = `${source} ${path}`;
-    const isOverridden = winning.has(key);
-    if (!isOverridden) winning.set(key, input);
-    if (oldName !== undefined) oldNames.push({ oldName, newName: newNameText(input), isOverridden });
-  }
+  for (const input of all) if (!winning.has(input.path)) winning.set(input.path, input);
+  const oldNames = all.flatMap((input) => {
+    const { path, oldName } = input;
+    const isOverridden = winning.get(path) !== input;
+    return oldName === undefined ? [] : [{ oldName, newName: newNameText(input), isOverridden }];
+  });
   return { inputs: [...winning.values()], oldNames };
+}
+
+function toInput(name: OptionName, value: unknown, source: OptionInput["source"]): OptionInput {
+  const { path, isNegated } = name;
+  const input = { path, value: isNegated ? negated(value) : value, source };
+  if (name.name === path) return input;
+  return { ...input, oldName: source === "environment" ? name.variable : name.name };
+}
+
+function negated(value: unknown): unknown {
+  const isOn = booleanFrom(value);
+  return isOn === undefined ? value : !isOn;
 }
 
 /** Switches with their value, because an old one may mean the opposite. */
@@ -88,76 +107,11 @@ function newNameText({ path, value, source }: OptionInput): string {
   return typeof value === "boolean" ? name + sign + value : name;
 }
 
-function optionsInFile(values: ConfigFile["values"]): OptionInput[] {
-  return optionNames().flatMap(({ path, name, isNegated }) => {
-    if (!Object.hasOwn(values, name)) return [];
-    const value = isNegated ? negated(values[name]) : values[name];
-    return [withOldName({ path, value, source: "config.yaml" }, name, path)];
-  });
-}
-
-function optionsInEnvironment(env: NodeJS.ProcessEnv): OptionInput[] {
-  return optionNames().flatMap(({ path, variable, isNegated }) => {
-    const text = env[variable];
-    if (text === undefined || text === "") return [];
-    const value = isNegated ? negated(text) : text;
-    return [withOldName({ path, value, source: "environment" }, variable, environmentName(path))];
-  });
-}
-
-function withOldName(input: OptionInput, written: string, current: string): OptionInput {
-  return written === current ? input : { ...input, oldName: written };
-}
-
-function negated(value: unknown): unknown {
-  const isOn = booleanFrom(value);
-  return isOn === undefined ? value : !isOn;
-}
-
-function unknownOptions(values: ConfigFile["values"]): OptionInput[] {
-  const known = new Set(optionNames().map(({ name }) => name));
+function unknownOptions(names: readonly OptionName[], values: ConfigFile["values"]): OptionInput[] {
+  const known = new Set(names.map(({ name }) => name));
   return Object.entries(values)
-    .filter(([path]) => !known.has(path) && !isOfHooks(path))
+    .filter(([path]) => !known.has(path))
     .map(([path, value]) => ({ path, value, source: "config.yaml" }));
-}
-
-function isOfHooks(path: string): boolean {
-  return path.startsWith("hooks.");
-}
-
-function hooksInFile(values: ConfigFile["values"]): OptionInput[] {
-  const all = Object.entries(values)
-    .filter(([written]) => isOfHooks(written))
-    .map(([written, value]) => {
-      const [hooks, row = "", ...field] = written.split(".");
-      const path = [hooks, currentRowName(row), ...field].join(".");
-      return withOldName({ path, value, source: "config.yaml" }, written, path);
-    });
-  return [...all.filter(({ oldName }) => oldName === undefined), ...all.filter(({ oldName }) => oldName)];
-}
-
-/** A session's variable may switch a row off; nothing else of a row can be set by one. */
-function hooksInEnvironment(env: NodeJS.ProcessEnv): OptionInput[] {
-  const names = [...HOOK_TABLE.filter(isOfAPath).map(({ name }) => name), ...Object.keys(OLD_ROW_NAMES)];
-  return names.flatMap((name) => {
-    const written = environmentName(`hooks.${name}.enabled`);
-    const path = `hooks.${currentRowName(name)}.enabled`;
-    const text = env[written];
-    if (text === undefined || text === "") return [];
-    const value = booleanFrom(text) ?? text;
-    return [withOldName({ path, value, source: "environment" }, written, environmentName(path))];
-  });
-}
-
-function currentRowName(name: string): string {
-  return Object.hasOwn(OLD_ROW_NAMES, name) ? (OLD_ROW_NAMES[name] ?? name) : name;
-}
-
-const ON = /^(?:1|true|yes|on)$/i;
-
-function isAllowedInSession({ path, value }: OptionInput): boolean {
-  const { sessionMay }: Option = OPTIONS[path as OptionPath];
-  return sessionMay === undefined || sessionMay.test(String(value));
 }
 
 /** A switch as people write one; undefined for any other value. */
@@ -165,10 +119,6 @@ export function booleanFrom(value: unknown): boolean | undefined {
   const word = String(value).toLowerCase();
   if (["1", "true", "yes", "on"].includes(word)) return true;
   return ["0", "false", "no", "off"].includes(word) ? false : undefined;
-}
-
-function overriddenBy(option: Option): readonly string[] {
-  return option.type === "word" ? (option.overrides ?? []) : [];
 }
 
 interface ConfigFile {

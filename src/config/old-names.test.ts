@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Home, homeOf } from "./home.ts";
 import type { Option } from "./option-kinds.ts";
-import { isFileOnly, OPTIONS, type OptionName, optionNames } from "./options.ts";
+import { OPTIONS, type OptionName, type OptionPath, optionNames } from "./options.ts";
 import { readConfig } from "./resolve.ts";
 
 let home: Home;
@@ -13,7 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home.root, { recursive: true, force: true }));
 
-const OLD = optionNames().filter(({ name, path }) => name !== path);
+type OldOption = OptionName & { readonly path: OptionPath };
+
+const OLD = optionNames()
+  .filter((old): old is OldOption => old.path in OPTIONS)
+  .filter(({ name, path }) => name !== path);
 const CASES = OLD.map((old) => [old.name, old] as const);
 
 /** config.yaml and environment of one reading. */
@@ -24,7 +28,7 @@ function read(lines: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv =
 }
 
 /** A value that is not the default, as the old name has it, and as the option then holds it. */
-function otherValue({ path, isNegated }: OptionName) {
+function otherValue({ path, isNegated }: OldOption) {
   const option: Option = OPTIONS[path];
   if (option.type === "boolean") return { written: option.default === isNegated, holds: !option.default };
   const value = option.type === "number" ? option.max : "one-model";
@@ -86,7 +90,7 @@ test.each(CASES)("of %s and its new name the new one wins, and doctor is told", 
   expect(oldNames).toMatchObject([{ oldName: name, isOverridden: true }]);
 });
 
-test.each(CASES.filter(([, { path }]) => !isFileOnly(OPTIONS[path])))(
+test.each(CASES.filter(([, { path }]) => !("fileOnly" in OPTIONS[path])))(
   "the variable of %s counts over config.yaml, but not over the new variable",
   (_name, old) => {
     const { written, holds } = otherValue(old);

@@ -1,10 +1,14 @@
 /** Fields of an option of any type. */
 interface AnyOption {
   readonly doc: string;
+  /** Options whose value in config.yaml is ignored once the environment sets this one. */
+  readonly overrides?: readonly string[];
   /** Other names that set it, in config.yaml and as variables; `!` marks a switch that means the opposite. */
   readonly aliases?: readonly string[];
   /** A repository's settings can set variables for a session, and must not set this. */
   readonly fileOnly?: boolean;
+  /** Its variable may set it to this alone, whoever set the variable. */
+  readonly variableMay?: RegExp;
   /** It can cost money or tell somebody more: an agent's session may set it to this alone, unless `llm.from_env` is on. */
   readonly sessionMay?: RegExp;
 }
@@ -15,6 +19,7 @@ interface NumberOption extends AnyOption {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  readonly isWhole?: boolean;
 }
 
 /** A switch a user may set. */
@@ -34,8 +39,6 @@ interface WordOption<Word extends string = string> extends AnyOption {
   readonly type: "word";
   readonly default: Word;
   readonly words: readonly Word[];
-  /** Options whose value in config.yaml is ignored once the environment sets this one. */
-  readonly overrides?: readonly string[];
 }
 
 /** A name or an address; empty for none. */

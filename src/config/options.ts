@@ -1,4 +1,5 @@
 import { SUB_AGENT_CHOICES } from "../domain/sub-agent-choice.ts";
+import { HOOK_OPTIONS } from "./hook-options.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
 import {
   aliased,
@@ -201,14 +202,13 @@ export type Config = {
   readonly [Path in OptionPath]: Value<(typeof OPTIONS)[Path]>;
 };
 
-/** Whether the environment may set it. */
-export function isFileOnly(option: Option): boolean {
-  return option.fileOnly === true;
-}
+/** Every option, those of hook rows too. */
+export const ALL_OPTIONS: Readonly<Record<string, Option>> = { ...OPTIONS, ...HOOK_OPTIONS };
 
 /** One name of an option: its own, or one of its aliases. */
 export interface OptionName {
-  readonly path: OptionPath;
+  /** The option's own name. */
+  readonly path: string;
   /** As config.yaml has it. */
   readonly name: string;
   readonly variable: string;
@@ -218,13 +218,12 @@ export interface OptionName {
 
 /** Every name of every option; of one option, the name that wins comes first. */
 export function optionNames(): readonly OptionName[] {
-  return (Object.keys(OPTIONS) as OptionPath[]).flatMap((path) => {
-    const { aliases = [] }: Option = OPTIONS[path];
-    return [path, ...aliases].map((alias) => {
+  return Object.entries(ALL_OPTIONS).flatMap(([path, { aliases = [] }]) =>
+    [path, ...aliases].map((alias) => {
       const name = alias.replace(/^!/, "");
       return { path, name, variable: environmentName(name), isNegated: name !== alias };
-    });
-  });
+    }),
+  );
 }
 
 /** `block.max_tokens` is set by `UNBIDDEN_BLOCK_MAX_TOKENS`; a dash becomes an underscore, too. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { homeOf } from "./home.ts";
 import type { Option } from "./option-kinds.ts";
-import { environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
+import { environmentName, OPTIONS, type OptionPath } from "./options.ts";
 import { readConfig, resolveConfig } from "./resolve.ts";
 
 const ALL = Object.entries(OPTIONS) as [OptionPath, Option][];
@@ -123,7 +123,7 @@ describe("in a home", () => {
     expect(statSync(home.run).mode & 0o777).toBe(0o700);
   });
 
-  test.each(ALL.filter(([, option]) => !isFileOnly(option)))(
+  test.each(ALL.filter(([, option]) => !option.fileOnly))(
     "%s is read from config.yaml, nested or dotted, and the environment wins",
     (path, option) => {
       const { file, env } = otherValues(option);

@@ -1,6 +1,6 @@
 import type { HookRow } from "../domain/hook-row.ts";
 import type { Home } from "./home.ts";
-import { resolveHooks } from "./hooks.ts";
+import { HOOK_TABLE, SETTABLE } from "./hook-table.ts";
 import {
   booleanFrom,
   type EnvOrigin,
@@ -10,17 +10,14 @@ import {
   readConfigInputs,
 } from "./inputs.ts";
 import type { Option } from "./option-kinds.ts";
-import { type Config, environmentName, isFileOnly, OPTIONS, type OptionPath } from "./options.ts";
+import { ALL_OPTIONS, type Config, environmentName, type OptionPath } from "./options.ts";
 
 /** The options and hooks in force; `problems` are sentences for `doctor`. */
-export interface ResolvedConfig extends ResolvedOptions {
-  readonly hooks: readonly HookRow[];
-  readonly oldNames: readonly OldName[];
-}
-
-interface ResolvedOptions {
+export interface ResolvedConfig {
   readonly config: Config;
+  readonly hooks: readonly HookRow[];
   readonly problems: readonly string[];
+  readonly oldNames: readonly OldName[];
 }
 
 /** Reads and validates the user's options. A bad value gives the default and a problem, never an error. */
@@ -29,12 +26,14 @@ export function readConfig(
   env: NodeJS.ProcessEnv,
   origin: EnvOrigin = envOrigin(env),
 ): ResolvedConfig {
-  const inputs = readConfigInputs(home, env, origin);
-  const { config, problems } = resolveConfig(inputs.options);
-  const { hooks, problems: hookProblems } = resolveHooks(inputs.hooks);
-  const unreadable = inputs.problem === null ? [] : [inputs.problem];
-  const all = [...unreadable, ...inputs.refused.map(refusalText), ...problems, ...hookProblems];
-  return { config, hooks, oldNames: inputs.oldNames, problems: all };
+  const { options, refused, oldNames, problem } = readConfigInputs(home, env, origin);
+  const resolved = resolveConfig(options);
+  const unreadable = problem === null ? [] : [problem];
+  return {
+    ...resolved,
+    oldNames,
+    problems: [...unreadable, ...refused.map(refusalText), ...resolved.problems],
+  };
 }
 
 /** The table as it holds for every session: variables of one session do not change it. */
@@ -47,28 +46,44 @@ function refusalText({ path, oldName }: OptionInput): string {
 }
 
 /** Pure half of `readConfig`. Later inputs win over earlier ones. */
-export function resolveConfig(inputs: readonly OptionInput[]): ResolvedOptions {
+export function resolveConfig(inputs: readonly OptionInput[]): Omit<ResolvedConfig, "oldNames"> {
   const values: Record<string, OptionValue> = {};
-  for (const [path, option] of Object.entries(OPTIONS)) values[path] = option.default;
+  for (const [path, option] of Object.entries(ALL_OPTIONS)) values[path] = option.default;
   const problems: string[] = [];
   for (const input of inputs) {
-    const { path, source, oldName } = input;
-    const option = optionOf(path);
-    if (option && source === "environment" && isFileOnly(option)) {
-      problems.push(
-        `environment: ${oldName ?? environmentName(path)} is not read; set ${path} in config.yaml`,
-      );
-      continue;
-    }
-    const value = option && acceptedValue(option, input.value);
-    if (value === undefined) problems.push(problemText(input, option));
-    if (option) values[path] = value ?? option.default;
+    const option = Object.hasOwn(ALL_OPTIONS, input.path) ? ALL_OPTIONS[input.path] : undefined;
+    const problem = problemWith(input, option);
+    if (problem !== null) problems.push(problem);
+    if (option && !isRefused(input, option))
+      values[input.path] = acceptedValue(option, input.value) ?? option.default;
   }
-  return { config: Object.freeze(values) as unknown as Config, problems };
+  return { config: Object.freeze(values) as unknown as Config, hooks: hookRows(values), problems };
 }
 
-function optionOf(path: string): Option | undefined {
-  return Object.hasOwn(OPTIONS, path) ? OPTIONS[path as OptionPath] : undefined;
+function problemWith(input: OptionInput, option: Option | undefined): string | null {
+  const { path, value, source, oldName } = input;
+  if (!option) return `${source}: ${path} is no option; see docs/configuration.md`;
+  if (isRefused(input, option)) {
+    const only = option.fileOnly ? "is not read" : "can only switch it off";
+    return `environment: ${oldName ?? environmentName(path)} ${only}; set ${path} in config.yaml`;
+  }
+  if (acceptedValue(option, value) !== undefined) return null;
+  // Somebody may have put a key where an address or a name is wanted.
+  const shown = option.type === "text" ? "not usable" : JSON.stringify(value)?.slice(0, 40);
+  const fallback = `${oldName === undefined ? "" : `${path}: `}${shownDefault(option)}`;
+  return `${source}: ${oldName ?? path} is ${shown}, wanted ${rangeText(option)}; using ${fallback}`;
+}
+
+/** A variable that may not set its option, or not to this. */
+function isRefused({ source, value }: OptionInput, { fileOnly, variableMay }: Option): boolean {
+  return source === "environment" && (fileOnly === true || variableMay?.test(String(value)) === false);
+}
+
+function hookRows(values: Readonly<Record<string, OptionValue>>): readonly HookRow[] {
+  return HOOK_TABLE.map((row) => {
+    const fields = SETTABLE.map((field) => [field, values[`hooks.${row.name}.${field}`] ?? row[field]]);
+    return { ...row, ...Object.fromEntries(fields) };
+  });
 }
 
 type OptionValue = Config[OptionPath];
@@ -86,7 +101,8 @@ function acceptedValue(option: Option, value: unknown): OptionValue | undefined 
     case "number": {
       const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
       // Never true of NaN.
-      return typeof number === "number" && number >= option.min && number <= option.max ? number : undefined;
+      const isInRange = typeof number === "number" && number >= option.min && number <= option.max;
+      return isInRange && (!option.isWhole || Number.isInteger(number)) ? number : undefined;
     }
   }
 }
@@ -104,19 +120,11 @@ function listFrom(value: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-function problemText({ path, value, source, oldName }: OptionInput, option: Option | undefined): string {
-  if (!option) return `${source}: ${path} is no option; see docs/configuration.md`;
-  // Somebody may have put a key where an address or a name is wanted.
-  const shown = option.type === "text" ? "not usable" : JSON.stringify(value)?.slice(0, 40);
-  const fallback = `${oldName === undefined ? "" : `${path}: `}${shownDefault(option)}`;
-  return `${source}: ${oldName ?? path} is ${shown}, wanted ${rangeText(option)}; using ${fallback}`;
-}
-
 /** The values an option takes, in words. */
 function rangeText(option: Option): string {
   switch (option.type) {
     case "number":
-      return `a number from ${option.min} to ${option.max}`;
+      return `a ${option.isWhole ? "whole " : ""}number from ${option.min} to ${option.max}`;
     case "boolean":
       return "true or false";
     case "list":
