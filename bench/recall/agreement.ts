@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
+import { LEAST_TRUST } from "../../src/domain/trust.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
-import { LEAST_TRUST } from "../../src/inject/paths/prompt-request.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
 import { type Recalled, recall } from "../../src/recall/recall.ts";
 import { atLeast, type Goal, goalLine } from "../goals.ts";

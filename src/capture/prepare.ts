@@ -1,7 +1,7 @@
 import { questionSpans } from "../domain/answer.ts";
 import { type AgentEvent, type EventKind, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import type { Trust } from "../domain/trust.ts";
+import { isUserSaid, type Trust } from "../domain/trust.ts";
 import { withoutDenied } from "../redact/denied-files.ts";
 import { redact } from "../redact/redact.ts";
 import { quotedSpans } from "../text/quoted.ts";
@@ -51,14 +51,14 @@ export function prepareEvent(raw: RawEvent, happening: EventContext, deps: Prepa
 
 /** What a program asks in the user's place is no more than a tool's word. */
 function eventTrust({ byProgram, trust }: RawEvent, { headless }: PrepareDeps): Trust {
-  return byProgram && !headless && trust === 3 ? 1 : trust;
+  return byProgram && !headless && isUserSaid(trust) ? 1 : trust;
 }
 
 /** What the user says when refusing to have a file touched is no content of the file. */
 function withoutDeniedParts({ kind, tool, text, trust }: RawEvent, deny: readonly string[]) {
   if (!tool) return { facts: null, text };
   const allowed = withoutDenied(tool, text, deny);
-  return kind === "denial" && trust === 3 ? { ...allowed, text } : allowed;
+  return kind === "denial" && isUserSaid(trust) ? { ...allowed, text } : allowed;
 }
 
 function quotedPartsOf(kind: EventKind, text: string): readonly Span[] {

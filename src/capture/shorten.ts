@@ -1,5 +1,5 @@
 import type { EventKind } from "../domain/event.ts";
-import type { Trust } from "../domain/trust.ts";
+import { LEAST_TRUST, type Trust } from "../domain/trust.ts";
 import { errorLines } from "../text/error-line.ts";
 
 /** Most characters kept of one event's text; with its facts a row stays under 64 KB of UTF-8. */
@@ -27,7 +27,8 @@ const ERROR_CHARACTERS = 1_000;
 /** Keeps head and tail, where commands and errors tell most, of a tool's output its error lines too, and says what is gone. */
 export function shorten(text: string, { kind, trust }: { kind: EventKind; trust: Trust }): string {
   const isOutput = kind === "tool" || kind === "tool-failure";
-  const limit = isOutput && trust === 0 ? FOREIGN_CHARACTERS : (MAX_CHARACTERS[kind] ?? OTHER_CHARACTERS);
+  const limit =
+    isOutput && trust < LEAST_TRUST ? FOREIGN_CHARACTERS : (MAX_CHARACTERS[kind] ?? OTHER_CHARACTERS);
   if (text.length <= limit) return text;
   return isOutput ? withErrors(text, limit) : headAndTail(text, limit);
 }

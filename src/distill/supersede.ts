@@ -1,4 +1,5 @@
 import { crossesProjects, type Memory } from "../domain/memory.ts";
+import { isUserSaid } from "../domain/trust.ts";
 import type { Ending, Judge } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
 import { PLAN } from "./rules/plan.ts";
@@ -47,7 +48,7 @@ function isHandoff({ kind }: Memory): boolean {
 function mayEnd(newer: Memory, older: Memory): boolean {
   if (older.pinned || crossesProjects(newer) !== crossesProjects(older)) return false;
   if (newer.rule === PLAN.name) return true;
-  return newer.trust >= older.trust || (older.trust < 3 && newer.origin === older.origin);
+  return newer.trust >= older.trust || (!isUserSaid(older.trust) && newer.origin === older.origin);
 }
 
 /** A session that was resumed or forked goes by the same name: where it stands now is where it was taken to last. */

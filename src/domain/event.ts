@@ -1,6 +1,6 @@
 import { digest } from "../text/digest.ts";
 import type { Span } from "../text/span.ts";
-import type { Trust } from "./trust.ts";
+import { isUserSaid, type Trust } from "./trust.ts";
 
 /** What can happen in a session. */
 export type EventKind =
@@ -32,7 +32,7 @@ export function sumsUp(kind: EventKind): boolean {
 
 /** Whether the user said it: a prompt, an answer, or words by which a tool call was refused. */
 export function isUsersWord({ kind, trust }: { readonly kind: EventKind; readonly trust: Trust }): boolean {
-  return trust === 3 && (kind === "prompt" || kind === "answer" || kind === "denial");
+  return isUserSaid(trust) && (kind === "prompt" || kind === "answer" || kind === "denial");
 }
 
 /** What a tool is for, in every agent's language the same: change a file, write a whole one, and so on. */

@@ -1,5 +1,5 @@
 import { digest } from "../text/digest.ts";
-import type { Trust } from "./trust.ts";
+import { isUserSaid, type Trust } from "./trust.ts";
 
 /** What a memory is about. */
 export const KINDS = [
@@ -83,5 +83,5 @@ export const EVERYWHERE_TAG = "everywhere";
 
 /** Seen from every project: only a preference that the user said of themselves. */
 export function crossesProjects(memory: Pick<Memory, "kind" | "trust" | "tags">): boolean {
-  return memory.kind === "preference" && memory.trust === 3 && memory.tags.includes(EVERYWHERE_TAG);
+  return memory.kind === "preference" && isUserSaid(memory.trust) && memory.tags.includes(EVERYWHERE_TAG);
 }

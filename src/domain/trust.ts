@@ -7,3 +7,22 @@ export function leastTrust(levels: readonly Trust[]): Trust {
   for (const level of levels) if (level < least) least = level;
   return least;
 }
+
+export function isUserSaid(trust: Trust): boolean {
+  return trust === 3;
+}
+
+/** Nobody's wish: a tool printed it, or a stranger wrote it. */
+export function isLowTrust(trust: Trust): boolean {
+  return trust <= 1;
+}
+
+/** Least trust that is injected; a stranger's words come only by explicit search. */
+export const LEAST_TRUST: Trust = 1;
+
+/** Whose words they are; `it` may follow. */
+export function trustWords(trust: Trust): string {
+  return TRUST_WORDS[trust];
+}
+
+const TRUST_WORDS = ["somebody else said", "a tool printed", "the agent concluded", "you said"] as const;

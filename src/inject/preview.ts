@@ -1,11 +1,11 @@
 import type { Hit } from "../domain/hit.ts";
+import { LEAST_TRUST } from "../domain/trust.ts";
 import type { Recalled } from "../recall/recall.ts";
 import type { Project } from "../store/store.ts";
 import type { LeftOutHit } from "./block/dedupe.ts";
 import { planBlock, renderPlan } from "./block/plan.ts";
 import type { InjectDeps } from "./inject.ts";
 import {
-  LEAST_TRUST,
   type PromptContext,
   type PromptDeps,
   type PromptRequest,

@@ -1,6 +1,7 @@
 import { type Hit, type Warning, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import { projectSummaryId } from "../domain/project-summary.ts";
+import { LEAST_TRUST } from "../domain/trust.ts";
 import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
 import { withCodeState } from "../recall/score/code-state.ts";
@@ -131,7 +132,7 @@ async function collectBrief(
     const { of, most, choose } = lane;
     const limit = choose ? LOOKED_AT : most;
     const found = await store.listMemories({ ...of, project, limit });
-    const others = found.filter(({ id, trust }) => !hits.has(id) && trust >= 1);
+    const others = found.filter(({ id, trust }) => !hits.has(id) && trust >= LEAST_TRUST);
     const chosen = choose ? choose(others) : others;
     for (const memory of chosen.slice(0, most))
       hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
@@ -156,7 +157,7 @@ async function withCodeStates(hits: readonly Hit[], states: CodeNow["states"]): 
 async function projectSummaryHits(store: Store, project: string | null): Promise<Hit[]> {
   const summaries = project === null ? [] : await store.memoriesById(projectSummaryId(project));
   const valid = summaries.filter(
-    (memory) => memory.supersededBy === null && memory.trust >= 1 && !memory.pinned,
+    (memory) => memory.supersededBy === null && memory.trust >= LEAST_TRUST && !memory.pinned,
   );
   // Of what it is made the agent sees; only what it is for is worth a line.
   const telling = valid.filter(({ title }) => title.includes(": "));

@@ -1,9 +1,10 @@
+import { LEAST_TRUST } from "../domain/trust.ts";
 import { readPrompt } from "../recall/query/prompt.ts";
 import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { LEAST_TRUST, PER_SESSION, RECALL_BOUND_MS } from "./paths/prompt-request.ts";
+import { PER_SESSION, RECALL_BOUND_MS } from "./paths/prompt-request.ts";
 import {
   collectSections,
   inUserOrder,

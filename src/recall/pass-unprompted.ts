@@ -1,6 +1,7 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../domain/project-summary.ts";
+import { isUserSaid } from "../domain/trust.ts";
 import { termsOf } from "../text/terms.ts";
 import { evidenceBehind, type Passed, passGate } from "./gate.ts";
 import { actionsIn, isAboutAction, isStandingInstruction } from "./query/actions.ts";
@@ -51,7 +52,7 @@ function isAllowed(hit: Hit, query: Query): boolean {
 function isOnTopic({ memory, reasons: { coverage, answered = 0 } }: Hit, query: Query): boolean {
   if (coverage >= WEIGHTS.onTopic) return true;
   const typed = [...query.terms.values()].filter(({ synonym }) => !synonym).length;
-  return memory.trust === 3 && typed <= WEIGHTS.shortPrompt && answered >= WEIGHTS.named;
+  return isUserSaid(memory.trust) && typed <= WEIGHTS.shortPrompt && answered >= WEIGHTS.named;
 }
 
 /** How much more evidence than the threshold's it takes; a preference, and what a person wrote down on purpose, holds for much. */

@@ -53,7 +53,7 @@ test("what was said before is brought in, and three things known from it are tol
   );
   expect(stdout).toMatch(/\n3 things I already know about (harbour|ledger):\n1\. \S/);
   expect(
-    stdout.match(/\n {3}(you said|a tool printed|the agent said) · \d{4}-\d\d-\d\d · \w+ [0-9a-f]{4,}/g),
+    stdout.match(/\n {3}(you said|a tool printed|the agent concluded) · \d{4}-\d\d-\d\d · \w+ [0-9a-f]{4,}/g),
   ).toHaveLength(3);
   const prompts = storeRows(me.home, "SELECT 1 FROM event WHERE kind = 'prompt'");
   expect(prompts).toHaveLength(history.prompts);

@@ -1,3 +1,4 @@
+import { trustWords } from "../../domain/trust.ts";
 import type { ImportAnswer } from "../../operations/import-answers.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
@@ -74,9 +75,7 @@ function highlightLines(
 
 function highlightLine(memory: ShownMemory, number: number, paint: Paint): string[] {
   const [first = ""] = memory.body.split("\n");
-  const source = `${SOURCES[memory.trust]} · ${day(memory.at)} · ${memory.kind} ${memory.shortId}`;
+  const source = `${trustWords(memory.trust)} · ${day(memory.at)} · ${memory.kind} ${memory.shortId}`;
   const body = first === "" ? [] : [`   ${printable(first)}`];
   return [`${number}. ${printable(memory.title)}`, ...body, paint.dim(`   ${source}`)];
 }
-
-const SOURCES = ["somebody else said", "a tool printed", "the agent said", "you said"] as const;

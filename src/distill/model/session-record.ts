@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { leastTrust, type Trust } from "../../domain/trust.ts";
+import { isLowTrust, leastTrust, type Trust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { ownWords } from "../sentences/statements.ts";
 
@@ -37,7 +37,7 @@ export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
 
 function recordText(event: StoredEvent): string {
   if (!isSpoken(event)) return toolFactsText(event);
-  const words = event.trust >= 2 ? ownWords(event) : "";
+  const words = !isLowTrust(event.trust) ? ownWords(event) : "";
   return words === "" ? "" : `${SPEAKERS[event.kind]}: ${words}`;
 }
 

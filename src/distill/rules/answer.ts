@@ -1,5 +1,6 @@
 import { readAnswer, type UserAnswer } from "../../domain/answer.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
 import { retractedEvents } from "../activity/retractions.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -14,7 +15,7 @@ export const ANSWER: Rule = {
   find: (_session, events) => {
     const takenBack = retractedEvents(events);
     const given = events.flatMap((event): GivenAnswer[] => {
-      const isMeant = event.kind === "answer" && event.trust === 3 && !takenBack.has(event.id);
+      const isMeant = event.kind === "answer" && isUserSaid(event.trust) && !takenBack.has(event.id);
       const answer = isMeant ? readAnswer(event.text) : null;
       return answer === null ? [] : [{ event, answer: withoutAgentStatements(answer) }];
     });

@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { leastTrust } from "../../domain/trust.ts";
+import { isLowTrust, leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import {
   isRevertRequest,
@@ -70,7 +70,7 @@ function fileFinding(
       kind: "note",
       title: cutAtWord(said.title, 120),
       body: cutAtWord(said.body, 400),
-      origin: said.trust > 1 ? "user" : `tool:${event.tool?.name ?? ""}`,
+      origin: isLowTrust(said.trust) ? `tool:${event.tool?.name ?? ""}` : "user",
       tags: [],
       sources: sources.map(({ id }) => id),
       at: event.at,

@@ -1,7 +1,7 @@
 import { readAnswer } from "../../domain/answer.ts";
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
-import { leastTrust } from "../../domain/trust.ts";
+import { isUserSaid, leastTrust } from "../../domain/trust.ts";
 import { ownText } from "../../text/quoted.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -55,7 +55,7 @@ function isInformativeReply({ kind, text }: StoredEvent): boolean {
 
 /** No person sat there. */
 function isOfProgram({ kind, trust }: StoredEvent): boolean {
-  return kind === "prompt" && trust < 3;
+  return kind === "prompt" && !isUserSaid(trust);
 }
 
 /** Neither asked nor told, or asked and not answered. */

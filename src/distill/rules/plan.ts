@@ -1,5 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { isEdit } from "../activity/tool-calls.ts";
 import type { Finding, Rule } from "../rule.ts";
@@ -23,7 +24,7 @@ export const PLAN: Rule = {
 
 /** Something was changed before the next plan. */
 function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[]): boolean {
-  if (kind === "prompt" && trust < 3) return false;
+  if (kind === "prompt" && !isUserSaid(trust)) return false;
   const next = after.findIndex((event) => planHeading(event) !== null);
   const until = next === -1 ? after : after.slice(0, next);
   return until.some(isEdit);

@@ -1,4 +1,5 @@
 import type { EventKind, StoredEvent } from "../../domain/event.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
@@ -9,7 +10,7 @@ import { MOST_TITLE, shortenTitle, type WorkTitle } from "./title-form.ts";
 /** What the client calls the session: the user's own name for it, else its latest. */
 export function clientTitle(events: readonly StoredEvent[]): WorkTitle | null {
   const titles = events.filter(({ kind, text }) => kind === "title" && isFitForTitle(text)).toReversed();
-  const event = titles.find(({ trust }) => trust === 3) ?? titles[0];
+  const event = titles.find(({ trust }) => isUserSaid(trust)) ?? titles[0];
   return event
     ? { words: cutAtWord(event.text.replace(/`/g, ""), MOST_TITLE), event, trust: event.trust }
     : null;

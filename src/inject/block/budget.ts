@@ -1,4 +1,5 @@
 import type { Hit } from "../../domain/hit.ts";
+import { isLowTrust } from "../../domain/trust.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { FRAME_BYTES, type RenderedItem } from "./render.ts";
 
@@ -206,13 +207,13 @@ function moreNames(
 /** Characters that low trust may have beside the more trusted of these. */
 function lowTrustBudget(items: readonly PackItem[]): number {
   const high = items
-    .filter(({ hit }) => hit.memory.trust > 1)
+    .filter(({ hit }) => !isLowTrust(hit.memory.trust))
     .reduce((sum, item) => sum + itemLength(item), 0);
   return (LOW_TRUST_SHARE / (1 - LOW_TRUST_SHARE)) * high;
 }
 
 function isLowTrustItem({ hit, isOwed }: PackItem): boolean {
-  return hit.memory.trust <= 1 && !isOwed;
+  return isLowTrust(hit.memory.trust) && !isOwed;
 }
 
 function itemCost({ rendered }: PackItem, budget: Budget): Remaining {

@@ -1,5 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** A hit that is not given, with the reason in words that `why` prints. */
@@ -99,7 +100,7 @@ function isBetter(hit: Hit, other: Hit): boolean {
 
 /** The user's own word in short, where the passage it was made from has no more of what is asked. */
 function isAsInformative({ memory, reasons }: Hit, passage: Hit): boolean {
-  if (memory.kind === "turn" || memory.trust < 3) return false;
+  if (memory.kind === "turn" || !isUserSaid(memory.trust)) return false;
   return passage.reasons.matched.every((word) => reasons.matched.includes(word));
 }
 

@@ -1,4 +1,5 @@
 import type { Memory } from "../../domain/memory.ts";
+import { isLowTrust, trustWords } from "../../domain/trust.ts";
 import { oneLine } from "./one-line.ts";
 
 /** Most characters of a memory's body in a block, and most lines it is told in. */
@@ -10,7 +11,7 @@ const MOST_OF_HANDOFF = 600;
 
 /** The title as its trust lets it be said: what a tool printed is no wish of the user's, only something that was. */
 export function titleWords({ kind, title, trust }: Memory): string {
-  return kind === "preference" && trust <= 1 ? `in the past: ${title}` : title;
+  return kind === "preference" && isLowTrust(trust) ? `in the past: ${title}` : title;
 }
 
 /** What a reader needs beside the title, by kind; lines without their ends, none for an empty body. */
@@ -75,10 +76,7 @@ function cutAtSentenceEnd(line: string, limit: number): string {
 
 /** On whose word, and from how much of what happened. */
 function certainty({ trust, sources }: Memory): string {
-  const word = { 3: "you said so", 2: "the agent concluded it", 1: "a tool showed it", 0: "unverified" }[
-    trust
-  ];
-  return `how sure: ${word}${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
+  return `how sure: ${trustWords(trust)} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
 function fitLines(

@@ -1,4 +1,5 @@
 import type { Memory } from "../../domain/memory.ts";
+import { isLowTrust, trustWords } from "../../domain/trust.ts";
 import { bodyLines, titleWords } from "./forms.ts";
 import { oneLine } from "./one-line.ts";
 import { passageWindow } from "./passage-window.ts";
@@ -95,7 +96,7 @@ export function renderPassage(
   const { text, speaker } = passageWindow(memory, asked, mostCharacters);
   const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
   // Nobody knows whose words another home or a program gives as the user's.
-  const said = memory.trust < 2 || memory.rule === "import" ? sourceWords(memory) : who;
+  const said = isLowTrust(memory.trust) || memory.rule === "import" ? sourceWords(memory) : who;
   const head = `[turn ${shortId}] ${text} · ${memoryDate(memory)} · ${said}`;
   const isTold = isQuotedIn(memory.title, text) || isQuotedIn(memory.title, agentsWords(memory.body));
   return { memory, lines: isTold ? [head] : [head, `  asked then: ${oneLine(memory.title, MAX_ASKED)}`] };
@@ -130,9 +131,9 @@ function sourceWords({ kind, trust, origin }: Memory): string {
   if (kind === "handoff") return "from an earlier session";
   switch (trust) {
     case 3:
-      return origin === "user" ? "you said" : "you confirmed";
+      return origin === "user" ? trustWords(trust) : "you confirmed";
     case 2:
-      return "earlier the agent concluded";
+      return `earlier ${trustWords(trust)}`;
     case 1:
       return origin.startsWith("tool:") ? oneLine(origin.slice("tool:".length), 40) : "from local text";
     case 0:

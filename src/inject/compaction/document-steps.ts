@@ -2,6 +2,7 @@ import { readAnswer } from "../../domain/answer.ts";
 import type { ToolFacts } from "../../domain/event.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import type { PastStep } from "../../domain/past.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { withoutDenied } from "../../redact/denied-files.ts";
 import { tellingLine } from "../../text/error-line.ts";
 import { harmless, oneLine } from "../block/one-line.ts";
@@ -67,7 +68,7 @@ function errorOf(step: PastStep, deps: CondenseDeps): string {
 
 /** Empty where it is not the user's own. */
 function refusalReason({ text, trust }: PastStep, deps: CondenseDeps): string {
-  return trust === 3 ? oneLine(redactedWords(text, deps), MAX_ERROR) : "";
+  return isUserSaid(trust) ? oneLine(redactedWords(text, deps), MAX_ERROR) : "";
 }
 
 function actionStep(

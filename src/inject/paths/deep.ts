@@ -1,6 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../../domain/project-summary.ts";
+import { LEAST_TRUST } from "../../domain/trust.ts";
 import { passGate } from "../../recall/gate.ts";
 import { recallWithHyde } from "../../recall/hyde.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
@@ -10,7 +11,6 @@ import { cutBetweenWords } from "../../text/cut.ts";
 import { typedWords } from "../../text/typed-words.ts";
 import {
   type DeepOptions,
-  LEAST_TRUST,
   PER_SESSION,
   type PromptContext,
   type PromptRequest,

@@ -1,3 +1,4 @@
+import { isLowTrust } from "../../domain/trust.ts";
 import { questionSubject } from "../../recall/query/subject.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import type { OpenQuestion } from "../block/fallback-answer.ts";
@@ -18,7 +19,7 @@ export async function explicitSection({ request, recalled }: PromptContext): Pro
     cap: {
       ...{ items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
       // What was asked for does not give way to what comes with it unasked.
-      isOwed: found.passed.every(({ memory }) => memory.trust <= 1),
+      isOwed: found.passed.every(({ memory }) => isLowTrust(memory.trust)),
     },
   };
 }

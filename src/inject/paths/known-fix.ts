@@ -1,6 +1,7 @@
 import type { ToolFacts } from "../../domain/event.ts";
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import { FAILURE_RULE, type Memory } from "../../domain/memory.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import type { Store } from "../../store/store.ts";
 import { isEnvironmental } from "../../text/error-line.ts";
 import { failedLine } from "../../text/refusal.ts";
@@ -56,7 +57,7 @@ export async function findKnownFixes(store: Store, failed: FailedCall): Promise<
 
 /** Anybody can write "worked:": it is so where our rule saw it, or the user says it. */
 function isProven({ kind, body, trust, rule, supersededBy }: Memory): boolean {
-  const isKnown = rule === FAILURE_RULE || trust === 3;
+  const isKnown = rule === FAILURE_RULE || isUserSaid(trust);
   return kind === "failure" && isKnown && supersededBy === null && /^worked: \S/m.test(body);
 }
 

@@ -1,4 +1,5 @@
 import type { Memory } from "../../domain/memory.ts";
+import { LEAST_TRUST } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
 
@@ -51,7 +52,9 @@ export function otherWork(found: readonly Memory[], latest: Memory): Memory | un
     const shared = terms.filter((term) => own.has(term)).length;
     const files = memory.files.filter((file) => latest.files.includes(file)).length;
     const isSame = shared * 2 >= terms.length || (files > 0 && files * 2 >= memory.files.length);
-    return memory.trust >= 1 && !isSame && memory.at < latest.at && latest.at - memory.at <= 3 * DAY_MS;
+    return (
+      memory.trust >= LEAST_TRUST && !isSame && memory.at < latest.at && latest.at - memory.at <= 3 * DAY_MS
+    );
   });
 }
 

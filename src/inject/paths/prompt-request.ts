@@ -1,3 +1,4 @@
+import { LEAST_TRUST } from "../../domain/trust.ts";
 import type { HydeDeps } from "../../recall/hyde.ts";
 import { type Prompt, readPrompt } from "../../recall/query/prompt.ts";
 import { type CodeNow, type RecallDeps, type Recalled, recall } from "../../recall/recall.ts";
@@ -6,8 +7,6 @@ import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
 import type { PathRunner } from "./section.ts";
 
-/** Least trust that arrives unasked; what strangers wrote comes only by explicit search. */
-export const LEAST_TRUST = 1;
 /** Of one session a prompt gets no more. */
 export const PER_SESSION = 2;
 /** Longest that a prompt waits for the answer to a question, and for what is recalled in depth, in ms each. */

@@ -1,6 +1,7 @@
 import type { ToolFacts } from "../../domain/event.ts";
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
+import { isUserSaid, LEAST_TRUST } from "../../domain/trust.ts";
 import type { CodeNow } from "../../recall/recall.ts";
 import { withCodeState } from "../../recall/score/code-state.ts";
 import type { Store } from "../../store/store.ts";
@@ -114,8 +115,8 @@ const TASKS: ReadonlySet<string> = new Set(
 
 function targetHit(memory: Memory, share: number, fact = 0): Hit {
   // What the agent wrote of its own work it need not be told while it works.
-  const said = memory.trust === 3 ? (WEIGHT_BY_KIND[memory.kind] ?? 0) : fact;
-  const worth = memory.supersededBy === null && memory.trust >= 1 ? said : 0;
+  const said = isUserSaid(memory.trust) ? (WEIGHT_BY_KIND[memory.kind] ?? 0) : fact;
+  const worth = memory.supersededBy === null && memory.trust >= LEAST_TRUST ? said : 0;
   const score = share * worth * (memory.pinned ? 2 : 1) * (1 + memory.trust / 10);
   return { memory, score, confidence: worth === 0 ? 0 : share, reasons: WORDLESS };
 }

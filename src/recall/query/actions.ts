@@ -1,4 +1,5 @@
 import type { Memory } from "../../domain/memory.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { ACTIONS, type Action } from "../../text/languages/actions.ts";
 import { toPlainLetters } from "../../text/plain-letters.ts";
 
@@ -24,7 +25,7 @@ function isAskedFor({ asked }: Action, plain: string): boolean {
 
 /** What the user said once for many times; what they answered was of that moment. */
 export function isStandingInstruction({ kind, trust, rule, supersededBy }: Memory): boolean {
-  if (trust < 3 || rule === "answer" || supersededBy !== null) return false;
+  if (!isUserSaid(trust) || rule === "answer" || supersededBy !== null) return false;
   return kind === "preference" || kind === "decision";
 }
 

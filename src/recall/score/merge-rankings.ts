@@ -1,5 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import { isFullTurn } from "./full-turn.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -22,7 +23,10 @@ export function mergeRankings(typed: readonly Hit[], passages: readonly Hit[]): 
 
 /** The surer, and what was kept before the passage that it was made from. */
 function goesFirst(kept: Hit, passage: Hit): boolean {
-  if (kept.memory.trust === 3 && kept.memory.sources.some((event) => passage.memory.sources.includes(event)))
+  if (
+    isUserSaid(kept.memory.trust) &&
+    kept.memory.sources.some((event) => passage.memory.sources.includes(event))
+  )
     return true;
   return kept.confidence >= WEIGHTS.besideKept * passage.confidence;
 }

@@ -1,5 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
+import { isUserSaid } from "../../domain/trust.ts";
 import type { Query } from "../query/query.ts";
 
 /** What was said before a choice of the user's that answers the same words is history, and told only to who asks for that. */
@@ -12,7 +13,7 @@ export function withoutOutdated(passed: readonly Hit[], { history, period }: Que
 }
 
 function isChoice({ kind, trust }: Memory): boolean {
-  return trust === 3 && (kind === "decision" || kind === "preference");
+  return isUserSaid(trust) && (kind === "decision" || kind === "preference");
 }
 
 function isAfter(choice: Hit, said: Hit): boolean {
