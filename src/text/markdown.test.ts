@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frontMatterBlock, headedLines } from "./markdown.ts";
+import { headedLines, readFrontMatter } from "./markdown.ts";
 
 const split = (text: string) =>
   headedLines(text.split("\n")).map(({ path, lines }) => [
@@ -33,10 +33,22 @@ test("a heading of thousands of spaces does not hold up all other notes", () => 
 describe("front matter", () => {
   test.each(["\n", "\r\n"])("ends where its rule stands, with lines that end in %j", (end) => {
     const text = ["---", "title: Herons", "...", "Words."].join(end);
-    expect(frontMatterBlock(text)).toEqual({ inside: "title: Herons", rest: "Words." });
+    expect(readFrontMatter(text)).toEqual({
+      fields: new Map([["title", "Herons"]]),
+      rest: "Words.",
+      lines: 3,
+    });
   });
 
   test("a rule in the text is none", () => {
-    expect(frontMatterBlock("Words.\n---\nmore\n---\n")).toBeNull();
+    expect(readFrontMatter("Words.\n---\nmore: 1\n---\n").fields.size).toBe(0);
+  });
+
+  test("a list is its items, however it is written", () => {
+    const { fields } = readFrontMatter("---\ntags:\n  - herons\n  - '#dawn'\nkinds: [a, b]\n---\n");
+    expect([...fields]).toEqual([
+      ["tags", "herons, '#dawn'"],
+      ["kinds", "[a, b]"],
+    ]);
   });
 });

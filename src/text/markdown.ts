@@ -49,10 +49,39 @@ const FENCE = /^\s*(```+|~~~+)/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/s;
 const CLOSING = /(?:^|\s)#+$/;
 
-/** What stands between two rules at a file's beginning, and what comes after it; null where there is none. */
-export function frontMatterBlock(text: string): { readonly inside: string; readonly rest: string } | null {
-  const block = BLOCK.exec(text);
-  return block && { inside: block[1] ?? "", rest: text.slice(block[0].length) };
+/** What a file says of itself at its top. */
+export interface FrontMatter {
+  /** Each `name: value`, those set in under another name too; of a list its items with commas between. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** The text after it. */
+  readonly rest: string;
+  /** Lines before the rest. */
+  readonly lines: number;
+}
+
+/** Read line by line: this runs where hooks wait, and YAML itself would cost them more than all else. */
+export function readFrontMatter(text: string): FrontMatter {
+  const [block = "", inside = ""] = BLOCK.exec(text) ?? [];
+  const fields = [...inside.matchAll(FIELD)].map(
+    ([, name = "", value = "", items = ""]) =>
+      [name.toLowerCase(), value ? unquoted(value.trim()) : listItems(items)] as const,
+  );
+  return { fields: new Map(fields), rest: text.slice(block.length), lines: block.split("\n").length - 1 };
 }
 
 const BLOCK = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const FIELD = /^[ \t]*([\w-]+):(?:[ \t]+(\S.*)|((?:\r?\n[ \t]*-[ \t].*)+))$/gm;
+
+/** As YAML writes a line: within double quotes a backslash hides a mark, within single ones a mark stands twice. */
+function unquoted(value: string): string {
+  const double = /^"(.*)"$/.exec(value)?.[1];
+  if (double !== undefined) return double.replace(/\\(["\\/])|\\[nrt]/g, (_, mark: string) => mark ?? " ");
+  return /^'(.*)'$/.exec(value)?.[1]?.replaceAll("''", "'") ?? value;
+}
+
+function listItems(lines: string): string {
+  return lines
+    .split(/\r?\n[ \t]*-[ \t]+/)
+    .slice(1)
+    .join(", ");
+}

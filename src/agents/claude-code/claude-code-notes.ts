@@ -1,8 +1,7 @@
 import type { Kind } from "../../domain/memory.ts";
 import { cutAtWord } from "../../text/cut.ts";
+import { headedLines, type NumberedLine, readFrontMatter } from "../../text/markdown.ts";
 import type { AgentNote, NotesFormat } from "../agent.ts";
-import { frontMatterOf } from "./front-matter.ts";
-import { type NoteSection, noteSections } from "./markdown-sections.ts";
 
 /** Claude Code's auto memory, `projects/<folder>/memory/`: `MEMORY.md`, which it loads itself, and files that it opens when it needs them. */
 export const claudeCodeNotes: NotesFormat = {
@@ -21,7 +20,7 @@ const MOST_BODY = 2_000;
 
 function indexNotes(text: string): AgentNote[] {
   const loaded = loadedLines(text.split("\n"));
-  return noteSections(text)
+  return sectionsIn(text)
     .map((section) => ({ ...section, lines: section.lines.filter(({ words }) => !POINTER.test(words)) }))
     .flatMap((section) => notesFrom(section, { about: "", kind: "note", loaded }));
 }
@@ -40,7 +39,7 @@ function loadedLines(lines: readonly string[]): number {
 
 /** A file with a name and a description is one note; any other one for each of its sections. */
 function topicNotes(name: string, text: string): AgentNote[] {
-  const { fields, rest, lines } = frontMatterOf(text);
+  const { fields, rest, lines } = readFrontMatter(text);
   const kind = noteKind(fields.get("type"));
   const description = fields.get("description");
   const called = firstHeading(rest) ?? proseIn(fields.get("name"));
@@ -48,7 +47,7 @@ function topicNotes(name: string, text: string): AgentNote[] {
   if (fields.size > 0 && body.length <= MOST_BODY)
     return [{ place: [], kind, ...wholeNote(description ?? called, description, body), isLoaded: false }];
   const about = called ?? (description ? cutAtWord(description, MOST_TITLE / 2) : slugWords(name));
-  return noteSections(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
+  return sectionsIn(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
 }
 
 function wholeNote(
@@ -79,6 +78,28 @@ function noteKind(type: string | undefined): Kind {
   return type === "feedback" ? "preference" : "note";
 }
 
+interface AgentNoteSection {
+  /** Its headings from the top, and a number where they come up more than once in the file. */
+  readonly place: readonly string[];
+  /** Without the file's own title. */
+  readonly headings: readonly string[];
+  readonly lines: readonly NumberedLine[];
+}
+
+/** Those with a word in them, in the order of the file; `from` is the number of the first line. */
+function sectionsIn(text: string, from = 0): AgentNoteSection[] {
+  const seen = new Map<string, number>();
+  return headedLines(text.split(/\r?\n/), from)
+    .filter(({ lines }) => lines.some(({ words }) => words.trim() !== ""))
+    .map(({ path, lines }) => {
+      const key = JSON.stringify(path);
+      const times = seen.get(key) ?? 0;
+      seen.set(key, times + 1);
+      const place = times === 0 ? path : [...path, String(times)];
+      return { place, headings: path.slice(1).filter(Boolean), lines };
+    });
+}
+
 interface NoteContext {
   /** What all of the file is about; empty where headings say enough. */
   readonly about: string;
@@ -89,7 +110,7 @@ interface NoteContext {
 
 /** A long section is several notes; none reaches over the line up to which the file is loaded. */
 function notesFrom(
-  { place, headings, lines }: NoteSection,
+  { place, headings, lines }: AgentNoteSection,
   { about, kind, loaded }: NoteContext,
 ): AgentNote[] {
   const parts: { words: string; isLoaded: boolean }[] = [];

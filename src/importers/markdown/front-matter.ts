@@ -1,8 +1,7 @@
-import { parse } from "yaml";
-import { frontMatterBlock } from "../../text/markdown.ts";
+import { readFrontMatter } from "../../text/markdown.ts";
 
 /** What a note says of itself at its top. */
-export interface NoteFrontMatter {
+export interface NoteFacts {
   readonly title: string;
   /** Ms since 1970; null where it says none. */
   readonly date: number | null;
@@ -12,44 +11,31 @@ export interface NoteFrontMatter {
   readonly rest: string;
 }
 
-/** A block that cannot be understood says nothing, and is no text either. */
-export function readFrontMatter(text: string): NoteFrontMatter {
-  const block = frontMatterBlock(text);
-  const said = block ? yamlFields(block.inside) : {};
+export function readNoteFacts(text: string): NoteFacts {
+  const { fields, rest } = readFrontMatter(text);
+  const field = (name: string) => fields.get(name)?.slice(0, 300) ?? "";
+  const tags = field("tags")
+    .replace(/^\[|\]$/g, "")
+    .split(",");
   return {
-    title: plainText(said.title),
-    date: findDate(said.date ?? said.created),
-    status: plainText(said.status),
-    tags: toTags(said.tags),
-    rest: block ? block.rest : text,
+    title: field("title"),
+    date: findDate(field("date") || field("created")),
+    status: field("status"),
+    tags: tags
+      .map((tag) => tag.replace(/^[\s"'#]+|[\s"']+$/g, "").toLowerCase())
+      .filter(isTag)
+      .slice(0, 20),
+    rest,
   };
 }
 
-function yamlFields(yaml: string): Record<string, unknown> {
-  try {
-    const fields: unknown = parse(yaml, { maxAliasCount: 0, logLevel: "silent" });
-    return typeof fields === "object" && fields !== null ? (fields as Record<string, unknown>) : {};
-  } catch {
-    // Other programs write other things between such lines.
-    return {};
-  }
-}
-
-function plainText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, 300) : "";
+function isTag(tag: string): boolean {
+  return tag !== "" && tag.length <= 40;
 }
 
 /** A day, with or without a time. */
-export function findDate(value: unknown): number | null {
-  const day = /\b(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?/.exec(plainText(value))?.[1];
+export function findDate(text = ""): number | null {
+  const day = /\b(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?/.exec(text)?.[1];
   const at = day === undefined ? Number.NaN : Date.parse(day);
   return Number.isNaN(at) ? null : at;
-}
-
-function toTags(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : plainText(value).split(",");
-  return list
-    .map((tag) => plainText(tag).replace(/^#/, "").toLowerCase())
-    .filter((tag) => tag !== "" && tag.length <= 40)
-    .slice(0, 20);
 }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { FoundMemory } from "../importer.ts";
-import { type NoteFrontMatter, readFrontMatter } from "./front-matter.ts";
+import { type NoteFacts, readNoteFacts } from "./front-matter.ts";
 import { type DecisionRecord, readDecisionRecord } from "./records.ts";
 import { type NoteSection, noteSections, splitText } from "./sections.ts";
 
@@ -35,7 +35,7 @@ const SAFE_WHOLE = 200_000;
 
 /** What a note holds: the decision it records, and what stands under its other headings. */
 export function noteMemories(note: MarkdownNote): NoteMemories {
-  const front = readFrontMatter(safeText(note).replace(/^\ufeff/, ""));
+  const front = readNoteFacts(safeText(note).replace(/^\ufeff/, ""));
   // Before anything is cut: half a key is not known for one.
   const sections = noteSections(front.rest).map((one) => ({ ...one, text: note.safe(one.text) }));
   const name = basename(note.name).replace(/\.\w+$/, "");
@@ -54,7 +54,7 @@ function safeText({ text, safe }: MarkdownNote): string {
 type MemoryMaker = (parts: Pick<FoundMemory, "key" | "kind" | "title" | "body">) => FoundMemory;
 
 /** What the importer cannot know the writer of is a local text, unless the user says that it is theirs. */
-function memoryMaker(note: MarkdownNote, { date, tags }: NoteFrontMatter, name: string): MemoryMaker {
+function memoryMaker(note: MarkdownNote, { date, tags }: NoteFacts, name: string): MemoryMaker {
   const dated = /^(\d{4}-\d{2}-\d{2})\b/.exec(name)?.[1];
   const named = dated === undefined ? Number.NaN : Date.parse(dated);
   return ({ key, ...parts }) => ({

@@ -1,6 +1,5 @@
 import { cutAtWord } from "../../text/cut.ts";
-import type { NoteFrontMatter } from "./front-matter.ts";
-import { findDate } from "./front-matter.ts";
+import { findDate, type NoteFacts } from "./front-matter.ts";
 import type { NoteSection } from "./sections.ts";
 
 /** A decision on record: what was decided, why, and what came of it. */
@@ -21,7 +20,7 @@ export interface DecisionRecord {
 /** Null for a note that is none: a record names its decision, and its context, consequences or status. */
 export function readDecisionRecord(
   name: string,
-  front: NoteFrontMatter,
+  front: NoteFacts,
   sections: readonly NoteSection[],
 ): DecisionRecord | null {
   const part = (pattern: RegExp) =>
