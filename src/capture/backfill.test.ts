@@ -7,7 +7,8 @@ import { sessionId } from "../domain/event.ts";
 import { type AgentFolder, agentFolder, jsonl } from "../importers/transcripts/transcripts.fixture.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { SessionFacts, Store } from "../store/store.ts";
-import { type BackfillDeps, type BackfillRequest, backfill, type PastSessionFacts } from "./backfill.ts";
+import { type BackfillDeps, type BackfillRequest, backfill } from "./backfill.ts";
+import type { UnsafeSession } from "./prepare.ts";
 import { countingSink, storingSink } from "./sinks.ts";
 
 const KEY = new Uint8Array(32);
@@ -29,7 +30,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-function factsOf({ agent, nativeSession, transcript, at }: PastSessionFacts): SessionFacts {
+function factsOf({ agent, nativeSession, transcript, at }: UnsafeSession): SessionFacts {
   const id = sessionId(agent, nativeSession);
   return { id, agent, nativeId: nativeSession, project: null, transcript, at };
 }

@@ -3,24 +3,16 @@ import { sessionId } from "../domain/event.ts";
 import { isModelChildFolder } from "../domain/model-child.ts";
 import type { EventBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
+import type { UnsafeSession } from "./prepare.ts";
 import type { ReconcileDeps } from "./reconcile.ts";
 import type { EventSink, SinkAnswer } from "./sinks.ts";
-
-/** A session as its transcript tells of it. */
-export interface PastSessionFacts {
-  readonly agent: string;
-  readonly nativeSession: string;
-  readonly cwd: string;
-  readonly transcript: string;
-  readonly at: number;
-}
 
 export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "recordError"> {
   /** Where the sessions lie. */
   readonly importer: Importer;
   readonly sink: EventSink;
-  /** The facts of a session, safe to write. */
-  readonly factsOf: (session: PastSessionFacts) => SessionFacts;
+  /** The facts of a session as its transcript tells of it, safe to write. */
+  readonly factsOf: (session: UnsafeSession) => SessionFacts;
   /** Called after so many new events that rules, which look back only so far, should see them before more come. */
   readonly settle: () => Promise<void>;
 }
@@ -31,18 +23,7 @@ export interface BackfillRequest {
   readonly isWanted: (project: ProjectFacts | null) => boolean;
 }
 
-/** How far it is. */
-export interface BackfillProgress {
-  readonly phase: "read";
-  readonly sessions: number;
-  readonly ofSessions: number;
-  readonly bytes: number;
-  readonly ofBytes: number;
-  /** New ones. */
-  readonly events: number;
-}
-
-type Counts = ReturnType<typeof newCounts>;
+type Counts = ReturnType<typeof newBackfillCounts>;
 
 /** What became of one session: `known` has nothing new, `off` is one of which the user wants nothing kept. */
 type SessionVerdict = keyof Counts["sessions"];
@@ -51,27 +32,24 @@ type SessionVerdict = keyof Counts["sessions"];
 const SETTLE_EVENTS = 1_000;
 
 /** Brings past sessions in, oldest first. Broken off at any point, the next run goes on from there. */
-export async function* backfill(
-  deps: BackfillDeps,
-  request: BackfillRequest,
-): AsyncGenerator<BackfillProgress, Counts> {
+export async function* backfill(deps: BackfillDeps, request: BackfillRequest) {
   const found = await deps.importer.sessions();
   const wanted = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
-  const counts = newCounts(found.sessions.length - wanted.length, found.refused);
+  const counts = newBackfillCounts(found.sessions.length - wanted.length, found.refused);
   const ofBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   for (const [sessions, past] of wanted.entries()) {
     const before = counts.bytes;
     for await (const events of storeSession(deps, request, past, counts)) {
       const bytes = done + Math.min(counts.bytes - before, past.bytes);
-      yield { phase: "read", sessions, ofSessions: wanted.length, bytes, ofBytes, events };
+      yield { phase: "read" as const, sessions, ofSessions: wanted.length, bytes, ofBytes, events };
     }
     done += past.bytes;
   }
   return counts;
 }
 
-function newCounts(older: number, refused: number) {
+function newBackfillCounts(older: number, refused: number) {
   return {
     sessions: { new: 0, known: 0, older, other: 0, off: 0, refused },
     /** New ones, and those stored before. */

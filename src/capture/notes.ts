@@ -1,6 +1,6 @@
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { OWN_NOTES } from "../domain/memory-sources.ts";
-import type { NotesFile, NotesSource } from "../importers/importer.ts";
+import type { MemoryBatch, NotesFile, NotesSource } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type { ReadNotes } from "../store/port/notes-store.ts";
 import type { Store } from "../store/store.ts";
@@ -32,9 +32,9 @@ export async function refreshNotes(
 ): Promise<number> {
   let refreshed = 0;
   try {
-    for await (const refresh of pendingRefreshes(deps, sessions)) {
+    for await (const { project, batch } of changedNotes(deps, sessions)) {
       if (!hasTime()) break;
-      await refresh();
+      await storeMemories(deps, { rule: NOTES_RULE, project, dryRun: false }, await batch());
       refreshed++;
     }
   } catch (error) {
@@ -43,79 +43,58 @@ export async function refreshNotes(
   return refreshed;
 }
 
-type Refresh = () => Promise<unknown>;
+interface ChangedNotes {
+  readonly project: string;
+  readonly batch: () => Promise<MemoryBatch>;
+}
 
-async function* pendingRefreshes(deps: RefreshDeps, sessions: number): AsyncGenerator<Refresh> {
-  if (!deps.notes) return;
-  const [known, met] = [await deps.store.readNotes(), await deps.store.transcripts(sessions)];
-  if (known.length + met.length === 0) return;
+async function* changedNotes(deps: RefreshDeps, sessions: number): AsyncGenerator<ChangedNotes> {
+  const [known, recent] = [await deps.store.readNotes(), await deps.store.transcripts(sessions)];
+  if (!deps.notes || known.length + recent.length === 0) return;
   for (const [agent, source] of await deps.notes()) {
-    const read = known.filter((one) => one.agent === agent);
-    const lived = met.filter(({ session }) => session.agent === agent && !deps.isUnread(session.id));
-    const there = [
-      ...read.map(({ path, project }) => ({ path, project })),
-      ...lived.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
+    const read = known.filter((file) => file.agent === agent);
+    const met = recent.filter(({ session }) => session.agent === agent && !deps.isUnread(session.id));
+    const paths = [
+      ...read,
+      ...met.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
     ];
-    for (const [folder, project] of notesFolders(source, there))
-      yield* await refreshesIn(
-        deps,
-        source,
-        { folder, project },
-        read.filter(({ path }) => source.folderWith(path) === folder),
-      );
+    // The first says whose a folder is.
+    const folders = new Map(
+      paths
+        .filter(({ project }) => project !== "")
+        .map(({ path, project }) => [source.folderWith(path), project] as const)
+        .reverse(),
+    );
+    for (const [folder, project] of [...folders].reverse())
+      if (folder !== null) yield* changesIn(deps, source, { folder, project, read });
   }
 }
 
-/** Each with the project of the first that says whose it is. */
-function notesFolders(
-  source: NotesSource,
-  files: readonly { readonly path: string; readonly project: string }[],
-): ReadonlyMap<string, string> {
-  const folders = new Map<string, string>();
-  for (const { path, project } of files) {
-    const folder = project === "" ? null : source.folderWith(path);
-    if (folder !== null && !folders.has(folder)) folders.set(folder, project);
-  }
-  return folders;
-}
-
-/** What there is to do about one project's notes. */
-async function refreshesIn(
-  deps: RefreshDeps,
-  source: NotesSource,
-  { folder, project }: { folder: string; project: string },
-  read: readonly ReadNotes[],
-): Promise<readonly Refresh[]> {
-  const { files } = await source.files(folder);
-  const [before, there] = [byPath(read), byPath(files)];
-  const changed = files.filter(
-    (file) => !isUnchanged(file, before.get(file.path)) && hasSafePath(deps, file),
-  );
-  const removed = read.filter(({ path, size }) => size !== REMOVED_SIZE && !there.has(path));
-  const target = { rule: NOTES_RULE, project, dryRun: false };
-  const safe = (text: string) => redact(text, deps.key()).text;
-  return [
-    ...changed.map((file) => async () => storeMemories(deps, target, await source.read(file, safe))),
-    ...removed.map((file) => () => endRemovedFile(deps, folder, file)),
-  ];
-}
-
-/** Its mark stays, so that it is known where it would come back. */
+/** How a removed file is marked, so that it is known where it would come back. */
 const REMOVED_SIZE = -1;
 
-async function endRemovedFile(deps: RefreshDeps, folder: string, read: ReadNotes): Promise<void> {
-  const name = read.path.slice(folder.length + 1).replaceAll("\\", "/");
-  const file = { ...read, name, size: REMOVED_SIZE };
-  const target = { rule: NOTES_RULE, project: read.project, dryRun: false };
-  await storeMemories(deps, target, { memories: [], read: 0, of: 0, leftOut: {}, position: null, file });
-}
-
-function byPath<T extends { readonly path: string }>(files: readonly T[]): ReadonlyMap<string, T> {
-  return new Map(files.map((file) => [file.path, file]));
-}
-
-function isUnchanged(file: NotesFile, known: ReadNotes | undefined): boolean {
-  return known?.size === file.size && known.modifiedAt === file.modifiedAt;
+/** What changed of one project's notes. */
+async function* changesIn(
+  deps: RefreshDeps,
+  source: NotesSource,
+  { folder, project, read }: { folder: string; project: string; read: readonly ReadNotes[] },
+): AsyncGenerator<ChangedNotes> {
+  const { files } = await source.files(folder);
+  const before = new Map(read.map((file) => [file.path, file]));
+  for (const file of files) {
+    const known = before.get(file.path);
+    before.delete(file.path);
+    const isUnchanged = known?.size === file.size && known.modifiedAt === file.modifiedAt;
+    const safe = (text: string) => redact(text, deps.key()).text;
+    if (!isUnchanged && hasSafePath(deps, file)) yield { project, batch: () => source.read(file, safe) };
+  }
+  for (const file of before.values()) {
+    if (file.size === REMOVED_SIZE || source.folderWith(file.path) !== folder) continue;
+    const name = file.path.slice(folder.length + 1).replaceAll("\\", "/");
+    const removed = { ...file, name, size: REMOVED_SIZE };
+    const batch = async () => ({ memories: [], read: 0, of: 0, leftOut: {}, position: null, file: removed });
+    yield { project: file.project, batch };
+  }
 }
 
 /** A path that holds a secret is written down nowhere. */

@@ -17,6 +17,15 @@ export interface PrepareDeps {
   readonly headless?: boolean;
 }
 
+/** A session as a hook or a transcript names it, not yet safe to write. */
+export interface UnsafeSession {
+  readonly agent: string;
+  readonly nativeSession: string;
+  readonly cwd: string;
+  readonly transcript: string | null;
+  readonly at: number;
+}
+
 /** Where and when an event happened. */
 export interface EventContext {
   readonly session: string;

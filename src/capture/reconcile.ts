@@ -26,12 +26,6 @@ export interface ReconcileDeps extends PrepareDeps {
   readonly importers: ReadonlyMap<string, Importer>;
 }
 
-/** What became of a batch's events. */
-interface StoredCounts {
-  readonly stored: number;
-  readonly duplicates: number;
-}
-
 /** Sessions whose transcripts are looked at; older ones were read when they were among these. */
 const SESSIONS = 20;
 
@@ -129,14 +123,17 @@ export async function storeBatch(
   deps: StoreBatchDeps,
   session: Session,
   { path, batch, pauses, unknown }: SourcedEvents,
-): Promise<StoredCounts> {
-  const rootOf = memoizedRoot((cwd) => deps.projectAt(cwd)?.root ?? null);
+): Promise<{ readonly stored: number; readonly duplicates: number }> {
+  const roots = new Map<string, string | null>();
   const others = await pausesOfOthers(deps, session, batch);
   const events = batch.events
     .filter((event) => isWantedEvent(event, pauses))
     .filter((event) => isWantedEvent(event, others.get(event.nativeSession ?? "") ?? []))
     .map((event) => {
-      const root = event.cwd === null ? null : rootOf(event.cwd);
+      const { cwd } = event;
+      // Finding a project reads files, and most of a session happens in one folder.
+      if (cwd !== null && !roots.has(cwd)) roots.set(cwd, deps.projectAt(cwd)?.root ?? null);
+      const root = (cwd !== null && roots.get(cwd)) || null;
       // A clock that ran ahead must not keep a session the latest for years.
       const at = Math.min(event.at, deps.now());
       return prepareEvent(event, { session: session.id, root, at }, deps);
@@ -166,16 +163,4 @@ async function pausesOfOthers(
     found.set(nativeSession, unread ? [ALWAYS] : await store.disabledIntervals(other));
   }
   return found;
-}
-
-/** Finding a project reads files, and most of a session happens in one folder. */
-function memoizedRoot(find: (cwd: string) => string | null): (cwd: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (cwd) => {
-    const found = known.get(cwd);
-    if (found !== undefined) return found;
-    const root = find(cwd);
-    known.set(cwd, root);
-    return root;
-  };
 }

@@ -1,19 +1,11 @@
 import { basename } from "node:path";
+import type { UnsafeSession } from "../../capture/prepare.ts";
 import { sessionId } from "../../domain/event.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import { projectFacts } from "../../project/project-facts.ts";
 import { redact } from "../../redact/redact.ts";
 import type { ProjectFacts, SessionFacts } from "../../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
-
-/** A session as a hook or a transcript names it, not yet safe to write. */
-interface UnsafeSession {
-  readonly agent: string;
-  readonly nativeSession: string;
-  readonly cwd: string;
-  readonly transcript: string | null;
-  readonly at: number;
-}
 
 /** No agent's id of a session is longer. */
 const MAX_NATIVE_ID = 200;
