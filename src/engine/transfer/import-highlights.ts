@@ -5,16 +5,16 @@ import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
-type ImportHighlights = Pick<ImportAnswer, "project" | "here" | "highlights">;
+type Highlights = Pick<ImportAnswer, "project" | "here" | "highlights">;
 
-export const NO_HIGHLIGHTS: ImportHighlights = { project: null, here: false, highlights: [] };
+export const NO_HIGHLIGHTS: Highlights = { project: null, here: false, highlights: [] };
 
 /** Of the project one stands in; where nothing is known about it, of the one that got most. */
 export async function importHighlights(
   deps: EngineDeps,
   { cwd, project }: ImportInput,
   projects: ReadonlyMap<string, number>,
-): Promise<ImportHighlights> {
+): Promise<Highlights> {
   const facts = projectAt(deps, cwd);
   const standing = facts && (await deps.store().findProject(facts));
   const most = [...projects].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
@@ -44,14 +44,12 @@ const MONTH_MS = 30 * 86_400_000;
 /** The best things known of a project, by whose word they are, what they are, how often they came up, and how well they are said. */
 export async function highlightMemories(store: Store, project: string): Promise<readonly Memory[]> {
   const kinds = Object.keys(KIND_WORTH) as readonly Kind[];
-  const lists = kinds.map((kind) =>
-    store.listMemories({ project, kinds: [kind], everywhere: false, limit: WEIGHED }),
-  );
-  const all = (await Promise.all(lists))
-    .flat()
-    .filter(({ sources, rule }) => sources.length > 0 || rule === "cli");
+  const latestOf = (kind: Kind) => ({ project, kinds: [kind], everywhere: false, limit: WEIGHED });
+  const lists = await Promise.all(kinds.map((kind) => store.listMemories(latestOf(kind))));
+  const all = lists.flat().filter(({ sources, rule }) => sources.length > 0 || rule === "cli");
   const latest = Math.max(0, ...all.map(({ at }) => at));
-  const sessions = await sessionsByEvent(store, all);
+  const events = await store.eventsById([...new Set(all.flatMap(({ sources }) => sources))]);
+  const sessions = new Map(events.map(({ id, session }) => [id, session]));
   let left = all.map((memory) => ({ memory, worth: highlightWorth(memory, sessions, latest) }));
   const told: Memory[] = [];
   while (told.length < HIGHLIGHTS && left.length > 0) {
@@ -63,15 +61,6 @@ export async function highlightMemories(store: Store, project: string): Promise<
     left = left.filter((one) => one !== best && one.memory.title !== best.memory.title);
   }
   return told;
-}
-
-/** By event. */
-async function sessionsByEvent(
-  store: Store,
-  memories: readonly Memory[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(memories.flatMap(({ sources }) => sources))];
-  return new Map((await store.eventsById(ids)).map(({ id, session }) => [id, session]));
 }
 
 function highlightWorth(memory: Memory, sessions: ReadonlyMap<string, string>, latest: number): number {

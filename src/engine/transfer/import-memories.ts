@@ -29,32 +29,37 @@ interface MemoryInput extends ImportInput {
 export async function* importMemories(deps: EngineDeps, input: MemoryInput): ImportSteps<SourceAnswer> {
   const opened = await openSource(deps, input);
   const { source, facts } = opened;
-  const counts = newCounts();
-  for await (const batch of source.read(await readPosition(opened))) {
-    const target = await batchTarget(opened, batch);
-    countRead(counts, batch, target);
-    if (isStorable(target))
-      countStored(counts, await storeBatch(deps, input, opened, { batch, target }), input);
+  const counts = newImportCounts();
+  for await (const { batch, target } of targetedBatches(opened)) {
+    counts.read += batch.read;
+    for (const [why, many] of Object.entries(batch.leftOut))
+      counts.leftOut[why] = (counts.leftOut[why] ?? 0) + many;
+    if (target) countStored(counts, await storeInto(deps, opened, batch, target), input.dryRun);
+    if (target) counts.projects.add(target.name);
     const { read, memories } = counts;
     yield { phase: "memories", read, of: batch.of, unit: source.unit, memories: memories.new };
   }
-  if (!isPart(input)) counts.removed += await endRemoved(deps, input, opened, counts.there);
+  counts.removed += await endRemoved(deps, opened, counts.there);
   const { projects, there: _, texts: __, ...sums } = counts;
-  const told = { source: input.source, place: source.path, unit: source.unit, ...sums };
+  const project = facts?.name ?? [...projects].join(", ");
   const more = counts.read >= (input.limit ?? Number.POSITIVE_INFINITY);
-  return { ...told, project: facts?.name ?? [...projects].join(", "), more };
+  return { source: input.source, place: source.path, unit: source.unit, ...sums, project, more };
 }
 
 interface OpenedSource {
+  readonly input: MemoryInput;
   readonly importer: MemoryImporter;
   readonly source: MemorySource;
-  readonly findTarget: FindTarget;
-  /** The project of all its memories; null where each batch tells its own. */
+  /** The project of all its memories, and where they go; null where each batch tells its own. */
   readonly facts: ProjectFacts | null;
+  readonly target: (() => Promise<ImportTarget>) | null;
+  readonly findTarget: FindTarget;
+  /** Not all of the source is asked for. */
+  readonly isPart: boolean;
 }
 
 async function openSource(deps: EngineDeps, input: MemoryInput): Promise<OpenedSource> {
-  const { source: name, file, cwd, limit = Number.POSITIVE_INFINITY, mine = false } = input;
+  const { source: name, file, cwd, since, limit = Number.POSITIVE_INFINITY, mine = false } = input;
   const importer = name === OWN_NOTES ? notesImporter(deps) : (await deps.memoryImporters())[name];
   const path = file === undefined ? null : deps.resolve(cwd, file);
   const folder = importer.project === "of the place" ? (path ?? cwd) : cwd;
@@ -64,80 +69,68 @@ async function openSource(deps: EngineDeps, input: MemoryInput): Promise<OpenedS
     safe: (text) => safe(deps, text),
     since: requestedSince(deps, input),
   });
-  const findTarget = facts ? fixedTarget(deps, input, facts) : await targetsByName(deps, input, name);
-  return { importer, source, findTarget, facts };
+  const target = facts && fixedTarget(deps, input, facts);
+  const findTarget = target ?? (await targetsByName(deps, input, name));
+  const isPart = since !== undefined || input.limit !== undefined;
+  return { input, importer, source, facts, target, findTarget, isPart };
 }
 
-const NO_PROJECT = { names: [], folders: [], touched: [] };
-
-/** Null for one that changes nothing: also without memories it may end some, or move the mark. */
-async function batchTarget(
-  { findTarget }: OpenedSource,
-  { memories, position, file, project = NO_PROJECT }: MemoryBatch,
-): Promise<ImportTarget | string | null> {
-  return memories.length === 0 && position === null && !file ? null : findTarget(project);
+interface TargetedBatch {
+  readonly batch: MemoryBatch;
+  readonly target: ImportTarget | null;
 }
 
-function isStorable(target: ImportTarget | string | null): target is ImportTarget {
-  return target !== null && typeof target !== "string";
-}
-
-/** Not all of the source is asked for. */
-function isPart({ since, limit }: MemoryInput): boolean {
-  return since !== undefined || limit !== undefined;
+async function* targetedBatches(opened: OpenedSource): AsyncGenerator<TargetedBatch> {
+  for await (const batch of opened.source.read(await readPosition(opened))) {
+    const { memories, position, file, project = { names: [], folders: [], touched: [] } } = batch;
+    // Also without memories it may end some, or move the mark.
+    const isEmpty = memories.length === 0 && position === null && !file;
+    const target = isEmpty ? null : await opened.findTarget(project);
+    if (typeof target !== "string") yield { batch, target };
+    else {
+      const leftOut = { ...batch.leftOut, [target]: memories.length };
+      yield { batch: { ...batch, memories: [], leftOut }, target: null };
+    }
+  }
 }
 
 /** Up to where it was read; what an older version read says nothing about what this one would make of it. */
-async function readPosition(opened: OpenedSource): Promise<string | null> {
-  const target = opened.source.isResumable ? await opened.findTarget(NO_PROJECT) : null;
-  const mark = isStorable(target) ? await target.store?.sourceMark(markPlace(opened, target)) : null;
-  const head = `${opened.importer.version}:`;
+async function readPosition({ importer, source, target }: OpenedSource): Promise<string | null> {
+  if (!source.isResumable || target === null) return null;
+  const { project, store } = await target();
+  const mark = await store?.sourceMark([importer.name, project, source.path].join("\0"));
+  const head = `${importer.version}:`;
   return mark?.startsWith(head) ? mark.slice(head.length) : null;
 }
 
-function markPlace({ importer, source }: OpenedSource, { project }: ImportTarget): string {
-  return [importer.name, project, source.path].join("\0");
-}
-
-async function storeBatch(
+async function storeInto(
   deps: EngineDeps,
-  input: MemoryInput,
-  opened: OpenedSource,
-  { batch, target }: { batch: MemoryBatch; target: ImportTarget },
+  { input, importer: rule, source, isPart }: OpenedSource,
+  batch: MemoryBatch,
+  { project, store }: ImportTarget,
 ): Promise<StoredMemories> {
-  const { importer: rule } = opened;
+  const place = [rule.name, project, source.path].join("\0");
   const position = `${rule.version}:${batch.position}`;
-  const hasMark = batch.position !== null && !isPart(input);
-  const mark = hasMark ? { place: markPlace(opened, target), position, at: deps.now() } : null;
-  const writing = { ...deps, store: target.store, judge: FRESHNESS, isDecision: decides };
-  return storeMemories(writing, { rule, project: target.project, dryRun: input.dryRun }, batch, mark);
+  const mark = batch.position === null || isPart ? null : { place, position, at: deps.now() };
+  const storing = { ...deps, store, judge: FRESHNESS, isDecision: decides };
+  return storeMemories(storing, { rule, project, dryRun: input.dryRun }, batch, mark);
 }
 
 /** Ends what a source that was read as a whole no longer holds; gives how many. */
 async function endRemoved(
   deps: EngineDeps,
-  { source: rule, dryRun }: MemoryInput,
-  { source, findTarget }: OpenedSource,
+  { input, source, target, isPart }: OpenedSource,
   there: ReadonlySet<string>,
 ): Promise<number> {
   const { pathPrefix: under } = source;
-  const target = under === null ? null : await findTarget(NO_PROJECT);
-  if (under === null || !isStorable(target) || target.store === null) return 0;
+  if (isPart || under === null || target === null) return 0;
+  const { project, store } = await target();
   const because = "it is no longer where it was imported from";
-  return target.store.endGone({
-    rule,
-    project: target.project,
-    under,
-    there,
-    because,
-    at: deps.now(),
-    dryRun,
-  });
+  const { source: rule, dryRun } = input;
+  return (await store?.endGone({ rule, project, under, there, because, at: deps.now(), dryRun })) ?? 0;
 }
 
-type Counts = ReturnType<typeof newCounts>;
-
-function newCounts() {
+function newImportCounts() {
   return {
     read: 0,
     memories: { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 },
@@ -153,19 +146,10 @@ function newCounts() {
   };
 }
 
-/** Without a target all of the batch is left out. */
-function countRead(counts: Counts, batch: MemoryBatch, target: ImportTarget | string | null): void {
-  counts.read += batch.read;
-  const reasons = Object.entries(batch.leftOut);
-  if (typeof target === "string") reasons.push([target, batch.memories.length]);
-  if (isStorable(target)) counts.projects.add(target.name);
-  for (const [why, many] of reasons) counts.leftOut[why] = (counts.leftOut[why] ?? 0) + many;
-}
-
 function countStored(
-  counts: Counts,
+  counts: ReturnType<typeof newImportCounts>,
   { memories, outcomes, ids, ended, removed }: StoredMemories,
-  { dryRun }: MemoryInput,
+  dryRun: boolean,
 ): void {
   counts.ended += ended;
   counts.removed += removed;

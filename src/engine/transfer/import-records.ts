@@ -3,7 +3,6 @@ import { createInterface } from "node:readline";
 import { UnbiddenError } from "../../domain/errors.ts";
 import {
   EXPORT_FORMAT,
-  type ExportRecord,
   type RecordBatch,
   type RecordLinks,
   type RecordOutcome,
@@ -33,8 +32,10 @@ export async function* importRecords(deps: EngineDeps, input: ImportInput): Impo
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
   const file = deps.resolve(input.cwd, input.file);
   const store = await recordStore(deps, input);
-  const counts = newCounts();
-  let links = newLinks();
+  const counts = newRecordCounts();
+  let links: RecordLinks = {
+    ...{ projects: new Map(), twins: new Map(), waiting: new Map(), fresh: new Set(), newestBefore: null },
+  };
   for await (const { records, line } of recordBatches(deps, input, file, counts)) {
     const { dryRun, evenForgotten = false } = input;
     const answer = await store({ records, evenForgotten, dryRun, links });
@@ -66,7 +67,7 @@ async function* recordBatches(
   const read = recordReader(deps, trustAsIs);
   let [records, last]: [ReadRecord[], number] = [[], 0];
   for await (const { number, line } of recordLines(file)) {
-    const record = read(line);
+    const record = line.length > MAX_LINE ? "it is too long" : read(line);
     if (typeof record === "string") countBroken(counts, number, record);
     else records.push(record);
     last = number;
@@ -89,67 +90,43 @@ async function* recordLines(file: string): AsyncGenerator<{ number: number; line
     }
   } catch (cause) {
     if (cause instanceof UnbiddenError) throw cause;
-    throw new UnbiddenError("EXPORT_UNREADABLE", `cannot read ${file}: ${(cause as Error).message}`, {
-      cause,
-    });
+    throw unreadableExport(`cannot read ${file}: ${(cause as Error).message}`, cause);
   }
-  if (number === 0) throw new UnbiddenError("EXPORT_UNREADABLE", `${file} is empty`);
+  if (number === 0) throw unreadableExport(`${file} is empty`);
 }
 
 function checkHeader(file: string, line: string): void {
-  const header = parsedOrNull(line);
-  if (header?.unbidden !== "export" || typeof header.format !== "number")
-    throw new UnbiddenError("EXPORT_UNREADABLE", `${file} does not begin as an export does`);
-  if (header.format > EXPORT_FORMAT)
-    throw new UnbiddenError(
-      "EXPORT_UNREADABLE",
-      `${file} has format ${header.format}, this program knows ${EXPORT_FORMAT}`,
-    );
+  const format = Number(/^\{\s*"unbidden":\s*"export",\s*"format":\s*(\d+)\b/.exec(line)?.[1]);
+  if (Number.isNaN(format)) throw unreadableExport(`${file} does not begin as an export does`);
+  if (format > EXPORT_FORMAT)
+    throw unreadableExport(`${file} has format ${format}, this program knows ${EXPORT_FORMAT}`);
 }
 
-function parsedOrNull(line: string): { unbidden?: unknown; format?: unknown } | null {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // No JSON is no header: the caller says so.
-    return null;
-  }
+function unreadableExport(what: string, cause?: unknown): UnbiddenError {
+  return new UnbiddenError("EXPORT_UNREADABLE", what, { cause });
 }
 
 /** A record made safe to write, and whether it may be taken at its word; a sentence where the line is broken. */
 function recordReader(deps: EngineDeps, trustAsIs: boolean): (line: string) => ReadRecord | string {
   const readLine = lineReader(deps.key());
   return (line) => {
-    if (line.length > MAX_LINE) return "it is too long";
     try {
       const { record, signed } = readLine(line);
-      return readRecord(deps, parseRecord(record), signed, trustAsIs);
+      const parsed = parseRecord(record);
+      if (typeof parsed === "string") return parsed;
+      // A mark of something forgotten means nothing under another key.
+      const trusted = signed || (trustAsIs && !("tombstone" in parsed));
+      const clean = recordWithoutSecrets(deps, parsed);
+      return { record: trusted ? clean : asClaim(clean, deps.now()), trusted };
     } catch (error) {
       return error instanceof SyntaxError ? "it is no JSON" : String(error);
     }
   };
 }
 
-function readRecord(
-  deps: EngineDeps,
-  record: ExportRecord | string,
-  signed: boolean,
-  trustAsIs: boolean,
-): ReadRecord | string {
-  if (typeof record === "string") return record;
-  // A mark of something forgotten means nothing under another key.
-  const trusted = signed || (trustAsIs && !("tombstone" in record));
-  const clean = recordWithoutSecrets(deps, record);
-  return { record: trusted ? clean : asClaim(clean, deps.now()), trusted };
-}
+type Counts = ReturnType<typeof newRecordCounts>;
 
-function newLinks(): RecordLinks {
-  return { projects: new Map(), twins: new Map(), waiting: new Map(), fresh: new Set(), newestBefore: null };
-}
-
-type Counts = ReturnType<typeof newCounts>;
-
-function newCounts() {
+function newRecordCounts() {
   return {
     memories: { new: 0, known: 0, twin: 0, forgotten: 0, refused: 0 },
     lowered: 0,

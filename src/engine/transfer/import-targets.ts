@@ -42,7 +42,11 @@ export function knownFacts(deps: EngineDeps, folder: string, named = folder): Pr
 }
 
 /** One project for all; made when the first batch needs it. Throws `ARGUMENT_INVALID` where it is switched off. */
-export function fixedTarget(deps: EngineDeps, input: ImportInput, facts: ProjectFacts): FindTarget {
+export function fixedTarget(
+  deps: EngineDeps,
+  input: ImportInput,
+  facts: ProjectFacts,
+): () => Promise<ImportTarget> {
   const find = async () => {
     if (!input.dryRun) await catchUp(deps);
     const target = await targetAt(deps, input, facts);
