@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPrompt } from "../../src/recall/query/prompt.ts";
 import { type Random, shuffled } from "../random.ts";
 import type { BenchHome } from "./home.ts";
 
@@ -49,14 +50,20 @@ export function payloadsFor(home: BenchHome, random: Random): Payloads {
   };
 }
 
-/** Each is asked once: asked again it would be known from the first time. */
+/** No questions about the past: two contenders send each prompt, and the second would be told of the first. */
 function promptsWithoutMemory(): string[] {
   const file = join(import.meta.dirname, "../datasets/terse/queries.jsonl");
   const prompts = readFileSync(file, "utf8").trim().split("\n");
   return prompts
     .map((line) => JSON.parse(line) as { answerable: boolean; text: string })
     .filter(({ answerable, text }) => !answerable && text.length < 400)
-    .map(({ text }) => text);
+    .map(({ text }) => text)
+    .filter((text) => !isQuestion(text));
+}
+
+function isQuestion(text: string): boolean {
+  const prompt = readPrompt(text, 0);
+  return prompt.explicit || prompt.isQuestion;
 }
 
 /** As a person would put it: the title's words and some of the body's, in another order. */
