@@ -24,6 +24,23 @@ interface Counted {
   readonly isUnsolved?: true;
 }
 
+/** Everything about a draft that differs between rules; what is left out is empty or taken from the event. */
+type DraftParts = Pick<MemoryDraft, "kind" | "title" | "body" | "origin" | "trust"> & Partial<MemoryDraft>;
+
+/** A finding named after the event it quotes, unless it says otherwise. */
+export function findingFrom(
+  event: Pick<StoredEvent, "id" | "at">,
+  draft: DraftParts,
+  rest: Partial<Finding> = {},
+): Finding {
+  return {
+    draft: { files: [], tags: [], sources: [event.id], at: event.at, ...draft },
+    identity: [event.id],
+    ordinal: 0,
+    ...rest,
+  };
+}
+
 /** How often the way that is told came up, and all ways of the same together. */
 interface CountSummary {
   readonly times: number;

@@ -3,7 +3,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
 import { retractedEvents } from "../activity/retractions.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { answerBody, answerTitle } from "../sentences/answer-title.ts";
 import { isClaimed } from "../sentences/claims.ts";
 import { isLastingAnswer, isReplacedBy, withoutAgentStatements } from "../sentences/lasting-answer.ts";
@@ -46,21 +46,15 @@ function answerFinding(given: GivenAnswer, all: readonly GivenAnswer[]): readonl
   );
   const said = `${title}\n${body}`;
   return [
-    {
-      draft: {
-        kind: isAboutWork(answer) ? "preference" : "decision",
-        title,
-        body,
-        origin: "user",
-        trust: event.trust,
-        files: filePathsIn(said),
-        tags: toolNamesIn(said),
-        sources: [event.id],
-        at: event.at,
-      },
-      identity: [event.id],
-      ordinal: 0,
-    },
+    findingFrom(event, {
+      kind: isAboutWork(answer) ? "preference" : "decision",
+      title,
+      body,
+      origin: "user",
+      trust: event.trust,
+      files: filePathsIn(said),
+      tags: toolNamesIn(said),
+    }),
   ];
 }
 

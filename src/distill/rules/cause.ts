@@ -2,7 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { turnsOf } from "../activity/turns.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
@@ -30,7 +30,10 @@ function causeIn(event: StoredEvent): readonly Finding[] {
     const [first = "", second = ""] = sentences(said).map(({ text }) => text);
     if (!isWholeCause(first) || statesRedacted(said) || claimsPermission(said)) continue;
     const body = cutAtWord(second === "" ? first : `${first} ${second}`, MOST);
-    return [{ draft: causeDraft(event, first, body), identity: [event.id], ordinal: 0 }];
+    // A name that stands in code is spelled as it is.
+    const title = first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : toTitle(first);
+    const trust = leastTrust([event.trust, 2]);
+    return [findingFrom(event, { kind: "failure", title, body, origin: "assistant", trust })];
   }
   return [];
 }
@@ -53,18 +56,3 @@ function isWholeCause(sentence: string): boolean {
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 const UNSURE =
   /\?|\b(?:might|may be|maybe|perhaps|probably|likely|possibly|could be|seems?|appears?|suspect|speculat\w+|unclear|unchanged|real|verified|confirmed|i (?:found|think)|let me)\b/i;
-
-function causeDraft(event: StoredEvent, first: string, body: string): Finding["draft"] {
-  return {
-    kind: "failure",
-    // A name that stands in code is spelled as it is.
-    title: first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : toTitle(first),
-    body,
-    origin: "assistant",
-    trust: leastTrust([event.trust, 2]),
-    files: [],
-    tags: [],
-    sources: [event.id],
-    at: event.at,
-  };
-}

@@ -6,7 +6,7 @@ import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { type Message, messagesIn } from "../activity/messages.ts";
 import { changedPath } from "../activity/tool-calls.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { decides } from "../sentences/decision.ts";
 import { statesRedacted } from "../sentences/guards.ts";
@@ -98,23 +98,25 @@ function commitFinding({ message, event, first, files }: WrittenMessage): readon
     claimsPermission(`${subject} ${body}`)
   )
     return [];
+  const written = messagesIn(first.tool?.command ?? "");
   return [
-    {
-      draft: {
+    findingFrom(
+      first,
+      {
         kind: decides(`${subject}.\n${body}`) ? "decision" : "note",
         title: cutAtWord(subject, 120),
         body,
         origin: "assistant",
         trust: 2,
         files,
-        tags: [],
         sources: [...new Set([first.id, event.id])],
         at: event.at,
       },
-      identity: [first.id],
-      counted: { subject: subject.toLowerCase(), times: 1 },
-      ordinal: messagesIn(first.tool?.command ?? "").findIndex(({ subject: one }) => one === message.subject),
-    },
+      {
+        counted: { subject: subject.toLowerCase(), times: 1 },
+        ordinal: written.findIndex(({ subject: one }) => one === message.subject),
+      },
+    ),
   ];
 }
 

@@ -18,7 +18,7 @@ import {
   preparesGround,
   wasInWrongFolder,
 } from "../activity/lesson.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 
@@ -184,8 +184,9 @@ function failureFinding(
   const events = [...(solution ? [first] : alike), ...steps, ...(success ? [success] : [])].map(
     (use) => use.event,
   );
-  return {
-    draft: {
+  return findingFrom(
+    first.event,
+    {
       kind: "failure",
       title: failureTitle(first),
       body: success
@@ -199,14 +200,14 @@ function failureFinding(
       sources: [...new Set(events.map((event) => event.id))],
       at: (success ?? alike.at(-1) ?? failure).event.at,
     },
-    identity: [first.event.id],
-    ordinal: 0,
-    counted: {
-      subject: failureSubject(first),
-      times: alike.length,
-      ...(solution ? {} : { isUnsolved: true }),
+    {
+      counted: {
+        subject: failureSubject(first),
+        times: alike.length,
+        ...(solution ? {} : { isUnsolved: true }),
+      },
     },
-  };
+  );
 }
 
 /** It is over by itself, and then nothing is to be learnt from it. */

@@ -8,7 +8,7 @@ import {
   revertedEdits,
 } from "../activity/reverted-edits.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { toTitle } from "../sentences/statements.ts";
@@ -64,18 +64,12 @@ function fileFinding(
   said: Pick<Finding["draft"], "title" | "body" | "files" | "trust">,
   sources: readonly StoredEvent[],
 ): Finding {
-  return {
-    draft: {
-      ...said,
-      kind: "note",
-      title: cutAtWord(said.title, 120),
-      body: cutAtWord(said.body, 400),
-      origin: isLowTrust(said.trust) ? `tool:${event.tool?.name ?? ""}` : "user",
-      tags: [],
-      sources: sources.map(({ id }) => id),
-      at: event.at,
-    },
-    identity: [event.id],
-    ordinal: 0,
-  };
+  return findingFrom(event, {
+    ...said,
+    kind: "note",
+    title: cutAtWord(said.title, 120),
+    body: cutAtWord(said.body, 400),
+    origin: isLowTrust(said.trust) ? `tool:${event.tool?.name ?? ""}` : "user",
+    sources: sources.map(({ id }) => id),
+  });
 }

@@ -1,9 +1,8 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import type { MemoryDraft } from "../../domain/memory.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { isEdit } from "../activity/tool-calls.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { sentences } from "../sentences/statements.ts";
@@ -33,29 +32,9 @@ function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[
 function planFinding(event: StoredEvent, title: string): readonly Finding[] {
   const body = planBody(event.text);
   if (body === "" || isQuestionSentence(title) || LOOKS_ONLY.test(title)) return [];
-  return [
-    {
-      draft: planDraft(event, title, body),
-      identity: [event.id],
-      ordinal: 0,
-      counted: { subject: title.toLowerCase(), times: 1 },
-    },
-  ];
-}
-
-function planDraft({ id, at }: StoredEvent, title: string, body: string): MemoryDraft {
-  return {
-    kind: "decision",
-    title,
-    body,
-    origin: "assistant",
-    // The agent wrote it, the user accepted it.
-    trust: 2,
-    files: [],
-    tags: [],
-    sources: [id],
-    at,
-  };
+  // The agent wrote it, the user accepted it.
+  const draft = { kind: "decision", title, body, origin: "assistant", trust: 2 } as const;
+  return [findingFrom(event, draft, { counted: { subject: title.toLowerCase(), times: 1 } })];
 }
 
 /** Nothing is decided by looking, by testing, or by doing what a review asks. */

@@ -6,7 +6,7 @@ import { type CommandStep, commandSteps, isFinal, parseCommand } from "../activi
 import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
 import { jobOfStep } from "../activity/job.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 
 /** How the project's tests, build, start and so on are run: for each job the command that worked most often. */
@@ -90,22 +90,19 @@ function jobFinding(runs: readonly JobRun[]): readonly Finding[] {
   if (!last) return [];
   const { event, job, title } = last;
   return [
-    {
-      draft: {
+    findingFrom(
+      event,
+      {
         kind: "project",
         title,
         body: "",
         origin: `tool:${event.tool?.name ?? ""}`,
         // A command is a fact; nothing that was printed is quoted.
         trust: leastTrust([event.trust, 1]),
-        files: [],
         tags: parseCommand(event.tool?.command ?? "").programs.slice(0, 5),
         sources: runs.slice(-MOST_SOURCES).map((run) => run.event.id),
-        at: event.at,
       },
-      identity: [runs[0]?.event.id ?? event.id],
-      ordinal: 0,
-      counted: { subject: job, times: runs.length },
-    },
+      { identity: [runs[0]?.event.id ?? event.id], counted: { subject: job, times: runs.length } },
+    ),
   ];
 }

@@ -5,10 +5,10 @@ import { leastTrust } from "../../domain/trust.ts";
 import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
 import { quotedSpans } from "../../text/quoted.ts";
 import { isRetraction, retractedEvents } from "../activity/retractions.ts";
-import type { Finding } from "../rule.ts";
+import { type Finding, findingFrom } from "../rule.ts";
 import { type Claim, toClaim } from "./claim.ts";
 import { claimByCues, type SentencesAround } from "./claim-by-cues.ts";
-import { readDecision } from "./decision.ts";
+import { type Decision, readDecision } from "./decision.ts";
 import { readGoal } from "./goal.ts";
 import { isUnfitSentence, unfitReason } from "./guards.ts";
 import { isPersonal } from "./personal.ts";
@@ -145,7 +145,7 @@ function plainClaim(sentence: Statement, after: string, corrects: boolean): Clai
     return toClaim("remember", kind, note);
   }
   const decision = readDecision(sentence, "user", after);
-  if (decision) return { rule: "decision", kind: "decision", title: decision.title, body: decision.because };
+  if (decision) return decisionClaim(decision);
   const goal = readGoal(sentence);
   if (goal !== null) return toClaim("goal", "goal", goal);
   const wish = readPreference(sentence, corrects);
@@ -158,26 +158,21 @@ function repliedClaims(reply: Utterance): readonly NumberedClaim[] {
     const decision = isUnfitSentence(sentence)
       ? null
       : readDecision(sentence, "assistant", wordsIfFit(all[index + 1]));
-    return decision
-      ? [
-          {
-            rule: "decision",
-            kind: "decision",
-            title: decision.title,
-            body: decision.because,
-            sentence: index,
-          },
-        ]
-      : [];
+    return decision ? [{ ...decisionClaim(decision), sentence: index }] : [];
   });
+}
+
+function decisionClaim({ title, because }: Decision): Claim {
+  return { rule: "decision", kind: "decision", title, body: because };
 }
 
 function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
   const said = `${claim.title}\n${claim.body}`;
   const user = isUsersWord(event);
   const personal = user && claim.kind === "preference" && isPersonal(said);
-  return {
-    draft: {
+  return findingFrom(
+    event,
+    {
       kind: claim.kind,
       title: claim.title,
       body: claim.body,
@@ -185,11 +180,7 @@ function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
       trust: leastTrust([event.trust, user ? 3 : 2]),
       files: filePathsIn(said),
       tags: personal ? [EVERYWHERE_TAG, ...toolNamesIn(said)] : toolNamesIn(said),
-      sources: [event.id],
-      at: event.at,
     },
-    identity: [event.id],
-    ordinal: claim.sentence,
-    ...(claim.cues ? { cues: claim.cues } : {}),
-  };
+    { ordinal: claim.sentence, ...(claim.cues ? { cues: claim.cues } : {}) },
+  );
 }

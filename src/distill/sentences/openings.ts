@@ -1,3 +1,5 @@
+import { oneOf } from "../../text/one-of.ts";
+
 export type DecisionSpeaker = "user" | "assistant";
 
 /** The words with which a choice is told. */
@@ -23,140 +25,79 @@ export function decisionOpening(
     : null;
 }
 
-// "Use kafka. It is the only thing ops supports.": a name alone, and why.
-const NAME_ALONE = /^use (?=(?!(?:an?|the|this|that|it|my|your|one)\b)`?[\w@./-]+`?(?: [\w@./-]+)?[.!]*$)/i;
+/** Who chooses so, what must follow, what the title begins with, and the words that open the choice. */
+type Row = readonly [
+  by: DecisionSpeaker | "both",
+  needs: DecisionOpening["needs"],
+  lead: string,
+  words: string,
+];
+
 const HAVE = "(?:['’]ve| have)?(?: now| finally| already| just)?";
-/** How work under way tells of a choice, and what the choice was. */
-const UNDER_WAY: readonly (readonly [string, string])[] = [
-  ["dropping", "Drop "],
-  ["keeping", "Keep "],
-  ["replacing", "Replace "],
-  ["(?:switching|moving|migrating) to", "Switch to "],
-  ["(?:switching|moving|migrating) from", "Switch from "],
-  ["(?:sticking|staying) (?:with|to|on)", "Stay with "],
-  ["(?:going|gone) with", "Use "],
-  ["settl(?:ed|ing) on", "Use "],
-];
-
+/** What a choice is made by: "let's ...". */
+const CHOOSING = oneOf`
+  stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep(?! \w+ing\b)
+  store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build
+`;
+/** "Use kafka. It is the only thing ops supports.": a name alone, and why. */
+const NAME_ALONE = "(?=(?!(?:an?|the|this|that|it|my|your|one)\\b)`?[\\w@./-]+`?(?: [\\w@./-]+)?[.!]*$)";
 /** "Switching to X is a good idea" judges, and tells of no switch. */
-const NO_SUBJECT =
-  "(?![^,;:–—]*\\b(?:is|are|was|were|be|can|could|will|would|may|might|should|must|makes?|helps?|takes?|means?|seems?|sounds?|allows?|gives?|gets?|feels?)\\b)";
+const JUDGING = oneOf`
+  is|are|was|were|be|can|could|will|would|may|might|should|must
+  makes?|helps?|takes?|means?|seems?|sounds?|allows?|gives?|gets?|feels?
+`;
+const NO_SUBJECT = `(?![^,;:–—]*\\b${JUDGING}\\b)`;
+const NOW = `(?:(?:we|i)(?:['’]re|['’]m| are| am)? (?:now )?|${NO_SUBJECT})`;
+const TITLED = "(?:final|design|architecture|architectural|team|key|our|my|the)";
 
-const OPENINGS: readonly (Omit<DecisionOpening, "said"> & {
-  pattern: RegExp;
-  by: DecisionSpeaker | "both";
-})[] = [
-  { pattern: /^let['’]?s not\s+/i, lead: "Do not ", needs: "reason", by: "user" },
-  { pattern: /^let['’]?s (?:just )?(?:go with|use)\s+/i, lead: "Use ", needs: "contrast", by: "user" },
-  {
-    pattern:
-      /^let['’]?s (?=(?:stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep(?! \w+ing\b)|store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build)\b)/i,
-    lead: "",
-    needs: "reason",
-    by: "user",
-  },
-  {
-    pattern: new RegExp(`^we${HAVE} (?:decided|agreed|chosen) (?:to|that)\\s+`, "i"),
-    lead: "",
-    needs: "nothing",
-    by: "both",
-  },
-  { pattern: new RegExp(`^i${HAVE} decided (?:to|that)\\s+`, "i"), lead: "", needs: "reason", by: "user" },
-  {
-    pattern: new RegExp(`^i${HAVE} decided (?:to|that)\\s+`, "i"),
-    lead: "",
-    needs: "nothing",
-    by: "assistant",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} (?:decided|agreed) on\\s+`, "i"),
-    lead: "Use ",
-    needs: "nothing",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} decided against\\s+`, "i"),
-    lead: "Decided against ",
-    needs: "nothing",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(
-      `^(?:we|i)${HAVE} changed (?:our|my) minds?(?:\\s*[:,;–—-]| and| again:)\\s+(?:let['’]?s |we (?!go\\b))?`,
-      "i",
-    ),
-    lead: "",
-    needs: "contrast",
-    by: "user",
-  },
-  ...UNDER_WAY.map(([said, lead]) => ({
-    pattern: new RegExp(`^(?:(?:we|i)(?:['’]re|['’]m| are| am)? (?:now )?|${NO_SUBJECT})${said}\\s+`, "i"),
-    lead,
-    needs: "reason" as const,
-    by: "user" as const,
-  })),
-  { pattern: /^decided (?:to|that)\s+/i, lead: "", needs: "nothing", by: "both" },
-  { pattern: /^decide on\s+/i, lead: "Use ", needs: "reason", by: "user" },
-  { pattern: /^decided on\s+/i, lead: "Use ", needs: "nothing", by: "both" },
-  { pattern: /^decided against\s+/i, lead: "Decided against ", needs: "nothing", by: "both" },
-  {
-    pattern: /^we(?:['’]?ll| will|['’]re going to| are going to) use\s+/i,
-    lead: "Use ",
-    needs: "contrast",
-    by: "user",
-  },
-  {
-    pattern: /^we(?:['’]?ll| will|['’]re going to| are going to) go with\s+/i,
-    lead: "Use ",
-    needs: "nothing",
-    by: "user",
-  },
-  { pattern: NAME_ALONE, lead: "Use ", needs: "next reason", by: "user" },
-  { pattern: /^we go with\s+/i, lead: "Use ", needs: "reason", by: "user" },
-  {
-    pattern: /^(?:we|i)(?:['’]re|['’]m| are| am) going with\s+/i,
-    lead: "Use ",
-    needs: "reason",
-    by: "assistant",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} (?:went|gone) with\\s+`, "i"),
-    lead: "Use ",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(
-      `^(?:we|i)${HAVE} (?:chose|chosen|picked|opted for|selected|settled on)\\s+(?!to\\b)`,
-      "i",
-    ),
-    lead: "Choose ",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} (?:chose|chosen|opted) to\\s+`, "i"),
-    lead: "",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern: new RegExp(`^(?:we|i)${HAVE} switched (?=(?:to|from)\\b)`, "i"),
-    lead: "Switch ",
-    needs: "reason",
-    by: "both",
-  },
-  {
-    pattern:
-      /^(?:(?:final|design|architecture|architectural|team|key|our|my|the) )*decision(?: made)?(?: is| was)?\s*(?::|\s[–—-]\s)\s*/i,
-    lead: "",
-    needs: "nothing",
-    by: "both",
-  },
-  {
-    pattern: /^(?:the|our|my) (?:final )?decision (?:is|was) (?:to|that)\s+/i,
-    lead: "",
-    needs: "nothing",
-    by: "both",
-  },
+const ROWS: readonly Row[] = [
+  ["user", "reason", "Do not ", "let['’]?s not\\s+"],
+  ["user", "contrast", "Use ", "let['’]?s (?:just )?(?:go with|use)\\s+"],
+  ["user", "reason", "", `let['’]?s (?=${CHOOSING}\\b)`],
+  ["both", "nothing", "", `we${HAVE} (?:decided|agreed|chosen) (?:to|that)\\s+`],
+  ["user", "reason", "", `i${HAVE} decided (?:to|that)\\s+`],
+  ["assistant", "nothing", "", `i${HAVE} decided (?:to|that)\\s+`],
+  ["both", "nothing", "Use ", `(?:we|i)${HAVE} (?:decided|agreed) on\\s+`],
+  ["both", "nothing", "Decided against ", `(?:we|i)${HAVE} decided against\\s+`],
+  [
+    "user",
+    "contrast",
+    "",
+    `(?:we|i)${HAVE} changed (?:our|my) minds?(?:\\s*[:,;–—-]| and| again:)\\s+(?:let['’]?s |we (?!go\\b))?`,
+  ],
+  ["user", "reason", "Drop ", `${NOW}dropping\\s+`],
+  ["user", "reason", "Keep ", `${NOW}keeping\\s+`],
+  ["user", "reason", "Replace ", `${NOW}replacing\\s+`],
+  ["user", "reason", "Switch to ", `${NOW}(?:switching|moving|migrating) to\\s+`],
+  ["user", "reason", "Switch from ", `${NOW}(?:switching|moving|migrating) from\\s+`],
+  ["user", "reason", "Stay with ", `${NOW}(?:sticking|staying) (?:with|to|on)\\s+`],
+  ["user", "reason", "Use ", `${NOW}(?:going|gone) with\\s+`],
+  ["user", "reason", "Use ", `${NOW}settl(?:ed|ing) on\\s+`],
+  ["both", "nothing", "", "decided (?:to|that)\\s+"],
+  ["user", "reason", "Use ", "decide on\\s+"],
+  ["both", "nothing", "Use ", "decided on\\s+"],
+  ["both", "nothing", "Decided against ", "decided against\\s+"],
+  ["user", "contrast", "Use ", "we(?:['’]?ll| will|['’]re going to| are going to) use\\s+"],
+  ["user", "nothing", "Use ", "we(?:['’]?ll| will|['’]re going to| are going to) go with\\s+"],
+  ["user", "next reason", "Use ", `use ${NAME_ALONE}`],
+  ["user", "reason", "Use ", "we go with\\s+"],
+  ["assistant", "reason", "Use ", "(?:we|i)(?:['’]re|['’]m| are| am) going with\\s+"],
+  ["both", "reason", "Use ", `(?:we|i)${HAVE} (?:went|gone) with\\s+`],
+  [
+    "both",
+    "reason",
+    "Choose ",
+    `(?:we|i)${HAVE} (?:chose|chosen|picked|opted for|selected|settled on)\\s+(?!to\\b)`,
+  ],
+  ["both", "reason", "", `(?:we|i)${HAVE} (?:chose|chosen|opted) to\\s+`],
+  ["both", "reason", "Switch ", `(?:we|i)${HAVE} switched (?=(?:to|from)\\b)`],
+  ["both", "nothing", "", `(?:${TITLED} )*decision(?: made)?(?: is| was)?\\s*(?::|\\s[–—-]\\s)\\s*`],
+  ["both", "nothing", "", "(?:the|our|my) (?:final )?decision (?:is|was) (?:to|that)\\s+"],
 ];
+
+const OPENINGS = ROWS.map(([by, needs, lead, words]) => ({
+  by,
+  needs,
+  lead,
+  pattern: new RegExp(`^${words}`, "i"),
+}));
