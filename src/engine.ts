@@ -10,8 +10,6 @@ import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
 import { writeSessionStatus } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
-import { UnbiddenError } from "./domain/errors.ts";
-import { sessionId } from "./domain/event.ts";
 import type { Memory } from "./domain/memory.ts";
 import { handleHook } from "./engine/answer-hook.ts";
 import { branchMethods } from "./engine/maintenance/branches.ts";
@@ -266,21 +264,6 @@ export function openReadingStore(
 /** Null when another process holds it. */
 export function takeHomeLock(home: Home): Lock | null {
   return takeLock(home.lock);
-}
-
-/** Our id of the session a call is of; null when the call is nothing to us. Throws `INPUT_*` or `AGENT_UNKNOWN`. */
-export function sessionOfCall(agentName: string, payload: Uint8Array): string | null {
-  const agent = AGENTS.get(agentName);
-  if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
-  const call = agent.parseHook(payload, Date.now());
-  return call && sessionId(agentName, call.nativeSession);
-}
-
-/** The same, null also for every call that is not about a tool: those are left to hooks that bring an environment. */
-export function sessionOfToolCall(agentName: string, payload: Uint8Array): string | null {
-  const agent = AGENTS.get(agentName);
-  const call = agent?.parseHook(payload, Date.now());
-  return call?.hookEvent.includes("tool") ? sessionId(agentName, call.nativeSession) : null;
 }
 
 /** What a person says by hand is stored by the thread that writes: what judges it cannot be handed over. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runSession } from "../../test/clients/claude-code.ts";
 import { CLIENT, CLIENT_VERSION, fetchClient } from "../../test/clients/fetch-client.ts";
-import { installProduct, installWithHttp, startDaemon, stopDaemon } from "../../test/clients/product.ts";
+import { installProduct, startDaemon, stopDaemon } from "../../test/clients/product.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "../../test/clients/sandbox.ts";
 import { bash } from "../../test/clients/scenarios/earlier-work.ts";
 import { storedEvents } from "../../test/clients/stored.ts";
@@ -24,7 +24,7 @@ interface Way {
   readonly daemon: boolean;
 }
 
-const COMMANDS = ["--tools", "all", "--transport", "command"];
+const COMMANDS = ["--tools", "all"];
 const NOT_INSTALLED = "not installed";
 const WAYS: readonly Way[] = [
   { name: NOT_INSTALLED, prepare: async () => undefined, daemon: false },
@@ -46,7 +46,6 @@ const WAYS: readonly Way[] = [
     },
     daemon: true,
   },
-  { name: "http", prepare: installWithHttp, daemon: true },
 ];
 
 /** ms of a whole session, and against the same session of the client alone in the same round. */

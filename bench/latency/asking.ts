@@ -4,13 +4,11 @@ import type { askDaemon } from "../../src/client/ask-daemon.ts";
 import type { Asker } from "../harness.ts";
 import { speaks, staysSilent, WITH_DAEMON } from "./daemon.ts";
 import type { BenchHome } from "./home.ts";
-import type { HttpHook } from "./http-hook.ts";
 import { type Payloads, sessionOfRound } from "./payloads.ts";
 
 export const RECALL = "recall in the daemon";
 export const ACKNOWLEDGED = "capture acknowledged";
 export const EIGHT = "8 clients at once";
-export const HTTP = "http hook";
 
 /** Nothing reaches this threshold, so that an answer is all recall and no memory is claimed. */
 const SILENT_BAR = { UNBIDDEN_GATE_THRESHOLD: "1", UNBIDDEN_GATE_ANSWER_THRESHOLD: "1" };
@@ -20,7 +18,7 @@ export const recallSessionOf = (round: number): string => named("recall", sessio
 
 /** The session of a round for each of those that ask from this process. */
 export const askingSessions = (round: number): string[] =>
-  ["recall", "ack", "http", ...Array.from({ length: AT_ONCE }, (_, n) => `eight${n}`)].map((who) =>
+  ["recall", "ack", ...Array.from({ length: AT_ONCE }, (_, n) => `eight${n}`)].map((who) =>
     named(who, sessionOfRound(round)),
   );
 
@@ -36,11 +34,10 @@ export interface Asking {
   readonly payloads: Payloads;
   /** Prompts in real-looking text, one for each round. */
   readonly prompts: readonly string[];
-  readonly http: HttpHook;
 }
 
 /** Calls that this process makes, without the time that a process takes to start. */
-export function askers({ home, hook, payloads, prompts, http }: Asking): Asker[] {
+export function askers({ home, hook, payloads, prompts }: Asking): Asker[] {
   const ask = askOf(home, hook);
   const as = (who: string, round: number, payload: string) =>
     payload.replaceAll(`"${sessionOfRound(round)}"`, `"${named(who, sessionOfRound(round))}"`);
@@ -53,8 +50,7 @@ export function askers({ home, hook, payloads, prompts, http }: Asking): Asker[]
     one(RECALL, (round) =>
       ask(as("recall", round, payloads.prompt(round, prompts[round] ?? "")), SILENT_BAR),
     ),
-    one(ACKNOWLEDGED, (round) => http.post(as("ack", round, payloads.toolUse(round)))),
-    one(HTTP, (round) => http.post(as("http", round, payloads.skipped(round)))),
+    one(ACKNOWLEDGED, (round) => ask(as("ack", round, payloads.toolUse(round)))),
     {
       name: EIGHT,
       complaint: speaks,

@@ -2,7 +2,7 @@ import { atLeast, atMost, type Goal, goalLine } from "../goals.ts";
 import type { Timing } from "../harness.ts";
 import { type Provenance, provenance } from "../provenance.ts";
 import { comparePaired, quantile, rounded } from "../statistics.ts";
-import { ACKNOWLEDGED, EIGHT, HTTP, RECALL } from "./asking.ts";
+import { ACKNOWLEDGED, EIGHT, RECALL } from "./asking.ts";
 import { BARE, CAPTURE, SILENT, SPEAKS } from "./contenders.ts";
 import { NAIVE } from "./naive.ts";
 
@@ -23,7 +23,6 @@ export interface LatencyReport extends Provenance {
   readonly memories: number;
   readonly recall: Percentiles;
   /** The way there and back alone: a tool event that is nothing to us. */
-  readonly httpHook: Percentiles;
   readonly hookWithDaemon: AgainstBare;
   readonly hookWithoutDaemon: AgainstBare;
   readonly naiveHook: AgainstBare;
@@ -62,7 +61,6 @@ export function latencyReport(
   const figures = {
     memories,
     recall: percentiles(of(RECALL)),
-    httpHook: percentiles(of(HTTP)),
     hookWithDaemon: against(`${SPEAKS}, daemon`),
     hookWithoutDaemon: against(SPEAKS),
     naiveHook: against(NAIVE),
@@ -92,14 +90,12 @@ type Figures = Omit<LatencyReport, keyof Provenance | keyof Measured | "goals"> 
   Pick<Measured, "memories" | "daemon">;
 
 function goalsOf(figures: Figures): Goal[] {
-  const { memories, recall, hookWithDaemon, hookWithoutDaemon, naiveHook, httpHook, capture, daemon } =
-    figures;
+  const { memories, recall, hookWithDaemon, hookWithoutDaemon, naiveHook, capture, daemon } = figures;
   const size = BY_SIZE[memories];
   const every = [
     atMost("hook with daemon, x bare", 1.3, hookWithDaemon.ratioToBareNode),
     atMost("prompt that stays silent with daemon, x bare", 1.3, figures.silentWithDaemon.ratioToBareNode),
     atMost("capture with daemon, x bare", 1.3, figures.captureWithDaemon.ratioToBareNode),
-    atMost("http hook beside what it does, p50 ms", 1, httpHook.p50),
     atMost("capture acknowledged, p50 ms", 4, capture.p50),
     atMost("capture acknowledged, p95 ms", 12, capture.p95),
   ];
@@ -133,7 +129,6 @@ export function printLatency(report: LatencyReport): void {
     row(RECALL, report.recall),
     row(`${ACKNOWLEDGED} by http`, report.capture),
     row(EIGHT, report.concurrent8),
-    row(`${HTTP}, nothing to do`, report.httpHook),
     row(BARE, report.bareNode),
     row("hook with daemon", report.hookWithDaemon),
     row("silent prompt with daemon", report.silentWithDaemon),

@@ -11,7 +11,6 @@ import { askers, askingSessions, RECALL, recallSessionOf } from "./asking.ts";
 import { copyBuild, latencyContenders, refuseIdleRuns, refuseRunsWithErrors } from "./contenders.ts";
 import { daemonSessionOf, startBenchDaemon } from "./daemon.ts";
 import { type BenchHome, beginSessionsIn } from "./home.ts";
-import { httpHookOf } from "./http-hook.ts";
 import { promptsOf } from "./index-prompts.ts";
 import { copyOf, keptHome, removeHomes } from "./kept-home.ts";
 import { latencyReport, printLatency } from "./latency-report.ts";
@@ -53,17 +52,12 @@ async function measure(home: BenchHome, { runs, memories }: Wanted) {
   const naive = naiveContender(home, (round) => payloads.knownSubject(round));
   const daemon = await startBenchDaemon(home, hook);
   try {
-    const http = httpHookOf(home);
     // While it still reads its index, eight at once may be too many for it.
     let begun = 0;
     const timings = await timeRounds({
       env: home.env,
       cwd: home.project,
-      contenders: [
-        ...latencyContenders(hook, payloads),
-        naive,
-        ...askers({ home, hook, payloads, prompts, http }),
-      ],
+      contenders: [...latencyContenders(hook, payloads), naive, ...askers({ home, hook, payloads, prompts })],
       runs,
       warmUp: WARM_UP,
       random,

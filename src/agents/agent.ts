@@ -164,19 +164,6 @@ export interface HookChoice {
 /** What happened is read back from the transcript, so a hook that injects nothing only costs time. */
 export const DEFAULT_TOOLS: ToolChoice = "needed";
 
-/** How the agent calls us at a tool event: a process for each, or a request to the daemon. `auto` is ours to choose. */
-export const TRANSPORTS = ["auto", "command", "http"] as const;
-export type Transport = (typeof TRANSPORTS)[number];
-
-/** An agent shows its user a line for each request that nobody takes, and a daemon comes and goes. */
-export const DEFAULT_TRANSPORT: Transport = "auto";
-
-/** Where the daemon takes what a tool did, and the token that is good for that alone. */
-export interface HttpTarget {
-  readonly url: string;
-  readonly token: string;
-}
-
 /**
  * Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code.
  * A command line ends in our program and the agent's name: `[launcher, agent]`, or `[node.exe, hook.cjs, agent]`. The
@@ -193,17 +180,14 @@ export interface AgentInstaller {
   ): string;
   /**
    * Settings with the entries of ours that the choice wants and no others, otherwise as they were; the `original` is as
-   * for `withoutHooks`. With an `http` target tool events are requests to it. Throws `SETTINGS_UNREADABLE`.
+   * for `withoutHooks`. Throws `SETTINGS_UNREADABLE`.
    */
   withHooks(
     settings: string | null,
     commandLine: readonly string[],
     choice: HookChoice,
     original: string | null,
-    http?: HttpTarget | null,
   ): string;
-  /** Settings whose entries of ours that are requests go to another target, otherwise as they were. */
-  withTarget(settings: string, commandLine: readonly string[], http: HttpTarget): string;
   /**
    * Settings without our entries; null when there was no file in the `original`, which is what stood there before us,
    * and nothing else is left. The original only tells which empty places were not made by us.
@@ -217,7 +201,7 @@ export interface AgentInstaller {
   ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): "ours" | "user's" | "none";
   /** Whether settings switch every hook off, or on again; null when they say nothing about it. */
   disablesHooks(settings: string | null): boolean | null;
-  /** The command line of every installed entry of ours, by hook event. */
+  /** The command line of every installed entry of ours, by hook event; empty for a request over HTTP, which earlier versions installed. */
   installedHooks(
     settings: string | null,
     commandLine: readonly string[],

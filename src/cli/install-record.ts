@@ -1,13 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  DEFAULT_TOOLS,
-  DEFAULT_TRANSPORT,
-  TOOL_CHOICES,
-  type ToolChoice,
-  TRANSPORTS,
-  type Transport,
-} from "../agents/agent.ts";
+import { DEFAULT_TOOLS, TOOL_CHOICES, type ToolChoice } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
 import { digest } from "../text/digest.ts";
 import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
@@ -20,7 +13,6 @@ export interface InstallRecord {
   /** The settings' folder was not there before us. */
   readonly madeFolder: boolean;
   readonly tools: ToolChoice;
-  readonly transport: Transport;
   /** Our line was asked for. */
   readonly statusLine: boolean;
 }
@@ -50,11 +42,6 @@ export async function writeRecord(home: Home, record: InstallRecord): Promise<vo
   await writeTextFile(join(folder, "installed.json"), `${JSON.stringify(about, null, 2)}\n`, 0o600);
 }
 
-/** A copy of settings that are about to be changed without a command. */
-export async function keepCopy(home: Home, file: string, text: string): Promise<void> {
-  await writeTextFile(join(recordFolder(home, file), "before-rewriting.json"), text, 0o600);
-}
-
 export async function removeRecord(home: Home, file: string): Promise<void> {
   await rm(recordFolder(home, file), { recursive: true, force: true });
   await removeEmptyFolder(recordsFolder(home));
@@ -73,15 +60,8 @@ function recordFolder(home: Home, file: string): string {
 async function readRecordIn(folder: string): Promise<InstallRecord | null> {
   const about = await readTextFile(join(folder, "installed.json"));
   if (about === null) return null;
-  const known = JSON.parse(about);
+  const { agent, file, madeFolder, statusLine = false, ...known } = JSON.parse(about);
   const tools = TOOL_CHOICES.find((choice) => choice === known.tools) ?? DEFAULT_TOOLS;
-  const transport = TRANSPORTS.find((choice) => choice === known.transport) ?? DEFAULT_TRANSPORT;
-  const statusLine = known.statusLine === true;
-  return {
-    ...known,
-    tools,
-    transport,
-    statusLine,
-    original: await readTextFile(join(folder, "settings.json")),
-  };
+  const original = await readTextFile(join(folder, "settings.json"));
+  return { agent, file, original, madeFolder, tools, statusLine };
 }

@@ -10,9 +10,10 @@ import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";
 import { readRecords } from "./install-record.ts";
 import {
-  type InstalledHooks,
+  type HooksPlan,
   installedCommandLine,
-  readInstalledHooks,
+  patienceIn,
+  planHooks,
   settingsFilesHere,
 } from "./installed-hooks.ts";
 import { type HookProgram, hookFile, readLauncher } from "./launcher.ts";
@@ -113,24 +114,28 @@ async function checkHooks(installation: Installation): Promise<Check[]> {
 /** Nothing where there are no hooks of ours. */
 async function checkSettingsFile({ context, installer, hook }: Installation, file: string): Promise<Check[]> {
   try {
-    const hooks = await readInstalledHooks(context, installer, hook, file);
-    const { entries, tools } = hooks;
+    const plan = await planHooks(context, installer, hook, file, { tools: null });
     const place = shownPath(context, file);
-    if (entries.size === 0) return [];
-    if (!hooks.whole) return [problemCheck("hooks", `${place} ${hooksProblem(hooks)}`, INSTALL)];
-    const finding = `all ${entries.size} installed for ${installer.label} in ${place} (--tools ${tools})`;
-    return [okCheck("hooks", finding)];
+    if (plan.before.size === 0) return [];
+    if (plan.changes.length > 0) return [problemCheck("hooks", `${place} ${hooksProblem(plan)}`, INSTALL)];
+    const installed = `all ${plan.before.size} installed for ${installer.label}`;
+    return [okCheck("hooks", `${installed} in ${place} (--tools ${plan.record.tools})`)];
   } catch (error) {
     return [{ name: "hooks", state: "problem", ...describeError(error, "SETTINGS_UNREADABLE") }];
   }
 }
 
-function hooksProblem({ missing, extra, tools, tooShort }: InstalledHooks): string {
+function hooksProblem({ before, after, record, commandLine }: HooksPlan): string {
+  const missing = [...after.keys()].filter((event) => !before.has(event));
+  const extra = [...before.keys()].filter((event) => !after.has(event));
+  const overHttp = [...before].filter(([, entry]) => entry.length === 0).map(([event]) => event);
+  const tooShort = patienceIn(before, commandLine) < patienceIn(after, commandLine);
   const wrong = [
     missing.length > 0 ? `lacks our hook for ${missing.join(", ")}` : "",
     extra.length > 0
-      ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${tools} and \`unbidden config hooks\``
+      ? `has our hook for ${extra.join(", ")}, not wanted by --tools ${record.tools} and \`unbidden config hooks\``
       : "",
+    overHttp.length > 0 ? `calls us over HTTP for ${overHttp.join(", ")}, which nobody answers any more` : "",
     tooShort
       ? "gives a prompt less time than `recall.hyde` or `prompt.timeout_ms` wants, and until then it takes no longer"
       : "",

@@ -39,7 +39,7 @@ export function machine(built: string): Machine {
     settings: join(user, ".claude", "settings.json"),
     install: async (scope = "user", tools) => {
       const asked = { agent: "claude-code", scope, tools: tools ?? null, dryRun: false, json: true };
-      await installAgent(context(), { ...program, ...asked, transport: null });
+      await installAgent(context(), { ...program, ...asked });
       said.length = 0;
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
@@ -50,10 +50,12 @@ export function machine(built: string): Machine {
 export function buildPackage(): string {
   const checkout = join(import.meta.dirname, "..", "..");
   const folder = mkdtempSync(join(tmpdir(), "package-"));
-  for (const name of ["src", "node_modules", "package.json"])
-    symlinkSync(join(checkout, name), join(folder, name));
+  symlinkSync(join(checkout, "node_modules"), join(folder, "node_modules"));
+  // The bundler tells files apart by their real path.
+  for (const name of ["src", "package.json"])
+    cpSync(join(checkout, name), join(folder, name), { recursive: true });
   const build = join(checkout, "scripts", "build.ts");
-  const { status, stderr } = spawnSync(process.execPath, [build, "--no-cli"], {
+  const { status, stderr } = spawnSync(process.execPath, [build], {
     cwd: folder,
     encoding: "utf8",
   });

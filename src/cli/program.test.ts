@@ -24,7 +24,7 @@ async function unbidden(...args: string[]): Promise<number> {
   return runCli(here.context(), args, here.program);
 }
 
-function helpOf(command: string): string {
+function helpOf(command = ""): string {
   const program = buildProgram(here.context(), here.program, () => {});
   return (program.commands.find((known) => known.name() === command) ?? program).helpInformation();
 }
@@ -60,6 +60,13 @@ test("`unbidden` alone prints its help and is no error", async () => {
   expect(await runCli(context, [], here.program)).toBe(0);
   expect(out.join("\n")).toContain("Usage: unbidden");
   expect(here.said).toEqual([]);
+});
+
+test("names that commands had before still work, and the help does not show them", async () => {
+  expect(await unbidden("compact", "sideways")).toBe(2);
+  expect(here.said.at(-1)).toContain("claude-md is on or off");
+  expect(await unbidden("try-here")).toBe(2);
+  expect(helpOf()).not.toMatch(/try-here|compact \[/);
 });
 
 test("the help does not promise that git ignores the project's settings", () => {

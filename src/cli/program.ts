@@ -1,6 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { TOOL_CHOICES, TRANSPORTS } from "../agents/agent.ts";
-import { REWRITE_HOOKS } from "../client/rewrite-hooks.ts";
+import { TOOL_CHOICES } from "../agents/agent.ts";
 import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import { importPast } from "../operations/import.ts";
 import { OPERATIONS } from "../operations/operations.ts";
@@ -11,7 +10,6 @@ import { runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
 import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { offerImport } from "./commands/offer-import.ts";
-import { rewriteHttpHooks } from "./commands/rewrite-http-hooks.ts";
 import { printStatusLine } from "./commands/status-line.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
@@ -37,11 +35,18 @@ export async function runCli(
       program.outputHelp();
       return 0;
     }
-    await program.parseAsync([...args], { from: "user" });
+    await program.parseAsync(withoutOldName(args), { from: "user" });
     return exit;
   } catch (error) {
-    return explainError(context, error, json);
+    return reportError(context, error, json);
   }
+}
+
+/** Names that commands had before; they still work. */
+const OLD_NAMES: Readonly<Record<string, string>> = { "try-here": "demo", compact: "claude-md" };
+
+function withoutOldName([command = "", ...rest]: readonly string[]): string[] {
+  return [OLD_NAMES[command] ?? command, ...rest];
 }
 
 /** The whole command line; also read by the docs. */
@@ -65,12 +70,12 @@ export function buildProgram(
       "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line or file of tests.",
     );
   program.hook("preAction", async (_, command) => {
-    if (!["install", "uninstall", "statusline", REWRITE_HOOKS].includes(command.name()))
+    if (!["install", "uninstall", "statusline"].includes(command.name()))
       await refreshLauncher(context.home, hook);
   });
   addInstallCommand(program, context, hook, exit);
   addInstalledCommands(program, context, hook, exit);
-  addCompactCommand(program, context, exit);
+  addClaudeMdCommand(program, context, exit);
   for (const operation of OPERATIONS) {
     addOperationCommand(program, operation, async (input, json) => {
       exit(await runOperation(context, hook, operation, input, json));
@@ -96,10 +101,6 @@ function addInstallCommand(
     .option(
       "--tools <choice>",
       "tool events to hook: needed (those that inject), all or none (default: as installed, else needed)",
-    )
-    .option(
-      "--transport <transport>",
-      "how tool events reach us: command, http (user scope only) or auto, which is command (default: what is installed, else auto)",
     )
     .option("--statusline", "show the session's state in the agent's status line, unless you have one")
     .option("--no-statusline", "remove it from the status line")
@@ -141,10 +142,7 @@ function addInstalledCommands(
     .description("Print one line about the session described on stdin, for an agent's status line")
     .action(() => exit(printStatusLine(context, hook)));
   program
-    .command(REWRITE_HOOKS, { hidden: true })
-    .action(async () => exit(await rewriteHttpHooks(context, hook)));
-  program
-    .command("try-here <text...>")
+    .command("demo <text...>")
     .description("Remember a sentence and get it back at once, through the installed hooks")
     .option("--json", "print one JSON object", false)
     .action(async (text: string[], options) =>
@@ -152,9 +150,9 @@ function addInstalledCommands(
     );
 }
 
-function addCompactCommand(program: Command, context: CliContext, exit: (code: ExitCode) => void): void {
+function addClaudeMdCommand(program: Command, context: CliContext, exit: (code: ExitCode) => void): void {
   program
-    .command("compact")
+    .command("claude-md")
     .argument("<state>", "`on` or `off`")
     .description(
       "Have a project's CLAUDE.md restore the whole session after a compaction: on or off, showing what changes",
@@ -183,13 +181,12 @@ function installOptions(
 
 function checkedState(state: string): "on" | "off" {
   if (state === "on" || state === "off") return state;
-  throw new UnbiddenError("ARGUMENT_INVALID", `compact is on or off, not "${state}"`);
+  throw new UnbiddenError("ARGUMENT_INVALID", `claude-md is on or off, not "${state}"`);
 }
 
 function parseInstallOptions(options: {
   scope: string;
   tools?: string;
-  transport?: string;
   statusline?: boolean;
   dryRun: boolean;
   json: boolean;
@@ -200,16 +197,10 @@ function parseInstallOptions(options: {
   const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? null;
   if (options.tools !== undefined && tools === null)
     throw new UnbiddenError("ARGUMENT_INVALID", `--tools is needed, all or none, not "${options.tools}"`);
-  const transport = TRANSPORTS.find((choice) => choice === options.transport) ?? null;
-  if (options.transport !== undefined && transport === null)
-    throw new UnbiddenError(
-      "ARGUMENT_INVALID",
-      `--transport is command, http or auto, not "${options.transport}"`,
-    );
-  return { ...options, scope, tools, transport, statusLine: options.statusline } as const;
+  return { ...options, scope, tools, statusLine: options.statusline } as const;
 }
 
-function explainError(context: CliContext, error: unknown, json: boolean): ExitCode {
+function reportError(context: CliContext, error: unknown, json: boolean): ExitCode {
   if (error instanceof CommanderError) return explainUsage(context, error, json);
   if (!(error instanceof UnbiddenError)) throw error;
   const remedy = withCommandName(context, ERRORS[error.code].remedy);

@@ -48,10 +48,10 @@ async function status() {
   return JSON.parse(await unbidden("status", "--json"));
 }
 
-test("after try-here, `off --session` silences the session one works in, and says which it was", async () => {
+test("after demo, `off --session` silences the session one works in, and says which it was", async () => {
   await here.install();
   await prompt("8c1f02ab-1111", "Please mend the ferry timetable");
-  await unbidden("try-here", "Deploys go through the staging branch");
+  await unbidden("demo", "Deploys go through the staging branch");
   const said = await unbidden("off", "--session");
   expect(said).toMatch(
     /^Session 8c1f02ab-1111 is off: .* until `~\/.unbidden\/bin\/unbidden on --session 8c1f02ab`\./,
@@ -65,9 +65,9 @@ test("after try-here, `off --session` silences the session one works in, and say
   expect(await unbidden("on", "--session", "8c1f02ab")).toMatch(/^Session 8c1f02ab-1111 is on\./);
 });
 
-test("a folder where only try-here talked has no session to silence", async () => {
+test("a folder where only demo talked has no session to silence", async () => {
   await here.install();
-  await unbidden("try-here", "Deploys go through the staging branch");
+  await unbidden("demo", "Deploys go through the staging branch");
   expect(await unbidden("off", "--session")).toContain("SESSION_UNKNOWN");
 });
 

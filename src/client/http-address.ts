@@ -3,13 +3,11 @@ import { createServer } from "node:net";
 import type { Home } from "../config/home.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 
-/** Where a home's daemon listens for HTTP. Remembered, because an agent's settings name the port. */
+/** Where a home's daemon listens for HTTP. Remembered, so that its port and token stay the same. */
 export interface HttpAddress {
   readonly port: number;
   /** 256 random bits as hex digits, good for every route. */
   readonly token: string;
-  /** The same for an agent's settings: good for telling of a tool call, and for nothing else. */
-  readonly hookToken: string;
 }
 
 /** That many random bytes as hex digits. */
@@ -18,10 +16,10 @@ type Random = (size: number) => string;
 /** Null when there is none yet, or none that can be read. */
 export function readHttpAddress({ http }: Pick<Home, "http">): HttpAddress | null {
   try {
-    const { port, token, hookToken } = JSON.parse(readFileSync(http, "utf8")) as Record<string, unknown>;
+    const { port, token } = JSON.parse(readFileSync(http, "utf8")) as Record<string, unknown>;
     const isPort = Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536;
-    if (!isPort || !isToken(token) || !isToken(hookToken)) return null;
-    return { port: Number(port), token, hookToken };
+    if (!isPort || !isToken(token)) return null;
+    return { port: Number(port), token };
   } catch {
     // None was made: whoever needs one makes it.
     return null;
@@ -32,9 +30,9 @@ function isToken(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** A port that is free now, and tokens nobody has; kept by nobody yet. Throws `DAEMON_FAILED`. */
+/** A port that is free now, and a token nobody has; kept by nobody yet. Throws `DAEMON_FAILED`. */
 export async function newHttpAddress(random: Random): Promise<HttpAddress> {
-  return { port: await freePort(random), token: random(32), hookToken: random(32) };
+  return { port: await freePort(random), token: random(32) };
 }
 
 /** The home's address from now on, unless it has one: of several that make one at once all get the same. */

@@ -1,9 +1,7 @@
+import type { DaemonQuestion } from "../client/converse.ts";
 import { isDisabled } from "../config/home.ts";
-import { ignoreReason } from "../config/ignored-sessions.ts";
 import { isAtLeast } from "../config/node-version.ts";
-import { readSessionEnv } from "../config/session-env.ts";
 import { codeOf } from "../domain/errors.ts";
-import { sessionOfCall } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import type { Engines } from "./engines.ts";
@@ -34,16 +32,11 @@ export function questionAnswerer(
   };
 }
 
-/** The answer to one call of a hook; without an environment the session's own switches hold. */
-export async function answerHookCall(
+async function answerHookCall(
   daemonEnv: DaemonEnv,
   { state, store, lock }: Pick<Daemon, "state" | "store" | "lock">,
   engines: Engines,
-  {
-    agent,
-    env,
-    patienceMs = 0,
-  }: { agent: string; env?: Readonly<Record<string, string>>; patienceMs?: number },
+  { agent, env, patienceMs }: DaemonQuestion & { kind: "hook" },
   { body, isWaiting }: { body: Uint8Array; isWaiting: () => Promise<boolean> },
 ): Promise<DaemonAnswer> {
   // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
@@ -53,10 +46,9 @@ export async function answerHookCall(
   }
   state.open++;
   try {
-    const said = env ?? sessionEnvOfCall(daemonEnv, agent, body);
-    if (isDisabled(said)) return { header: { text: null } };
+    if (isDisabled(env)) return { header: { text: null } };
     const { text, written, after, leftToRequester } = await engines
-      .engineFor(said)
+      .engineFor(env)
       .hook(agent, body, { isWaiting, patienceMs });
     if (leftToRequester) return { header: {} };
     state.answered++;
@@ -75,15 +67,6 @@ export async function answerHookCall(
   } finally {
     state.open--;
   }
-}
-
-/** A call that brings no environment has what its session was started with. */
-function sessionEnvOfCall({ home }: DaemonEnv, agent: string, body: Uint8Array): Record<string, string> {
-  const session = sessionOfCall(agent, body);
-  if (session === null) return {};
-  // A hook that finds everything disabled leaves without a word to us, but notes whose call it was.
-  const isOff = ignoreReason(home, session) === "disabled";
-  return isOff ? { UNBIDDEN_DISABLED: "1" } : readSessionEnv(home, session);
 }
 
 /** The claim stays unwritten, so that the memory may be given another time. */

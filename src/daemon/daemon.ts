@@ -7,7 +7,7 @@ import { readConfig } from "../config/resolve.ts";
 import { openReadingStore, warmParts } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import { socketAddress } from "./address.ts";
-import { answerHookCall, questionAnswerer, statusReport } from "./answering.ts";
+import { questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { openHttpServer } from "./http/http-server.ts";
@@ -87,8 +87,6 @@ async function openHttpInBackground(
     const none = { memories: 0, bytes: 0, scopes: 0 };
     daemon.http = await openHttpServer(daemonEnv, {
       engine: () => engines.engineFor({}),
-      answer: (agent, body, isWaiting) =>
-        answerHookCall(daemonEnv, daemon, engines, { agent }, { body, isWaiting }),
       state: () => statusReport(daemonEnv, daemon),
       onAsked: () => {
         daemon.state.lastAt = daemonEnv.monotonic();

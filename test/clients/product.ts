@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runToEnd } from "./child-process.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
@@ -21,7 +20,7 @@ export function pluginOf({ cli }: Sandbox): string {
 
 /** Switches the file route of the sandbox's project. */
 export function switchFileRoute(sandbox: Sandbox, state: "on" | "off"): Promise<string> {
-  return runCommand(sandbox, ["compact", state]);
+  return runCommand(sandbox, ["claude-md", state]);
 }
 
 export function importPast(sandbox: Sandbox): Promise<string> {
@@ -48,14 +47,6 @@ export function switchOn(sandbox: Sandbox, ...options: readonly string[]): Promi
 }
 
 const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
-
-/** Every tool event is a request to the daemon, which runs; gives its process. */
-export async function installWithHttp(sandbox: Sandbox): Promise<number> {
-  const options = ["--scope", "user", "--tools", "all", "--transport", "http"];
-  await runCommand(sandbox, ["install", "claude-code", ...options], WITH_DAEMON);
-  await startDaemon(sandbox);
-  return JSON.parse(readFileSync(join(sandbox.unbiddenHome, "run", "daemon.json"), "utf8")).pid;
-}
 
 export async function startDaemon(sandbox: Sandbox): Promise<void> {
   await runCommand(sandbox, ["daemon", "start"], WITH_DAEMON);

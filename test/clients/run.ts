@@ -10,7 +10,6 @@ import { compactFile } from "./scenarios/compact-file.ts";
 import { compaction } from "./scenarios/compaction.ts";
 import { contextLimit } from "./scenarios/context-limit.ts";
 import { deepRecall } from "./scenarios/deep-recall.ts";
-import { httpTools } from "./scenarios/http-tools.ts";
 import { modelWork } from "./scenarios/model-work.ts";
 import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
@@ -42,7 +41,6 @@ const SCENARIOS: readonly Scenario[] = [
   ...ownership,
   ...permissions,
   ...modelWork,
-  ...httpTools,
   ...compactFile,
   ...plugin,
   ...contextLimit,

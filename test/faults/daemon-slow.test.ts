@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { converse, type DaemonQuestion } from "../../src/client/converse.ts";
+import { converse } from "../../src/client/converse.ts";
 import type { Payload } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {
@@ -14,7 +14,6 @@ import {
   learned,
   otherThan,
   QUESTION,
-  startedDaemon,
   until,
   WITH_DAEMON,
 } from "../support/daemon.ts";
@@ -96,31 +95,17 @@ test("a daemon that grew too large begins anew", async () => {
   expect(daemonLog(home).find(({ what }) => what === "leaves")?.why).toBe("it grew too large");
 });
 
-/** A call as a hook makes that is a request and no process: it brings no environment. */
+/** A call as a hook makes it, with all the time it wants. */
 async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): Promise<unknown> {
   const info = daemonInfoIn(home);
   if (info === null) throw new Error("no daemon");
-  const question = { kind: "hook", agent: "claude-code" } as DaemonQuestion;
+  const question = { kind: "hook", agent: "claude-code", env: {}, patienceMs: 0 } as const;
   const body = Buffer.from(JSON.stringify(payload));
   const reply = await converse({ info: info, question, body, nonce: "1", boundMs });
   if (reply.status !== "answered") throw new Error(reply.status);
   await reply.say({ written: true });
   return reply.header.text;
 }
-
-test.each([
-  ["is heard when it was started without any", {}, true, true],
-  ["is told nothing when its session is told nothing", { UNBIDDEN_GATE_ANSWER_THRESHOLD: "1" }, true, false],
-  ["keeps nothing of an incognito session", { UNBIDDEN_INCOGNITO: "1" }, false, false],
-  ["keeps nothing of a session in which everything is disabled", { UNBIDDEN_DISABLED: "1" }, false, false],
-])("a call that brings no switches %s", async (_, switches, isKept, isTold) => {
-  const { home, tuesday } = await learnedHome();
-  startedDaemon(home);
-  await play(home, [tuesday.start()], { env: { ...WITH_DAEMON, UNBIDDEN_BRIEF_ENABLED: "0", ...switches } });
-  const told = await request(home, tuesday.prompt(QUESTION));
-  expect(storedTexts(home).includes(QUESTION)).toBe(isKept);
-  expect(String(told).includes("append-only")).toBe(isTold);
-});
 
 test("who has time waits 5 s for a lock, a hook 150 ms, and nobody for the daemon's place", async () => {
   const { home, tuesday } = await learnedHome();

@@ -7,7 +7,7 @@ import { play } from "../support/hook.ts";
 
 const newHome = throwAwayHomes();
 
-test.each([...OPERATIONS.map(({ name }) => name), "install", "uninstall", "try-here"])(
+test.each([...OPERATIONS.map(({ name }) => name), "install", "uninstall", "demo"])(
   "%s explains itself and can answer in JSON",
   (name) => {
     const home = newHome();

@@ -102,7 +102,7 @@ test("a summary that no hook told of is found in the transcript", async () => {
 test("where the project has it in a file, the new beginning is told that, and the file holds all of it", async () => {
   const home = newHome();
   const { project, session } = workedOn(home);
-  unbidden({ home, cwd: project }, "compact", "on");
+  unbidden({ home, cwd: project }, "claude-md", "on");
   const [, told] = await play(home, [session.other("PreCompact", before), session.start("compact")]);
   expect(told).toContain("came with CLAUDE.md");
   expect(told).not.toContain("cargo build");

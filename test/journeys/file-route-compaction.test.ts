@@ -17,7 +17,7 @@ const WORDS = "Build a task tracker that works offline.";
 async function workedOn() {
   const home = newHome();
   const project = home.project("tasktracker", { ".git/config": "", "CLAUDE.md": "# Rules\n" });
-  expect(unbidden({ home, cwd: project }, "compact", "on").exitCode).toBe(0);
+  expect(unbidden({ home, cwd: project }, "claude-md", "on").exitCode).toBe(0);
   const session = clientSession(home, project);
   const calls: Payload[] = [
     session.start(),
@@ -53,7 +53,7 @@ test("with the route on the document is in the file, the new beginning says so, 
 
 test("where the file was taken away before the compaction, the text comes by the hook as it does without the route", async () => {
   const { home, project, session } = await workedOn();
-  unbidden({ home, cwd: project }, "compact", "off");
+  unbidden({ home, cwd: project }, "claude-md", "off");
   await play(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
   const [told] = await play(home, [session.start("compact")]);
   expect(told).toContain(WORDS);
@@ -61,7 +61,7 @@ test("where the file was taken away before the compaction, the text comes by the
 
 test("where it is taken away in the middle of one, what there is room for is where to find it", async () => {
   const { home, project, session } = await workedOn();
-  unbidden({ home, cwd: project }, "compact", "off");
+  unbidden({ home, cwd: project }, "claude-md", "off");
   const [told] = await play(home, [session.start("compact")]);
   expect(told).toContain("unbidden session show");
 });

@@ -16,7 +16,7 @@ function compacting(age = 0) {
   const home = newHome();
   const project = home.project("heron", { "CLAUDE.md": "# Rules\n" });
   mkdirSync(join(project, ".git"));
-  expect(unbidden({ home, cwd: project }, "compact", "on").exitCode).toBe(0);
+  expect(unbidden({ home, cwd: project }, "claude-md", "on").exitCode).toBe(0);
   const session = clientSession(home, project);
   const file = join(project, ".claude", "recall-context.md");
   const head = { session: sessionId("claude-code", session.id), at: Date.now() - age };
@@ -56,7 +56,7 @@ test("a session beside it leaves the file alone, unless the compaction was broke
 
 test("where the route is off again the file is nobody's business", async () => {
   const { home, project, session } = compacting();
-  unbidden({ home, cwd: project }, "compact", "off");
+  unbidden({ home, cwd: project }, "claude-md", "off");
   mkdirSync(join(project, ".claude"));
   const text = recallFileText({ session: sessionId("claude-code", session.id), at: 0 }, "4f2c", "old");
   writeFileSync(join(project, ".claude", "recall-context.md"), text);

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { type HttpAddress, readHttpAddress } from "../../src/client/http-address.ts";
@@ -45,9 +44,4 @@ export function callHttp(
     asked.on("error", reject);
     asked.end(hasBody ? body : undefined);
   });
-}
-
-/** The settings of the home's Claude Code, as they are. */
-export function settingsIn(home: ThrowAwayHome): string {
-  return readFileSync(join(home.user, ".claude/settings.json"), "utf8");
 }

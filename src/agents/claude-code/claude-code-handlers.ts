@@ -9,54 +9,43 @@ import {
   scanJson,
   splice,
 } from "../../text/json-text.ts";
-import type { HttpTarget } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 
 // Longer than our own bounds; said for SessionEnd too, whose hooks otherwise share 1.5 s.
 const TIMEOUT_SECONDS = 3;
 
-/** A request has nothing to fall back on, so nobody should wait for it. */
-const HTTP_TIMEOUT_SECONDS = 1;
-
 /** What a handler of ours may say; whatever else stands in it is the user's. */
 const OUR_FIELDS: ReadonlySet<string> = new Set(["type", "command", "args", "url", "headers", "timeout"]);
 
-/** Tells a request of ours, wherever it goes, and whose home it is of. */
+/** The header of requests to the daemon, which earlier versions installed for tool events. */
 const MARK = "X-Unbidden";
 
 type CommandLine = readonly string[];
-
-/** How we are called for an event. */
-export interface Way {
-  /** Null for a process. */
-  readonly http: HttpTarget | null;
-  /** How much longer than usual that may take, in whole seconds. */
-  readonly patience: number;
-}
 
 export function isBlankText(text: string): boolean {
   // trim() takes a byte order mark for white space too.
   return text.trim() === "";
 }
 
-/** Settings with exactly one handler of ours for the event, repaired where it stands. */
+/** Settings with exactly one handler of ours for the event, repaired where it stands. `patience` is how many seconds longer than usual it may take. */
 export function withHandler(
   text: string,
   event: string,
   matcher: string | null,
   commandLine: CommandLine,
-  way: Way,
+  patience: number,
 ): string {
   const [ours, duplicate] = ourHandlers(text, commandLine).filter((found) => found.event === event);
-  if (duplicate) return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, way);
-  const wanted = way.http ? requestTo(way.http, commandLine) : commandOf(commandLine, way.patience);
+  if (duplicate)
+    return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, patience);
+  const wanted = commandOf(commandLine, patience);
   if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
   if (matcher === null || matcherOf(text, ours.group) === matcher) return repairHandler(text, ours, wanted);
   const said = memberOf(ours.group, "matcher");
   const isAlone = memberOf(ours.group, "hooks")?.children.length === 1;
   // What else stands in the group is the user's, and keeps its matcher.
   const changed = said && isAlone ? replaceValue(text, said, matcher) : withoutHandler(text, ours, null);
-  return withHandler(changed, event, matcher, commandLine, way);
+  return withHandler(changed, event, matcher, commandLine, patience);
 }
 
 /** None, or an empty one, takes every tool. */
@@ -65,31 +54,10 @@ function matcherOf(text: string, group: JsonNode): unknown {
   return (said && JSON.parse(text.slice(said.start, said.end))) || "*";
 }
 
-/** Settings whose requests of ours go to another target. */
-export function withTarget(text: string, commandLine: CommandLine, http: HttpTarget): string {
-  const wanted = requestTo(http, commandLine);
-  const stale = ourHandlers(text, commandLine).find(
-    ({ handler }) =>
-      handler.type === "http" &&
-      (handler.url !== http.url || !isDeepStrictEqual(handler.headers, wanted.headers)),
-  );
-  return stale ? withTarget(repairHandler(text, stale, wanted), commandLine, http) : text;
-}
-
 /** Where somebody waits longer, the hook is told so beside the timeout, that it never waits longer than its client. */
 function commandOf([command, ...args]: CommandLine, patience: number) {
   const told = patience > 0 ? [...args, String(patience)] : args;
   return { type: "command", command, args: told, timeout: TIMEOUT_SECONDS + patience };
-}
-
-function requestTo({ url, token }: HttpTarget, commandLine: CommandLine) {
-  const headers = { Authorization: `Bearer ${token}`, [MARK]: markOf(commandLine) };
-  return { type: "http", url, headers, timeout: HTTP_TIMEOUT_SECONDS };
-}
-
-/** Not the path itself: whoever else listens at the port should not learn it. */
-function markOf(commandLine: CommandLine): string {
-  return digest([commandLine.at(-2) ?? ""]).slice(0, 16);
 }
 
 function repairHandler(text: string, { handler, node }: OurHandler, wanted: object): string {
@@ -133,9 +101,9 @@ export function ourHandlers(text: string, commandLine: CommandLine): OurHandler[
   );
 }
 
-/** Null in a handler that is not ours; a request of ours stands for the command line it saves. */
+/** Null in a handler that is not ours; empty for a request that an earlier version installed. */
 function commandLineIn(handler: Record<string, unknown>, ours: CommandLine): CommandLine | null {
-  if (isOurRequest(handler, ours)) return ours;
+  if (isOurRequest(handler, ours)) return [];
   const found = commandLineOf(handler);
   return isOurCommandLine(found, ours) ? found : null;
 }
@@ -146,7 +114,9 @@ function commandLineOf(handler: Record<string, unknown>): CommandLine {
 }
 
 function isOurRequest({ type, headers }: Record<string, unknown>, commandLine: CommandLine): boolean {
-  return type === "http" && isObject(headers) && headers[MARK] === markOf(commandLine);
+  return (
+    type === "http" && isObject(headers) && headers[MARK] === digest([commandLine.at(-2) ?? ""]).slice(0, 16)
+  );
 }
 
 /** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. What follows is not looked at. */

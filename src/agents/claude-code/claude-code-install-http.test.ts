@@ -1,64 +1,52 @@
 import { expect, test } from "vitest";
+import { digest } from "../../text/digest.ts";
 import { claudeCodeInstaller } from "./claude-code-install.ts";
-import { LAUNCHER, ORIGINALS, parsed, USER_SETTINGS, wish } from "./claude-code-settings.fixture.ts";
+import { LAUNCHER, ORIGINALS, parsed, wish } from "./claude-code-settings.fixture.ts";
 
-const { withHooks, withoutHooks, withTarget, installedHooks } = claudeCodeInstaller;
+const { withHooks, withoutHooks, installedHooks } = claudeCodeInstaller;
 
-const TARGET = { url: "http://127.0.0.1:4100/hook/claude-code", token: "a".repeat(64) };
-const MOVED = { url: "http://127.0.0.1:4200/hook/claude-code", token: "b".repeat(64) };
 const TOOLS = ["PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch"];
+const REQUEST = {
+  type: "http",
+  url: "http://127.0.0.1:4100/hook/claude-code",
+  headers: {
+    Authorization: `Bearer ${"a".repeat(64)}`,
+    "X-Unbidden": digest([LAUNCHER[0] ?? ""]).slice(0, 16),
+  },
+  timeout: 1,
+};
 
-test("only tool events are requests, with a timeout of a second and a token", () => {
-  const { hooks } = parsed(withHooks(null, LAUNCHER, wish("all"), null, TARGET));
-  for (const [event, [group]] of Object.entries<{ hooks: object[] }[]>(hooks)) {
-    const [handler] = group?.hooks ?? [];
-    if (!TOOLS.includes(event)) expect(handler).toMatchObject({ type: "command", timeout: 3 });
-    else {
-      const headers = {
-        Authorization: `Bearer ${TARGET.token}`,
-        "X-Unbidden": expect.stringMatching(/^\w{16}$/),
-      };
-      expect(handler).toEqual({ type: "http", url: TARGET.url, headers, timeout: 1 });
-    }
-  }
-  expect(withHooks(null, LAUNCHER, wish("none"), null, TARGET)).toBe(
-    withHooks(null, LAUNCHER, wish("none"), null),
-  );
+/** Settings as an earlier version left them, whose hooks of tools were requests to the daemon. */
+function withRequests(settings: string): string {
+  const { hooks, ...rest } = parsed(settings);
+  for (const event of TOOLS)
+    for (const group of hooks[event])
+      for (const [at, { command }] of group.hooks.entries())
+        if (command === LAUNCHER[0]) group.hooks[at] = REQUEST;
+  return JSON.stringify({ ...rest, hooks }, null, 2);
+}
+
+test.each(ORIGINALS.filter(([, text]) => !text?.includes('"Stop" : [')))(
+  "requests of an earlier version in settings that were %s become commands, or go",
+  (_, original) => {
+    const commands = withHooks(original, LAUNCHER, wish("all"), original);
+    const requests = withRequests(commands);
+    expect(requests).toContain("X-Unbidden");
+    expect(parsed(withHooks(requests, LAUNCHER, wish("all"), original))).toEqual(parsed(commands));
+    expect(parsed(withoutHooks(requests, LAUNCHER, original))).toEqual(parsed(original));
+  },
+);
+
+test("they are told apart from commands, and another home's are left alone", () => {
+  const requests = withRequests(withHooks(null, LAUNCHER, wish("all"), null));
+  const overHttp = [...installedHooks(requests, LAUNCHER)].filter(([, line]) => line.length === 0);
+  expect(overHttp.map(([event]) => event).sort()).toEqual(TOOLS.toSorted());
+  expect(installedHooks(requests, ["/home/v/.unbidden/bin/unbidden-hook", "claude-code"])).toEqual(new Map());
 });
 
-test.each(ORIGINALS)("settings that are %s come back byte for byte from every transport", (_, original) => {
-  const commands = withHooks(original, LAUNCHER, wish("all"), original);
-  const requests = withHooks(original, LAUNCHER, wish("all"), original, TARGET);
-  expect(withHooks(requests, LAUNCHER, wish("all"), original, TARGET)).toBe(requests);
-  expect(withHooks(commands, LAUNCHER, wish("all"), original, TARGET)).toBe(requests);
-  expect(withHooks(requests, LAUNCHER, wish("all"), original)).toBe(commands);
-  for (const text of [commands, requests, withTarget(requests, LAUNCHER, MOVED)])
-    expect(withoutHooks(text, LAUNCHER, original)).toBe(original);
-  expect(installedHooks(requests, LAUNCHER)).toEqual(installedHooks(commands, LAUNCHER));
-});
-
-test("a new port and token change those words of ours and no other byte", () => {
-  const mine = { type: "http", url: TARGET.url, headers: { Authorization: `Bearer ${"c".repeat(64)}` } };
-  const settings = JSON.stringify({ ...USER_SETTINGS, hooks: { PostToolUse: [{ hooks: [mine] }] } }, null, 4);
-  const before = withHooks(settings, LAUNCHER, wish("all"), null, TARGET);
-  const after = withTarget(before, LAUNCHER, MOVED);
-  expect(parsed(after).hooks.PostToolUse[0].hooks).toEqual([mine]);
-  expect(after).toBe(
-    before
-      .replaceAll(TARGET.token, MOVED.token)
-      .replaceAll(TARGET.url, MOVED.url)
-      .replace(MOVED.url, TARGET.url),
-  );
-  expect(withTarget(after, LAUNCHER, MOVED)).toBe(after);
-  // Commands are nothing to it, nor is another home's request.
-  const commands = withHooks(settings, LAUNCHER, wish("all"), null);
-  expect(withTarget(commands, LAUNCHER, MOVED)).toBe(commands);
-  expect(withTarget(before, ["/home/v/.unbidden/bin/unbidden-hook", "claude-code"], MOVED)).toBe(before);
-});
-
-test("what the user said of a request of ours stays when it moves", () => {
-  const changed = parsed(withHooks(null, LAUNCHER, wish("all"), null, TARGET));
-  changed.hooks.PostToolUse[0].hooks[0].statusMessage = "noting";
-  const after = parsed(withTarget(JSON.stringify(changed), LAUNCHER, MOVED));
-  expect(after.hooks.PostToolUse[0].hooks[0]).toMatchObject({ url: MOVED.url, statusMessage: "noting" });
+test("what the user said of such a request stays when it becomes a command", () => {
+  const changed = parsed(withRequests(withHooks(null, LAUNCHER, wish("all"), null)));
+  changed.hooks.PostToolUse[0].hooks[0] = { ...REQUEST, statusMessage: "noting" };
+  const after = parsed(withHooks(JSON.stringify(changed), LAUNCHER, wish("all"), null));
+  expect(after.hooks.PostToolUse[0].hooks[0]).toMatchObject({ type: "command", statusMessage: "noting" });
 });

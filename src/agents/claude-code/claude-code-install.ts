@@ -2,17 +2,10 @@ import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type HookEvent, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
 import { scanJson } from "../../text/json-text.ts";
-import type { AgentInstaller, HookChoice, HttpTarget, ToolChoice } from "../agent.ts";
+import type { AgentInstaller, HookChoice, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
-import {
-  isBlankText,
-  ourHandlers,
-  type Way,
-  withHandler,
-  withoutHandlers,
-  withTarget,
-} from "./claude-code-handlers.ts";
+import { isBlankText, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
 import { HOOK_EVENT_OF } from "./claude-code-hook-events.ts";
 import type { WorkEvent } from "./claude-code-skip.ts";
 import { ownerOfStatusLine, withoutStatusLine, withStatusLine } from "./claude-code-status-line.ts";
@@ -38,7 +31,7 @@ export const claudeCodeInstaller: AgentInstaller = {
     return join(project, ".claude", "settings.local.json");
   },
 
-  withHooks(settings, commandLine, choice, original, http = null) {
+  withHooks(settings, commandLine, choice, original) {
     let text = settings ?? "";
     if (isBlankText(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
     checkSettingsShape(text);
@@ -46,15 +39,10 @@ export const claudeCodeInstaller: AgentInstaller = {
     for (const [event, hookEvent] of wanted) {
       const hasName = isAboutATool(hookEvent) && !NAMELESS.has(event);
       const matcher = hasName ? matcherFor(hookEvent, choice) : null;
-      text = withHandler(text, event, matcher, commandLine, wayAt(hookEvent, choice, http));
+      text = withHandler(text, event, matcher, commandLine, patienceAt(hookEvent, choice));
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
     return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
-  },
-
-  withTarget(settings, commandLine, http) {
-    checkSettingsShape(settings);
-    return withTarget(settings, commandLine, http);
   },
 
   withoutHooks(settings, commandLine, original) {
@@ -82,11 +70,8 @@ export const claudeCodeInstaller: AgentInstaller = {
   },
 };
 
-function wayAt(hookEvent: HookEvent, { promptPatience = 0 }: HookChoice, http: HttpTarget | null): Way {
-  return {
-    http: isAboutATool(hookEvent) ? http : null,
-    patience: hookEvent === "prompt" ? promptPatience : 0,
-  };
+function patienceAt(hookEvent: HookEvent, { promptPatience = 0 }: HookChoice): number {
+  return hookEvent === "prompt" ? promptPatience : 0;
 }
 
 /** What needs to be called at a hook event; what happened at a tool is read back where no hook told it. */

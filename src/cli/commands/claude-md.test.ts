@@ -206,5 +206,5 @@ test("uninstalling tells of projects whose CLAUDE.md still names us", async () =
   const context = { env, home: homeOf(env), cwd: root, terminal: false, print, note: print, now: () => 0 };
   const program = { packageFolder: join(root, "package"), nodePath: process.execPath };
   await uninstallAgent(context, { agent: "claude-code", dryRun: false, json: false, ...program });
-  expect(said.at(-1)).toContain("Still named by CLAUDE.md in ~/project: run `unbidden compact off` there.");
+  expect(said.at(-1)).toContain("Still named by CLAUDE.md in ~/project: run `unbidden claude-md off` there.");
 });

@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function install(changed: Partial<InstallOptions> = {}): Promise<string> {
   here.said.length = 0;
-  const asked = { agent: "claude-code", scope: "user", tools: null, transport: null } as const;
+  const asked = { agent: "claude-code", scope: "user", tools: null } as const;
   await installAgent(here.context(), { ...here.program, ...asked, dryRun: false, json: false, ...changed });
   return here.said.join("\n");
 }

@@ -24,7 +24,7 @@ afterEach(() => {
 
 async function install(tools: ToolChoice | null, changed: Partial<InstallOptions> = {}): Promise<string> {
   here.said.length = 0;
-  const asked = { agent: "claude-code", scope: "user", transport: null, dryRun: false, json: false } as const;
+  const asked = { agent: "claude-code", scope: "user", dryRun: false, json: false } as const;
   await installAgent(here.context(), { ...here.program, ...asked, tools, ...changed });
   return here.said.join("\n");
 }

@@ -55,7 +55,6 @@ function options(changed: Partial<InstallOptions> = {}): InstallOptions {
     agent: "claude-code",
     scope: "user",
     tools: null,
-    transport: null,
     dryRun: false,
     json: false,
   } as const;
@@ -112,7 +111,7 @@ test("installing shows the diff, keeps a backup, and says what to do next", asyn
   const text = said.join("\n");
   expect(text).toContain('~/.claude/settings.json\n@@ -1 +1 @@\n-{ "env": {} }\n+{ "env": {},');
   expect(text).toContain("To see it work at once");
-  expect(text).toContain('unbidden try-here "<something worth remembering>"');
+  expect(text).toContain('unbidden demo "<something worth remembering>"');
   expect(text).toContain("launcher: ~/.unbidden/bin/unbidden-hook");
 
   const backup = join(root, "user", /backup: ~\/(.*)/.exec(text)?.[1] ?? "");
@@ -147,7 +146,7 @@ test("an upgrade rewrites the launcher and leaves the settings alone", async () 
   await installAgent(context(), options());
   const inode = statSync(settings).ino;
   await installAgent(context(), options({ packageFolder: join(root, "package2"), json: true }));
-  expect(lastJson()).toMatchObject({ changed: true, diff: "" });
+  expect(lastJson()).toMatchObject({ changed: true, files: [] });
   expect(readFileSync(context().home.launcher, "utf8")).toContain("package2");
   expect(noted.join()).toContain("package2");
   expect(statSync(settings).ino).toBe(inode);

@@ -1,80 +1,73 @@
 import { dirname } from "node:path";
-import type { AgentInstaller, SettingsChange } from "../../agents/agent.ts";
+import type { SettingsChange } from "../../agents/agent.ts";
 import { foldersWithFileRoute } from "../../config/file-routes.ts";
 import { ERRORS } from "../../domain/errors.ts";
-import { installerOf, readSettings, settingsFile, shownPath } from "../agent-settings.ts";
+import { installerOf, readSettings, shownPath } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
-import { lineDiff } from "../diff.ts";
 import { type InstallRecord, readRecords, removeRecord } from "../install-record.ts";
+import { settingsFilesHere } from "../installed-hooks.ts";
 import { type HookProgram, hookCommandLine, removeLauncher } from "../launcher.ts";
-import { removeEmptyFolder, removeTextFile, writeTextFile } from "../text-file.ts";
+import { fileChanges, type PlanOptions, runPlan, type SettingsPlan } from "../settings-plan.ts";
+import { removeEmptyFolder } from "../text-file.ts";
 import { stopDaemon } from "./daemon.ts";
 
-export interface UninstallOptions extends HookProgram {
+export interface UninstallOptions extends HookProgram, PlanOptions {
   readonly agent: string;
-  readonly dryRun: boolean;
-  readonly json: boolean;
 }
 
-/** What uninstalling would do; made without writing anything. */
-interface Plan {
-  readonly label: string;
-  readonly removals: readonly Removal[];
-  /** Settings of other projects that still name us, and so need the launcher. */
+/** All paths; those of `elsewhere` are settings of other projects that still name us, and so need the launcher. */
+interface Removal {
   readonly elsewhere: readonly string[];
-  readonly outdated: readonly InstallRecord[];
+  /** Settings whose record goes. */
+  readonly outdated: readonly string[];
+  /** Folders that we made and that may be empty then. */
+  readonly folders: readonly string[];
   /** Projects whose files still name us. */
   readonly routes: readonly string[];
 }
 
-interface Removal extends SettingsChange {
-  readonly diff: string;
-  readonly madeFolder: boolean;
-}
+type RemovalPlan = SettingsPlan<Removal>;
 
 /** Takes our hooks out of the user's settings and this project's; what was remembered stays. */
 export async function uninstallAgent(context: CliContext, options: UninstallOptions): Promise<ExitCode> {
-  const plan = await planned(context, options);
-  if (!options.json && plan.removals.length > 0) context.print(planText(context, plan));
-  if (!options.dryRun) await carryOut(context, plan);
-  context.print(options.json ? planJson(context, options, plan) : closingText(context, options, plan));
+  const { agent } = options;
+  const plan = await planRemovals(context, options);
+  const { elsewhere, routes } = plan.record;
+  await runPlan(context, options, plan, {
+    afterFiles: () => cleanUp(context, plan),
+    json: { agent, elsewhere, routes, data: context.home.root },
+    closing: closingText(context, agent, plan),
+  });
   return 0;
 }
 
-async function planned(context: CliContext, options: UninstallOptions): Promise<Plan> {
+async function planRemovals(context: CliContext, options: UninstallOptions): Promise<RemovalPlan> {
   const installer = installerOf(options.agent);
+  const commandLine = hookCommandLine(context.home, options.agent, options);
   const records = await readRecords(context.home);
-  const removals: Removal[] = [];
-  for (const file of filesHere(context, installer)) {
+  const removals: (SettingsChange & { madeFolder: boolean })[] = [];
+  for (const file of settingsFilesHere(context, installer)) {
     const record = records.find((known) => known.file === file);
-    const commandLine = hookCommandLine(context.home, options.agent, options);
-    const removal = await removalFrom(installer, file, commandLine, record);
-    if (removal) removals.push(removal);
+    const { text: before, installed } = await readSettings(file, installer, commandLine);
+    if (!installed) continue;
+    const after = installer.withoutHooks(before, commandLine, record?.original ?? null);
+    removals.push({ file, before, after, madeFolder: record?.madeFolder ?? false });
   }
   const others = records.filter((record) => !removals.some(({ file }) => file === record.file));
   const inUse = await Promise.all(others.map((record) => stillNamesUs(context, options, record)));
-  const elsewhere = others.filter((_, index) => inUse[index]).map((record) => record.file);
-  const outdated = records.filter((record) => !elsewhere.includes(record.file));
-  const routes = foldersWithFileRoute(context.home);
-  return { label: installer.label, removals, elsewhere, outdated, routes };
-}
-
-function filesHere(context: CliContext, installer: AgentInstaller): Set<string> {
-  const files = (["user", "project"] as const).map((scope) => settingsFile(context, installer, scope));
-  return new Set(files.filter((file) => file !== null));
-}
-
-async function removalFrom(
-  installer: AgentInstaller,
-  file: string,
-  commandLine: readonly string[],
-  record: InstallRecord | undefined,
-): Promise<Removal | null> {
-  const { text: before, installed } = await readSettings(file, installer, commandLine);
-  if (!installed) return null;
-  const after = installer.withoutHooks(before, commandLine, record?.original ?? null);
-  return { file, before, after, diff: lineDiff(before, after), madeFolder: record?.madeFolder ?? false };
+  const elsewhere = others.filter((_, index) => inUse[index]).map(({ file }) => file);
+  const emptied = removals.filter(({ after, madeFolder }) => after === null && madeFolder);
+  return {
+    changes: fileChanges(removals),
+    record: {
+      elsewhere,
+      outdated: records.map(({ file }) => file).filter((file) => !elsewhere.includes(file)),
+      folders: emptied.map(({ file }) => dirname(file)),
+      routes: foldersWithFileRoute(context.home),
+    },
+    isNew: false,
+  };
 }
 
 async function stillNamesUs(
@@ -91,48 +84,25 @@ async function stillNamesUs(
   }
 }
 
-function planText(context: CliContext, { removals }: Plan): string {
-  return removals.map(({ file, diff }) => `${shownPath(context, file)}\n${diff}`).join("\n");
-}
-
-async function carryOut(context: CliContext, plan: Plan): Promise<void> {
-  for (const { file, after, madeFolder } of plan.removals) {
-    if (after === null) await removeTextFile(file);
-    else await writeTextFile(file, after);
-    if (after === null && madeFolder) await removeEmptyFolder(dirname(file));
-  }
-  for (const record of plan.outdated) await removeRecord(context.home, record.file);
-  if (plan.elsewhere.length > 0) return;
+async function cleanUp(context: CliContext, { record }: RemovalPlan): Promise<void> {
+  for (const folder of record.folders) await removeEmptyFolder(folder);
+  for (const file of record.outdated) await removeRecord(context.home, file);
+  if (record.elsewhere.length > 0) return;
   await removeLauncher(context.home);
   await stopDaemon(context);
 }
 
-function planJson(context: CliContext, { agent, dryRun }: UninstallOptions, plan: Plan): string {
-  const files = plan.removals.map(({ file, after, diff }) => ({ file, removed: after === null, diff }));
-  const { elsewhere, routes } = plan;
-  return JSON.stringify({
-    agent,
-    changed: files.length > 0,
-    dryRun,
-    files,
-    elsewhere,
-    routes,
-    data: context.home.root,
-  });
-}
-
-function closingText(context: CliContext, { agent, dryRun }: UninstallOptions, plan: Plan): string {
+function closingText(context: CliContext, agent: string, { changes, record }: RemovalPlan): string {
   const still = [
-    ...plan.elsewhere.map((file) => stillThere(context, "installed in", file, `uninstall ${agent}`)),
-    ...plan.routes.map((folder) => stillThere(context, "named by CLAUDE.md in", folder, "compact off")),
+    ...record.elsewhere.map((file) => stillThere(context, "installed in", file, `uninstall ${agent}`)),
+    ...record.routes.map((folder) => stillThere(context, "named by CLAUDE.md in", folder, "claude-md off")),
   ];
-  if (plan.removals.length === 0)
+  if (changes.length === 0)
     return [`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`, ...still].join("\n");
-  if (dryRun) return "Dry run: nothing was changed.";
   const data = shownPath(context, context.home.root);
   return [
     "",
-    `Uninstalled from ${plan.label}.`,
+    `Uninstalled from ${installerOf(agent).label}.`,
     ...still,
     `What was remembered stays in ${data}; delete that folder to remove it.`,
   ].join("\n");

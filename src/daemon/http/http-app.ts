@@ -1,18 +1,15 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { HttpAddress } from "../../client/http-address.ts";
-import type { DaemonEnv } from "../daemon-env.ts";
 import { guard } from "./guard.ts";
 import type { HttpDeps } from "./http-deps.ts";
 import { startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
-import { addToolHooks } from "./tool-hooks.ts";
 
 /** Answers requests to this address; what is counted is counted from now on. */
 export function appFor(
-  daemonEnv: DaemonEnv,
-  { engine, answer, state, figures, writes, onAsked }: HttpDeps,
+  { engine, state, figures, writes, onAsked }: HttpDeps,
   address: HttpAddress,
 ): ReturnType<typeof getRequestListener> {
   const metrics = startMetrics(figures);
@@ -27,7 +24,6 @@ export function appFor(
   app.get("/metrics", async (context) => context.text(await metrics.text()));
   app.get("/openapi.json", (context) => context.json(openApi()));
   addOperationRoutes(app, engine);
-  addToolHooks(app, daemonEnv, answer);
   app.notFound(() => new Response(null, { status: 404 }));
   return getRequestListener(app.fetch);
 }

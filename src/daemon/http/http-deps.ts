@@ -1,12 +1,10 @@
 import type { Engine } from "../../operations/engine-type.ts";
 import type { WatchedWrites } from "../watched-writes.ts";
 import type { MetricSources } from "./metrics.ts";
-import type { AnswerCall } from "./tool-hooks.ts";
 
 /** The parts of the daemon that HTTP requests need. */
 export interface HttpDeps {
   readonly engine: () => Engine;
-  readonly answer: AnswerCall;
   readonly state: () => object;
   readonly figures: MetricSources;
   readonly writes: WatchedWrites;

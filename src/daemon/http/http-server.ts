@@ -7,7 +7,6 @@ import {
   replaceHttpAddress,
   saveHttpAddress,
 } from "../../client/http-address.ts";
-import { rewriteHooks } from "../../client/rewrite-hooks.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { DaemonEnv } from "../daemon-env.ts";
 import { log, logError } from "../log.ts";
@@ -20,7 +19,7 @@ const REQUEST_MS = 10_000;
 const TRIES = 10;
 const PAUSE_MS = 50;
 
-/** Listens on 127.0.0.1 at the home's port; at another one, with other tokens, when somebody else has it. Throws `DAEMON_FAILED`. */
+/** Listens on 127.0.0.1 at the home's port; at another one, with another token, when somebody else has it. Throws `DAEMON_FAILED`. */
 export async function openHttpServer(daemonEnv: DaemonEnv, needs: HttpDeps): Promise<Server> {
   const open = (address: HttpAddress) => listenWithRetries(listenerFor(daemonEnv, needs, address), address);
   const fresh = () => newHttpAddress(daemonEnv.random);
@@ -30,17 +29,15 @@ export async function openHttpServer(daemonEnv: DaemonEnv, needs: HttpDeps): Pro
   const other = await fresh();
   const moved = await open(other);
   if (moved === null) throw new UnbiddenError("DAEMON_FAILED", `no port to listen at, tried ${other.port}`);
-  // Only now: what cannot be listened at must not be in anybody's settings.
   replaceHttpAddress(daemonEnv.home, other);
   log(daemonEnv, "port taken", { port: known.port, instead: other.port });
-  rewriteHooks(daemonEnv, (what, more) => log(daemonEnv, what, more));
   return moved;
 }
 
 /** The libraries take more memory than all else of an idle daemon, so they are loaded for the first request. */
 function listenerFor(daemonEnv: DaemonEnv, needs: HttpDeps, address: HttpAddress): RequestListener {
   let app: Promise<RequestListener> | undefined;
-  const load = async () => (await import("./http-app.ts")).appFor(daemonEnv, needs, address);
+  const load = async () => (await import("./http-app.ts")).appFor(needs, address);
   return async (request, response) => {
     try {
       app ??= load();

@@ -8,7 +8,7 @@ const PROJECT_BY_KEY = `
   WHERE k.kind = ? AND k.value = ?`;
 const PROJECT_BY_NUMBER = "SELECT number, id, name, off FROM project WHERE number = ?";
 const SESSION = "SELECT * FROM session WHERE id = ?";
-/** The agent's ids of sessions that `try-here` and `doctor` play. */
+/** The agent's ids of sessions that `demo` and `doctor` play. */
 export const MADE_UP = "unbidden-*";
 /** Our names of sub-agents, which are nobody's latest session. */
 const SUB_AGENTS = "agent:*";
