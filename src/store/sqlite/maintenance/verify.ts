@@ -4,7 +4,7 @@ import type { Damage, Verified } from "../../../domain/store-check.ts";
 import { digest } from "../../../text/digest.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";
-import { SCHEMA } from "../connection/migrations.ts";
+import { SCHEMA, SCHEMA_VERSION } from "../connection/migrations.ts";
 import { brokenSeals, RESTORE } from "../connection/seals.ts";
 import { contentOf } from "../memories/content.ts";
 import { WHOLE_STORE } from "../search/terms.ts";
@@ -23,9 +23,11 @@ export function verify(db: Connection, deep: boolean): Verified {
   db.exec("BEGIN");
   try {
     look("pages", () => pages(db, deep));
-    look("schema", () => schema(db));
-    look("collection", () => collections(db));
-    if (deep) {
+    // A backup of the version before has other tables: they are migrated when it is restored.
+    const isCurrent = versionOf(db) === SCHEMA_VERSION;
+    if (isCurrent) look("schema", () => schema(db));
+    if (isCurrent) look("collection", () => collections(db));
+    if (isCurrent && deep) {
       look("event", () => events(db));
       look("memory", () => memories(db));
       look("seal", () => {
@@ -49,6 +51,10 @@ function tried(part: string, find: () => readonly Damage[]): readonly Damage[] {
     const what = `cannot be read: ${describeError(error, "STORE_FAILED").finding}`;
     return [{ where: part, what, remedy: RESTORE }];
   }
+}
+
+function versionOf(db: Connection): number {
+  return Number(db.get("PRAGMA user_version")?.user_version);
 }
 
 function countOf(db: Connection, table: "event" | "memory"): number {

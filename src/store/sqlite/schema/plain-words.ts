@@ -43,9 +43,9 @@ const RENAMES = `
 type Words = readonly (readonly [before: string, after: string])[];
 
 const PATHS: Words = [
-  ['"path":"known-fix"', '"path":"known-fix"'],
-  ['"path":"known-failure"', '"path":"known-failure"'],
-  ['"path":"related-to-file"', '"path":"related-to-file"'],
+  ['"path":"way-out"', '"path":"known-fix"'],
+  ['"path":"tried"', '"path":"known-failure"'],
+  ['"path":"anchored"', '"path":"related-to-file"'],
 ];
 
 const PATH_WORDS: Words = [
@@ -58,7 +58,7 @@ const PATH_WORDS: Words = [
 const REASON_WORDS: Words = [
   ...PATHS,
   ['"stance":', '"promptType":'],
-  ['"related-to-file":', '"codeState":'],
+  ['"anchored":', '"codeState":'],
   ['"belongs":', '"related":'],
   ['"proven":', '"feedback":'],
 ];
