@@ -34,7 +34,7 @@ async function askedWhen(firstMs: number) {
     {
       ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: "", attempt: null },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
-      paths: async () => [run("known-failure", firstMs), run("related-to-file", 1)],
+      paths: [run("known-failure", firstMs), run("related-to-file", 1)],
       context: async () => ({ used: 0, window: 200_000 }),
     },
   );
@@ -66,7 +66,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
     const call = {
       ...{ hookEvent: "before-tool" as const, event: `e${at}`, session: SESSION, subject: "", attempt: "a1" },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
-      paths: async () => runs,
+      paths: runs,
       context: async () => ({ used: 0, window: 200_000 }),
     };
     said.push((await injectAroundTool({ ...deps, newId: () => `i${at}` }, call))?.text ?? "");

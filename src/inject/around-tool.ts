@@ -4,7 +4,7 @@ import { digest } from "../text/digest.ts";
 import type { Budget } from "./block/budget.ts";
 import { type ContextUsage, contextBudget, contextFacts } from "./block/context-budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { type CollectedSections, collectSections, inUserOrder, type PathRunner } from "./paths/section.ts";
+import { type CollectedSections, collectSections, type PathRunner } from "./paths/section.ts";
 
 /** Longest that a tool waits; what is not found by then is not said. */
 const BOUND_MS = 100;
@@ -21,7 +21,7 @@ export interface ToolRequest {
   /** Names the call by what it does; that it failed before is said once in a context. */
   readonly attempt: string | null;
   /** All that may have a say; the user's own order and choice come over it. */
-  readonly paths: () => Promise<readonly PathRunner[]>;
+  readonly paths: readonly PathRunner[];
   /** Asked only where there is something to say. */
   readonly context: () => Promise<ContextUsage>;
 }
@@ -29,14 +29,9 @@ export interface ToolRequest {
 /** What is known of a tool call, in one block; where nothing is that is new, nothing is written down either. */
 export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
-  const deadline = startedAt + BOUND_MS;
-  const inTime = ({ path, run }: PathRunner): PathRunner => ({
-    path,
-    run: async () => (deps.monotonic() < deadline ? run() : null),
-  });
-  const wanted = inUserOrder(await now.paths(), deps.order);
-  const collected = await collectSections(wanted.map(inTime), deps.monotonic);
-  if (!(await hasNewContent(deps, now.session, collected))) return null;
+  const collected = await collectSections(deps, now.paths, startedAt + BOUND_MS);
+  const { session, hookEvent } = now;
+  if (!(await hasNewContent(deps, session, collected))) return null;
   const context = await now.context();
   const tokens = Math.min(now.budget.tokens, contextBudget(context.used, context.window));
   const sections = collected.sections.map(({ lines, ...section }) => ({
@@ -44,20 +39,9 @@ export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Prom
     ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
     facts: { ...section.facts, ...contextFacts(context) },
   }));
-  const { session, hookEvent } = now;
   const subject = isOnlyTheRest(sections) ? "from before compaction" : now.subject;
-  const whole = { ...now.budget, tokens };
-  const event = eventFor(now, sections);
-  return inject(deps, {
-    ...collected,
-    sections,
-    session,
-    event,
-    hookEvent,
-    subject,
-    budget: whole,
-    startedAt,
-  });
+  const [event, budget] = [eventFor(now, sections), { ...now.budget, tokens }];
+  return inject(deps, { ...collected, sections, session, event, hookEvent, subject, budget, startedAt });
 }
 
 /** What a compaction left out is not about this tool. */

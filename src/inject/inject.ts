@@ -5,14 +5,7 @@ import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
 import { explainInjection } from "./block/explain.ts";
 import { nearMisses } from "./block/near-misses.ts";
-import {
-  type BlockCandidates,
-  type BlockPlan,
-  planBlock,
-  type RenderedBlock,
-  renderPlan,
-} from "./block/plan.ts";
-import { inUserOrder, pathReceipt } from "./paths/section.ts";
+import { type BlockCandidates, type BlockPlan, planBlock, renderPlan } from "./block/plan.ts";
 
 export interface InjectDeps {
   readonly store: Store;
@@ -47,8 +40,7 @@ export interface Delivery {
 }
 
 /** From hits to the one block the agent reads: new to this context, within budget, claimed, with a receipt. */
-export async function inject(deps: InjectDeps, given: InjectionRequest): Promise<Delivery | null> {
-  const request = { ...given, sections: inUserOrder(given.sections, deps.order) };
+export async function inject(deps: InjectDeps, request: InjectionRequest): Promise<Delivery | null> {
   const id = deps.newId();
   const { timedOutAt, isWaiting } = deps.requester ?? {};
   if (timedOutAt !== undefined) await deps.store.dropClaim(id, timedOutAt);
@@ -56,17 +48,11 @@ export async function inject(deps: InjectDeps, given: InjectionRequest): Promise
   if (isWaiting && !(await isWaiting())) return null;
   const receipt = toReceipt(deps, request, plan, id);
   const granted = await openReceipt(deps, receipt, plan);
-  const delivery = granted === "duplicate" ? null : toDelivery(deps, request, receipt, plan, granted);
-  deps.debug?.(
-    explainInjection({
-      receipt,
-      sections: request.sections,
-      left: plan.leftOut,
-      answer: delivery,
-      ms: deps.monotonic() - request.startedAt,
-    }),
-  );
-  return delivery;
+  const rendered = granted === "duplicate" ? null : renderPlan(plan, request, id, granted);
+  const { sections, startedAt } = request;
+  const ms = deps.monotonic() - startedAt;
+  deps.debug?.(explainInjection({ receipt, sections, left: plan.leftOut, answer: rendered, ms }));
+  return rendered && { text: rendered.text, written: () => deps.store.closeReceipt(id, { ...rendered, ms }) };
 }
 
 /** A silent receipt claims nothing, so its answer need not wait for it. */
@@ -77,7 +63,7 @@ async function openReceipt(
 ): Promise<ReadonlySet<string> | "duplicate"> {
   const items = receiptItems(plan, receipt);
   const hasWords =
-    plan.kept.length > 0 || plan.fallback !== null || plan.sections.some(({ section: part }) => part.lines);
+    plan.kept.length > 0 || plan.fallback !== null || plan.sections.some(({ section }) => section.lines);
   if (hasWords) return store.openReceipt(receipt, items);
   await inBackground(() => store.openReceipt(receipt, items));
   return new Set();
@@ -87,14 +73,12 @@ async function openReceipt(
 const MOST_LEFT = 20;
 
 /** What is claimed, then what is only remembered as left out. */
-function receiptItems(
-  { kept, fallback, leftOut, sections: portions }: BlockPlan,
-  { id }: Receipt,
-): ReceiptItem[] {
+function receiptItems({ kept, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
+  const left = [...leftOut.slice(0, MOST_LEFT), ...nearMisses(sections)];
   const rows = [
     ...kept.map(({ hit }) => receiptItem(hit)),
     ...(fallback?.claim ? [fallback.claim] : []),
-    ...[...leftOut.slice(0, MOST_LEFT), ...nearMisses(portions)].map(({ hit, why }) => receiptItem(hit, why)),
+    ...left.map(({ hit, why }) => receiptItem(hit, why)),
   ];
   return rows.map((row, position) => ({ ...row, receipt: id, position }));
 }
@@ -107,26 +91,9 @@ function receiptItem(
   return { memory: memory.id, position: 0, confidence, score, reasons: why };
 }
 
-function toDelivery(
-  deps: InjectDeps,
-  request: InjectionRequest,
-  receipt: Receipt,
-  plan: BlockPlan,
-  granted: ReadonlySet<string>,
-): (Delivery & Pick<RenderedBlock, "tokens">) | null {
-  const rendered = renderPlan(plan, request, receipt.id, granted);
-  if (rendered === null) return null;
-  const ms = deps.monotonic() - request.startedAt;
-  return { ...rendered, written: () => deps.store.closeReceipt(receipt.id, { ...rendered, ms }) };
-}
-
-/** Silent until its text was written; its numbers are those of the part that came nearest to being said. */
+/** Silent until its text was written; its numbers are those of the section that came nearest to being injected. */
 function toReceipt(deps: InjectDeps, request: InjectionRequest, plan: BlockPlan, id: string): Receipt {
-  const [first, ...others] = request.sections;
-  const nearest = others.reduce(
-    (best, part) => (best && part.best - part.threshold <= best.best - best.threshold ? best : part),
-    first,
-  );
+  const [nearest] = request.sections.toSorted((a, b) => b.best - b.threshold - (a.best - a.threshold));
   const warnings = [...request.degraded, ...request.sections.flatMap(({ degraded }) => degraded)];
   return {
     id,
@@ -139,7 +106,9 @@ function toReceipt(deps: InjectDeps, request: InjectionRequest, plan: BlockPlan,
     best: nearest?.best ?? 0,
     threshold: nearest?.threshold ?? 0,
     degraded: [...new Set(warnings.map((warning) => warning.part))],
-    paths: plan.sections.map(({ section: part, kept }) => pathReceipt(part, kept.length)),
+    paths: plan.sections.map(({ section: { path, best, threshold, found, ms, facts = {} }, kept }) => {
+      return { path, best, threshold, found: found.length, injected: kept.length, ms, facts };
+    }),
     ranker: RANKER_VERSION,
     text: null,
     tokens: 0,

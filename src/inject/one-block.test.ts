@@ -62,7 +62,7 @@ async function told(
     inBackground: async (write: () => Promise<unknown>) => void (await write()),
   };
   const occasion = { event: `e-${id}`, session, hookEvent: "prompt", budget: BUDGET, startedAt: 0 } as const;
-  const collected = await collectSections(runs, deps.monotonic);
+  const collected = await collectSections(deps, runs);
   const delivery = await inject(deps, { ...collected, ...occasion, subject: "from earlier work" });
   await delivery?.written();
   const [receipt] = await store.receipts({ prefix: id, limit: 1 });

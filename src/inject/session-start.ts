@@ -11,13 +11,7 @@ import { dedupe } from "./block/dedupe.ts";
 import { oneLine } from "./block/one-line.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 import { LANES, LATEST, type Lane, LOOKED_AT, otherWork } from "./paths/lanes.ts";
-import {
-  collectSections,
-  EMPTY_SECTION,
-  inUserOrder,
-  type PathRunner,
-  type PathSection,
-} from "./paths/section.ts";
+import { collectSections, EMPTY_SECTION, type PathRunner, type PathSection } from "./paths/section.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
 export interface SessionStartRequest {
@@ -42,22 +36,19 @@ export async function injectOnSessionStart(
   request: SessionStartRequest,
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
-  const { session, source, repositoryChanges: news } = request;
-  const part = async (): Promise<PathSection> => {
-    const told = await briefSection(deps.store, session.project?.id ?? null, LANES, request.states);
-    const before = await earlierWork(deps.store, told.hits);
-    return { ...(await withLines(told, async () => [...(await news()), ...before])), facts: { source } };
+  const { session, source, beside = [], hasBrief = true } = request;
+  const run = async (): Promise<PathSection> => {
+    const brief = await briefSection(deps.store, session.project?.id ?? null, LANES, request.states);
+    const before = await earlierWork(deps.store, brief.hits);
+    const lines = async () => [...(await request.repositoryChanges()), ...before];
+    return { ...(await withLines(brief, lines)), facts: { source } };
   };
-  const { beside = [], hasBrief = true } = request;
-  const paths = [...beside, ...(hasBrief ? [{ path: "brief" as const, run: part }] : [])];
-  const collected = await collectSections(inUserOrder(paths, deps.order), deps.monotonic);
-  return inject(deps, {
-    ...collected,
-    subject: "from earlier sessions",
-    ...request,
-    hookEvent: "session-start",
-    startedAt,
-  });
+  const collected = await collectSections(deps, [
+    ...beside,
+    ...(hasBrief ? [{ path: "brief" as const, run }] : []),
+  ]);
+  const defaults = { hookEvent: "session-start", subject: "from earlier sessions", startedAt } as const;
+  return inject(deps, { ...collected, ...defaults, ...request });
 }
 
 /** What other work there was shortly before the latest, in a line that is no memory told: its title says too little for that. */

@@ -4,14 +4,8 @@ import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
 import type { Budget } from "./block/budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
-import { PER_SESSION, RECALL_BOUND_MS } from "./paths/prompt-request.ts";
-import {
-  collectSections,
-  inUserOrder,
-  type PathRunner,
-  type PathSection,
-  toSection,
-} from "./paths/section.ts";
+import { RECALL_BOUND_MS } from "./paths/prompt-request.ts";
+import { collectSections, type PathSection, toSection } from "./paths/section.ts";
 import { briefSection, PREFERENCE_LANES } from "./session-start.ts";
 
 interface SubAgentRequest {
@@ -36,11 +30,10 @@ export async function injectOnSubAgentStart(
   const startedAt = deps.monotonic();
   const states = request.states(startedAt + RECALL_BOUND_MS);
   const project = request.session.project?.id ?? null;
-  const paths: readonly PathRunner[] = [
+  const collected = await collectSections(deps, [
     { path: "relevant", run: () => taskSection(deps, request, startedAt + RECALL_BOUND_MS) },
     { path: "brief", run: () => briefSection(deps.store, project, PREFERENCE_LANES, states) },
-  ];
-  const collected = await collectSections(inUserOrder(paths, deps.order), deps.monotonic);
+  ]);
   return inject(deps, {
     ...collected,
     ...request,
@@ -69,9 +62,6 @@ async function taskSection(
   });
   return {
     ...toSection("relevant", recalled),
-    perSession: PER_SESSION,
-    // It was given its task by the agent, to whom nothing is owed.
-    question: null,
     cap: { items: taskItems },
     facts: { words: "the sub-agent's task" },
   };

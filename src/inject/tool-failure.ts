@@ -1,6 +1,6 @@
 import { injectAroundTool, type ToolRequest } from "./around-tool.ts";
 import type { Delivery, InjectDeps } from "./inject.ts";
-import type { FailedCall } from "./paths/known-fix.ts";
+import { type FailedCall, knownFixSection } from "./paths/known-fix.ts";
 
 type ToolFailure = Pick<ToolRequest, "event" | "session" | "budget" | "context"> & FailedCall;
 
@@ -11,7 +11,6 @@ export async function injectOnToolFailure(deps: InjectDeps, request: ToolFailure
     hookEvent: "tool-failure",
     subject: "about this error, from earlier work",
     attempt: null,
-    // No other hook event needs it.
-    paths: async () => (await import("./paths/tool-paths.ts")).pathsAfterFailure(deps.store, request),
+    paths: [{ path: "known-fix", run: () => knownFixSection(deps.store, request) }],
   });
 }

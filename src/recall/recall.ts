@@ -3,7 +3,6 @@ import type { Memory } from "../domain/memory.ts";
 import type { SynonymInput } from "../domain/synonyms.ts";
 import type { Trust } from "../domain/trust.ts";
 import type { Conversation } from "../store/port/conversation.ts";
-import type { Candidate, Collection } from "../store/store.ts";
 import { findAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { passEligible } from "./eligible.ts";
@@ -66,7 +65,6 @@ export interface Recalled {
   readonly passed: readonly Hit[];
   readonly best: number;
   readonly threshold: number;
-  readonly explicit: boolean;
   readonly degraded: readonly Warning[];
 }
 
@@ -75,141 +73,135 @@ const CANDIDATES = 100;
 /** So many are scored between two looks at the clock. */
 const SLICE = 20;
 
-/** The whole read path, for every entry point: query, candidates, score, rank, the session's light, gate. */
+/** The whole read path: query, candidates, score, rank, gate; then what no cached answer knows. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const found = await recallByWords(deps, request);
   const { conversation, code, asOf } = request;
-  const proven =
-    asOf === undefined ? await reweigh("use", found, request, () => weighByUseSoFar(deps, found)) : found;
-  const spoken = conversation
-    ? await reweigh("conversation", proven, request, () => weighByConversation(proven, conversation))
-    : proven;
-  return code ? reweigh("code", spoken, request, () => byCode(spoken, code)) : spoken;
+  const words = await recallByWords(deps, request);
+  const used = asOf === undefined ? await reweigh("feedback", words, request, byFeedback(deps)) : words;
+  const said = conversation
+    ? await reweigh("conversation", used, request, (found) => weighByConversation(found, conversation))
+    : used;
+  return code ? reweigh("code", said, request, byCode(code)) : said;
 }
 
-/** Use is written down apart from memories, so that no kept answer knows it. */
-async function weighByUseSoFar({ store }: RecallDeps, { hits }: Recalled): Promise<readonly Hit[]> {
-  if (hits.length === 0) return hits;
-  return weighByFeedback(
-    hits,
-    await store.feedbackTallies(hits.slice(0, MOST_WEIGHED).map(({ memory }) => memory.id)),
-  );
+type Weigh = (found: Recalled) => Promise<readonly Hit[]>;
+
+/** The same with other weights; what fails costs only them. */
+async function reweigh(
+  part: string,
+  found: Recalled,
+  request: RecallRequest,
+  weigh: Weigh,
+): Promise<Recalled> {
+  try {
+    const hits = await weigh(found);
+    return hits === found.hits ? found : { ...found, hits, ...passThroughGate(hits, found.query, request) };
+  } catch (error) {
+    return { ...found, degraded: [...found.degraded, warningOf(part, error)] };
+  }
+}
+
+function byFeedback({ store }: RecallDeps): Weigh {
+  return async ({ hits }) => {
+    const best = hits.slice(0, MOST_WEIGHED).map(({ memory }) => memory.id);
+    return best.length === 0 ? hits : weighByFeedback(hits, await store.feedbackTallies(best));
+  };
 }
 
 /** Most memories whose code is looked at. */
 const LOOKED_AT = 20;
 
-async function byCode({ hits, threshold }: Recalled, { of, states }: CodeNow): Promise<readonly Hit[]> {
-  const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= threshold);
-  if (meant.length === 0) return hits;
-  return weighByCodeState(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
-}
-
-/** The same with other weights; what fails costs only them. */
-async function reweigh(
-  part: string,
-  recalled: Recalled,
-  request: RecallRequest,
-  weigh: () => Promise<readonly Hit[]>,
-): Promise<Recalled> {
-  try {
-    const hits = await weigh();
-    return hits === recalled.hits
-      ? recalled
-      : { ...recalled, hits, ...passThroughGate(hits, recalled, request) };
-  } catch (error) {
-    return { ...recalled, degraded: [...recalled.degraded, warningOf(part, error)] };
-  }
+function byCode({ of, states }: CodeNow): Weigh {
+  return async ({ hits, threshold }) => {
+    const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= threshold);
+    if (meant.length === 0) return hits;
+    return weighByCodeState(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
+  };
 }
 
 /** What the prompt's words find, which is the same in every session. */
 async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const { cache: answers, store } = deps;
-  if (!answers || request.asOf !== undefined) return recallAnew(deps, request);
-  const { prompt, project, threshold, explicitThreshold, now, passages } = request;
-  const asked = JSON.stringify([
-    project,
-    passages,
-    threshold,
-    explicitThreshold,
-    request.leastTrust,
-    prompt.text,
-    deps.synonyms(),
-  ]);
+  const { cache, store } = deps;
+  if (!cache || request.asOf !== undefined) return recallAnew(deps, request);
+  const { prompt, project, threshold, explicitThreshold, leastTrust, now, passages } = request;
+  const options = [project, passages, threshold, explicitThreshold, leastTrust];
+  const key = JSON.stringify([...options, prompt.text, deps.synonyms()]);
   const change = await store.lastChange();
-  const known = answers.get(asked, change, now);
+  const known = cache.get(key, change, now);
   if (known) return known;
   const answer = await recallAnew(deps, request);
   // What failed or was cut short may go better the next time.
-  if (answer.degraded.every(({ part }) => part === COMMON_WORDS)) answers.put(asked, change, now, answer);
+  if (answer.degraded.every(({ part }) => part === COMMON_WORDS)) cache.put(key, change, now, answer);
   return answer;
 }
 
 async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const query = toQuery(request.prompt, deps.synonyms());
-  const threshold = query.explicit ? request.explicitThreshold : request.threshold;
   const found = await findLexically(deps, request, query);
-  const isQuestion = query.explicit && request.asOf === undefined && found.hits.length > 0;
-  const { hits: tied, degraded } = isQuestion ? await withRelated(deps, request, found) : found;
-  const typed = withSummaries(await summariesFor(deps, request, query), tied);
+  const { hits: related, degraded } = await withRelated(deps, request, query, found);
+  const typed = await withSummaries(deps, request, query, related);
   const said = request.passages ? await findLexically(deps, request, query, true) : NO_HITS;
   const hits = mergeRankings(typed, said.hits);
   return {
-    ...{ query, hits, ...passThroughGate(hits, { query }, request), threshold },
-    ...{ explicit: query.explicit, degraded: [...degraded, ...said.degraded] },
+    query,
+    hits,
+    ...passThroughGate(hits, query, request),
+    threshold: query.explicit ? request.explicitThreshold : request.threshold,
+    degraded: [...degraded, ...said.degraded],
   };
 }
 
 /** Only a question about the past is worth it, and most prompts are none. */
 async function withRelated(
   { store, monotonic }: RecallDeps,
-  { project, prompt, deadline }: RecallRequest,
-  found: Pick<Recalled, "hits" | "degraded">,
-): Promise<Pick<Recalled, "hits" | "degraded">> {
+  { project, deadline, asOf }: RecallRequest,
+  { text, explicit }: Query,
+  found: Found,
+): Promise<Found> {
+  if (!explicit || asOf !== undefined || found.hits.length === 0) return found;
   try {
-    const { expandByEntity: withBelonging } = await import("./related.ts");
-    const asked = { store, project, text: prompt.text, isLate: () => monotonic() >= deadline };
-    return { ...found, hits: await withBelonging(asked, found.hits) };
+    const { expandByEntity } = await import("./related.ts");
+    const search = { store, project, text, isLate: () => monotonic() >= deadline };
+    return { ...found, hits: await expandByEntity(search, found.hits) };
   } catch (error) {
     return { ...found, degraded: [...found.degraded, warningOf("related", error)] };
   }
 }
 
-/** What sessions of the time were about, where only that is asked. */
-async function summariesFor(
+/** First the summaries of the time's sessions, where only those are asked for. */
+async function withSummaries(
   { store }: RecallDeps,
   { project, asOf }: RecallRequest,
-  { wantsSessionSummaries: accounts, period }: Query,
-): Promise<readonly Hit[]> {
-  return accounts && period ? sessionSummaries(store, { project, period, asOf }) : [];
-}
-
-function withSummaries(accounts: readonly Hit[], hits: readonly Hit[]): readonly Hit[] {
-  if (accounts.length === 0) return hits;
-  const told = new Set(accounts.map(({ memory }) => memory.id));
-  return [...accounts, ...hits.filter(({ memory }) => !told.has(memory.id))];
-}
-
-function passThroughGate(
+  { wantsSessionSummaries, period }: Query,
   hits: readonly Hit[],
-  { query }: Pick<Recalled, "query">,
-  { leastTrust, threshold, explicitThreshold }: RecallRequest,
-): Passed {
-  const mayBeSaid = ({ memory }: Hit) =>
-    memory.trust >= leastTrust && (query.goals || memory.kind !== "goal");
-  const { passed, best } = passEligible(hits.filter(mayBeSaid), query, { threshold, explicitThreshold });
+): Promise<readonly Hit[]> {
+  if (!wantsSessionSummaries || !period) return hits;
+  const summaries = await sessionSummaries(store, { project, period, asOf });
+  const known = new Set(summaries.map(({ memory }) => memory.id));
+  return [...summaries, ...hits.filter(({ memory }) => !known.has(memory.id))];
+}
+
+/** A question is answered by whatever was stored or said of it; any other prompt gets what changes its next step. */
+function passThroughGate(hits: readonly Hit[], query: Query, request: RecallRequest): Passed {
+  const { leastTrust, threshold, explicitThreshold } = request;
+  const eligible = hits.filter(
+    ({ memory }) => memory.trust >= leastTrust && (query.goals || memory.kind !== "goal"),
+  );
+  const { passed, best } = passEligible(eligible, query, { threshold, explicitThreshold });
   return { passed: withoutOutdated(passed, query), best };
 }
 
-const NO_HITS = { hits: [], degraded: [] } as const;
+type Found = Pick<Recalled, "hits" | "degraded">;
+
+const NO_HITS: Found = { hits: [], degraded: [] };
 
 async function findLexically(
   deps: RecallDeps,
   { project, now, deadline, asOf }: RecallRequest,
   query: Query,
   passages = false,
-): Promise<{ hits: Hit[]; degraded: readonly Warning[] }> {
-  if (query.terms.size === 0) return { hits: [], degraded: [] };
+): Promise<Found> {
+  if (query.terms.size === 0) return NO_HITS;
   const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
@@ -217,26 +209,18 @@ async function findLexically(
     const { found, terms } = await (asOf === undefined
       ? findWithSpelling(deps, asked, query.terms, isLate)
       : findAsOf(deps.store, asked, query, asOf));
-    const matches = scoreInTime(terms, found, isLate);
-    const { length: all } = found.candidates;
-    const cut = matches.length < all ? [late(`${matches.length} of ${all} memories were looked at`)] : [];
+    const score = lexicalScorer(terms, found.collection);
+    const matches: LexicalMatch[] = [];
+    const { candidates } = found;
+    // The store gives the likeliest first; those that would be scored too late are left out.
+    for (let at = 0; at < candidates.length && !isLate(); at += SLICE)
+      matches.push(...candidates.slice(at, at + SLICE).map(score));
+    const isCut = matches.length < candidates.length;
+    const cut = isCut ? [late(`${matches.length} of ${candidates.length} memories were looked at`)] : [];
     return { hits: rank(matches, { ...query, terms }, now), degraded: [...found.degraded, ...cut] };
   } catch (error) {
     return { hits: [], degraded: [warningOf("lexical", error)] };
   }
-}
-
-/** The store gives the likeliest first; those that would be scored too late are left out. */
-function scoreInTime(
-  terms: Query["terms"],
-  { candidates, collection }: { candidates: readonly Candidate[]; collection: Collection },
-  isLate: () => boolean,
-): LexicalMatch[] {
-  const score = lexicalScorer(terms, collection);
-  const matches: LexicalMatch[] = [];
-  for (let at = 0; at < candidates.length && !isLate(); at += SLICE)
-    matches.push(...candidates.slice(at, at + SLICE).map(score));
-  return matches;
 }
 
 function late(message: string): Warning {

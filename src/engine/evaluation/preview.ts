@@ -21,7 +21,7 @@ export async function previewPrompt(
     asCapturedPrompt(deps, input.text),
     deps.now(),
   );
-  const { hits, best, threshold, explicit, degraded } = found.recalled;
+  const { hits, best, threshold, query, degraded } = found.recalled;
   // What comes in depth is looked for by other words than the rest.
   const all = [...hits, ...found.given, ...found.left.map(({ hit }) => hit)];
   const each = [...new Map(all.map((hit) => [hit.memory.id, hit])).values()];
@@ -42,7 +42,7 @@ export async function previewPrompt(
     found: hits.length,
     best,
     threshold,
-    explicit,
+    explicit: query.explicit,
     degraded,
     off,
   };

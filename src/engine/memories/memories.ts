@@ -59,9 +59,9 @@ async function searchMemories(deps: EngineDeps, input: Parameters<Engine["search
       deadline: Number.POSITIVE_INFINITY,
     },
   );
-  const { best, threshold, explicit, degraded } = recalled;
+  const { best, threshold, query, degraded } = recalled;
   const hits = await toShownHits(deps, recalled.hits.slice(0, input.limit));
-  return { hits, best, threshold, explicit, degraded, asOf };
+  return { hits, best, threshold, explicit: query.explicit, degraded, asOf };
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */

@@ -25,14 +25,14 @@ export async function replayReceipt(
   const turnsOf = wasDeep ? { session: receipt.session, event: receipt.event } : undefined;
   const ask = promptPreviewer(deps, await ownRecallDeps(deps), session?.project ?? null, { turnsOf });
   const found = await ask(prompt, deps.now());
-  const { best, threshold, explicit, hits, query } = found.recalled;
+  const { best, threshold, hits, query } = found.recalled;
   const [shown] = await shownReceipts(deps, [receipt]);
   return {
     receipt: shown as ReplayAnswer["receipt"],
     prompt,
     terms: [...query.terms.keys()],
     now: {
-      ...{ text: found.text, tokens: found.tokens, best, threshold, explicit },
+      ...{ text: found.text, tokens: found.tokens, best, threshold, explicit: query.explicit },
       found: hits.length,
       ms: found.searchMs,
     },

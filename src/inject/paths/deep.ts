@@ -11,7 +11,6 @@ import { cutBetweenWords } from "../../text/cut.ts";
 import { typedWords } from "../../text/typed-words.ts";
 import {
   type DeepOptions,
-  PER_SESSION,
   type PromptContext,
   type PromptRequest,
   RECALL_BOUND_MS,
@@ -39,8 +38,6 @@ export async function deepSection(asked: PromptContext): Promise<PathSection | n
   return {
     ...toSection("deep", recalled),
     hits,
-    perSession: PER_SESSION,
-    question: null,
     cap: { items: request.deep.items, itemCharacters: request.deep.itemCharacters },
     facts: { trigger, occasion, epoch, ...length, results: hits.length },
   };

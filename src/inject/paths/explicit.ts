@@ -2,7 +2,7 @@ import { isLowTrust } from "../../domain/trust.ts";
 import { questionSubject } from "../../recall/query/subject.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import type { OpenQuestion } from "../block/fallback-answer.ts";
-import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
+import type { PromptContext, PromptRequest } from "./prompt-request.ts";
 import { type PathSection, toSection } from "./section.ts";
 
 /** Of each memory; a question wants many short answers rather than few long ones. */
@@ -14,10 +14,10 @@ export async function explicitSection({ request, recalled }: PromptContext): Pro
   const found = await recalled();
   return {
     ...toSection("explicit", found),
-    perSession: PER_SESSION,
     question: openQuestion(request, found),
     cap: {
-      ...{ items: request.budget.items, itemCharacters: ITEM_CHARACTERS },
+      items: request.budget.items,
+      itemCharacters: ITEM_CHARACTERS,
       // What was asked for does not give way to what comes with it unasked.
       isOwed: found.passed.every(({ memory }) => isLowTrust(memory.trust)),
     },

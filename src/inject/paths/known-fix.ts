@@ -35,7 +35,12 @@ export async function knownFixSection(store: Store, failed: FailedCall): Promise
   if (hits.length === 0) return null;
   return {
     ...EMPTY_SECTION,
-    ...{ path: "known-fix", hits, found: hits, terms, best: 1, perSession: 1 },
+    path: "known-fix",
+    hits,
+    found: hits,
+    terms,
+    best: 1,
+    perSession: 1,
     cap: { items: 1, itemCharacters: MOST_CHARACTERS },
   };
 }

@@ -7,8 +7,6 @@ import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
 import type { PathRunner } from "./section.ts";
 
-/** Of one session a prompt gets no more. */
-export const PER_SESSION = 2;
 /** Longest that a prompt waits for the answer to a question, and for what is recalled in depth, in ms each. */
 export const RECALL_BOUND_MS = 500;
 

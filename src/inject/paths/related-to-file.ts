@@ -42,7 +42,11 @@ export async function relatedToFileSection(store: Store, here: ToolTarget): Prom
   const states = await here.states(passed.map(({ memory }) => memory));
   return {
     ...EMPTY_SECTION,
-    ...{ path: "related-to-file", found: hits, terms, threshold: THRESHOLD, perSession: MOST },
+    path: "related-to-file",
+    found: hits,
+    terms,
+    threshold: THRESHOLD,
+    perSession: MOST,
     hits: passed.map((hit) => withCodeState(hit, states)),
     best: Math.max(...hits.map(({ confidence }) => confidence)),
     cap: { items: MOST, itemCharacters: MOST_CHARACTERS },

@@ -1,6 +1,6 @@
 import type { Recalled } from "../../recall/recall.ts";
 import { widthOf } from "../../text/scripts.ts";
-import { PER_SESSION, type PromptContext, type PromptRequest } from "./prompt-request.ts";
+import type { PromptContext, PromptRequest } from "./prompt-request.ts";
 import { type PathSection, toSection } from "./section.ts";
 
 /** What a prompt is about, unasked: the few memories that pass the gate. A question has its answer already. */
@@ -12,8 +12,6 @@ export async function relevantSection({ request, recalled }: PromptContext): Pro
   const characters = request.relevant.characters * (found.query.isQuestion ? FOR_A_QUESTION : 1);
   return {
     ...toSection("relevant", found),
-    perSession: PER_SESSION,
-    question: null,
     cap: {
       items: found.query.isQuestion ? Math.max(items, MOST_ANSWERS) : items,
       characters,

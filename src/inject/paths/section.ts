@@ -1,5 +1,5 @@
 import type { Hit, Warning } from "../../domain/hit.ts";
-import type { Path, PathFacts, PathReceipt } from "../../domain/injection-path.ts";
+import type { Path, PathFacts } from "../../domain/injection-path.ts";
 import { warningOf } from "../../recall/candidates.ts";
 import type { Recalled } from "../../recall/recall.ts";
 import type { Cap } from "../block/budget.ts";
@@ -36,18 +36,30 @@ export interface PathSection {
   readonly facts?: PathFacts;
 }
 
-/** What a path has to say that found nothing by words: to be filled with what it did find. */
+/** Of a path that searches no words, to be filled with what it did find. */
 export const EMPTY_SECTION = {
-  ...{ hits: [], found: [], terms: [], degraded: [], best: 0, threshold: 0 },
-  ...{ perSession: Number.POSITIVE_INFINITY, question: null, cap: {} },
+  hits: [],
+  found: [],
+  terms: [],
+  degraded: [],
+  best: 0,
+  threshold: 0,
+  perSession: Number.POSITIVE_INFINITY,
+  question: null,
+  cap: {},
 } as const satisfies Omit<PathSection, "path">;
 
-/** What was recalled, as what a path has to say. */
+/** Most memories of one session at a prompt. */
+const PER_SESSION = 2;
+
+/** What was recalled, unprompted and without a cap. */
 export function toSection(
   path: Path,
   { passed, hits, query, best, threshold, degraded }: Recalled,
-): Pick<PathSection, "path" | "hits" | "found" | "terms" | "best" | "threshold" | "degraded"> {
-  return { path, hits: passed, found: hits, terms: [...query.terms.keys()], best, threshold, degraded };
+): Omit<PathSection, "cap"> {
+  const terms = [...query.terms.keys()];
+  const quota = { perSession: PER_SESSION, question: null };
+  return { path, hits: passed, found: hits, terms, best, threshold, degraded, ...quota };
 }
 
 /** One path of a hook event; null where it has no say. */
@@ -63,15 +75,18 @@ export interface CollectedSections {
   readonly degraded: readonly Warning[];
 }
 
-/** What every path has to say, in the order given. */
+/** The sections of the paths that the user lets speak, in the user's order; no path is asked after the deadline. */
 export async function collectSections(
+  { order, monotonic }: { readonly order?: readonly Path[] | undefined; readonly monotonic: () => number },
   paths: readonly PathRunner[],
-  monotonic: () => number,
+  deadline = Number.POSITIVE_INFINITY,
 ): Promise<CollectedSections> {
   const sections: CollectedSections["sections"][number][] = [];
   const degraded: Warning[] = [];
-  for (const { path, run } of paths) {
+  const wanted = order?.flatMap((name) => paths.filter(({ path }) => path === name)) ?? paths;
+  for (const { path, run } of wanted) {
     const startedAt = monotonic();
+    if (startedAt >= deadline) break;
     try {
       const section = await run();
       if (section) sections.push({ ...section, ms: monotonic() - startedAt });
@@ -80,21 +95,4 @@ export async function collectSections(
     }
   }
   return { sections, degraded };
-}
-
-/** The sections of those paths that may speak, in the order in which they are to stand. */
-export function inUserOrder<P extends Pick<PathSection, "path">>(
-  sections: readonly P[],
-  order: readonly Path[] | undefined,
-): readonly P[] {
-  if (order === undefined) return sections;
-  return order.flatMap((path) => sections.filter((section) => section.path === path));
-}
-
-/** What the receipt says of a path of which so many memories were told. */
-export function pathReceipt(
-  { path, best, threshold, found, ms, facts = {} }: CollectedSections["sections"][number],
-  told: number,
-): PathReceipt {
-  return { path, best, threshold, found: found.length, injected: told, ms, facts };
 }
