@@ -35,3 +35,18 @@ export interface SpeechAct extends Cue {
   /** An order is a wish that lasts only by a sign that `lasts`; else it settles one thing. */
   readonly isOrder?: true;
 }
+
+/** First what it is called and weighs, then how it is said: `preference("complaint", 10).is(/.../)`. */
+function named<What extends object>(what: What) {
+  return (name: string, weight: number) => ({
+    is: (pattern: RegExp) => ({ ...what, name, weight, is: pattern }),
+  });
+}
+
+export const cue = named({});
+export const lastingCue = named({ lasts: true } as const);
+export const decision = named({ kind: "decision" } as const);
+export const preference = named({ kind: "preference" } as const);
+export const fact = named({ kind: "note" } as const);
+export const order = named({ kind: "preference", isOrder: true } as const);
+export const reminder = named({ kind: "note", rule: "remember" } as const);
