@@ -1,17 +1,10 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileSnapshot } from "../domain/code-snapshot.ts";
 import { toDenies } from "../redact/denied-list.ts";
 import { hmacUnder } from "../text/digest.ts";
+import { readPlainFile } from "./plain-file.ts";
+import { canonical } from "./workspace.ts";
 
 export interface FileSnapshotDeps {
   /** Keys the hashes. */
@@ -83,24 +76,24 @@ interface Read {
   readonly mtimeMs: number;
 }
 
-/** Both the path as it was said and the one it leads to must be allowed, and a pipe in a file's place keeps nobody waiting. */
+/** Both the path as it was said and the one it leads to must be allowed. */
 function readWithin({ key, deny }: FileSnapshotDeps, root: string, path: string): Read | null {
   const file = fileWithin(root, path);
   const denies = toDenies(deny);
-  if (file === null || denies(path)) return null;
-  let open: number | undefined;
+  const real = file === null || denies(path) ? null : realFile(file);
+  if (real === null || !isInsideFolder(canonical(root), real) || denies(real)) return null;
+  return readPlainFile(real, (open, { size, mtimeMs }) =>
+    size > MAX_BYTES
+      ? null
+      : { hash: hmacUnder(key())(`file\0${readFileSync(open, "latin1")}`), size, mtimeMs },
+  );
+}
+
+function realFile(file: string): string | null {
   try {
-    const real = realpathSync.native(file);
-    if (!isInsideFolder(realpathSync.native(root), real) || denies(real)) return null;
-    open = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(open);
-    const { size, mtimeMs } = stats;
-    if (!stats.isFile() || size > MAX_BYTES) return null;
-    return { hash: hmacUnder(key())(`file\0${readFileSync(open, "latin1")}`), size, mtimeMs };
+    return realpathSync.native(file);
   } catch {
     // It went away meanwhile, or may not be read: nothing is known of it.
     return null;
-  } finally {
-    if (open !== undefined) closeSync(open);
   }
 }

@@ -1,5 +1,6 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { readPlainFile } from "./plain-file.ts";
 import { canonical } from "./workspace.ts";
 
 /** Where git keeps what it knows of a work tree. */
@@ -26,19 +27,10 @@ function pointedFolder(dotGit: string): string {
   return isAbsolute(target) ? target : resolve(dirname(dotGit), target);
 }
 
-/** Empty for what is missing, too large or no plain file. An archive may hold a pipe or a device in a file's place, on which a hook would wait for ever. */
+/** Empty for what is missing, too large or no plain file. */
 export function readGitFile(path: string): string {
-  let file: number | undefined;
-  try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(file);
-    return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(file, "utf8") : "";
-  } catch {
-    // Bare or broken repositories lack some of these files.
-    return "";
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
+  const whole = (file: number, { size }: Stats) => (size <= MAX_FILE ? readFileSync(file, "utf8") : null);
+  return readPlainFile(path, whole) ?? "";
 }
 
 const MAX_FILE = 1_000_000;

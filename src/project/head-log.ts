@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { readSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { gitFolder } from "./git-folder.ts";
+import { readPlainFile } from "./plain-file.ts";
 
 /** One move of a work tree's head, as git wrote it down. */
 export interface HeadMove {
@@ -24,22 +25,14 @@ export function headMoves(root: string, after: number): readonly HeadMove[] {
   return lines.flatMap((line) => moveIn(line) ?? []).filter(({ at }) => at > after);
 }
 
-/** Of a longer file the first line is half a one, which is none. A pipe in its place keeps nobody waiting. */
+/** Of a longer file the first line is half a one, which is none. */
 function readLogTail(path: string): string {
-  let file: number | undefined;
-  try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(file);
-    if (!stats.isFile()) return "";
-    const bytes = Buffer.alloc(Math.min(stats.size, MOST_BYTES));
-    const read = readSync(file, bytes, 0, bytes.length, stats.size - bytes.length);
+  const tail = (file: number, { size }: Stats) => {
+    const bytes = Buffer.alloc(Math.min(size, MOST_BYTES));
+    const read = readSync(file, bytes, 0, bytes.length, size - bytes.length);
     return bytes.toString("utf8", 0, read);
-  } catch {
-    // Many repositories keep no such log.
-    return "";
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
+  };
+  return readPlainFile(path, tail) ?? "";
 }
 
 /** Old and new commit, who and when, and what git was asked for. */

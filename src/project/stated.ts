@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import { constants, lstatSync, readdirSync, readSync, type Stats } from "node:fs";
 import { basename, join } from "node:path";
 import {
   FACT_FILE_BYTES,
@@ -7,6 +7,7 @@ import {
   type RepositoryFacts,
 } from "../domain/project-summary.ts";
 import { isDeniedFile } from "../redact/denied-files.ts";
+import { readPlainFile } from "./plain-file.ts";
 
 /** Most names of one folder that are looked at. */
 const MOST_NAMES = 500;
@@ -19,7 +20,7 @@ export function readStated(root: string, deny: readonly string[]): RepositoryFac
   const texts = new Map<string, string>();
   let changedAt = 0;
   for (const name of FACT_FILES) {
-    const read = present.has(name) && !isDeniedFile(name, deny) ? readPlain(join(root, name)) : null;
+    const read = present.has(name) && !isDeniedFile(name, deny) ? readStart(join(root, name)) : null;
     if (read === null) continue;
     texts.set(name, read.text);
     changedAt = Math.max(changedAt, read.changedAt);
@@ -41,20 +42,13 @@ function namesInFolder(folder: string): readonly string[] | null {
   }
 }
 
-/** The beginning of a plain file; a pipe in its place would never end. */
-function readPlain(path: string): { readonly text: string; readonly changedAt: number } | null {
-  let file: number | undefined;
-  try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(file);
-    if (!stats.isFile() || lstatSync(path).isSymbolicLink()) return null;
-    const bytes = Buffer.alloc(Math.min(stats.size, FACT_FILE_BYTES));
+/** The beginning of a plain file. */
+function readStart(path: string): { readonly text: string; readonly changedAt: number } | null {
+  const start = (file: number, { size, mtimeMs }: Stats) => {
+    if (lstatSync(path).isSymbolicLink()) return null;
+    const bytes = Buffer.alloc(Math.min(size, FACT_FILE_BYTES));
     const read = readSync(file, bytes, 0, bytes.length, 0);
-    return { text: bytes.toString("utf8", 0, read), changedAt: Math.trunc(stats.mtimeMs) };
-  } catch {
-    // A file that cannot be read states nothing.
-    return null;
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
+    return { text: bytes.toString("utf8", 0, read), changedAt: Math.trunc(mtimeMs) };
+  };
+  return readPlainFile(path, start, constants.O_NOFOLLOW ?? 0);
 }

@@ -1,0 +1,23 @@
+import { closeSync, constants, fstatSync, openSync, type Stats } from "node:fs";
+
+/**
+ * Reads a plain file; null where it is missing, none, or not for us to read. An archive may hold a pipe or a device in a
+ * file's place, on which a hook would wait for ever.
+ */
+export function readPlainFile<Content>(
+  path: string,
+  read: (file: number, stats: Stats) => Content | null,
+  flags = 0,
+): Content | null {
+  let file: number | undefined;
+  try {
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | flags);
+    const stats = fstatSync(file);
+    return stats.isFile() ? read(file, stats) : null;
+  } catch {
+    // It went away meanwhile, or may not be read: nothing is known of it.
+    return null;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
