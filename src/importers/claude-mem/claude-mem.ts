@@ -1,7 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { FoundMemory, MemoryBatch, MemoryImporter, SourceProject, SourceRequest } from "../importer.ts";
+import type { MemoryBatch, MemoryImporter, SourceProject } from "../importer.ts";
 import { type Database, openClaudeMem } from "./database.ts";
-import { type RowDraft, rowDraft } from "./rows.ts";
+import { type RowMemory, rowMemory } from "./rows.ts";
 import type { TableShape } from "./shapes.ts";
 
 /** What claude-mem had a model write down about sessions. */
@@ -33,37 +33,33 @@ const NOTHING = { memories: [], read: 0, leftOut: {}, position: null };
 const IN_LOG =
   "bytes of its newest rows, which are still in its log (FILE-wal); end claude-mem and import again";
 
-interface ReadOptions extends Pick<SourceRequest, "since"> {
-  readonly folders: ReadonlyMap<string, readonly string[]>;
-}
+type ProjectFolders = ReadonlyMap<string, readonly string[]>;
 
 /** Each page in parts, one for each project on it. */
 function* readTable(
   db: Database,
   shape: TableShape,
-  { since, folders }: ReadOptions,
+  { since, folders }: { since: number; folders: ProjectFolders },
 ): Generator<MemoryBatch> {
   const last = shape.table === "session_summaries" ? db.lastOfSessions(shape) : new Set<number>();
   for (const rows of db.pages(shape)) {
-    const drafts = rows.map((row) => rowDraft(shape.table, row, (id) => last.has(id)));
-    const readable = drafts.filter((draft) => draft !== null);
+    const read = rows.map((row) => rowMemory(shape.table, row, (id) => last.has(id)));
+    const readable = read.filter((memory) => memory !== null);
     const wanted = readable.filter(({ at }) => at >= since);
     const leftOut = {
-      "rows that cannot be read": drafts.length - readable.length,
+      "rows that cannot be read": rows.length - readable.length,
       "older than asked for": readable.length - wanted.length,
     };
     yield { ...NOTHING, of: db.rows, read: rows.length, leftOut };
-    const byProject = Map.groupBy(wanted, ({ projects }) => projects.join("\0"));
-    for (const some of byProject.values()) yield { ...NOTHING, of: db.rows, ...projectBatch(some, folders) };
+    for (const memories of Map.groupBy(wanted, ({ projects }) => projects.join("\0")).values())
+      yield { ...NOTHING, of: db.rows, memories, project: sourceProject(memories, folders) };
   }
 }
 
-function projectBatch(drafts: readonly RowDraft[], folders: ReadonlyMap<string, readonly string[]>) {
-  const names = drafts[0]?.projects ?? [];
-  const touched = new Set(drafts.flatMap(({ files }) => files.flatMap((file) => folderNamed(file, names))));
-  const worked = names.flatMap((name) => folders.get(name) ?? []);
-  const project: SourceProject = { names, folders: worked, touched: [...touched] };
-  return { memories: drafts.map(rowMemory), project };
+function sourceProject(memories: readonly RowMemory[], folders: ProjectFolders): SourceProject {
+  const names = memories[0]?.projects ?? [];
+  const touched = new Set(memories.flatMap(({ files }) => files.flatMap((file) => folderNamed(file, names))));
+  return { names, folders: names.flatMap((name) => folders.get(name) ?? []), touched: [...touched] };
 }
 
 /** The folder in a whole path that is called as the project is. */
@@ -72,9 +68,4 @@ function folderNamed(path: string, names: readonly string[]): string[] {
   const parts = path.split(/[\\/]/);
   const at = parts.findIndex((part, index) => index < parts.length - 1 && names.includes(part));
   return at > 0 ? [parts.slice(0, at + 1).join("/")] : [];
-}
-
-/** A model wrote it, from what tools printed, too. */
-function rowMemory({ key, kind, title, body, files, at }: RowDraft): FoundMemory {
-  return { key, kind, title, body, files, at, origin: "claude-mem", trust: 1, tags: [], sources: [] };
 }

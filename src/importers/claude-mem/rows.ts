@@ -1,52 +1,58 @@
-import type { Kind, MemoryDraft } from "../../domain/memory.ts";
-import { cutAtWord } from "../../text/cut.ts";
+import type { Kind } from "../../domain/memory.ts";
+import type { FoundMemory } from "../importer.ts";
 import type { FoundRow } from "./database.ts";
 import type { TableName } from "./shapes.ts";
 
-/** What a row says, not yet redacted. */
-export interface RowDraft extends Omit<MemoryDraft, "sources" | "trust" | "origin" | "tags"> {
-  /** The same row in a copy of the file, or in a later one, has the same. */
-  readonly key: string;
-  /** Names of its project, the likeliest first. */
+/** A row as a memory, with the names of its project, the likeliest first. */
+export interface RowMemory extends FoundMemory {
   readonly projects: readonly string[];
 }
 
+/** A longer first line is no title. */
 const MOST_TITLE = 120;
-const MOST_BODY = 2_000;
-const MOST_FILES = 20;
 /** No time of ours in ms is smaller, none in seconds larger. */
 const SECONDS_BELOW = 100_000_000_000;
 
 /** Null for a row in which nothing can be read. */
-export function rowDraft(table: TableName, row: FoundRow, isLast: (id: number) => boolean): RowDraft | null {
-  if (row === null) return null;
-  const at = rowTime(row);
-  const words = rowWords(table, row);
-  const project = textValue(row.project);
-  if (at === null || words === null || project === "") return null;
-  const { title, body, files } = words;
+export function rowMemory(
+  table: TableName,
+  row: FoundRow,
+  isLast: (id: number) => boolean,
+): RowMemory | null {
+  const text: TextOf = (column) => textValue(row?.[column]);
+  const at = row && rowTime(row, text);
+  const { title, lines, files } = rowWords(table, text);
+  const body = lines.filter(Boolean).join("\n");
+  const [first = "", ...rest] = body.split("\n");
+  const project = text("project");
+  if (row === null || at === null || project === "" || (title || first) === "") return null;
   return {
-    kind: rowKind(table, row, isLast),
-    title: cutAtWord(onOneLine(title), MOST_TITLE),
-    body: cutAtWord(body, MOST_BODY),
-    files: [...new Set(files)].slice(0, MOST_FILES),
+    // The same row in a copy of the file, or in a later one, has the same.
+    key: [table, text("session"), String(row.id), String(row.created_at_epoch)].join(":"),
+    kind: rowKind(table, text, isLast(Number(row.id))),
+    title: title || first,
+    body: title !== "" || first.length > MOST_TITLE ? body : rest.join("\n").trim(),
+    files: [...new Set(files)],
     at,
-    key: [table, textValue(row.session), String(row.id), String(row.created_at_epoch)].join(":"),
+    // A model wrote it, from what tools printed, too.
+    ...{ origin: "claude-mem", trust: 1, tags: [], sources: [] },
     // A worktree is called after its repository: "app/fix-login".
-    projects: [...new Set([textValue(row.merged_into_project), project, project.split("/")[0] ?? ""])].filter(
+    projects: [...new Set([text("merged_into_project"), project, project.split("/")[0] ?? ""])].filter(
       Boolean,
     ),
   };
 }
 
+type TextOf = (column: string) => string;
+
 /** What it calls a bugfix is a failure with its fix; a plan for the next session is left by a session's last summary only. */
-function rowKind(table: TableName, row: NonNullable<FoundRow>, isLast: (id: number) => boolean): Kind {
+function rowKind(table: TableName, text: TextOf, isLast: boolean): Kind {
   switch (table) {
     case "observations":
-      if (row.type === "decision") return "decision";
-      return row.type === "bugfix" ? "failure" : "note";
+      if (text("type") === "decision") return "decision";
+      return text("type") === "bugfix" ? "failure" : "note";
     case "session_summaries":
-      return isLast(Number(row.id)) && textValue(row.next_steps) !== "" ? "handoff" : "snapshot";
+      return isLast && text("next_steps") !== "" ? "handoff" : "snapshot";
     case "memories":
       return "note";
     case "overviews":
@@ -54,31 +60,25 @@ function rowKind(table: TableName, row: NonNullable<FoundRow>, isLast: (id: numb
   }
 }
 
-type RowWords = Pick<RowDraft, "title" | "body" | "files">;
-
-function rowWords(table: TableName, row: NonNullable<FoundRow>): RowWords | null {
+function rowWords(table: TableName, text: TextOf) {
+  const list = (column: string) => listValue(text(column));
   switch (table) {
     case "observations":
-    case "memories":
-      return withTitle(textValue(row.title), {
-        lines: [
-          textValue(row.subtitle),
-          textValue(row.narrative) || textValue(row.text),
-          ...listValue(row.facts).map(bullet),
-        ],
-        files: [
-          ...listValue(row.files_modified),
-          ...listValue(row.files_read),
-          ...listValue(row.files_touched),
-        ],
-      });
-    case "session_summaries":
-      return withTitle(textValue(row.request), {
-        lines: SUMMARY.map(([column, label]) => labelledLine(label, textValue(row[column]))),
-        files: listValue(row.files_edited),
-      });
+    case "memories": {
+      const facts = list("facts").map((fact) => `- ${fact}`);
+      const files = ["files_modified", "files_read", "files_touched"].flatMap(list);
+      return {
+        title: text("title"),
+        lines: [text("subtitle"), text("narrative") || text("text"), ...facts],
+        files,
+      };
+    }
+    case "session_summaries": {
+      const lines = SUMMARY.map(([column, label]) => text(column) && `${label}: ${text(column)}`);
+      return { title: text("request"), lines, files: list("files_edited") };
+    }
     case "overviews":
-      return withTitle("", { lines: [textValue(row.content)], files: [] });
+      return { title: "", lines: [text("content")], files: [] };
   }
 }
 
@@ -91,26 +91,10 @@ const SUMMARY = [
   ["notes", "Notes"],
 ] as const;
 
-function labelledLine(label: string, words: string): string {
-  return words === "" ? "" : `${label}: ${words}`;
-}
-
-/** Without a title the first line is it. */
-function withTitle(
-  title: string,
-  { lines, files }: { lines: string[]; files: readonly string[] },
-): RowWords | null {
-  const said = lines.filter(Boolean).join("\n");
-  if (title !== "") return { title, body: said, files };
-  const [first = "", ...rest] = said.split("\n");
-  if (first === "") return null;
-  return { title: first, body: first.length > MOST_TITLE ? said : rest.join("\n").trim(), files };
-}
-
-function rowTime(row: NonNullable<FoundRow>): number | null {
-  const said = Number(row.created_at_epoch);
-  if (Number.isSafeInteger(said) && said > 0) return said < SECONDS_BELOW ? said * 1_000 : said;
-  const parsed = Date.parse(textValue(row.created_at));
+function rowTime(row: NonNullable<FoundRow>, text: TextOf): number | null {
+  const value = Number(row.created_at_epoch);
+  if (Number.isSafeInteger(value) && value > 0) return value < SECONDS_BELOW ? value * 1_000 : value;
+  const parsed = Date.parse(text("created_at"));
   return Number.isNaN(parsed) ? null : parsed;
 }
 
@@ -120,21 +104,11 @@ function textValue(value: unknown): string {
 }
 
 /** A JSON list of texts, or a text that was written before it was one. */
-function listValue(value: unknown): string[] {
-  const said = textValue(value);
-  if (said === "") return [];
+function listValue(text: string): string[] {
+  if (text === "") return [];
   try {
-    const parsed: unknown = JSON.parse(said);
-    return (Array.isArray(parsed) ? parsed : [parsed]).map(textValue).filter(Boolean);
+    return [JSON.parse(text) as unknown].flat().map(textValue).filter(Boolean);
   } catch {
-    return [said];
+    return [text];
   }
-}
-
-function bullet(line: string): string {
-  return `- ${line}`;
-}
-
-function onOneLine(words: string): string {
-  return words.replace(/\s+/g, " ").trim();
 }

@@ -8,7 +8,6 @@ import {
   readdirSync,
   readSync,
   realpathSync,
-  type Stats,
 } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
@@ -111,16 +110,12 @@ function openPlain(path: string): number {
 }
 
 function toPastSession(path: string): PastSession | null {
-  const stats = readStats(path);
-  return stats?.isFile() ? { path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) } : null;
-}
-
-function readStats(path: string): Stats | undefined {
   try {
-    return lstatSync(path, { throwIfNoEntry: false });
+    const stats = lstatSync(path);
+    return stats.isFile() ? { path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) } : null;
   } catch {
-    // In a folder that is not for us: counted with what was not looked into, and no loss to the other files.
-    return undefined;
+    // Gone meanwhile, or in a folder that is not for us: counted with what was not looked into.
+    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { basename, isAbsolute, join, relative, sep } from "node:path";
 import type { AgentNote, NotesFormat } from "../../agents/agent.ts";
 import type { FoundMemory, MemoryBatch, NotesFile, NotesSource } from "../importer.ts";
@@ -22,40 +22,28 @@ export function notesSource(agent: string, format: NotesFormat, root: string): N
 
 /** Links, pipes and what is too large are counted and left alone. */
 function notesFiles(agent: string, format: NotesFormat, root: string, folder: string) {
-  const paths = readNotesFolder(folder)
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => filePaths(join(folder, name)))
-    .filter((path) => format.isNotes(relative(root, path)));
-  const files = paths
-    .flatMap((path) => toNotesFile(path, folder))
-    .map((file) => ({ ...file, agent }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const paths = filePaths(folder).filter((path) => format.isNotes(relative(root, path)));
+  const files = paths.sort().flatMap((path): NotesFile[] => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats?.isFile() || stats.size > MAX_BYTES) return [];
+    const name = relative(folder, path).replaceAll("\\", "/");
+    return [{ path, agent, name, size: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
+  });
   return { files, refused: paths.length - files.length };
 }
 
 function filePaths(folder: string): string[] {
-  return readNotesFolder(folder).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? readNotesFolder(path).map(({ name }) => join(path, name)) : [path];
-  });
-}
-
-function readNotesFolder(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map(({ parentPath, name }) => join(parentPath, name));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     // Most projects have no notes; of those that cannot be reached now nothing is known.
     if (code === "ENOENT" || code === "ENOTDIR") return [];
     throw error;
   }
-}
-
-function toNotesFile(path: string, folder: string): Omit<NotesFile, "agent">[] {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile() || stats.size > MAX_BYTES) return [];
-  const name = relative(folder, path).replaceAll("\\", "/");
-  return [{ path, name, size: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) }];
 }
 
 function readNotesFile(format: NotesFormat, file: NotesFile, safe: (text: string) => string): MemoryBatch {

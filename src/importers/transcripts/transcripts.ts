@@ -3,10 +3,10 @@ import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/transcript.ts";
 import type { EventBatch, Importer, PastSession } from "../importer.ts";
-import { readContexts } from "./contexts.ts";
+
 import { type Entry, isArrayFile, readEntries } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript, readFileEnd } from "./files.ts";
-import { readPast } from "./past.ts";
+import { readContexts, readPast } from "./past.ts";
 
 /** A batch is handed on when it is this full; one transaction takes it. */
 const BATCH_EVENTS = 250;
