@@ -2,7 +2,7 @@ import { codeOf, UnbiddenError } from "../../domain/errors.ts";
 import type { Reach } from "../importer.ts";
 
 /** Runs git in the repository and gives what it prints. */
-type GitCommand = (args: readonly string[]) => AsyncIterable<string>;
+export type GitCommand = (args: readonly string[]) => AsyncIterable<string>;
 
 /** Most files of a branch that are compared to find out whether it was merged as one commit. */
 const MOST_FILES = 200;
@@ -37,13 +37,17 @@ async function isSquashed(git: GitCommand, tip: string, mainBranch: string): Pro
 const DIFF = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv"];
 
 /** What git says of a commit it does not have is the same as nothing. */
-async function gitLines(git: GitCommand, args: readonly string[]): Promise<string[]> {
-  let text = "";
+export async function gitLines(git: GitCommand, args: readonly string[]): Promise<string[]> {
   try {
-    for await (const part of git(args)) text += part;
+    return (await gitText(git, args)).split(/[\n\0]/).filter((line) => line !== "");
   } catch (error) {
     if (error instanceof UnbiddenError && codeOf(error, "GIT_MISSING") === "REPOSITORY_UNREADABLE") return [];
     throw error;
   }
-  return text.split(/[\n\0]/).filter((line) => line !== "");
+}
+
+export async function gitText(git: GitCommand, args: readonly string[]): Promise<string> {
+  let text = "";
+  for await (const part of git(args)) text += part;
+  return text;
 }

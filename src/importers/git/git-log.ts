@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
-import { commitReach } from "./git-branches.ts";
+import { commitReach, type GitCommand, gitLines, gitText } from "./git-branches.ts";
 
 /** A repository can have git wait for what never comes. Longest that it may say nothing while it is listened to. */
 const PATIENCE_MS = 60_000;
@@ -13,22 +13,19 @@ export async function openRepository(
   patienceMs = PATIENCE_MS,
 ): Promise<Repository> {
   const git = (args: readonly string[]) => gitOutput(["-C", folder, ...args], env, patienceMs);
-  const answer = async (args: readonly string[]) => {
-    let said = "";
-    for await (const text of git(args)) said += text;
-    return said.trim();
-  };
-  const said = await answer(["rev-parse", "--is-shallow-repository", "--absolute-git-dir"]);
-  const [shallow, path = folder] = said.split("\n");
-  const own = await ownAddresses(answer);
+  const about = await gitText(git, ["rev-parse", "--is-shallow-repository", "--absolute-git-dir"]);
+  const [shallow, path = folder] = about.split("\n");
+  // Where no address is set, every commit is somebody else's.
+  const addresses = await gitLines(git, ["config", "--get-all", "user.email"]);
+  const own = new Set(addresses.map((address) => address.toLowerCase()));
   return {
     path: path.replace(/[\\/]\.git$/, ""),
     isShallow: shallow === "true",
     commits: (limit) => parseCommits(git(logArguments([`--max-count=${limit}`, "HEAD"])), own),
     since: async (range) => {
-      const head = await answer(["rev-parse", "--verify", "HEAD^{commit}"]);
-      const wanted = await rangeArguments(answer, range, head);
-      const count = Number(await answer(["rev-list", "--count", "--no-merges", ...wanted, "--"]));
+      const head = (await gitText(git, ["rev-parse", "--verify", "HEAD^{commit}"])).trim();
+      const wanted = await rangeArguments(git, range, head);
+      const count = Number(await gitText(git, ["rev-list", "--count", "--no-merges", ...wanted, "--"]));
       const commits = parseCommits(git(logArguments(["--topo-order", "--reverse", ...wanted])), own);
       return { head, count, commits };
     },
@@ -36,44 +33,23 @@ export async function openRepository(
   };
 }
 
-type GitAnswer = (args: readonly string[]) => Promise<string>;
-
-/** Empty where nothing is set: then every commit is somebody else's. */
-async function ownAddresses(answer: GitAnswer): Promise<ReadonlySet<string>> {
-  try {
-    const addresses = await answer(["config", "--get-all", "user.email"]);
-    return new Set(addresses.toLowerCase().split("\n").filter(Boolean));
-  } catch {
-    // git says with an error that there is none.
-    return new Set();
-  }
-}
-
 async function rangeArguments(
-  answer: GitAnswer,
+  git: GitCommand,
   { after, since, limit }: CommitRange,
   head: string,
 ): Promise<readonly string[]> {
-  const isThere = after !== null && HASH.test(after) && (await hasCommit(answer, after));
+  // After a force push it may be gone: then all is read again.
+  const isHash = after !== null && HASH.test(after);
+  const found = isHash ? await gitLines(git, ["rev-parse", "--verify", "--quiet", `${after}^{commit}`]) : [];
   return [
     ...(since > 0 ? [`--since=${new Date(since).toISOString()}`] : []),
     ...(Number.isFinite(limit) ? [`--max-count=${limit}`] : []),
     head,
-    ...(isThere ? [`^${after}`] : []),
+    ...found.map((hash) => `^${hash}`),
   ];
 }
 
 const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
-
-async function hasCommit(answer: GitAnswer, hash: string): Promise<boolean> {
-  try {
-    await answer(["cat-file", "-e", `${hash}^{commit}`]);
-    return true;
-  } catch {
-    // After a force push it may be gone: then all is read again.
-    return false;
-  }
-}
 
 /** A repository's own settings can name programs; none of these starts one or reaches for the network. */
 const SAFE_OPTIONS: readonly string[] = [

@@ -5,7 +5,6 @@ import { type Ignored, ignoredBy, NOTHING_IGNORED } from "./ignored.ts";
 /** A file of notes, by its way below the folder, with "/". */
 export interface MarkdownFile {
   readonly path: string;
-  readonly bytes: number;
   readonly modifiedAt: number;
 }
 
@@ -27,13 +26,7 @@ const MAX_DEPTH = 30;
 const NOTE = /\.(?:md|markdown|mdx)$/i;
 const BOILERPLATE = /^(?:licen[cs]e|copying|code[_-]of[_-]conduct|notice)\b/i;
 /** Nobody wrote what lies there for this project. */
-const FOREIGN_FOLDERS = new Set([
-  "node_modules",
-  "vendor",
-  "bower_components",
-  "__pycache__",
-  "site-packages",
-]);
+const FOREIGN = new Set(["node_modules", "vendor", "bower_components", "__pycache__", "site-packages"]);
 
 interface Walk {
   readonly folder: string;
@@ -64,7 +57,7 @@ function walkInto(walk: Walk, below: string, above: Ignored, depth: number): voi
 /** Why a folder is left out; null where it is not, or where nobody would miss it. */
 function enterFolder(walk: Walk, path: string, ignored: Ignored, depth: number): string | null {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  if (name.startsWith(".") || FOREIGN_FOLDERS.has(name) || ignored(path, true)) return null;
+  if (name.startsWith(".") || FOREIGN.has(name) || ignored(path, true)) return null;
   if (depth >= MAX_DEPTH) return DEEP;
   walkInto(walk, path, ignored, depth + 1);
   return null;
@@ -80,7 +73,7 @@ function addFile(walk: Walk, path: string, entry: Dirent, ignored: Ignored): str
   const stats = lstatSync(join(walk.folder, path), { throwIfNoEntry: false });
   if (!stats) return null;
   if (stats.size > MAX_BYTES) return LARGE;
-  walk.files.push({ path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) });
+  walk.files.push({ path, modifiedAt: Math.trunc(stats.mtimeMs) });
   return null;
 }
 

@@ -32,7 +32,8 @@ function openFolder(request: SourceRequest): MemorySource {
     read: async function* () {
       const { files, leftOut } = listFiles(place, request);
       const young = files.filter(({ modifiedAt }) => modifiedAt >= since);
-      const wanted = latestFiles(young, limit);
+      const latest = () => young.toSorted((one, other) => other.modifiedAt - one.modifiedAt);
+      const wanted = young.length <= limit ? young : latest().slice(0, limit);
       const older = { "from before that time": files.length - young.length };
       const nameOf = (file: MarkdownFile) => pathFrom(request.root, join(place.folder, file.path));
       yield { ...NOTHING, of: wanted.length, leftOut: { ...leftOut, ...older } };
@@ -83,11 +84,6 @@ function listFiles({ real, folder, isFile }: SourcePath, { root, denies }: Sourc
   // Who names one file means it, whatever a .gitignore says.
   const all = listNotes(folder, isFile ? () => false : around, denies);
   return isFile ? { files: all.files.filter(({ path }) => path === basename(real)), leftOut: {} } : all;
-}
-
-function latestFiles(files: readonly MarkdownFile[], limit: number): readonly MarkdownFile[] {
-  if (files.length <= limit) return files;
-  return files.toSorted((one, other) => other.modifiedAt - one.modifiedAt).slice(0, limit);
 }
 
 const NOTHING: MemoryBatch = { memories: [], read: 0, of: 0, leftOut: {}, position: null };
