@@ -14,14 +14,14 @@ const PAUSE_MS = 50;
 const BUSY_PAUSE_MS = 1_000;
 
 /** Runs the work now and then, a slice at a time while nothing waits. Returns a function that stops it. */
-export function runPeriodically(house: PeriodicWork): () => void {
+export function runPeriodically(work: PeriodicWork): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const later = (ms: number) => {
     if (!isOver) timer = setTimeout(() => void goOn(), ms);
   };
-  const goOn = async () => later(await delayAfterSlice(house));
-  later(house.everyMs * FIRST);
+  const goOn = async () => later(await delayAfterSlice(work));
+  later(work.everyMs * FIRST);
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { FRESHNESS } from "../distill/supersede.ts";
-import type { Limits, Merge, TidyCursor } from "../store/port/house-store.ts";
+import type { Limits, Merge, MergeCursor } from "../store/port/maintenance-store.ts";
 import { NOTHING_REMOVED, type Removed, removedInAll } from "../store/port/removed.ts";
 import type { Ending, Store } from "../store/store.ts";
 import { MERGED_KINDS, mergesOf } from "./merge.ts";
@@ -69,7 +69,7 @@ async function mergePass(
   const merges = new Map<string, Merge>();
   const endings = new Map<string, Ending>();
   const step = { kinds: KINDS, limit: LOOKED_AT, judge: FRESHNESS, mergesOf, version: VERSION, dryRun };
-  let from: TidyCursor | null = null;
+  let from: MergeCursor | null = null;
   let more = true;
   while (more && hasTime()) {
     const done = await store.tidy({ ...step, at: now(), from });

@@ -1,5 +1,5 @@
 import { EVERYWHERE_TAG, type Kind, type Memory } from "../domain/memory.ts";
-import type { Merge, MergeCandidate } from "../store/port/house-store.ts";
+import type { Merge, MergeCandidate } from "../store/port/maintenance-store.ts";
 import { normalizedPieces, normalizedWords } from "./normalize.ts";
 
 /** What is said and said again. The others tell of one session or one moment, however alike their words are. */

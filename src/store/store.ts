@@ -6,8 +6,8 @@ import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../do
 import type { TranscriptPosition } from "../domain/transcript.ts";
 import type { Attempt } from "./port/attempt.ts";
 import type { Conversation } from "./port/conversation.ts";
-import type { MaintenanceStore } from "./port/house-store.ts";
 import type { FoundByIndex, WeighedTerms } from "./port/indexed.ts";
+import type { MaintenanceStore } from "./port/maintenance-store.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "./port/source-store.ts";
 import type { StoreParts } from "./port/store-parts.ts";
 import type { StoreCounts, StoreHealth } from "./port/store-state.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Memory } from "../../src/domain/memory.ts";
-import type { Limits } from "../../src/store/port/house-store.ts";
+import type { Limits } from "../../src/store/port/maintenance-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import {
   AT,

@@ -63,7 +63,7 @@ test("by default a sub-agent is told nothing, and neither its task nor what it d
 });
 
 describe("with a brief", () => {
-  test("a sub-agent is told the rules of the house and what its task calls for, and its parent is not the poorer", async () => {
+  test("a sub-agent is told the project's standing preferences and what its task calls for, and its parent is not the poorer", async () => {
     const home = newHome();
     const project = await heron(home, "brief");
     const session = clientSession(home, project);

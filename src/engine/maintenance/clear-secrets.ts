@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { codeOf } from "../../domain/errors.ts";
 import { redact } from "../../redact/redact.ts";
 import { REDACT_VERSION } from "../../redact/version.ts";
-import type { ClearingStep } from "../../store/port/house-store.ts";
+import type { ClearingStep } from "../../store/port/maintenance-store.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { copiesIn, removeStore } from "./backup-files.ts";

@@ -3,7 +3,7 @@ import type { Kind } from "../../domain/memory.ts";
 import type { MaintenanceDeps } from "../../maintenance/maintenance.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { MaintenanceAnswer, ShownEnding } from "../../operations/maintenance-answers.ts";
-import type { Limits } from "../../store/port/house-store.ts";
+import type { Limits } from "../../store/port/maintenance-store.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 

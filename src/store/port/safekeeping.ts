@@ -1,5 +1,5 @@
 import type { Difference, StoreSpace, Verified } from "../../domain/store-check.ts";
-import type { ClearingStep } from "./house-store.ts";
+import type { ClearingStep } from "./maintenance-store.ts";
 
 /** What keeps a store sound; a part of every store. */
 export interface Safekeeping {

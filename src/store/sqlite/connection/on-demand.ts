@@ -3,7 +3,7 @@
 import { TEXT_VERSION } from "../../../text/terms.ts";
 import type { CarriedContexts } from "../../port/carried-contexts.ts";
 import type { HandStore } from "../../port/hand-store.ts";
-import type { MaintenanceStore } from "../../port/house-store.ts";
+import type { MaintenanceStore } from "../../port/maintenance-store.ts";
 import type { Safekeeping } from "../../port/safekeeping.ts";
 import type { TaskStore } from "../../port/task-store.ts";
 import type { Judge, Store } from "../../store.ts";

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { codeOf, type ErrorCode } from "../../../domain/errors.ts";
-import type { ClearingStep } from "../../port/house-store.ts";
+import type { ClearingStep } from "../../port/maintenance-store.ts";
 import { type Connection, connect } from "../connection/connection.ts";
 import { SCHEMA_VERSION } from "../connection/migrations.ts";
 import { seal } from "../connection/seals.ts";

@@ -2,7 +2,7 @@ import { type Clear, clearStored, spansAfter } from "../../../redact/stored.ts";
 import { digest } from "../../../text/digest.ts";
 import type { Span } from "../../../text/span.ts";
 import { termsOf } from "../../../text/terms.ts";
-import type { ClearingStep, SecretClearing } from "../../port/house-store.ts";
+import type { ClearingStep, SecretClearing } from "../../port/maintenance-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { contentOf } from "../memories/content.ts";
 import { scrubFile } from "../memories/forget.ts";

@@ -1,4 +1,4 @@
-import type { MaintenanceStore } from "../../port/house-store.ts";
+import type { MaintenanceStore } from "../../port/maintenance-store.ts";
 import type { Judge } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { secretClearing } from "./clear-secrets.ts";

@@ -1,5 +1,5 @@
 import type { Kind } from "../../../domain/memory.ts";
-import type { Limits } from "../../port/house-store.ts";
+import type { Limits } from "../../port/maintenance-store.ts";
 import { NOTHING_REMOVED, type Removed, removedInAll } from "../../port/removed.ts";
 import type { Connection } from "../connection/connection.ts";
 import { forgetLinks } from "../memories/merged-links.ts";

@@ -1,4 +1,4 @@
-import type { Limits } from "../../port/house-store.ts";
+import type { Limits } from "../../port/maintenance-store.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** A project that has more events than it may. */

@@ -1,15 +1,21 @@
 import type { Memory } from "../../../domain/memory.ts";
-import type { Merge, MergeCandidate, TidyCursor, TidyOutcome, TidyStep } from "../../port/house-store.ts";
+import type {
+  Merge,
+  MergeCandidate,
+  MergeCursor,
+  MergeOutcome,
+  MergeStep,
+} from "../../port/maintenance-store.ts";
 import type { Ending, Judge } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 import { mergeByRule } from "../memories/merge.ts";
 import { relatedTo, settle } from "../memories/supersede.ts";
 
-type Step = TidyStep<Judge>;
+type Step = MergeStep<Judge>;
 
 /** Looks at the next few memories: what they end, and what says the same as they do. */
-export function tidy(db: Connection, step: Step): TidyOutcome {
+export function tidy(db: Connection, step: Step): MergeOutcome {
   const from = step.from ?? leftAt(db, step.version);
   const page = pageAfter(db, from, step.limit);
   if (page === null) return { merges: [], endings: [], next: null };
@@ -27,11 +33,11 @@ export function tidy(db: Connection, step: Step): TidyOutcome {
 
 interface Page {
   readonly numbers: readonly number[];
-  readonly next: TidyCursor;
+  readonly next: MergeCursor;
 }
 
 /** All memories first, then those written meanwhile and since. Null when there is no more. */
-function pageAfter(db: Connection, from: TidyCursor, limit: number): Page | null {
+function pageAfter(db: Connection, from: MergeCursor, limit: number): Page | null {
   if (from.memory === null) return changedAfter(db, from.change, limit);
   const rows = db.all(
     "SELECT number FROM memory WHERE number > ? ORDER BY number LIMIT ?",
@@ -53,19 +59,19 @@ function changedAfter(db: Connection, change: number, limit: number): Page | nul
   return { numbers: [...numbers], next: { change: Number(last.seq), memory: null } };
 }
 
-function beginning(db: Connection): TidyCursor {
+function beginning(db: Connection): MergeCursor {
   return { change: Number(db.get("SELECT coalesce(max(seq), 0) AS last FROM change")?.last), memory: 0 };
 }
 
 const LEFT = "tidied";
 
-function leftAt(db: Connection, version: number): TidyCursor {
+function leftAt(db: Connection, version: number): MergeCursor {
   const left = db.get("SELECT value FROM setting WHERE name = ?", LEFT)?.value;
   const known = left === undefined ? null : JSON.parse(String(left));
   return known?.version === version ? known : beginning(db);
 }
 
-function leave(db: Connection, version: number, { change, memory }: TidyCursor): void {
+function leave(db: Connection, version: number, { change, memory }: MergeCursor): void {
   const value = JSON.stringify({ version, change, memory });
   db.run("INSERT INTO setting VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2", LEFT, value);
 }

@@ -1,4 +1,4 @@
-import type { Merge } from "../../port/house-store.ts";
+import type { Merge } from "../../port/maintenance-store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { mergedInto, mergedOf, SAYS_THE_SAME, shareLinks } from "./merged-links.ts";
 import { isDecided } from "./oplog.ts";

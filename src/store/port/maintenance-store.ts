@@ -15,13 +15,13 @@ export interface MergeCandidate {
 }
 
 /** How far memories were looked at: up to this change, and while all are looked at, up to this one's number. */
-export interface TidyCursor {
+export interface MergeCursor {
   readonly change: number;
   readonly memory: number | null;
 }
 
 /** One slice of looking at memories that were written since the last look. */
-export interface TidyStep<Judge> {
+export interface MergeStep<Judge> {
   /** Memories of other kinds are passed over. */
   readonly kinds: readonly Kind[];
   /** Most memories to look at. */
@@ -33,16 +33,16 @@ export interface TidyStep<Judge> {
   readonly version: number;
   readonly at: number;
   /** Null: from where the last look ended. */
-  readonly from: TidyCursor | null;
+  readonly from: MergeCursor | null;
   /** Changes nothing, the cursor neither. */
   readonly dryRun: boolean;
 }
 
-export interface TidyOutcome {
+export interface MergeOutcome {
   readonly merges: readonly Merge[];
   readonly endings: readonly { readonly older: string; readonly newer: string; readonly because: string }[];
   /** Null when all were looked at. */
-  readonly next: TidyCursor | null;
+  readonly next: MergeCursor | null;
 }
 
 /** What may be kept, and for how long; times in ms since 1970. */
@@ -82,7 +82,7 @@ export interface SecretClearing {
 
 /** What upkeep by rule asks of a store; every call is one slice in one transaction, and the same again does nothing. */
 export interface MaintenanceStore<Judge> extends SecretClearing {
-  tidy(step: TidyStep<Judge>): Promise<TidyOutcome>;
+  tidy(step: MergeStep<Judge>): Promise<MergeOutcome>;
   /**
    * Removes at most `rows` of what the limits no longer allow, without tombstones; null when there is none. Memories that
    * a rule would make again of the same kind and time are not taken in. Null `rows`: all is counted and nothing removed.

@@ -182,7 +182,7 @@ export function testTidying(given: () => StoreWorld): void {
     });
   });
 
-  test("what nobody judged when it was written is judged when house is kept", async () => {
+  test("what nobody judged when it was written is judged by the next maintenance run", async () => {
     await put(said("south", "Dock is south", { at: AT + DAY }), said("north", "Dock is north"));
     expect((await tidyAll(given().store)).endings).toEqual([`${idOf("north")} by ${idOf("south")}`]);
     expect(titlesOf(await given().store.listMemories({ project: null, limit: 9 }))).toEqual([
