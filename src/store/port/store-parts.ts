@@ -2,8 +2,8 @@ import type { SessionList } from "../../domain/left-out.ts";
 import type { ContextStore } from "../../domain/session-status.ts";
 import type { AttemptStore } from "./attempt.ts";
 import type { CarriedContexts } from "./carried-contexts.ts";
+import type { EditStore } from "./edit-store.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
-import type { HandStore } from "./hand-store.ts";
 import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
 import type { ModelLedger } from "./model-call.ts";
@@ -22,7 +22,7 @@ export type StoreParts = SnapshotStore &
   TallyStore &
   CarriedContexts &
   ContextStore &
-  HandStore &
+  EditStore &
   IndexSource &
   JobList &
   ModelLedger &

@@ -19,7 +19,7 @@ import { notesStore } from "./memories/notes.ts";
 import { changes } from "./memories/oplog.ts";
 import { retract } from "./memories/retract.ts";
 import { snapshotStore } from "./memories/snapshots.ts";
-import { supersedeByHand } from "./memories/supersede.ts";
+import { supersedeAsUser } from "./memories/supersede.ts";
 import { tallyStore } from "./memories/tallies.ts";
 import {
   closeReceipt,
@@ -96,7 +96,7 @@ export function storeOver(db: Connection, key: Uint8Array, newId: () => string):
     conversationBefore: async (session, event) => conversationBefore(db, session, event),
     undistilled: async (limit) => undistilled(db, limit),
     putMemories: async (memories, mark, judge) => putMemories(db, key, memories, mark, judge),
-    supersede: async (ending, at) => supersedeByHand(db, ending, at),
+    supersede: async (ending, at) => supersedeAsUser(db, ending, at),
     ...byHand(db, key),
     ...safekeeping(db),
     ...useStore(db),

@@ -2,7 +2,7 @@
 
 import { TEXT_VERSION } from "../../../text/terms.ts";
 import type { CarriedContexts } from "../../port/carried-contexts.ts";
-import type { HandStore } from "../../port/hand-store.ts";
+import type { EditStore } from "../../port/edit-store.ts";
 import type { MaintenanceStore } from "../../port/maintenance-store.ts";
 import type { Safekeeping } from "../../port/safekeeping.ts";
 import type { TaskStore } from "../../port/task-store.ts";
@@ -12,7 +12,7 @@ import type { Connection } from "./connection.ts";
 import { textVersionOf } from "./health.ts";
 
 /** What people do by hand; no hook ever asks for it. */
-export function byHand(db: Connection, key: Uint8Array): HandStore & Pick<Store, "storeImported"> {
+export function byHand(db: Connection, key: Uint8Array): EditStore & Pick<Store, "storeImported"> {
   const hand = async () => (await import("../memories/hand.ts")).handStore(db, key);
   return {
     amend: async (...given) => (await hand()).amend(...given),

@@ -75,7 +75,7 @@ function setFrom(
 }
 
 /** A memory as a rule says it now, with what the user changed about it; what an undo would bring back is as the rule says. */
-export function asLeftByHand(db: Connection, said: Memory): Memory {
+export function withUserEdits(db: Connection, said: Memory): Memory {
   let left = said;
   for (const what of ["edit", "confirm"] as const) {
     const standing = db.all(

@@ -1,4 +1,4 @@
-import type { HandStore } from "../../port/hand-store.ts";
+import type { EditStore } from "../../port/edit-store.ts";
 import type { Store } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { forgetAlong } from "./along.ts";
@@ -8,7 +8,7 @@ import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
 
 /** What only the user's hand asks of the store; a bundle of its own, because no hook ever does. */
-export function handStore(db: Connection, key: Uint8Array): HandStore & Pick<Store, "storeImported"> {
+export function handStore(db: Connection, key: Uint8Array): EditStore & Pick<Store, "storeImported"> {
   return {
     amend: async (memory, change, at) => amend(db, memory, change, at),
     forgetAlong: async (origin, options) => forgetAlong(db, key, origin, options),

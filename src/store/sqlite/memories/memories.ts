@@ -8,7 +8,7 @@ import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";
 import { noteAttempts } from "../sessions/attempts.ts";
 import { countOccurrences } from "../sessions/occurrences.ts";
 import { scopeOf } from "../sessions/projects.ts";
-import { asLeftByHand } from "./amend.ts";
+import { withUserEdits } from "./amend.ts";
 import { contentOf } from "./content.ts";
 import { keepMerges, saidOfMerged } from "./merge.ts";
 import { isEndedFor, saidAgain, settle } from "./supersede.ts";
@@ -97,7 +97,7 @@ function rewrite(db: Connection, known: Row, memory: Memory, contentHash: string
   const sameWords = known.content_hash === contentHash && known.rule_version === memory.ruleVersion;
   const supersededBy = memory.supersededBy ?? (known.superseded_by as string | null);
   if (sameWords && known.row_hash === rowHash(memory) && known.superseded_by === supersededBy) return null;
-  const left = { ...asLeftByHand(db, memory), pinned: known.pinned === 1, supersededBy };
+  const left = { ...withUserEdits(db, memory), pinned: known.pinned === 1, supersededBy };
   if (saysNothingNew(known, memory, left)) return null;
   const number = Number(known.number);
   unindexMemory(db, known);

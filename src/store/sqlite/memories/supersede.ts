@@ -120,7 +120,7 @@ export function saidAgain(db: Connection, number: number): void {
   endByRule(db, { older: ender.id, newer: memory, because: "what it replaced was said again" });
 }
 
-export function supersedeByHand(
+export function supersedeAsUser(
   db: Connection,
   { older, newer, because }: Ending,
   at: number,

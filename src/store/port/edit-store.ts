@@ -6,7 +6,7 @@ import type { SourceStore } from "./source-store.ts";
 import type { TimelineFilter } from "./timeline.ts";
 
 /** What only the user's hand asks of a store. */
-export interface HandStore extends SourceStore {
+export interface EditStore extends SourceStore {
   /** Changes words, pin or trust by the user's hand; `same` when it is so already. */
   amend(
     memory: string,
