@@ -13,7 +13,7 @@ import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
 import type { Importer, MemoryImporter, NotesSource, Repository } from "../../importers/importer.ts";
 import type { Llm, Models } from "../../llm/llm.ts";
 import type { RecallDeps } from "../../recall/recall.ts";
-import type { StoreFiles } from "../../store/port/safekeeping.ts";
+import type { StoreFiles } from "../../store/port/backup-store.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Whether an answer depends on what waits being done. */

@@ -1,6 +1,7 @@
 import type { SessionList } from "../../domain/left-out.ts";
 import type { ContextStore } from "../../domain/session-status.ts";
 import type { AttemptStore } from "./attempt.ts";
+import type { BackupStore } from "./backup-store.ts";
 import type { CarriedContexts } from "./carried-contexts.ts";
 import type { EditStore } from "./edit-store.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
@@ -10,7 +11,6 @@ import type { ModelLedger } from "./model-call.ts";
 import type { NotesStore } from "./notes-store.ts";
 import type { ProjectFolders } from "./project-folders.ts";
 import type { RecallStore } from "./recall-store.ts";
-import type { Safekeeping } from "./safekeeping.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { TallyStore } from "./tally.ts";
 import type { TaskStore } from "./task-store.ts";
@@ -29,7 +29,7 @@ export type StoreParts = SnapshotStore &
   NotesStore &
   ProjectFolders &
   RecallStore &
-  Safekeeping &
+  BackupStore &
   SessionList &
   TaskStore &
   TurnStore &

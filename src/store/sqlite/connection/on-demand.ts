@@ -1,10 +1,10 @@
 // Parts of the store that are loaded on first use, because most processes never ask for them.
 
 import { TEXT_VERSION } from "../../../text/terms.ts";
+import type { BackupStore } from "../../port/backup-store.ts";
 import type { CarriedContexts } from "../../port/carried-contexts.ts";
 import type { EditStore } from "../../port/edit-store.ts";
 import type { MaintenanceStore } from "../../port/maintenance-store.ts";
-import type { Safekeeping } from "../../port/safekeeping.ts";
 import type { TaskStore } from "../../port/task-store.ts";
 import type { Judge, Store } from "../../store.ts";
 import { lastHeard, takeCopy } from "../sessions/recent.ts";
@@ -43,7 +43,7 @@ export function contextsOver(db: Connection): CarriedContexts & TaskStore {
 }
 
 /** What keeps it sound. */
-export function safekeeping(db: Connection): Safekeeping {
+export function safekeeping(db: Connection): BackupStore {
   const kept = async () => (await import("../maintenance/safekeeping.ts")).safekeepingOver(db);
   return {
     verify: async (...given) => (await kept()).verify(...given),

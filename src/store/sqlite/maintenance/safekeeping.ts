@@ -1,4 +1,4 @@
-import type { Safekeeping, StoreFiles } from "../../port/safekeeping.ts";
+import type { BackupStore, StoreFiles } from "../../port/backup-store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { seal } from "../connection/seals.ts";
 import { space } from "../connection/space.ts";
@@ -7,7 +7,7 @@ import { clearCopy } from "./clear-copy.ts";
 import { verify } from "./verify.ts";
 
 /** What keeps a store sound; a bundle of its own, because no hook ever asks for it. */
-export function safekeepingOver(db: Connection): Safekeeping {
+export function safekeepingOver(db: Connection): BackupStore {
   return {
     verify: async ({ deep }) => verify(db, deep),
     seal: async (limit) => seal(db, limit),

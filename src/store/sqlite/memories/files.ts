@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync } from "node:fs";
 import { codeOf, UnbiddenError } from "../../../domain/errors.ts";
 import type { Memory } from "../../../domain/memory.ts";
 import type { Difference } from "../../../domain/store-check.ts";
-import type { StoreFiles } from "../../port/safekeeping.ts";
+import type { StoreFiles } from "../../port/backup-store.ts";
 import { type Connection, connect, type Row } from "../connection/connection.ts";
 import { contentOf } from "./content.ts";
 import { forgetMemory } from "./forget.ts";

@@ -2,7 +2,7 @@ import type { Difference, StoreSpace, Verified } from "../../domain/store-check.
 import type { ClearingStep } from "./maintenance-store.ts";
 
 /** What keeps a store sound; a part of every store. */
-export interface Safekeeping {
+export interface BackupStore {
   /** `deep` reads every row and compares it with what was written down when it was written or sealed. */
   verify(options: { deep: boolean }): Promise<Verified>;
   /** Writes down what at most so many rows are, so that a later look can tell when one is not; gives how many. */
