@@ -113,5 +113,5 @@ async function finishFile(
   }
   const there = new Set(ids);
   const because = "it is no longer in the agent's own notes";
-  return store.endGone({ rule: rule.name, project, under: file.name, there, because, at: now(), dryRun });
+  return store.endRemoved({ rule: rule.name, project, under: file.name, there, because, at: now(), dryRun });
 }

@@ -23,7 +23,7 @@ export function testSources(given: () => StoreWorld): void {
   const take = (memories: readonly ImportedMemory[], parts = {}) =>
     given().store.storeImported({ memories, mark: null, dryRun: false, ...parts }, NOBODY);
   const endGone = async (...there: string[]) =>
-    given().store.endGone({
+    given().store.endRemoved({
       ...{ rule: "markdown", project: await projectIdOf(given().store, FERRY), under: "docs/" },
       ...{ there: new Set(there.map(idOf)), because: "it is gone", at: AT, dryRun: false },
     });

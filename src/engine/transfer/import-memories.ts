@@ -127,7 +127,7 @@ async function endRemoved(
   const { project, store } = await target();
   const because = "it is no longer where it was imported from";
   const { source: rule, dryRun } = input;
-  return (await store?.endGone({ rule, project, under, there, because, at: deps.now(), dryRun })) ?? 0;
+  return (await store?.endRemoved({ rule, project, under, there, because, at: deps.now(), dryRun })) ?? 0;
 }
 
 function newImportCounts() {

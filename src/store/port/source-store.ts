@@ -56,5 +56,5 @@ export interface SourceStore {
   /** Up to where a place was read; null where it never was. */
   sourceMark(place: string): Promise<string | null>;
   /** Ends what is no longer there, but for what the user pinned, changed or decided. Gives how many. */
-  endGone(read: SourceContents): Promise<number>;
+  endRemoved(read: SourceContents): Promise<number>;
 }

@@ -71,7 +71,7 @@ const PLACES = {
   noteRecall: "thread",
   claimRecall: "thread",
   storeImported: "thread",
-  endGone: "thread",
+  endRemoved: "thread",
   switchProject: "thread",
   switchSession: "thread",
   findSession: "here",

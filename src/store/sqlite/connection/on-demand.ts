@@ -23,7 +23,7 @@ export function byHand(db: Connection, key: Uint8Array): EditStore & Pick<Store,
     sourceMark: async (...given) => (await hand()).sourceMark(...given),
     projectsNamed: async (...given) => (await hand()).projectsNamed(...given),
     storeImported: async (...given) => (await hand()).storeImported(...given),
-    endGone: async (...given) => (await hand()).endGone(...given),
+    endRemoved: async (...given) => (await hand()).endRemoved(...given),
   };
 }
 

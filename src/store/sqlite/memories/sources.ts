@@ -13,7 +13,7 @@ import type { Connection } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { contentOf } from "./content.ts";
 import { putMemory, twinOf } from "./memories.ts";
-import { endAsGone, endByRule, isThereAgain, settle } from "./supersede.ts";
+import { endAsRemoved, endByRule, restoreRemoved, settle } from "./supersede.ts";
 
 type Sources = SourceStore & Pick<Store, "storeImported">;
 
@@ -23,7 +23,7 @@ export function sourceStore(db: Connection, key: Uint8Array): Sources {
     projectsNamed: async (name) => projectsNamed(db, name),
     sourceMark: async (place) => sourceMark(db, place),
     storeImported: async (batch, judge) => storeImported(db, key, batch, judge),
-    endGone: async (read) => endGone(db, read),
+    endRemoved: async (read) => endGone(db, read),
   };
 }
 
@@ -81,7 +81,7 @@ function storeOne(db: Connection, key: Uint8Array, one: ImportedMemory, judge: J
   const wasThere = isThere();
   const number = putMemory(db, key, memory);
   if (!isThere()) return asDuplicate(db, memory);
-  const isBack = wasThere && isThereAgain(db, memory.id, memory.at);
+  const isBack = wasThere && restoreRemoved(db, memory.id, memory.at);
   const ended = one.ends.filter(({ older, because }) =>
     endByRule(db, { older, newer: memory.id, because }),
   ).length;
@@ -95,7 +95,7 @@ function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOn
   const twin = twinOf(db, digest([contentOf(memory)]), scopeOf(db, memory.project));
   if (!twin) return { id: memory.id, outcome: "forgotten", ended: 0 };
   const id = String(twin.id);
-  isThereAgain(db, id, memory.at);
+  restoreRemoved(db, id, memory.at);
   return { id, outcome: "twin", ended: 0 };
 }
 
@@ -115,7 +115,7 @@ function endGone(
       under,
     );
     const gone = rows.map(({ id }) => String(id)).filter((id) => !there.has(id));
-    return gone.filter((id) => endAsGone(db, id, because, at)).length;
+    return gone.filter((id) => endAsRemoved(db, id, because, at)).length;
   };
   return dryRun ? db.takenBack(end) : db.transaction(end);
 }

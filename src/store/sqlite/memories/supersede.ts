@@ -86,7 +86,7 @@ export function isEndedFor(db: Connection, number: number, trust: Memory["trust"
 }
 
 /** What a source no longer holds is told no more, unless the user holds on to it; gives whether it was ended. */
-export function endAsGone(db: Connection, memory: string, because: string, at: number): boolean {
+export function endAsRemoved(db: Connection, memory: string, because: string, at: number): boolean {
   const held = `SELECT 1 FROM memory m WHERE m.id = ?1 AND (m.pinned = 1 OR m.superseded_by IS NOT NULL
     OR EXISTS (SELECT 1 FROM oplog WHERE memory = ?1 AND by = 'user' AND what <> 'pin' AND undone_at IS NULL))`;
   if (db.get(held, memory) || isDecided(db, "supersede", memory)) return false;
@@ -95,7 +95,7 @@ export function endAsGone(db: Connection, memory: string, because: string, at: n
 }
 
 /** Its source holds it again. */
-export function isThereAgain(db: Connection, memory: string, at: number): boolean {
+export function restoreRemoved(db: Connection, memory: string, at: number): boolean {
   if (byId(db, memory)?.supersededBy !== REMOVED_AT_SOURCE) return false;
   change(db, {
     memory,
