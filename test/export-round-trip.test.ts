@@ -121,7 +121,7 @@ async function exported(store: Store): Promise<ExportRecord[]> {
 async function imported(store: Store, records: readonly ExportRecord[], batch: number) {
   const links = {
     projects: new Map(),
-    twins: new Map(),
+    duplicates: new Map(),
     waiting: new Map(),
     fresh: new Set<string>(),
     newestBefore: null,

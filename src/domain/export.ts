@@ -29,8 +29,8 @@ export interface ExportedSession {
   readonly lastAt: number;
 }
 
-/** What became of a record: `twin` says the same as a memory that is there; `refused` cannot be taken on anybody's word. */
-export type RecordOutcome = "new" | "known" | "twin" | "forgotten" | "refused";
+/** What became of a record: `duplicate` says the same as a memory that is there; `refused` cannot be taken on anybody's word. */
+export type RecordOutcome = "new" | "known" | "duplicate" | "forgotten" | "refused";
 
 /** Some records of an export, and how they are to be taken. */
 export interface RecordBatch {
@@ -53,7 +53,7 @@ export interface RecordLinks {
   /** By what the file calls a project: its id here. */
   readonly projects: Map<string, string>;
   /** By the id of a memory in the file that was here in the same words: the id of that one. */
-  readonly twins: Map<string, string>;
+  readonly duplicates: Map<string, string>;
   /** By a memory that did not come yet: those it ends. */
   readonly waiting: Map<string, readonly string[]>;
   /** Memories this import brought. */

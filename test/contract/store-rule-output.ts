@@ -47,7 +47,7 @@ export function testRuleOutput(given: () => StoreWorld): void {
     await store.putMemories([
       made("pinned", { pinned: true }),
       made("said"),
-      made("twin", { sources: [...events, "elsewhere"] }),
+      made("duplicate", { sources: [...events, "elsewhere"] }),
       made("of another session", { session: "s-2" }),
       made("ender"),
       made("ended", { supersededBy: idOf("ender"), sources: ["elsewhere"] }),

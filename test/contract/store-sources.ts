@@ -37,7 +37,7 @@ export function testSources(given: () => StoreWorld): void {
     expect(await take([one])).toMatchObject({ outcomes: ["known"] });
     expect(await take([await made("a", { body: "other words" })])).toMatchObject({ outcomes: ["changed"] });
     expect(await take([await made("b", { title: "Words of a", body: "other words" })])).toMatchObject({
-      outcomes: ["twin"],
+      outcomes: ["duplicate"],
       ids: [idOf("a")],
     });
   });

@@ -88,7 +88,7 @@ test("run again it changes nothing, and what was forgotten stays away", () => {
     new: 0,
     changed: 0,
     known: 4,
-    twin: 1,
+    duplicate: 1,
   });
   expect(run(heron, "forget", "--source", "src/upload.ts", "--yes").exitCode).toBe(0);
   expect(json(heron, "import", "claude-mem", file).memories).toMatchObject({ new: 0, forgotten: 2 });
@@ -100,7 +100,7 @@ test("a dry run counts the same and makes no home", () => {
   expect(json(heron, "import", "claude-mem", file, "--dry-run")).toMatchObject({
     dryRun: true,
     read: 7,
-    memories: { new: 4, twin: 1 },
+    memories: { new: 4, duplicate: 1 },
   });
   expect(filesUnder(home.unbidden)).toEqual([]);
 });

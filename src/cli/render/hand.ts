@@ -137,7 +137,10 @@ function remarksOn(
       events + changes,
       `with ${plural(events, "event")} they quote and ${plural(changes, "change")} made to them`,
     ],
-    [memories.known + memories.twin, `${plural(memories.known + memories.twin, "memory")} known already`],
+    [
+      memories.known + memories.duplicate,
+      `${plural(memories.known + memories.duplicate, "memory")} known already`,
+    ],
     [
       memories.forgotten,
       `${plural(memories.forgotten, "memory")} left out, because you forgot them; --even-forgotten`,

@@ -5,7 +5,7 @@ import { renderSourced } from "./sources.ts";
 
 const plain = (text: string) => text;
 const page = { paint: { strong: plain, dim: plain }, command: "unbidden" } as unknown as Page;
-const NONE = { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 };
+const NONE = { new: 0, changed: 0, known: 0, duplicate: 0, forgotten: 0 };
 const answer = (parts: Partial<SourceAnswer>): SourceAnswer => ({
   source: "markdown",
   place: "/srv/notes",

@@ -20,7 +20,7 @@ function allForgotten({ source }: SourceAnswer, command: string): string {
 }
 
 function remarksOn({ memories, read, unit, ended, removed, leftOut, more }: SourceAnswer): string[] {
-  const known = memories.known + memories.twin;
+  const known = memories.known + memories.duplicate;
   const seen = read + known + Object.values(leftOut).reduce((sum, many) => sum + many, 0);
   const remarks: readonly (readonly [number, string])[] = [
     [Number(seen === 0), `no ${unit} was found there that can be read`],

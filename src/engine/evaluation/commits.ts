@@ -30,7 +30,7 @@ export async function readSafeCommits(
   return past.reverse();
 }
 
-/** The memory a commit makes: what a tool on this machine knows. Its source is the hash, which outlives the joining of twins. */
+/** The memory a commit makes: what a tool on this machine knows. Its source is the hash, which outlives the joining of duplicates. */
 export function commitMemory({ hash, at, subject, body, files }: Commit, project: string): Memory {
   return {
     id: memoryId("git", [hash], 0),

@@ -121,8 +121,8 @@ async function reasonMissing(
 ): Promise<LeftOutBecause> {
   for (const { finding } of found) {
     const { title, body, kind } = finding.draft;
-    const twins = await deps.store().listMemories({ project, sameAs: { kind, title, body }, limit: 1 });
-    if (twins.length > 0) return "said-before";
+    const duplicates = await deps.store().listMemories({ project, sameAs: { kind, title, body }, limit: 1 });
+    if (duplicates.length > 0) return "said-before";
   }
   return "gone";
 }

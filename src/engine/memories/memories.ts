@@ -116,8 +116,8 @@ function userMemory(deps: EngineDeps, input: Parameters<Engine["add"]>[0], proje
 export async function findStoredMemory(deps: EngineDeps, memory: Memory): Promise<Memory> {
   const [stored] = await deps.store().memoriesById(memory.id);
   if (stored) return stored;
-  const twins = await deps.store().listMemories({ project: memory.project, sameAs: memory, limit: 10 });
-  return twins.find((twin) => twin.project === memory.project) ?? memory;
+  const duplicates = await deps.store().listMemories({ project: memory.project, sameAs: memory, limit: 10 });
+  return duplicates.find((duplicate) => duplicate.project === memory.project) ?? memory;
 }
 
 /** A long sentence is named by its beginning and kept whole. */

@@ -133,7 +133,7 @@ async function endRemoved(
 function newImportCounts() {
   return {
     read: 0,
-    memories: { new: 0, changed: 0, known: 0, twin: 0, forgotten: 0 },
+    memories: { new: 0, changed: 0, known: 0, duplicate: 0, forgotten: 0 },
     ended: 0,
     removed: 0,
     leftOut: {} as Record<string, number>,
@@ -159,6 +159,6 @@ function countStored(
     const before = counts.texts.size;
     if (dryRun && outcome === "new")
       counts.texts.add(digest([kind, title.toLowerCase(), body.toLowerCase()]));
-    counts.memories[dryRun && outcome === "new" && counts.texts.size === before ? "twin" : outcome]++;
+    counts.memories[dryRun && outcome === "new" && counts.texts.size === before ? "duplicate" : outcome]++;
   }
 }

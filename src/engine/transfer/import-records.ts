@@ -34,7 +34,13 @@ export async function* importRecords(deps: EngineDeps, input: ImportInput): Impo
   const store = await recordStore(deps, input);
   const counts = newRecordCounts();
   let links: RecordLinks = {
-    ...{ projects: new Map(), twins: new Map(), waiting: new Map(), fresh: new Set(), newestBefore: null },
+    ...{
+      projects: new Map(),
+      duplicates: new Map(),
+      waiting: new Map(),
+      fresh: new Set(),
+      newestBefore: null,
+    },
   };
   for await (const { records, line } of recordBatches(deps, input, file, counts)) {
     const { dryRun, evenForgotten = false } = input;
@@ -128,7 +134,7 @@ type Counts = ReturnType<typeof newRecordCounts>;
 
 function newRecordCounts() {
   return {
-    memories: { new: 0, known: 0, twin: 0, forgotten: 0, refused: 0 },
+    memories: { new: 0, known: 0, duplicate: 0, forgotten: 0, refused: 0 },
     lowered: 0,
     events: 0,
     changes: 0,

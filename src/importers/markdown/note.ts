@@ -116,8 +116,10 @@ export function linkRecords(records: readonly FoundRecord[]): FoundMemory[] {
   const folderOf = ({ memory }: FoundRecord) => memory.files[0]?.replace(/[^/]*$/, "") ?? "";
   return records.map((newer) => {
     const { number } = newer.record;
-    const twins = records.filter((one) => folderOf(one) === folderOf(newer) && one.record.number === number);
-    if (number === null || twins.length > 1) return newer.memory;
+    const duplicates = records.filter(
+      (one) => folderOf(one) === folderOf(newer) && one.record.number === number,
+    );
+    if (number === null || duplicates.length > 1) return newer.memory;
     const ended = records.filter(
       (one) => one !== newer && folderOf(one) === folderOf(newer) && one.record.replacedBy === number,
     );

@@ -48,14 +48,14 @@ function withoutDuplicates(hits: readonly Hit[], held: HeldMemories): Deduped {
   const left: LeftOutHit[] = [];
   for (const hit of [...hits.filter(isHeld(held)), ...hits.filter((other) => !isHeld(held)(other))]) {
     const words = comparedWords(hit);
-    const twin = kept.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
-    if (!twin) kept.push({ hit, words });
+    const duplicate = kept.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
+    if (!duplicate) kept.push({ hit, words });
     else if (isHeld(held)(hit)) left.push({ hit, why: heldReason(held, hit) });
-    else if (isHeld(held)(twin.hit) || !isBetter(hit, twin.hit))
-      left.push({ hit, why: sameReason(twin.hit) });
+    else if (isHeld(held)(duplicate.hit) || !isBetter(hit, duplicate.hit))
+      left.push({ hit, why: sameReason(duplicate.hit) });
     else {
-      left.push({ hit: twin.hit, why: sameReason(hit) });
-      Object.assign(twin, { hit, words });
+      left.push({ hit: duplicate.hit, why: sameReason(hit) });
+      Object.assign(duplicate, { hit, words });
     }
   }
   const fresh = kept.map(({ hit }) => hit).filter((hit) => !isHeld(held)(hit));

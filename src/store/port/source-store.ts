@@ -18,13 +18,13 @@ export interface ImportedBatch {
   readonly dryRun: boolean;
 }
 
-/** `changed`: in other words than before; `twin`: the same words are there already; `forgotten`: by the user. */
-export type ImportOutcome = "new" | "changed" | "known" | "twin" | "forgotten";
+/** `changed`: in other words than before; `duplicate`: the same words are there already; `forgotten`: by the user. */
+export type ImportOutcome = "new" | "changed" | "known" | "duplicate" | "forgotten";
 
 export interface ImportedBatchAnswer {
   /** In the order of the memories. */
   readonly outcomes: readonly ImportOutcome[];
-  /** Of the memories as they are kept: a twin's is that of the other one. */
+  /** Of the memories as they are kept: a duplicate's is that of the other one. */
   readonly ids: readonly string[];
   /** Memories that these ended. */
   readonly ended: number;

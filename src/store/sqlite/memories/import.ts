@@ -14,7 +14,7 @@ import { appendOne } from "../sessions/events.ts";
 import { insertProject, lookUp, scopeOf } from "../sessions/projects.ts";
 import { makeAgain } from "./amend.ts";
 import { contentOf } from "./content.ts";
-import { insert, insertSources, twinOf } from "./memories.ts";
+import { findDuplicate, insert, insertSources } from "./memories.ts";
 import { insertChange } from "./oplog.ts";
 import { endAgain, mayHoldAgain } from "./supersede.ts";
 import { isBuried, unearth } from "./tombstones.ts";
@@ -95,13 +95,13 @@ function takeMemory(
   const project = localProject(links, memory.project);
   const scope = scopeOf(db, project);
   links.newestBefore ??= Number(db.get("SELECT coalesce(max(number), 0) AS newest FROM memory")?.newest);
-  const twin = twinOf(db, digest([contentOf(memory)]), scope);
+  const duplicate = findDuplicate(db, digest([contentOf(memory)]), scope);
   // What one store kept apart stays apart.
-  if (twin && !(trusted && Number(twin.number) > links.newestBefore)) {
-    if (trusted) insertSources(db, Number(twin.number), memory.sources);
-    links.twins.set(memory.id, String(twin.id));
-    release(db, links, memory.id, String(twin.id));
-    return "twin";
+  if (duplicate && !(trusted && Number(duplicate.number) > links.newestBefore)) {
+    if (trusted) insertSources(db, Number(duplicate.number), memory.sources);
+    links.duplicates.set(memory.id, String(duplicate.id));
+    release(db, links, memory.id, String(duplicate.id));
+    return "duplicate";
   }
   insert(db, { memory: { ...memory, project, supersededBy: null }, scope });
   links.fresh.add(memory.id);
@@ -117,7 +117,7 @@ function localProject(links: RecordLinks, project: string | null): string | null
 /** Ended by what is there, or by what is still to come. */
 function linkToNewer(db: Connection, links: RecordLinks, { id, supersededBy }: Memory): void {
   if (supersededBy === null) return;
-  const newer = links.twins.get(supersededBy) ?? supersededBy;
+  const newer = links.duplicates.get(supersededBy) ?? supersededBy;
   if (newer === REMOVED_AT_SOURCE) endAgain(db, id, REMOVED_AT_SOURCE);
   else if (db.get("SELECT 1 FROM memory WHERE id = ?", newer)) end(db, id, newer);
   else links.waiting.set(newer, [...(links.waiting.get(newer) ?? []), id]);

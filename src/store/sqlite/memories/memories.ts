@@ -57,14 +57,14 @@ export function putMemory(db: Connection, key: Uint8Array, memory: Memory): numb
   const known = db.get("SELECT * FROM memory WHERE id = ?", memory.id);
   const contentHash = digest([content]);
   if (known) return rewrite(db, known, memory, contentHash);
-  const twin = twinOf(db, contentHash, scope);
-  if (twin) return joinTwin(db, Number(twin.number), memory);
+  const duplicate = findDuplicate(db, contentHash, scope);
+  if (duplicate) return joinDuplicate(db, Number(duplicate.number), memory);
   if (isPast(db, memory)) return null;
   return insert(db, { memory, scope });
 }
 
 /** What says the same in the same words. */
-export function twinOf(db: Connection, contentHash: string, scope: number): Row | undefined {
+export function findDuplicate(db: Connection, contentHash: string, scope: number): Row | undefined {
   return db.get(
     "SELECT id, number FROM memory WHERE content_hash = ? AND scope = ? ORDER BY number LIMIT 1",
     contentHash,
@@ -73,7 +73,7 @@ export function twinOf(db: Connection, contentHash: string, scope: number): Row 
 }
 
 /** The same words from another event: one memory, both provenances. */
-function joinTwin(db: Connection, number: number, memory: Memory): number | null {
+function joinDuplicate(db: Connection, number: number, memory: Memory): number | null {
   insertSources(db, number, memory.sources);
   if (memory.rule === "cli") {
     db.run(
@@ -159,7 +159,7 @@ export function insert(db: Connection, { memory, said = memory, scope, number }:
   return Number(row.number);
 }
 
-/** Over all that a rule says; what people and twins add is no part of it. */
+/** Over all that a rule says; what people and duplicates add is no part of it. */
 function rowHash({ id, kind, title, body, origin, trust, at, files, tags, sources }: Memory): string {
   return digest([
     id,

@@ -12,7 +12,7 @@ import type { Judge, Store } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { contentOf } from "./content.ts";
-import { putMemory, twinOf } from "./memories.ts";
+import { findDuplicate, putMemory } from "./memories.ts";
 import { endAsRemoved, endByRule, restoreRemoved, settle } from "./supersede.ts";
 
 type Sources = SourceStore & Pick<Store, "storeImported">;
@@ -90,13 +90,13 @@ function storeOne(db: Connection, key: Uint8Array, one: ImportedMemory, judge: J
   return { id: memory.id, outcome: number === null && !isBack ? "known" : "changed", ended };
 }
 
-/** What joined its twin has no row of its own, and keeps that one there. */
+/** What joined its duplicate has no row of its own, and keeps that one there. */
 function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOne {
-  const twin = twinOf(db, digest([contentOf(memory)]), scopeOf(db, memory.project));
-  if (!twin) return { id: memory.id, outcome: "forgotten", ended: 0 };
-  const id = String(twin.id);
+  const duplicate = findDuplicate(db, digest([contentOf(memory)]), scopeOf(db, memory.project));
+  if (!duplicate) return { id: memory.id, outcome: "forgotten", ended: 0 };
+  const id = String(duplicate.id);
   restoreRemoved(db, id, memory.at);
-  return { id, outcome: "twin", ended: 0 };
+  return { id, outcome: "duplicate", ended: 0 };
 }
 
 function endGone(
