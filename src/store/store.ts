@@ -125,7 +125,7 @@ export interface Candidate {
   readonly titleTerms: readonly string[];
   readonly bodyTerms: readonly string[];
   /** Ids of the turns said right before and after it; they are candidates too, whatever their words. */
-  readonly beside?: readonly string[];
+  readonly neighbours?: readonly string[];
 }
 
 /** What the scorer needs to know about the whole collection. */

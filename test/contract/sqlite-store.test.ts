@@ -200,9 +200,9 @@ describe("a byte search after purging", () => {
     const session = await said(store);
     await store.amend(idOf("one"), { what: "edit", after: wordsToValue({ title: "Moor", body: "" }) }, AT);
     await talk(store, "s-2", [`as I told you: ${SAID}`, "A third matter"]);
-    await store.forgetAlong({ session: session.id }, { purge: true, preview: true, at: AT });
+    await store.forgetByOrigin({ session: session.id }, { purge: true, preview: true, at: AT });
     expect(found(...TRACES)).toEqual(TRACES);
-    await store.forgetAlong({ session: session.id }, { purge: true, preview: false, at: AT });
+    await store.forgetByOrigin({ session: session.id }, { purge: true, preview: false, at: AT });
     expect(found(...TRACES, "Another matter")).toEqual([]);
     expect(found("A third matter", "Title of two")).toHaveLength(2);
   });

@@ -198,7 +198,7 @@ function testForgettingAlong(given: () => StoreWorld): void {
 
   test("of a session goes what it alone said; what another said, too, stays", async () => {
     const { store, project, a } = await twoSessions();
-    const gone = await store.forgetAlong({ session: a.id }, DO);
+    const gone = await store.forgetByOrigin({ session: a.id }, DO);
     expect([titlesOf(gone.memories), titlesOf(gone.saidAgain)]).toEqual([
       ["Title of noon"],
       ["Title of shared"],
@@ -208,7 +208,7 @@ function testForgettingAlong(given: () => StoreWorld): void {
 
   test("purging a session takes its events, and leaves the other's", async () => {
     const { store, project, a, b } = await twoSessions();
-    const gone = await store.forgetAlong({ session: a.id }, { ...DO, purge: true });
+    const gone = await store.forgetByOrigin({ session: a.id }, { ...DO, purge: true });
     expect(gone).toMatchObject({ events: 2, memories: [{ title: "Title of noon" }] });
     expect(await store.sessionEvents(a.id, 9)).toEqual([]);
     expect(await store.sessionEvents(b.id, 9)).toHaveLength(2);
@@ -220,26 +220,26 @@ function testForgettingAlong(given: () => StoreWorld): void {
   test("an event takes what quotes it, a file what is about it however its path is written", async () => {
     const { store, project, noon } = await twoSessions();
     const byFile = { file: "./src/dock.ts", project };
-    const preview = await store.forgetAlong(byFile, { ...DO, preview: true });
+    const preview = await store.forgetByOrigin(byFile, { ...DO, preview: true });
     expect(titlesOf(preview.memories).toSorted()).toEqual(["Title of dusk", "Title of noon"]);
-    await store.forgetAlong({ event: noon.slice(0, 12) }, DO);
+    await store.forgetByOrigin({ event: noon.slice(0, 12) }, DO);
     expect(await left(store, project)).toEqual(["Title of dusk", "Title of shared"]);
   });
 
   test.each([false, true])("a preview tells what would go and changes nothing (purge %s)", async (purge) => {
     const { store, project } = await twoSessions();
     const origin = { since: 0, project };
-    const preview = await store.forgetAlong(origin, { purge, preview: true, at: AT });
+    const preview = await store.forgetByOrigin(origin, { purge, preview: true, at: AT });
     expect(await left(store, project)).toHaveLength(3);
     expect((await store.counts()).events).toBe(4);
-    expect(await store.forgetAlong(origin, { purge, preview: false, at: AT })).toEqual(preview);
+    expect(await store.forgetByOrigin(origin, { purge, preview: false, at: AT })).toEqual(preview);
     expect(await left(store, project)).toEqual([]);
     expect((await store.counts()).events).toBe(purge ? 0 : 4);
   });
 
   test("what was forgotten along does not come back with a replay", async () => {
     const { store, project, a, noon } = await twoSessions();
-    await store.forgetAlong({ session: a.id }, DO);
+    await store.forgetByOrigin({ session: a.id }, DO);
     expect(await store.putMemories([memory("noon", { project, session: a.id, sources: [noon] })])).toBe(0);
   });
 }

@@ -16,7 +16,7 @@ export function testPassages(given: () => StoreWorld): void {
     ]);
     const { candidates } = await passages(store, ["dock"]);
     expect(candidates.map(({ memory: { title } }) => title)).toEqual(["dock", "before", "after"]);
-    expect(candidates[0]?.beside).toEqual([idOf("before"), idOf("after")]);
+    expect(candidates[0]?.neighbours).toEqual([idOf("before"), idOf("after")]);
   });
 
   test("passages of conversation are found apart, and make no word of what was kept look common", async () => {

@@ -98,9 +98,9 @@ export function testRecalls(given: () => StoreWorld): void {
     ];
     for (const { id } of [one, other]) await store.putRecall(recallOf(id));
     const options = { purge: false, preview: false, at: AT };
-    await store.forgetAlong({ session: one.id }, { ...options, preview: true });
+    await store.forgetByOrigin({ session: one.id }, { ...options, preview: true });
     expect(await store.recallOf(one.id)).not.toBeNull();
-    await store.forgetAlong({ session: one.id }, options);
+    await store.forgetByOrigin({ session: one.id }, options);
     expect(await store.recallOf(one.id)).toBeNull();
     expect(await store.recallOf(other.id)).not.toBeNull();
   });

@@ -41,11 +41,11 @@ async function forgetByOrigin(deps: EngineDeps, input: Input): Promise<ForgetAns
   const { purge } = input;
   const origin = await originOf(deps, input);
   const options = { purge, at: deps.now() };
-  const found = await deps.store().forgetAlong(origin, { ...options, preview: true });
+  const found = await deps.store().forgetByOrigin(origin, { ...options, preview: true });
   const going = await toShownMemories(deps, found.memories);
   const elsewhere = await toShownMemories(deps, found.saidAgain);
   const done = input.yes && going.length + found.events > 0;
-  if (done) await deps.store().forgetAlong(origin, { ...options, preview: false });
+  if (done) await deps.store().forgetByOrigin(origin, { ...options, preview: false });
   const titles = going.map(({ title }) => title);
   const gone = purge && (done ? await afterPurge(deps, titles) : beforePurge(deps));
   const counts = { memories: going.length, events: found.events };

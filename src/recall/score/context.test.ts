@@ -6,7 +6,12 @@ import type { LexicalMatch } from "./lexical.ts";
 
 const match = (id: string, lexical: number, session: string, beside: string[] = [], kind: Kind = "turn") =>
   ({
-    candidate: { memory: memoryWith({ id, kind, session }), titleTerms: [], bodyTerms: [], beside },
+    candidate: {
+      memory: memoryWith({ id, kind, session }),
+      titleTerms: [],
+      bodyTerms: [],
+      neighbours: beside,
+    },
     matched: lexical > 0 ? ["ferri"] : [],
     lexical,
     coverage: 1,

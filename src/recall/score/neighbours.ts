@@ -24,7 +24,7 @@ function besideEach(turns: readonly LexicalMatch[]): Neighbours {
   const found = new Map(turns.map((turn) => [turn.candidate.memory.id, turn]));
   const known = new Map<LexicalMatch, Set<LexicalMatch>>(turns.map((turn) => [turn, new Set()]));
   for (const turn of turns) {
-    for (const id of turn.candidate.beside ?? []) {
+    for (const id of turn.candidate.neighbours ?? []) {
       const other = found.get(id);
       if (other === undefined) continue;
       known.get(turn)?.add(other);

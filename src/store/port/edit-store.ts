@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from "../../domain/change.ts";
 import type { ExportRecord, RecordBatch, RecordBatchAnswer } from "../../domain/export.ts";
 import type { Memory } from "../../domain/memory.ts";
-import type { ForgottenAlong, Origin } from "./origin.ts";
+import type { ForgottenByOrigin, Origin } from "./origin.ts";
 import type { SourceStore } from "./source-store.ts";
 import type { TimelineFilter } from "./timeline.ts";
 
@@ -14,10 +14,10 @@ export interface EditStore extends SourceStore {
     at: number,
   ): Promise<Change | "same">;
   /** Removes what came from somewhere, and leaves tombstones; `preview` writes nothing and says what would go. */
-  forgetAlong(
+  forgetByOrigin(
     origin: Origin,
     options: { purge: boolean; preview: boolean; at: number },
-  ): Promise<ForgottenAlong>;
+  ): Promise<ForgottenByOrigin>;
   /** Memories said in that time, the ended too, and changes made in it to any of those meant; each oldest first. */
   timeline(filter: TimelineFilter): Promise<{ memories: readonly Memory[]; changes: readonly Change[] }>;
   /** Hands out everything a person would take along, in an order that only its content decides; as of one moment. */

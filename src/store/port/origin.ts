@@ -14,7 +14,7 @@ export type Origin =
   | { readonly since: number; readonly project: string | null };
 
 /** The outcome of forgetting what came from somewhere; `elsewhere` stays, because another session said it too. */
-export interface ForgottenAlong {
+export interface ForgottenByOrigin {
   readonly memories: readonly Memory[];
   readonly saidAgain: readonly Memory[];
   readonly events: number;

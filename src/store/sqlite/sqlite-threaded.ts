@@ -56,7 +56,7 @@ const PLACES = {
   userTurns: "here",
   lastDeepRecall: "here",
   forget: "thread",
-  forgetAlong: "thread",
+  forgetByOrigin: "thread",
   timeline: "here",
   exportRecords: "here",
   importRecords: "thread",

@@ -16,7 +16,7 @@ export function byHand(db: Connection, key: Uint8Array): EditStore & Pick<Store,
   const hand = async () => (await import("../memories/hand.ts")).handStore(db, key);
   return {
     amend: async (...given) => (await hand()).amend(...given),
-    forgetAlong: async (...given) => (await hand()).forgetAlong(...given),
+    forgetByOrigin: async (...given) => (await hand()).forgetByOrigin(...given),
     timeline: async (...given) => (await hand()).timeline(...given),
     exportRecords: async (...given) => (await hand()).exportRecords(...given),
     importRecords: async (...given) => (await hand()).importRecords(...given),

@@ -6,8 +6,8 @@ import { forgetLinks } from "../memories/merged-links.ts";
 import { forgetChanges } from "../memories/oplog.ts";
 import { passOnEnding } from "../memories/supersede.ts";
 import { unindexMemory } from "../search/terms.ts";
-import { raiseRoomHorizon, setAgeHorizon } from "./horizon.ts";
-import { eventsToThin, type TooMany, thin } from "./thin.ts";
+import { raiseSpaceCutOff, setAgeCutOff } from "./cut-off.ts";
+import { eventsToThin, type TooMany, thin } from "./prune.ts";
 
 /** One kind of thing that may be too much. */
 interface Due {
@@ -21,7 +21,7 @@ interface Due {
 /** One slice of the first thing that is too much; without `rows` all of it is counted. */
 export function removeDue(db: Connection, limits: Limits, rows: number | null): Removed | null {
   if (rows === null) return counted([...pastDue(db, limits), ...dueForSpace(db, limits)]);
-  setAgeHorizon(db, limits.kinds);
+  setAgeCutOff(db, limits.kinds);
   for (const due of [...pastDue(db, limits), ...dueForSpace(db, limits)]) {
     const count = due.count(rows);
     if (count === 0) continue;
@@ -74,7 +74,7 @@ function memoriesDue(db: Connection, kind: Kind, before: number, why?: "for room
       const order = why ? "ORDER BY m.at" : "";
       const gone = db.all(`SELECT m.id, m.at ${PAST} ${order} LIMIT ?3`, kind, before, rows);
       for (const { id } of gone) removeMemory(db, String(id));
-      if (why) raiseRoomHorizon(db, kind, Number(gone.at(-1)?.at ?? 0) + 1);
+      if (why) raiseSpaceCutOff(db, kind, Number(gone.at(-1)?.at ?? 0) + 1);
     },
     told: (count) => ({ ...NOTHING_REMOVED, memories: { [kind]: count } }),
   };

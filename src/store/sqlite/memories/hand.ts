@@ -1,8 +1,8 @@
 import type { EditStore } from "../../port/edit-store.ts";
 import type { Store } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
-import { forgetAlong } from "./along.ts";
 import { amend } from "./amend.ts";
+import { forgetByOrigin } from "./forget-by-origin.ts";
 import { sourceStore } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
@@ -11,7 +11,7 @@ import { exportRecords, importRecords } from "./transfer.ts";
 export function handStore(db: Connection, key: Uint8Array): EditStore & Pick<Store, "storeImported"> {
   return {
     amend: async (memory, change, at) => amend(db, memory, change, at),
-    forgetAlong: async (origin, options) => forgetAlong(db, key, origin, options),
+    forgetByOrigin: async (origin, options) => forgetByOrigin(db, key, origin, options),
     timeline: async (filter) => timeline(db, filter),
     exportRecords: async (project, take) => exportRecords(db, project, take),
     ...sourceStore(db, key),

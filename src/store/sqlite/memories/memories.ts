@@ -3,7 +3,7 @@ import { digest } from "../../../text/digest.ts";
 import { termsOf } from "../../../text/terms.ts";
 import type { DistillMark, Judge } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
-import { isPast } from "../maintenance/horizon.ts";
+import { isPast } from "../maintenance/cut-off.ts";
 import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";
 import { noteAttempts } from "../sessions/attempts.ts";
 import { countOccurrences } from "../sessions/occurrences.ts";

@@ -10,7 +10,7 @@ import type { Candidate, Candidates, Collection, LexicalQuery } from "../../stor
 import type { Connection, Row } from "../connection/connection.ts";
 import { MEMORY_COLUMNS, memoryLinkedLater, ROW_COLUMNS } from "../memories/listing.ts";
 import { scopeOf } from "../sessions/projects.ts";
-import { turnsBeside } from "./beside.ts";
+import { neighboursOf } from "./neighbours.ts";
 import { withoutReplaced } from "./passages.ts";
 import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./terms.ts";
 
@@ -135,7 +135,7 @@ function weightOf({ size, frequency }: Row): number {
 }
 
 function candidatesFrom(db: Connection, rows: readonly Row[], ended = false): Candidate[] {
-  const beside = turnsBeside(db, rows);
+  const beside = neighboursOf(db, rows);
   const found = [...rows, ...beside.rows];
   const all = ended ? found : withoutReplaced(db, found);
   const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
@@ -225,7 +225,7 @@ function candidateOf(db: Connection, row: Row, beside: readonly string[]): Candi
     memory: memoryLinkedLater(db, row),
     titleTerms: splitTerms(row.title_terms),
     bodyTerms: splitTerms(row.body_terms),
-    beside,
+    neighbours: beside,
   };
 }
 

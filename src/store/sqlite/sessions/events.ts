@@ -5,7 +5,7 @@ import type { Span } from "../../../text/span.ts";
 import type { Pending, Session, SessionFacts, TranscriptMark } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { isBuried } from "../memories/tombstones.ts";
-import { lastOf, type Place, placesFor } from "./places.ts";
+import { lastOf, type Place, placesFor } from "./event-order.ts";
 import { knownSession, projectIdOf, writeSession } from "./projects.ts";
 import { lastEventBefore, putMark } from "./transcripts.ts";
 

@@ -12,7 +12,7 @@ export interface Beside {
 }
 
 /** An answer often shares no word with what is asked, but the question before it does. */
-export function turnsBeside(db: Connection, found: readonly Row[]): Beside {
+export function neighboursOf(db: Connection, found: readonly Row[]): Beside {
   const turns = found.filter((row) => row.kind === "turn" && row.session !== null).slice(0, TURNS);
   const numbers = new Map(turns.map((turn) => [Number(turn.number), neighbours(db, turn)]));
   const known = new Set(found.map((row) => Number(row.number)));

@@ -15,7 +15,7 @@ import { relatedTo, settle } from "../memories/supersede.ts";
 type Step = MergeStep<Judge>;
 
 /** Looks at the next few memories: what they end, and what says the same as they do. */
-export function tidy(db: Connection, step: Step): MergeOutcome {
+export function mergeDuplicates(db: Connection, step: Step): MergeOutcome {
   const from = step.from ?? leftAt(db, step.version);
   const page = pageAfter(db, from, step.limit);
   if (page === null) return { merges: [], endings: [], next: null };

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Memory } from "../../../domain/memory.ts";
-import type { ForgottenAlong, Origin } from "../../port/origin.ts";
+import type { ForgottenByOrigin, Origin } from "../../port/origin.ts";
 import type { Connection } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { forgetRecallsOf } from "../sessions/recalls.ts";
@@ -14,25 +14,25 @@ interface Options {
 }
 
 /** Forgets what came from somewhere. A preview does the same and takes it back, so that it tells what would happen. */
-export function forgetAlong(
+export function forgetByOrigin(
   db: Connection,
   key: Uint8Array,
   origin: Origin,
   options: Options,
-): ForgottenAlong {
-  const remove = () => removeAlong(db, key, origin, options);
+): ForgottenByOrigin {
+  const remove = () => removeByOrigin(db, key, origin, options);
   if (options.preview) return db.takenBack(remove);
   const outcome = db.transaction(remove);
   if (options.purge) scrubFile(db);
   return outcome;
 }
 
-function removeAlong(
+function removeByOrigin(
   db: Connection,
   key: Uint8Array,
   origin: Origin,
   { purge, at }: Options,
-): ForgottenAlong {
+): ForgottenByOrigin {
   const events = select(db, eventsOf(db, origin));
   const found = memoriesOf(db, origin, events);
   const saidElsewhere = new Set(alsoSaidElsewhere(db, found, events));

@@ -8,7 +8,7 @@ export function isPast(db: Connection, { kind, at, rule, pinned }: Memory): bool
 }
 
 /** Those that are gone for their age: what is kept longer from now on may come again. */
-export function setAgeHorizon(db: Connection, kinds: readonly { kind: Kind; before: number }[]): void {
+export function setAgeCutOff(db: Connection, kinds: readonly { kind: Kind; before: number }[]): void {
   const wanted = JSON.stringify(kinds);
   const isSet = db.get(
     `SELECT (SELECT count(*) FROM horizon WHERE why = 'age') = json_array_length(?1) AND NOT EXISTS (
@@ -27,7 +27,7 @@ export function setAgeHorizon(db: Connection, kinds: readonly { kind: Kind; befo
 }
 
 /** Those that went to save room stay away. Inside a transaction. */
-export function raiseRoomHorizon(db: Connection, kind: Kind, before: number): void {
+export function raiseSpaceCutOff(db: Connection, kind: Kind, before: number): void {
   db.run(
     `INSERT INTO horizon VALUES (?, 'room', ?)
      ON CONFLICT DO UPDATE SET before_at = max(before_at, excluded.before_at)`,
