@@ -1,10 +1,10 @@
-/** What an environment says of an agent's context, in tokens; null where it says nothing usable. */
+/** The size of an agent's context as its environment reports it, in tokens; null where it does not. */
 export interface ReportedContextSize {
   readonly tokens: number | null;
   readonly window: number | null;
 }
 
-/** For agents whose transcripts do not tell. */
+/** For agents whose transcripts do not hold it. */
 export function reportedContextSize(env: NodeJS.ProcessEnv): ReportedContextSize {
   return {
     tokens: countFrom(env.CLAUDE_CONTEXT_TOKENS),
@@ -12,7 +12,7 @@ export function reportedContextSize(env: NodeJS.ProcessEnv): ReportedContextSize
   };
 }
 
-function countFrom(said = ""): number | null {
-  const count = Number(said);
-  return said.trim() !== "" && Number.isFinite(count) && count >= 0 ? Math.floor(count) : null;
+function countFrom(text = ""): number | null {
+  const count = Number(text);
+  return text.trim() !== "" && Number.isFinite(count) && count >= 0 ? Math.floor(count) : null;
 }

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { forwardedEnv } from "./forwarded-env.ts";
 
 test("a key in a variable that is called after us stays in the hook, our options do not", () => {
-  const options = { UNBIDDEN_BLOCK_MAX_TOKENS: "800", UNBIDDEN_INCOGNITO: "1", HOME: "/home/me" };
+  const options = {
+    ...{ UNBIDDEN_BLOCK_MAX_TOKENS: "800", UNBIDDEN_TOKENS_BYTES_PER_TOKEN: "4" },
+    ...{ UNBIDDEN_INCOGNITO: "1", HOME: "/home/me" },
+  };
   const keys = {
     OPENAI_API_KEY: "k",
     UNBIDDEN_OPENAI_KEY: "k",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
 import { MODEL_CHILD_FOLDER, MODEL_CHILD_MARKER } from "../domain/model-child.ts";
 
-/** Where everything of ours lies. */
+/** The paths of all our files. */
 export interface Home {
   readonly root: string;
   readonly store: string;
@@ -13,26 +13,26 @@ export interface Home {
   readonly run: string;
   /** Held by the daemon for as long as it lives. */
   readonly lock: string;
-  /** What the daemon says of itself. */
+  /** The running daemon's own description. */
   readonly daemonInfo: string;
-  /** Where the daemon listens for HTTP, and who may speak there. */
+  /** The address the daemon serves HTTP at, and its token. */
   readonly http: string;
-  /** Switches of running sessions. */
+  /** The environment of each running session. */
   readonly sessionEnv: string;
-  /** How running sessions stand, for their status lines. */
+  /** The state of each running session, for its status line. */
   readonly status: string;
-  /** There where sub-agents are heard, so that a hook need not read options to know. */
+  /** Exists where sub-agents are captured, so that a hook need not read options to know. */
   readonly subAgents: string;
   /** Names of sessions that are never read back. */
   readonly ignoredSessions: string;
   readonly logs: string;
-  /** What was asked of language models, and at what cost. */
+  /** Every question to a language model, with its cost. */
   readonly usageLog: string;
-  /** Where an agent runs that we start to ask a model. */
+  /** The folder in which an agent runs that we start to ask a model. */
   readonly modelChild: string;
   /** Projects that get what a compaction costs through a file, one record for each. */
   readonly fileRoutes: string;
-  /** Copies of what was there before us. */
+  /** Backups of the store, and copies of settings we changed. */
   readonly backups: string;
   readonly launcher: string;
   /** Starts the command line with the Node it was installed with, wherever one stands. */
@@ -46,8 +46,8 @@ export function environment(): NodeJS.ProcessEnv {
 
 /** `UNBIDDEN_HOME`, else `~/.unbidden`. A relative path would lead into whatever folder a session runs in. */
 export function homeOf(env: NodeJS.ProcessEnv): Home {
-  const said = env.UNBIDDEN_HOME ?? "";
-  const root = isAbsolute(said) ? said : join(userHome(env), ".unbidden");
+  const { UNBIDDEN_HOME = "" } = env;
+  const root = isAbsolute(UNBIDDEN_HOME) ? UNBIDDEN_HOME : join(userHome(env), ".unbidden");
   // Joined once: every hook needs all of these.
   const inside = join(root, sep);
   return {
@@ -82,8 +82,8 @@ export function userHome(env: NodeJS.ProcessEnv): string {
 
 /** The system's folder for what lives as long as the user is logged in; null where there is none. */
 export function runtimeFolder(env: NodeJS.ProcessEnv): string | null {
-  const said = env.XDG_RUNTIME_DIR ?? "";
-  return isAbsolute(said) ? said : null;
+  const { XDG_RUNTIME_DIR = "" } = env;
+  return isAbsolute(XDG_RUNTIME_DIR) ? XDG_RUNTIME_DIR : null;
 }
 
 /** `UNBIDDEN_DISABLED=1` stops everything; an empty value, 0 or false does not. */
@@ -91,7 +91,7 @@ export function isDisabled(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_DISABLED);
 }
 
-/** `UNBIDDEN_INCOGNITO=1`: of this session nothing is kept, and nothing is said in it. */
+/** `UNBIDDEN_INCOGNITO=1`: nothing of this session is stored, and nothing is injected into it. */
 export function isIncognito(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_INCOGNITO);
 }
@@ -101,20 +101,20 @@ export function isHeadless(env: NodeJS.ProcessEnv): boolean {
   return /^sdk\b/.test(env.CLAUDE_CODE_ENTRYPOINT ?? "") && env.CLAUDE_CODE_SESSION_ATTENDED !== "1";
 }
 
-/** What a session says of itself. */
+/** The switches in a session's environment. */
 export function sessionFlags(env: NodeJS.ProcessEnv) {
   return { disabled: isDisabled(env), incognito: isIncognito(env), byProgram: isHeadless(env) };
 }
 
-/** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks tell on stderr how each answer came about. */
+/** `UNBIDDEN_CONTEXT_DEBUG=1`: hooks explain each answer on stderr. */
 export function isContextDebug(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_CONTEXT_DEBUG);
 }
 
-/** Whether calls out of sub-agents may be anything to us; what they are is for the engine to say. */
+/** True when hook calls of sub-agents may matter; the engine decides which do. */
 export function mayHandleSubAgents(env: NodeJS.ProcessEnv): boolean {
-  const said = env.UNBIDDEN_SUBAGENTS;
-  return said === undefined ? existsSync(homeOf(env).subAgents) : said === "full";
+  const choice = env.UNBIDDEN_SUBAGENTS;
+  return choice === undefined ? existsSync(homeOf(env).subAgents) : choice === "full";
 }
 
 /** This process serves a session that we started ourselves, to ask a model. */
@@ -122,9 +122,9 @@ export function isModelChild(env: NodeJS.ProcessEnv): boolean {
   return env[MODEL_CHILD_MARKER] !== undefined;
 }
 
-/** What a variable means that switches something on. */
-export function isOn(said = ""): boolean {
-  return !["", "0", "false", "no", "off"].includes(said.toLowerCase());
+/** A variable that switches something on: any value but these. */
+export function isOn(value = ""): boolean {
+  return !["", "0", "false", "no", "off"].includes(value.toLowerCase());
 }
 
 /** The folder a command was started in; npm moves to the package's folder and leaves the real one in `INIT_CWD`. */

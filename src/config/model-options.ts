@@ -24,21 +24,14 @@ export const MODEL_OPTIONS = {
     sessionMay: ONLY_NONE,
   },
   "llm.from_env": inFile(
-    boolean(
-      false,
-      "Let variables of an agent's session choose models, which a repository's settings can set, too",
-    ),
+    boolean(false, "Let variables of an agent's session, which a repository can set, choose models"),
   ),
   "recall.provider": limitedInSession(
     word("same", PATH_PROVIDER_WORDS, "Model asked while somebody waits; `same` means `llm.provider`"),
     ONLY_NONE,
   ),
   "distill.provider": limitedInSession(
-    word(
-      "same",
-      PATH_PROVIDER_WORDS,
-      "Model asked to make memories of sessions; `same` means `llm.provider`",
-    ),
+    word("same", PATH_PROVIDER_WORDS, "Model that distills sessions; `same` means `llm.provider`"),
     ONLY_NONE,
   ),
   "distill.use_subscription": limitedInSession(
@@ -46,10 +39,7 @@ export const MODEL_OPTIONS = {
     ONLY_OFF,
   ),
   "llm.claude-cli.enabled": aliased(
-    limitedInSession(
-      boolean(true, "Allow `claude` to be started to ask a model; false forbids it whatever else is set"),
-      ONLY_OFF,
-    ),
+    limitedInSession(boolean(true, "Allow `claude` to be started to ask a model"), ONLY_OFF),
     "!disable_claude_cli",
   ),
   "recall.claude_model": aliased(
@@ -64,10 +54,7 @@ export const MODEL_OPTIONS = {
     ONLY_OFF,
   ),
   "compact.summary": limitedInSession(
-    boolean(
-      false,
-      "Have a model summarise a session before a compaction, while the daemon runs; the compaction never waits for it",
-    ),
+    boolean(false, "Have a model summarise a session before a compaction, while the daemon runs"),
     ONLY_OFF,
   ),
   "compact.claude_model": model("claude-sonnet-4-5", "Claude's model for such a summary"),
@@ -93,7 +80,7 @@ export const MODEL_OPTIONS = {
   ),
   "llm.openai.key_env": variable(
     "OPENAI_API_KEY",
-    "Variable that holds OpenAI's key; a server of your own needs none",
+    "Variable that holds OpenAI's key; your own server needs none",
   ),
   "llm.ollama.model": model("", "Ollama's model; without one it is not asked"),
   "llm.ollama.base_url": address("http://127.0.0.1:11434", "Address of Ollama"),
@@ -124,10 +111,5 @@ export const MODEL_OPTIONS = {
     number(1000, 0, 10_000_000, "Bytes by which a session must have grown to be given to it again"),
     "distill.least_growth",
   ),
-  "distill.claim_minutes": number(
-    30,
-    1,
-    1440,
-    "Minutes after which a session is taken over from a process that may have died",
-  ),
+  "distill.claim_minutes": number(30, 1, 1440, "Minutes until a session is taken over from a dead process"),
 } as const satisfies Record<string, Option>;

@@ -32,12 +32,7 @@ export const OPTIONS = {
     "inject.confidence",
   ),
   "gate.answer_threshold": aliased(
-    number(
-      0.4,
-      0,
-      1,
-      "Least confidence when the prompt asks what is remembered, as in “what did we decide about ...”",
-    ),
+    number(0.4, 0, 1, "Least confidence when a prompt asks about the past (“what did we decide ...”)"),
     "inject.confidence_explicit",
   ),
   "answer.max_memories": aliased(
@@ -65,24 +60,14 @@ export const OPTIONS = {
     "auto_recall.min_prompt_len",
   ),
   "prompt.timeout_ms": aliased(
-    number(
-      500,
-      100,
-      10_000,
-      "Maximum search time for unprompted memories, in ms; after a change beyond 1000 run `unbidden install`",
-    ),
+    number(500, 100, 10_000, "Longest search at a prompt, in ms; above 1000 run `unbidden install` again"),
     "auto_recall.timeout_ms",
   ),
   "prompt.include_text": aliased(
     boolean(true, "Inject the text of memories; otherwise only their titles"),
     "auto_recall.include_key_facts",
   ),
-  "auto_recall.similarity_threshold": number(
-    0.35,
-    0,
-    1,
-    "Least similarity in meaning; acts only with an embedder, and there is none yet",
-  ),
+  "auto_recall.similarity_threshold": number(0.35, 0, 1, "Least similarity in meaning; has no effect yet"),
   "auto_recall.fallback_to_fts": boolean(
     true,
     "Search by words alone without an embedder; there is none yet, so false leaves every prompt without memories",
@@ -134,10 +119,7 @@ export const OPTIONS = {
     "More files, as globs, whose content is never stored, such as `secrets/**, *.pfx`",
   ),
   "capture.headless": inFile(
-    boolean(
-      false,
-      "Treat prompts sent without a person at the terminal, as by `claude -p`, as your own words",
-    ),
+    boolean(false, "Treat prompts sent without a person, as by `claude -p`, as your own words"),
   ),
   "import.memory_md": boolean(
     true,
@@ -152,22 +134,12 @@ export const OPTIONS = {
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
   "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for clients that have its token"),
   "daemon.maintenance_minutes": aliased(
-    number(
-      60,
-      0.01,
-      1440,
-      "Minutes between two maintenance runs of the daemon; the first comes after a twelfth of it",
-    ),
+    number(60, 0.01, 1440, "Minutes between maintenance runs; the first comes after a twelfth of that"),
     "daemon.curate_minutes",
   ),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
   "daemon.distill_minutes": aliased(
-    number(
-      10,
-      0.01,
-      1440,
-      "Minutes between two looks for sessions that a language model may distill, where one is wanted",
-    ),
+    number(10, 0.01, 1440, "Minutes between two looks for sessions for a language model to distill"),
     "daemon.model_minutes",
   ),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),

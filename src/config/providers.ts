@@ -3,7 +3,7 @@ import type { Home } from "./home.ts";
 import { type Config, environmentName } from "./options.ts";
 import { readSessionEnv } from "./session-env.ts";
 
-/** What holds for a path. */
+/** The provider in force for a path. */
 export function providerWord(config: Config, path: ModelPath): ProviderWord {
   const word = config[`${path}.provider`];
   return word === "same" ? config["llm.provider"] : word;
@@ -20,7 +20,7 @@ export function keyNames(config: Config): readonly string[] {
 
 /** The session was started with the wish that no language model reads it. */
 export function refusesModel(home: Home, session: string): boolean {
-  const said = readSessionEnv(home, session);
-  const own = said[environmentName("distill.provider")] ?? "same";
-  return (own === "same" ? said[environmentName("llm.provider")] : own) === "none";
+  const env = readSessionEnv(home, session);
+  const own = env[environmentName("distill.provider")] ?? "same";
+  return (own === "same" ? env[environmentName("llm.provider")] : own) === "none";
 }

@@ -1,14 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 import { forwardedEnv } from "./forwarded-env.ts";
 import { type Home, isHeadless } from "./home.ts";
-import { writeSubAgentMarker } from "./sub-agents.ts";
+import { removeOwnFile, writeOwnFile } from "./own-file.ts";
 
 /** Kept this long after a session began; none lasts longer. */
 const SESSION_FILES_KEPT_MS = 30 * 86_400_000;
 
-/** Notes what a session was started with, for its calls that bring no environment. Never throws. */
+/** Records the environment a session was started with, for its calls that bring none. Never throws. */
 export function writeSessionEnv(
   home: Home,
   session: string,
@@ -16,36 +16,37 @@ export function writeSessionEnv(
   subAgents: SubAgentChoice,
 ): void {
   writeSubAgentMarker(home, env, subAgents);
-  const said = forwardedEnv(env);
-  const ours = Object.keys(said).some((name) => name !== "UNBIDDEN_HOME" && name.startsWith("UNBIDDEN_"));
-  const tells = ours || said.CLAUDE_CONFIG_DIR || said.CLAUDE_CONTEXT_WINDOW || isHeadless(said);
+  const forwarded = forwardedEnv(env);
+  const hasOptions = Object.keys(forwarded).some((name) => /^UNBIDDEN_(?!HOME$)/.test(name));
+  const { CLAUDE_CONFIG_DIR, CLAUDE_CONTEXT_WINDOW } = forwarded;
   const file = join(home.sessionEnv, session);
-  try {
-    // Started again without them it has none.
-    if (!tells) {
-      rmSync(file, { force: true });
-      return;
-    }
-    mkdirSync(home.sessionEnv, { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify(said), { mode: 0o600 });
-  } catch {
-    // The disk refuses; calls that bring an environment are not concerned.
-  }
+  if (hasOptions || CLAUDE_CONFIG_DIR || CLAUDE_CONTEXT_WINDOW || isHeadless(forwarded))
+    writeOwnFile(file, JSON.stringify(forwarded));
+  // Started again without any, it has none.
+  else removeOwnFile(file);
 }
 
-/** What the session was started with; empty when that was nothing of ours. */
+/** Tells the next hooks whether the options want sub-agents handled; one session's environment does not count. */
+function writeSubAgentMarker(home: Home, env: NodeJS.ProcessEnv, choice: SubAgentChoice): void {
+  const isWanted = choice === "full";
+  if (env.UNBIDDEN_SUBAGENTS !== undefined || existsSync(home.subAgents) === isWanted) return;
+  if (isWanted) writeOwnFile(home.subAgents, "");
+  else removeOwnFile(home.subAgents);
+}
+
+/** The environment the session was started with, as far as it is about us. */
 export function readSessionEnv(home: Home, session: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(join(home.sessionEnv, session), "utf8"));
   } catch {
-    // Nothing was said, which is the usual case.
+    // None was recorded, which is the usual case.
     return {};
   }
 }
 
-/** Forgets what was noted of sessions that are long over. Never throws. */
-export function removeOldSessionFiles({ sessionEnv: switches, status }: Home, now: number): void {
-  for (const folder of [switches, status]) removeOldFiles(folder, now);
+/** Removes what was recorded of sessions that are long over. Never throws. */
+export function removeOldSessionFiles({ sessionEnv, status }: Home, now: number): void {
+  for (const folder of [sessionEnv, status]) removeOldFiles(folder, now);
 }
 
 function removeOldFiles(folder: string, now: number): void {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sessionParts } from "../domain/event.ts";
 import { type SessionStatus, statusLine } from "../domain/session-status.ts";
 import { digest } from "../text/digest.ts";
 import { type Home, isDisabled, isIncognito } from "./home.ts";
 import { ignoreReason } from "./ignored-sessions.ts";
+import { writeOwnFile } from "./own-file.ts";
 
 /** Whether anybody shows a line: who does makes the folder that it is read from, and no hook writes for nobody. */
 export function hasStatusReader(home: Home): boolean {
@@ -22,15 +23,7 @@ export function requestSessionStatus(home: Home): void {
 
 /** Notes how a session stands, for whoever shows it without opening the store. Never throws. */
 export function writeSessionStatus(home: Home, session: string, status: SessionStatus): void {
-  try {
-    const file = join(home.status, `${session}.json`);
-    // Never through a link that lies in its place, and never half.
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(status), { mode: 0o600, flag: "wx" });
-    renameSync(draft, file);
-  } catch {
-    // Only a line on a screen stays as it was.
-  }
+  writeOwnFile(join(home.status, `${session}.json`), JSON.stringify(status));
 }
 
 /** The one line that tells an agent's user how their session stands; empty where there is nothing to tell. Never throws. */
@@ -41,10 +34,10 @@ export function sessionStatusLine(
   nativeSession: string,
 ): string {
   const session = digest(sessionParts(agent, nativeSession));
-  const unread = ignoreReason(home, session);
-  if (isIncognito(env) || unread === "incognito")
+  const reason = ignoreReason(home, session);
+  if (isIncognito(env) || reason === "incognito")
     return statusLine(readSessionStatus(home, session), "incognito");
-  const isOff = isDisabled(env) || unread === "disabled";
+  const isOff = isDisabled(env) || reason === "disabled";
   return statusLine(readSessionStatus(home, session), isOff ? "off" : null);
 }
 

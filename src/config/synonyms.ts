@@ -4,7 +4,7 @@ import { NO_SYNONYMS, type SynonymInput } from "../domain/synonyms.ts";
 import type { Home } from "./home.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
-/** What synonyms.yaml says; with a `problem`, a sentence for `doctor`, it says nothing. */
+/** The content of synonyms.yaml; empty with a `problem`, a sentence for `doctor`. */
 export interface SynonymsFile extends SynonymInput {
   readonly problem: string | null;
 }
@@ -43,7 +43,7 @@ function unusable(why: string): SynonymsFile {
   return { ...NO_SYNONYMS, problem: `synonyms.yaml: ${why}` };
 }
 
-/** What is wrong, and where. */
+/** A problem and its node. */
 interface SyntaxProblem {
   readonly node: unknown;
   readonly why: string;
@@ -56,22 +56,22 @@ function parseSynonyms(text: string, yaml: Yaml): SynonymsFile {
   const at = (offset: number, why: string) => unusable(`line ${lineCounter.linePos(offset).line}: ${why}`);
   const [error] = [...document.errors, ...document.warnings];
   if (error) return at(error.pos[0], error.message);
-  const said = synonymInput(yaml, document.contents);
-  if (!("why" in said)) return { ...said, problem: null };
-  const node = yaml.isNode(said.node) ? said.node : document.contents;
-  return at(node?.range?.[0] ?? 0, said.why);
+  const input = synonymInput(yaml, document.contents);
+  if (!("why" in input)) return { ...input, problem: null };
+  const node = yaml.isNode(input.node) ? input.node : document.contents;
+  return at(node?.range?.[0] ?? 0, input.why);
 }
 
 function synonymInput(yaml: Yaml, root: ParsedNode | null): SynonymInput | SyntaxProblem {
   if (root === null) return NO_SYNONYMS;
   if (!yaml.isMap(root)) return { node: root, why: "wanted `groups:` with a group on each line below it" };
-  let said = NO_SYNONYMS;
+  let input = NO_SYNONYMS;
   for (const { key, value } of root.items as Pair<Node, Node | null>[]) {
     const part = synonymSection(yaml, key, value);
     if ("why" in part) return part;
-    said = { ...said, ...part };
+    input = { ...input, ...part };
   }
-  return said;
+  return input;
 }
 
 function synonymSection(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymInput> | SyntaxProblem {

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Home } from "./home.ts";
+import { writeOwnFile } from "./own-file.ts";
 
 export type Yaml = typeof import("yaml");
 
@@ -36,7 +37,8 @@ export function readYamlFile<Form>(home: Home, file: YamlFile<Form>): Form | nul
   // Not cached: who may read it can change while the file does not.
   if (typeof text !== "string") return file.unreadable(text.why);
   const form = parsedForm(file, text);
-  saveCache(home, cache, { stamp: found.stamp, file: form });
+  // Without a cache the file is parsed again next time; slower, never wrong.
+  writeOwnFile(cache, JSON.stringify({ stamp: found.stamp, file: form }));
   return form;
 }
 
@@ -76,17 +78,5 @@ function readCache<Form>(cache: string, stamp: string): Partial<Form> | null {
   } catch {
     // A missing or broken cache is made again.
     return null;
-  }
-}
-
-function saveCache(home: Home, cache: string, saved: { stamp: string; file: unknown }): void {
-  try {
-    mkdirSync(home.run, { recursive: true, mode: 0o700 });
-    // Never through a link that lies in its place, and never half.
-    const draft = `${cache}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(saved), { mode: 0o600, flag: "wx" });
-    renameSync(draft, cache);
-  } catch {
-    // Without a cache the file is parsed again next time; slower, never wrong.
   }
 }
