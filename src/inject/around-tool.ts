@@ -6,9 +6,8 @@ import { type ContextUsage, contextBudget, contextFacts } from "./block/context-
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 import { type CollectedSections, collectSections, type PathRunner } from "./paths/section.ts";
 
-/** Longest that a tool waits; what is not found by then is not said. */
+/** A tool waits no longer. */
 const BOUND_MS = 100;
-/** A line is not said with less room. */
 const LEAST_TOKENS = 200;
 
 /** A tool is about to run, or has failed. */
@@ -18,15 +17,14 @@ export interface ToolRequest {
   readonly session: Session;
   readonly budget: Budget;
   readonly subject: string;
-  /** Names the call by what it does; that it failed before is said once in a context. */
+  /** Identifies the call by what it does: an earlier failure is reported once per context. */
   readonly attempt: string | null;
-  /** All that may have a say; the user's own order and choice come over it. */
   readonly paths: readonly PathRunner[];
-  /** Asked only where there is something to say. */
+  /** Read only where there is something to inject. */
   readonly context: () => Promise<ContextUsage>;
 }
 
-/** What is known of a tool call, in one block; where nothing is that is new, nothing is written down either. */
+/** One block about a tool call; without new content not even a receipt is written. */
 export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
   const collected = await collectSections(deps, now.paths, startedAt + BOUND_MS);
@@ -44,19 +42,19 @@ export async function injectAroundTool(deps: InjectDeps, now: ToolRequest): Prom
   return inject(deps, { ...collected, sections, session, event, hookEvent, subject, budget, startedAt });
 }
 
-/** What a compaction left out is not about this tool. */
+/** Only what a compaction left out, which is not about this tool. */
 function isOnlyTheRest(sections: CollectedSections["sections"]): boolean {
   return sections.every(({ path, lines, hits }) => path === "after-compact" || (!lines && hits.length === 0));
 }
 
-/** A failed attempt is told once in a context; lines of another path are claimed where they are kept, and must not go with it. */
+/** An earlier failure is reported once per context; lines of other paths must not be suppressed with it. */
 function eventFor({ session, attempt, event }: ToolRequest, sections: CollectedSections["sections"]): string {
   const speaking = sections.filter(({ lines }) => lines);
   const isOnce = speaking.length > 0 && speaking.every(({ path }) => path === "known-failure");
   return isOnce ? digest(["known-failure", session.id, String(session.epoch), attempt ?? ""]) : event;
 }
 
-/** Tools run often: one about which all was said before costs no write. */
+/** Tools run often: nothing new costs no write. */
 async function hasNewContent(
   { store, now }: InjectDeps,
   session: Session,

@@ -10,30 +10,29 @@ import { type BlockCandidates, type BlockPlan, planBlock, renderPlan } from "./b
 export interface InjectDeps {
   readonly store: Store;
   readonly newId: () => string;
-  /** The paths that may speak, in the order in which their sections are to stand; all as they come where it is not said. */
+  /** Enabled paths in the user's order; all where it is missing. */
   readonly order?: readonly Path[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
-  /** Where a person wants to read how answers come about; null where nobody does. */
+  /** Null where nobody debugs. */
   readonly debug: ((text: string) => void) | null;
-  /** Whoever asked, where it is in doubt who hears the answer. */
+  /** Set where it is in doubt who hears the answer. */
   readonly requester?: Requester | undefined;
-  /** Writes what no answer depends on; where another thread does it nobody waits. */
+  /** For writes that no answer depends on; another thread may do them. */
   readonly inBackground: (write: () => Promise<unknown>) => Promise<void>;
 }
 
-/** What is to be injected, and at what. */
 export interface InjectionRequest extends BlockCandidates {
-  /** What is answered; it is answered once. */
+  /** Answered once. */
   readonly event: string;
   readonly hookEvent: InjectionEvent;
-  /** When work for this answer began, on the monotonic clock. */
+  /** On the monotonic clock. */
   readonly startedAt: number;
 }
 
-/** Text to give, and what to call once it was really written; null for silence. */
+/** `written` is called once the text was really written. */
 export interface Delivery {
   readonly text: string;
   readonly written: () => Promise<void>;
@@ -69,10 +68,9 @@ async function openReceipt(
   return new Set();
 }
 
-/** Most that a receipt remembers of what was not given. */
 const MOST_LEFT = 20;
 
-/** What is claimed, then what is only remembered as left out. */
+/** Claimed items first, then those left out. */
 function receiptItems({ kept, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
   const left = [...leftOut.slice(0, MOST_LEFT), ...nearMisses(sections)];
   const rows = [

@@ -15,26 +15,25 @@ import { silenceReason } from "./paths/relevant.ts";
 import { promptRequest } from "./prompt.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
-/** What a prompt would be given, and how that came about. Nothing of it was written down. */
+/** Nothing of it was written down. */
 export interface Preview {
   readonly recalled: Recalled;
-  /** The block; null for silence. */
+  /** Null for silence. */
   readonly text: string | null;
   readonly tokens: number;
-  /** What the block tells, in its order. */
+  /** In the block's order. */
   readonly given: readonly Hit[];
-  /** What was found and is not told, what came nearest first. */
+  /** Nearest to the threshold first. */
   readonly left: readonly LeftOutHit[];
-  /** Time of the search alone. */
+  /** Of the search alone. */
   readonly searchMs: number;
 }
 
-/** Everything a prompt hook does but claim and write, for a context that holds nothing yet, and without a bound in time. */
+/** A prompt hook without claim, write and time limit, for an empty context. */
 export async function previewOnPrompt(
   deps: PromptDeps & Pick<InjectDeps, "newId">,
   request: Omit<PromptRequest, "event" | "session"> & {
     readonly project: Project | null;
-    /** Whose session it would be. */
     readonly agent: string;
   },
 ): Promise<Preview> {
@@ -55,7 +54,7 @@ export async function previewOnPrompt(
   return { recalled, text: rendered?.text ?? null, tokens: rendered?.tokens ?? 0, given, left, searchMs };
 }
 
-/** What was found and never became part of a plan. */
+/** Hits that never became part of a plan. */
 function leftOutHits({ deps, request }: PromptContext, { hits, query, threshold }: Recalled): LeftOutHit[] {
   const { explicit } = request.prompt;
   const unasked = explicit ? null : silenceReason(request);

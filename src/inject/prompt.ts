@@ -10,7 +10,6 @@ import {
 import { relevantSection } from "./paths/relevant.ts";
 import { collectSections } from "./paths/section.ts";
 
-/** A prompt was sent: what is known about it, if the gate opens. */
 export async function injectOnPrompt(
   deps: InjectDeps & PromptDeps,
   request: PromptRequest,

@@ -1,12 +1,11 @@
 import type { HeadMove } from "../project/head-log.ts";
 import { oneLine } from "./block/one-line.ts";
 
-/** Most subjects of commits that are quoted, the latest. */
 const MOST_SUBJECTS = 3;
 const MAX_SUBJECT = 72;
 const MAX_BRANCH = 60;
 
-/** What became of a repository since a time, in at most two lines; none where its head stayed. `safe` takes secrets out. */
+/** Changes of a repository in at most two lines, none where its head stayed. `safe` redacts. */
 export function repositoryChanges(
   moves: readonly HeadMove[],
   { since, safe }: { readonly since: number; readonly safe: (text: string) => string },
@@ -29,7 +28,7 @@ export function repositoryChanges(
   ];
 }
 
-/** An amended commit stands in the place of the one before it; where that was brought, its words are another's. */
+/** An amended commit replaces the one before it, unless that came from elsewhere. */
 function subjectsOf(moves: readonly HeadMove[]): string[] {
   const subjects: string[] = [];
   let isAnothers = false;
@@ -46,7 +45,7 @@ function countPhrase(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 }
 
-/** Empty where it came back to where it was. */
+/** Empty where it ended on the first branch. */
 function switchPhrase(moves: readonly HeadMove[], safe: (text: string) => string): string {
   const switches = moves.filter(({ what }) => what === "switch");
   const [from, to] = [switches[0]?.from ?? "", switches.at(-1)?.words ?? ""];

@@ -19,14 +19,13 @@ export interface SessionStartRequest {
   readonly session: Session;
   readonly budget: Budget;
   readonly states?: CodeNow["states"];
-  /** Why the session starts, for the receipt. */
+  /** For the receipt. */
   readonly source: string;
-  /** What became of the repository since a session was last there, in lines that are safe to show. */
+  /** Lines that are safe to show. */
   readonly repositoryChanges: () => Promise<readonly string[]>;
-  /** Paths that speak before the brief, and whether the brief speaks at all. */
+  /** Sections before the brief. */
   readonly beside?: readonly PathRunner[];
   readonly hasBrief?: boolean;
-  /** What the block is about, if not earlier sessions alone. */
   readonly subject?: string;
 }
 
@@ -51,7 +50,7 @@ export async function injectOnSessionStart(
   return inject(deps, { ...collected, ...defaults, ...request });
 }
 
-/** What other work there was shortly before the latest, in a line that is no memory told: its title says too little for that. */
+/** Earlier work as a line, not as a memory: its title says too little for that. */
 async function earlierWork(store: Store, hits: readonly Hit[]): Promise<readonly string[]> {
   const latest = hits.find(({ reasons }) => reasons.lane === LATEST)?.memory;
   if (!latest) return [];
@@ -64,7 +63,7 @@ async function earlierWork(store: Store, hits: readonly Hit[]): Promise<readonly
 
 const MAX_TITLE = 120;
 
-/** What a sub-agent should know whatever its task: the project's preferences, not where somebody else's work ended. */
+/** A sub-agent gets the project's preferences, not where other work ended. */
 export const PREFERENCE_LANES = LANES.filter(
   ({ of: { kinds = [] } }) => !kinds.includes("handoff") && !kinds.includes("goal"),
 );
@@ -80,10 +79,10 @@ export async function briefSection(
   return { ...EMPTY_SECTION, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
 }
 
-/** Some 350 tokens: a brief that nobody reads to its end is none. */
+/** About 350 tokens: nobody reads a longer brief to its end. */
 const MOST_CHARACTERS = 1_000;
 
-/** The repository lies open to the agent, so that its news alone are not worth a block. */
+/** The agent sees the repository, so its changes alone are not worth a block. */
 async function withLines(part: PathSection, news: () => Promise<readonly string[]>): Promise<PathSection> {
   if (part.hits.length === 0) return part;
   try {
@@ -94,7 +93,7 @@ async function withLines(part: PathSection, news: () => Promise<readonly string[
   }
 }
 
-/** What a new session that holds nothing yet is told. */
+/** The brief of a session with an empty context. */
 export async function freshBrief(
   store: Store,
   whose: { readonly project: Project | null; readonly agent: string },
@@ -111,7 +110,7 @@ interface Brief {
   readonly degraded: readonly Warning[];
 }
 
-/** What a new session should know, by lane; each memory once. */
+/** Memories by lane, each once. */
 async function collectBrief(
   store: Store,
   project: string | null,
@@ -129,12 +128,12 @@ async function collectBrief(
       hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
   }
   const told = [...hits.values()];
-  // The repository lies open to the agent: alone its summary is not worth a block.
+  // The agent sees the repository: its summary alone is not worth a block.
   const all = told.length === 0 ? told : [...told, ...(await projectSummaryHits(store, project))];
   return withCodeStates(all, states);
 }
 
-/** Without labels where nobody can say what became of the code. */
+/** Without labels where the code's state is unknown. */
 async function withCodeStates(hits: readonly Hit[], states: CodeNow["states"]): Promise<Brief> {
   try {
     const code = await states(hits.map(({ memory }) => memory));
@@ -144,20 +143,18 @@ async function withCodeStates(hits: readonly Hit[], states: CodeNow["states"]): 
   }
 }
 
-/** What the project is. */
 async function projectSummaryHits(store: Store, project: string | null): Promise<Hit[]> {
   const summaries = project === null ? [] : await store.memoriesById(projectSummaryId(project));
   const valid = summaries.filter(
     (memory) => memory.supersededBy === null && memory.trust >= LEAST_TRUST && !memory.pinned,
   );
-  // Of what it is made the agent sees; only what it is for is worth a line.
+  // The agent sees what it is made of; only its purpose is worth a line.
   const telling = valid.filter(({ title }) => title.includes(": "));
   return telling.map((memory) =>
     laneHit({ name: "project summary", of: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
   );
 }
 
-/** `worth` is what it counts where not all have room. */
 function laneHit(lane: Lane, worth: number, memory: Memory): Hit {
   const reasons = { ...WORDLESS, lane: lane.name };
   const isWhole = lane.titleAlone && !memory.title.endsWith("…");

@@ -10,19 +10,18 @@ import { briefSection, PREFERENCE_LANES } from "./session-start.ts";
 
 interface SubAgentRequest {
   readonly event: string;
-  /** The sub-agent's own: what it is told its parent does not hold, and the other way round. */
+  /** The sub-agent's own, because its parent's context is not shared with it. */
   readonly session: Session;
-  /** What it is to do; null where nobody knows. */
+  /** Null where it is unknown. */
   readonly task: string | null;
   readonly budget: Budget;
   readonly threshold: number;
   readonly explicitThreshold: number;
-  /** Most memories for its task. */
   readonly taskItems: number;
   readonly states: (deadline: number) => CodeNow["states"];
 }
 
-/** A sub-agent starts: first what its task calls for, through the gate of a prompt, then what holds for every task. */
+/** A sub-agent starts: memories about its task through the prompt's gate, then the preferences. */
 export async function injectOnSubAgentStart(
   deps: InjectDeps & RecallDeps,
   request: SubAgentRequest,

@@ -1,7 +1,7 @@
 import type { Project, Session } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
 
-/** A new session of an agent's: none has its id, so nothing was ever given or said in it. */
+/** A session with an empty context. */
 export function untouchedSession(
   { project, agent }: { readonly project: Project | null; readonly agent: string },
   now: number,

@@ -4,11 +4,10 @@ import type { Candidates, LexicalQuery, Store } from "../store/store.ts";
 
 export interface CandidateDeps {
   readonly store: Store;
-  /** Faster than the store's own search; without one, and while it is being read, the store answers. */
+  /** Faster than the store's own search; the store answers without it and while it loads. */
   readonly index?: TextIndex;
 }
 
-/** Memories that share words with the query, and what was left out on the way. */
 export async function findCandidates(
   deps: CandidateDeps,
   query: LexicalQuery,
@@ -34,7 +33,7 @@ async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery)
   return { candidates, collection, leftOut: found.leftOut };
 }
 
-/** The part an answer is without when words that many memories have were not looked up. */
+/** Names the warning for words that too many memories have to be looked up. */
 export const COMMON_WORDS = "common words";
 
 /** Named in receipts: with another budget of postings others might have been found. */

@@ -2,27 +2,24 @@ import type { Hit } from "../domain/hit.ts";
 import type { Evidence } from "./score/evidence.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
-/** What else a confidence depends on, apart from words. */
+/** Factors of a confidence beside words. */
 export interface Factors {
-  /** What the prompt takes for granted. */
   readonly promptType: number;
-  /** What the memory's kind is worth as an answer. */
   readonly kind: number;
 }
 
-/** What the gate lets through, best first, and the best of all. */
+/** Hits that pass, best first, and the best confidence of all. */
 export interface Passed {
   readonly passed: readonly Hit[];
   readonly best: number;
 }
 
-/** Thresholds for what comes unasked and for what was asked for. */
 export interface Thresholds {
   readonly threshold: number;
   readonly explicitThreshold: number;
 }
 
-/** How sure we are that a memory is about the prompt, 0 to 1. */
+/** Confidence that a memory is about the prompt, 0 to 1. */
 export function confidenceOf(
   { strength, coverage, answered }: Evidence,
   { promptType, kind }: Factors,
@@ -49,7 +46,7 @@ export function passGate(hits: readonly Hit[], threshold: number): Passed {
   return { passed: hits.filter((hit) => hit.confidence >= threshold && isBeside(hit)), best };
 }
 
-/** The confidence read backwards. */
+/** The inverse of `confidenceFrom`. */
 export function evidenceBehind(confidence: number): number {
   return (confidence / (1 - confidence)) ** (1 / WEIGHTS.steepness);
 }

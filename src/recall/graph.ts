@@ -3,24 +3,23 @@ import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
 
-/** Something that came up in the same memories. */
+/** An entity that occurs in the same memories. */
 export interface Neighbour extends Entity {
-  /** In how many memories together. */
   readonly times: number;
-  /** In which, newest first. */
+  /** Newest first. */
   readonly where: readonly Memory[];
 }
 
-/** A file, package, command or error, and what belongs with it. */
+/** A file, package, command or error with its neighbours. */
 export interface Graph {
   readonly entity: Entity;
-  /** Memories that hold it, newest first. */
+  /** Newest first. */
   readonly memories: readonly Memory[];
   /** The most frequent first. */
   readonly neighbours: readonly Neighbour[];
 }
 
-/** A memory with what it names, which takes longer to find than all else here. */
+/** A memory with the entities it names; finding them costs more than all else here. */
 export interface ReadMemory {
   readonly memory: Memory;
   readonly entities: readonly Entity[];
@@ -31,9 +30,8 @@ interface GraphScope {
   readonly project: string | null;
 }
 
-/** Most memories looked at for one entity. */
 const LOOKED_AT = 100;
-/** A store takes only so many terms of one name. */
+/** The store takes at most so many terms. */
 const MOST_TERMS = 24;
 
 /** Null when no memory of the project holds such a thing. */
@@ -43,7 +41,7 @@ export async function graphOf(place: GraphScope, said: string): Promise<Graph | 
   return entity ? graphAround(entity, read) : null;
 }
 
-/** From memories among which all that hold the entity are. */
+/** `read` must include all memories that name the entity. */
 export function graphAround({ what, name }: Entity, read: readonly ReadMemory[]): Graph {
   const entity = { what, name };
   const holders = memoriesHolding(entity, read);
@@ -58,7 +56,6 @@ export function graphAround({ what, name }: Entity, read: readonly ReadMemory[])
   return { entity, memories: holders.map(({ memory }) => memory), neighbours };
 }
 
-/** Memories of the project that share the words of a name, the likeliest ones. */
 export async function memoriesSharingTerms(
   { store, project }: GraphScope,
   name: string,
@@ -80,7 +77,7 @@ export function memoriesHolding(entity: Entity, read: readonly ReadMemory[]): re
   return held.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
-/** Of those that are meant, what most memories name; the longer name of two. */
+/** Matching entities, the one named by most memories first, then the longer name. */
 export function mostNamed(
   read: readonly ReadMemory[],
   isMeant: (entity: Entity) => boolean,

@@ -7,18 +7,16 @@ import { type RecallDeps, type Recalled, type RecallRequest, recall } from "./re
 
 export interface HydeDeps extends RecallDeps {
   readonly llm: Llm;
-  /** Takes secrets out of what leaves the machine. */
+  /** Redacts what leaves the machine. */
   readonly safe: (text: string) => string;
   readonly newId: () => string;
   readonly signal?: AbortSignal;
-  /** Longest wait for the model. */
   readonly deadlineMs: number;
 }
 
 const MAX_TOKENS = 200;
-/** Most characters of a question that are worth an answer. */
 const MAX_QUESTION = 2_000;
-/** As is usual where rankings are put together: how much less the second place is worth than the first. */
+/** The usual constant of reciprocal rank fusion. */
 const RANK_OFFSET = 60;
 
 const SYSTEM = [
@@ -64,7 +62,7 @@ async function guessed(
   }
 }
 
-/** By their places in both; each keeps the confidence that the question itself gives it, where it gives any. */
+/** Reciprocal rank fusion; a hit keeps the confidence that the question itself gives it, where it has one. */
 function fuseRankings(plain: Recalled, extra: Recalled): Recalled {
   const goals = ({ memory }: Hit) => plain.query.goals || memory.kind !== "goal";
   const all = new Map([...extra.hits, ...plain.hits].map((hit) => [hit.memory.id, hit]));

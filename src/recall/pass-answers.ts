@@ -6,11 +6,11 @@ import type { Query } from "./query/query.ts";
 import { mergeRankings } from "./score/merge-rankings.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
-/** Of each so many, where both answer. */
+/** Most of each where both answer. */
 const MOST_KEPT = 2;
 const MOST_PASSAGES = 3;
 
-/** What was kept for itself and what was said answer side by side; accounts of whole sessions only where neither does. */
+/** Memories and passages answer side by side; summaries of whole sessions only where neither does. */
 export function passAnswers(
   eligible: readonly Hit[],
   query: Query,
@@ -34,7 +34,7 @@ export function passAnswers(
 
 const SUMMARY_KINDS: ReadonlySet<Kind> = new Set(["handoff", "snapshot", "turn"]);
 
-/** What matters of a session was kept for itself, and a repository lies open; where work was left a handoff tells. */
+/** A session's important parts have memories of their own, and the repository is open; handoffs answer only "where were we". */
 function isOwnStatement(
   { memory: { kind, rule }, reasons: { coverage } }: Hit,
   { intent, explicit }: Query,
@@ -44,12 +44,11 @@ function isOwnStatement(
   return !SUMMARY_KINDS.has(kind) && rule !== PROJECT_SUMMARY_RULE;
 }
 
-/** What was said, where it speaks of what is asked. */
 function isOnTopicTurn({ memory, reasons }: Hit, { explicit }: Query): boolean {
   return memory.kind === "turn" && (explicit || reasons.coverage >= WEIGHTS.askedOfTalk);
 }
 
-/** What sessions came to, where nothing else answers a question. */
+/** Only where nothing else answers the question. */
 function passSummaries(eligible: readonly Hit[], threshold: number): Passed {
   return passGate(
     eligible.filter(({ memory: { kind, rule } }) => kind !== "turn" && !WORK_LOG_RULES.includes(rule)),

@@ -10,7 +10,7 @@ import { isForAction } from "./query/intent.ts";
 import type { Query } from "./query/query.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
-/** What comes with a prompt that asks nothing: each sort at a threshold of its own, for a wrong one costs more than a missing one. */
+/** Memories for a prompt that asks nothing; each rule needs its own evidence, because a wrong memory costs more than a missing one. */
 export function passUnprompted(eligible: readonly Hit[], query: Query, threshold: number): Passed {
   const meant = eligible.filter((hit) => isAllowed(hit, query));
   const { passed, best } = passGate(meant, threshold);
@@ -20,11 +20,11 @@ export function passUnprompted(eligible: readonly Hit[], query: Query, threshold
   return { passed: [...sure, ...standing], best };
 }
 
-/** Most wishes about the work asked for that come however few of their words the prompt has. */
+/** Most standing instructions that pass without enough shared words. */
 const MOST_STANDING = 2;
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the user said of how such work is done, the likeliest first, of equals the latest. */
+/** The user's instructions for the requested action, the likeliest first, then the newest. */
 function standingInstructions(eligible: readonly Hit[], { own }: Query): readonly Hit[] {
   const words = eligible.filter(({ memory }) => isStandingInstruction(memory));
   const actions = words.length > 0 ? actionsIn(own) : NONE;
@@ -36,7 +36,7 @@ function standingInstructions(eligible: readonly Hit[], { own }: Query): readonl
 }
 
 const SUMMARY_KINDS: ReadonlySet<Kind> = new Set(["handoff", "snapshot"]);
-/** What the work itself says of the past: the repository lies open to the agent. */
+/** The repository is open to the agent, so its own logs add nothing. */
 const WORK_RULES: ReadonlySet<string> = new Set([...WORK_LOG_RULES, "command", PROJECT_SUMMARY_RULE]);
 
 function isAllowed(hit: Hit, query: Query): boolean {
@@ -48,19 +48,19 @@ function isAllowed(hit: Hit, query: Query): boolean {
   return !WORK_RULES.has(rule) && !isPassingMention(hit.reasons);
 }
 
-/** Most of the prompt is found; of a short one the user's own decision need only be named. */
+/** Most of the prompt is covered; for a short prompt it is enough that it names the user's own decision. */
 function isOnTopic({ memory, reasons: { coverage, answered = 0 } }: Hit, query: Query): boolean {
   if (coverage >= WEIGHTS.onTopic) return true;
   const typed = [...query.terms.values()].filter(({ synonym }) => !synonym).length;
   return isUserSaid(memory.trust) && typed <= WEIGHTS.shortPrompt && answered >= WEIGHTS.named;
 }
 
-/** How much more evidence than the threshold's it takes; a preference, and what a person wrote down on purpose, holds for much. */
+/** Evidence needed, as a multiple of the threshold's; preferences and notes written on purpose need no more than that. */
 function evidenceFactor({ memory }: Hit, { intent }: Query): number {
   return SINGLE_TOPIC_RULES.has(memory.rule) && !isForAction(intent, memory) ? WEIGHTS.sure : 1;
 }
 
-/** Rules that keep what was said or met once. */
+/** Rules that store a single statement or failure. */
 const SINGLE_TOPIC_RULES: ReadonlySet<string> = new Set([
   "decision",
   "fact",
@@ -70,12 +70,12 @@ const SINGLE_TOPIC_RULES: ReadonlySet<string> = new Set([
   "turn",
 ]);
 
-/** A few everyday words of it were said, and hardly one of its title. */
+/** Only a few everyday words match, and hardly any of the title. */
 function isPassingMention({ strength = Number.POSITIVE_INFINITY, answered = 1 }: Hit["reasons"]): boolean {
   return strength < WEIGHTS.inPassing && answered < WEIGHTS.titleInPassing;
 }
 
-/** Speaks of a thing that the prompt names, and of most of what it says; the same request again tells nothing. */
+/** A passage about a code name in the prompt that covers most of it; the same request again adds nothing. */
 function isAboutSameName(
   { memory, reasons: { matched, coverage, strength = 0 } }: Hit,
   query: Query,

@@ -1,9 +1,8 @@
-/** The last answers, so that the same question a moment later costs nothing. */
+/** Recent answers, so that the same question a moment later costs nothing. */
 export interface RecallCache<Answer> {
-  /** What was answered to it at the same change of the store and not long before `now`. */
+  /** Valid until the store changes, and for a minute at most. */
   get(asked: string, change: number, now: number): Answer | undefined;
   put(asked: string, change: number, now: number, answer: Answer): void;
-  /** How often it was asked, and how often it knew. */
   figures(): { readonly asked: number; readonly known: number };
 }
 
@@ -16,7 +15,7 @@ interface CacheEntry<Answer> {
   readonly answer: Answer;
 }
 
-/** Forgets those asked least recently. An answer holds until a memory is written, and a minute at most: age counts. */
+/** Drops the least recently asked; age counts in a ranking, so no answer lives longer than a minute. */
 export function createRecallCache<Answer>(): RecallCache<Answer> {
   const kept = new Map<string, CacheEntry<Answer>>();
   const count = { asked: 0, known: 0 };
@@ -26,7 +25,7 @@ export function createRecallCache<Answer>(): RecallCache<Answer> {
       const found = kept.get(asked);
       if (!found) return undefined;
       kept.delete(asked);
-      // A clock that was put back says nothing about how old it is.
+      // After a clock change the age is unknown.
       if (found.change !== change || now - found.at > TTL_MS || now < found.at) return undefined;
       kept.set(asked, found);
       count.known++;

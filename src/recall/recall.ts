@@ -21,15 +21,15 @@ import { withoutOutdated } from "./score/outdated.ts";
 import { rank } from "./score/rank.ts";
 
 export interface RecallDeps extends CandidateDeps {
-  /** What the user says of words that stand for each other; asked for only when it is needed. */
+  /** The user's synonyms, read only when needed. */
   readonly synonyms: () => SynonymInput;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
-  /** What was answered a moment ago; only who lives longer than one answer has use for them. */
+  /** For a process that answers more than once. */
   readonly cache?: RecallCache<Recalled>;
 }
 
-/** Where one stands, for those memories that may pass the gate or for all that are shown. */
+/** Differences of the code from when memories were made: for hits that may pass, or for all that are shown. */
 export interface CodeNow {
   readonly of: "told" | "shown";
   readonly states: (memories: readonly Memory[]) => Promise<CodeStates>;
@@ -38,39 +38,37 @@ export interface CodeNow {
 export interface RecallRequest {
   readonly prompt: Prompt;
   readonly project: string | null;
-  /** What conversations said of it, too: it answers where nothing that was kept for itself does. */
+  /** Search passages of conversations, too. */
   readonly passages?: boolean;
-  /** What was said in the prompt's session; asked for only where it may change the answer. */
+  /** The prompt's session, read only where it may change the answer. */
   readonly conversation?: () => Promise<Conversation>;
-  /** How the code differs that memories were made at. It may change at any time, so that no kept answer knows it. */
+  /** Changes at any time, so it is applied after the cache. */
   readonly code?: CodeNow;
   readonly now: number;
-  /** What is less trusted is found, but never passes. */
+  /** Less trusted memories are found and never pass. */
   readonly leastTrust: Trust;
-  /** Thresholds for unasked and for asked-for recall. */
   readonly threshold: number;
   readonly explicitThreshold: number;
-  /** Only what was known and held at that time, in ms since 1970. */
+  /** Memories as they were at that time, in ms since 1970. */
   readonly asOf?: number;
-  /** On the monotonic clock: what is not found by then is left out. */
+  /** On the monotonic clock; later candidates are left out. */
   readonly deadline: number;
 }
 
-/** What was found. `degraded` names the parts that failed; they cost quality, never the answer. */
+/** `degraded` names the parts that failed; they cost quality, never the answer. */
 export interface Recalled {
   readonly query: Query;
-  /** All hits, best first, before gate and diversity: the ranking that is measured. */
+  /** All hits, best first, before the gate: the ranking that is measured. */
   readonly hits: readonly Hit[];
-  /** Those the gate lets through. */
+  /** Hits that pass the gate. */
   readonly passed: readonly Hit[];
   readonly best: number;
   readonly threshold: number;
   readonly degraded: readonly Warning[];
 }
 
-/** Most memories the scorer looks at. */
 const CANDIDATES = 100;
-/** So many are scored between two looks at the clock. */
+/** Candidates scored between two looks at the clock. */
 const SLICE = 20;
 
 /** The whole read path: query, candidates, score, rank, gate; then what no cached answer knows. */
@@ -86,7 +84,7 @@ export async function recall(deps: RecallDeps, request: RecallRequest): Promise<
 
 type Weigh = (found: Recalled) => Promise<readonly Hit[]>;
 
-/** The same with other weights; what fails costs only them. */
+/** A failure costs only this part of the weights. */
 async function reweigh(
   part: string,
   found: Recalled,
@@ -108,7 +106,6 @@ function byFeedback({ store }: RecallDeps): Weigh {
   };
 }
 
-/** Most memories whose code is looked at. */
 const LOOKED_AT = 20;
 
 function byCode({ of, states }: CodeNow): Weigh {
@@ -119,7 +116,7 @@ function byCode({ of, states }: CodeNow): Weigh {
   };
 }
 
-/** What the prompt's words find, which is the same in every session. */
+/** The same in every session, so it can be cached. */
 async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { cache, store } = deps;
   if (!cache || request.asOf !== undefined) return recallAnew(deps, request);

@@ -15,7 +15,6 @@ import {
 import { sortByScore } from "./score/rank.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
-/** What is found, and where to look further. */
 export interface EntitySearch {
   readonly store: Store;
   readonly project: string | null;
@@ -23,18 +22,16 @@ export interface EntitySearch {
   readonly isLate: () => boolean;
 }
 
-/** Hits among which the thing that is asked about, and what belongs with it, are looked for. */
+/** Hits searched for the named entity and its neighbours. */
 const READ = 20;
-/** Most words of the question; a longer one was pasted. */
+/** A longer question was pasted. */
 const MOST_WORDS = 60;
-/** Most neighbours that are followed, and memories they bring. */
 const FOLLOWED = 3;
 const BROUGHT = 4;
 
-/** Raw material, and what is said at no other time. */
 const NEVER_RELATED: ReadonlySet<Kind> = new Set(["turn", "snapshot", "goal", "handoff"]);
 
-/** Beside what the words of a question found: memories of what is strongly tied to the thing it names. */
+/** Adds memories of entities that often occur together with the one the question names. */
 export async function expandByEntity(asked: EntitySearch, hits: readonly Hit[]): Promise<readonly Hit[]> {
   const read = hits.slice(0, READ).map(({ memory }) => readMemory(memory));
   const entity = namedEntity(asked.text, read);
@@ -60,7 +57,7 @@ async function relatedMemories(asked: EntitySearch, neighbour: Neighbour): Promi
   return held.map(({ memory }) => memory).filter(({ kind }) => !NEVER_RELATED.has(kind));
 }
 
-/** The thing the question names, by a word of it or in code marks. */
+/** An entity that the question names by a word or in code marks. */
 function namedEntity(text: string, read: readonly ReadMemory[]): Entity | undefined {
   const words = text.split(/[\s"'`,;()?!]+/).map((word) => word.replace(/[.:]+$/, ""));
   const marked = Array.from(text.matchAll(/`([^`\n]{3,120})`/g), (match) => match[1] ?? "");
@@ -68,7 +65,7 @@ function namedEntity(text: string, read: readonly ReadMemory[]): Entity | undefi
   return mostNamed(read, (entity) => said.some((word) => isMeantBy(entity, word)))[0];
 }
 
-/** The hit whose confidence and place the others get a share of. */
+/** Related hits get a share of its confidence and score. */
 function bestHolder(hits: readonly Hit[], holders: readonly Memory[]): Hit | undefined {
   const held = hits.filter(({ memory }) => holders.includes(memory));
   return held.toSorted((a, b) => b.confidence - a.confidence)[0];

@@ -1,7 +1,7 @@
 import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 
-/** By the id of each of these that a newer one ended: that one. */
+/** Successors by the id of the memory they replaced. */
 export async function replacementsOf(
   store: Store,
   memories: readonly Memory[],

@@ -3,7 +3,7 @@ import { isLowTrust } from "../../domain/trust.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { FRAME_BYTES, type RenderedItem } from "./render.ts";
 
-/** What one injection may use. */
+/** Limits of one block. */
 export interface Budget {
   readonly tokens: number;
   readonly characters: number;
@@ -11,59 +11,58 @@ export interface Budget {
   readonly bytesPerToken: number;
 }
 
-/** One hit in all its forms: whole, its first line alone, and by name. */
+/** A hit in all its forms: whole, as one line, by name. */
 export interface PackItem {
   readonly hit: Hit;
   readonly rendered: RenderedItem;
   /** As on the `more` line. */
   readonly name: string;
-  /** It is told beside more trusted words, too, however short those are. */
+  /** Exempt from the limit on low trust. */
   readonly isOwed?: boolean;
 }
 
 export interface Packed {
-  /** What is told, whole or in its first line, in the order given. */
+  /** Whole or as one line, in the given order. */
   readonly kept: readonly PackItem[];
-  /** Good enough, but without room. */
+  /** Passed the gate, and does not fit. */
   readonly left: readonly PackItem[];
-  /** Names of those left that have room on the `more` line. */
+  /** Names on the `more` line. */
   readonly more: readonly string[];
 }
 
-/** Kept free for names; with the rules around everything it is about 100 tokens of 3 bytes. */
+/** Reserved for names; with the frame about 100 tokens of 3 bytes. */
 const NAME_BYTES = 160;
 const MAX_NAMES = 5;
-/** What tools printed may be at most this share of a block that also holds more trusted words. */
+/** Most of a block that low trust may fill beside more trusted words. */
 const LOW_TRUST_SHARE = 0.3;
 
-/** Room that is left; a block of no more bytes than tokens allow never has more tokens. */
+/** Counted in bytes per token, so a block never has more tokens than allowed. */
 interface Remaining {
   characters: number;
   tokens: number;
 }
 
-/** What one path may say, within the block's budget. */
+/** A path's limits within the block's budget. */
 export interface Cap {
   readonly items?: number;
   readonly characters?: number;
-  /** What has no room is not named either. */
+  /** What does not fit is not named either. */
   readonly isUnnamed?: true;
 }
 
-/** Some of a block's items, under a cap of their own. */
 export interface PackSection {
   readonly items: readonly PackItem[];
   readonly cap: Cap;
-  /** Lines that are told before them, whatever else has room. */
+  /** Always kept. */
   readonly lines: readonly string[];
 }
 
-/** Chooses by value per token what is told; the order stays. The best is always told if its first line has room. */
+/** Chooses by score per token and keeps the order; the best always comes if its first line fits. */
 export function packToBudget(items: readonly PackItem[], budget: Budget): Packed {
   return packSections([{ items, cap: {}, lines: [] }], budget);
 }
 
-/** The same of several sections: what one leaves free the next may have. */
+/** A section may use what an earlier one leaves. */
 export function packSections(sections: readonly PackSection[], budget: Budget): Packed {
   const room = remainingBudget(budget);
   for (const { lines } of sections) spend(room, linesCost(lines, budget));
@@ -87,7 +86,7 @@ function isAmong({ hit }: PackItem, items: readonly PackItem[]): boolean {
   return items.some((item) => item.hit.memory.id === hit.memory.id);
 }
 
-/** Of each part's lines as many of the first as have room; a heading alone says nothing. */
+/** The first lines of each section that fit; a heading alone says nothing. */
 export function linesWithin(
   parts: readonly (readonly string[])[],
   budget: Budget,
@@ -106,7 +105,6 @@ function fitsWithin({ characters, tokens }: Remaining, room: Remaining): boolean
   return characters <= room.characters && tokens <= room.tokens;
 }
 
-/** Takes from the whole room what the section takes of its own. */
 function chooseWithinCap(
   { items, cap }: Pick<PackSection, "items" | "cap">,
   budget: Budget,
@@ -125,7 +123,6 @@ function spend(room: Remaining, { characters, tokens }: Remaining): void {
   room.tokens -= tokens;
 }
 
-/** Items with the form in which each is told. */
 type ChosenForms = ReadonlyMap<PackItem, PackItem>;
 
 function remainingBudget({ characters, tokens, bytesPerToken }: Budget): Remaining {
@@ -133,7 +130,7 @@ function remainingBudget({ characters, tokens, bytesPerToken }: Budget): Remaini
   return { characters: characters - frame, tokens: tokens - Math.ceil(frame / bytesPerToken) };
 }
 
-/** Whole while there is room, the worth most per token first; then first lines; free seats go to the next in order. */
+/** Whole items first, by score per token; then first lines; then the next in order. */
 function chooseForms(items: readonly PackItem[], budget: Budget, room: Remaining): ChosenForms {
   const chosen = new Map<PackItem, PackItem>();
   const take = (item: PackItem, form = item): boolean => {
@@ -159,12 +156,11 @@ function titleOnly(item: PackItem): PackItem {
   return { ...item, rendered: asOneLine(item.rendered) };
 }
 
-/** The title alone, with what stands beside it. */
 export function asOneLine({ memory, lines }: RenderedItem): RenderedItem {
   return { memory, lines: [lines[0]] };
 }
 
-/** Shortens or drops the worst low-trust items until they are few enough; a block of low trust alone is left as it is. */
+/** Shortens or drops the worst low-trust items; a block of low trust alone is left as it is. */
 function limitLowTrust(chosen: ChosenForms): ChosenForms {
   const low = [...chosen]
     .filter(([, item]) => isLowTrustItem(item))
@@ -181,7 +177,7 @@ function limitLowTrust(chosen: ChosenForms): ChosenForms {
   return limited;
 }
 
-/** Names in order, as far as there is room; those of low trust count as its text. */
+/** Names in order that fit; those of low trust count as its text. */
 function moreNames(
   left: readonly PackItem[],
   kept: readonly PackItem[],
@@ -204,7 +200,6 @@ function moreNames(
     .map((item) => item.name);
 }
 
-/** Characters that low trust may have beside the more trusted of these. */
 function lowTrustBudget(items: readonly PackItem[]): number {
   const high = items
     .filter(({ hit }) => !isLowTrust(hit.memory.trust))

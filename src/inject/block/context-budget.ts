@@ -1,6 +1,6 @@
 import type { PathFacts } from "../../domain/injection-path.ts";
 
-/** How full an agent's context is, in tokens. */
+/** In tokens. */
 export interface ContextUsage {
   readonly used: number;
   readonly window: number;
@@ -9,7 +9,7 @@ export interface ContextUsage {
 const SHARE = 0.2;
 const MOST = 40_000;
 
-/** Tokens that one injection may use of what a context has left: a fifth, and never more than 40,000. */
+/** A fifth of what the context has left, at most 40,000 tokens. */
 export function contextBudget(used: number, window: number): number {
   return Math.min(MOST, Math.floor(Math.max(0, window - used) * SHARE));
 }

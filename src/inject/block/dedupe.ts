@@ -3,27 +3,25 @@ import type { Memory } from "../../domain/memory.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** A hit that is not given, with the reason in words that `why` prints. */
+/** A hit with the reason, as `why` prints it. */
 export interface LeftOutHit {
   readonly hit: Hit;
   readonly why: string;
 }
 
 export interface Deduped {
-  /** In the order given. */
   readonly kept: readonly Hit[];
   readonly left: readonly LeftOutHit[];
 }
 
-/** What this context holds already: what it was given, what was said in it, what the agent loads. */
+/** Memories that this context has already: injected, said in it, or loaded by the agent. */
 export type HeldMemories = ReadonlyMap<string, "given" | "said" | "loaded">;
 
-/** Of two memories, the share of their words that both have from which on they say the same. */
+/** Share of common words from which on two memories are duplicates. */
 const SAME_WORDS = 0.85;
-/** Characters of a memory that are compared; with more of it the same, the rest hardly differs. */
 const COMPARED = 800;
 
-/** What is worth saying of what passed the gate: new to this context, said once, and not all from one session. */
+/** Hits that are new to this context, without duplicates and not all from one session. */
 export function dedupe(hits: readonly Hit[], held: HeldMemories, perSession: number): Deduped {
   const distinct = withoutDuplicates(hits, held);
   const bySession = new Map<string, number>();
@@ -42,7 +40,7 @@ export function dedupe(hits: readonly Hit[], held: HeldMemories, perSession: num
   return { kept, left };
 }
 
-/** Of those that say the same the first stays, of equals the more trusted or newer, and what is held before all. */
+/** The first of duplicates stays, of equals the more trusted or newer; one that the context has removes all. */
 function withoutDuplicates(hits: readonly Hit[], held: HeldMemories): Deduped {
   const kept: { hit: Hit; words: ComparedWords }[] = [];
   const left: LeftOutHit[] = [];
@@ -63,7 +61,7 @@ function withoutDuplicates(hits: readonly Hit[], held: HeldMemories): Deduped {
   return { kept: fresh, left: [...known.map((hit) => ({ hit, why: heldReason(held, hit) })), ...left] };
 }
 
-/** A passage holds the very words that another memory was made from; an account of the session tells more than it. */
+/** A passage contains the words that the memory was made from; a session summary says more than it. */
 function isOfOneTalk({ memory: one }: Hit, { memory: other }: Hit): boolean {
   const kinds = [one.kind, other.kind];
   const hasOnePassage = (one.kind === "turn") !== (other.kind === "turn");
@@ -98,17 +96,16 @@ function isBetter(hit: Hit, other: Hit): boolean {
   return score === other.score && (trust > 0 || (trust === 0 && memory.at > other.memory.at));
 }
 
-/** The user's own word in short, where the passage it was made from has no more of what is asked. */
+/** The user's statement replaces its passage where that has no further matching words. */
 function isAsInformative({ memory, reasons }: Hit, passage: Hit): boolean {
   if (memory.kind === "turn" || !isUserSaid(memory.trust)) return false;
   return passage.reasons.matched.every((word) => reasons.matched.includes(word));
 }
 
-/** What a memory says, to be compared. */
 interface ComparedWords {
   readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
-  /** Numbers and denials: with another of these the same words say something else. */
+  /** Numbers and negations, which change the meaning of equal words. */
   readonly turning: string;
 }
 
@@ -120,12 +117,11 @@ function comparedWords({ memory }: Pick<Hit, "memory">): ComparedWords {
   return { title: new Set(termsOf(memory.title)), all: new Set(termsOf(text)), turning: turning.join(" ") };
 }
 
-/** Whether two memories say one thing, in nearly the same words. */
 export function sayTheSame(one: Memory, other: Memory): boolean {
   return saysTheSame(comparedWords({ memory: one }), comparedWords({ memory: other }));
 }
 
-/** A word put in the place of another in the title makes it another memory: a newer choice, say. */
+/** A word replaced in the title makes it another memory, such as a newer choice. */
 function saysTheSame(one: ComparedWords, other: ComparedWords): boolean {
   if (one.turning !== other.turning) return false;
   if (sharedCount(one.title, other.title) < Math.min(one.title.size, other.title.size)) return false;

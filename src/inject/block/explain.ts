@@ -4,21 +4,19 @@ import type { PathSection } from "../paths/section.ts";
 import type { LeftOutHit } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 
-/** How one answer came about, for whoever set `UNBIDDEN_CONTEXT_DEBUG`. */
+/** For `UNBIDDEN_CONTEXT_DEBUG`. */
 export interface Explanation {
   readonly receipt: Receipt;
-  /** What each path looked for and found. */
   readonly sections: readonly PathSection[];
   readonly left: readonly LeftOutHit[];
   /** Null for silence. */
   readonly answer: { readonly text: string; readonly tokens: number } | null;
-  /** Since work for it began. */
   readonly ms: number;
 }
 
 const MOST_FOUND = 20;
 
-/** Lines for a person; every word in them went through redaction, because prompt and memories did. */
+/** Safe to print, because prompt and memories are redacted. */
 export function explainInjection({ receipt, sections, left, answer, ms }: Explanation): string {
   const { hookEvent, degraded } = receipt;
   const lines = [

@@ -5,16 +5,15 @@ import { digest } from "../../text/digest.ts";
 import type { HeldMemories } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 
-/** An answer of one line to an explicit question that no memory answers anew. */
+/** One line for an explicit question that no new memory answers. */
 export interface FallbackAnswer {
-  /** For the first line of the block. */
+  /** For the block's first line. */
   readonly what: "nothing" | "nothing new";
   readonly line: string;
-  /** What is claimed for this context so that the same is not said twice; null where it may be. */
+  /** Claimed, so that it is said once per context; null where it may be repeated. */
   readonly claim: Omit<ReceiptItem, "receipt"> | null;
 }
 
-/** A question about the past, and whose past it is. */
 export interface OpenQuestion {
   readonly subject: QuestionSubject | null;
   readonly project: string | null;
@@ -23,7 +22,7 @@ export interface OpenQuestion {
 const MAX_IDS = 10;
 const MAX_SUBJECT = 80;
 
-/** The ids alone of what this context was given; they were read, and words twice help nobody. */
+/** Only the ids, because the context has the words already. */
 export function alreadyInjected(
   hits: readonly Hit[],
   held: HeldMemories,
@@ -35,7 +34,7 @@ export function alreadyInjected(
     : { what: "nothing new", line: `already given above: ${given.map(shortOf).join(", ")}`, claim: null };
 }
 
-/** Said once of a subject in one context, and of no question that has none. */
+/** Once per subject and context; null for a question without a subject. */
 export function nothingRemembered({ subject, project }: OpenQuestion): FallbackAnswer | null {
   if (subject === null || project === null) return null;
   const words = oneLine(subject.words.join(" "), MAX_SUBJECT);

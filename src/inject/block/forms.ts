@@ -2,19 +2,18 @@ import type { Memory } from "../../domain/memory.ts";
 import { isLowTrust, trustWords } from "../../domain/trust.ts";
 import { oneLine } from "./one-line.ts";
 
-/** Most characters of a memory's body in a block, and most lines it is told in. */
 const MAX_BODY = 400;
 const MAX_LINES = 4;
 
-/** A handoff tells where a whole session stands. */
+/** A handoff covers a whole session. */
 const MOST_OF_HANDOFF = 600;
 
-/** The title as its trust lets it be said: what a tool printed is no wish of the user's, only something that was. */
+/** A tool's output is no wish of the user's, only something that once was. */
 export function titleWords({ kind, title, trust }: Memory): string {
   return kind === "preference" && isLowTrust(trust) ? `in the past: ${title}` : title;
 }
 
-/** What a reader needs beside the title, by kind; lines without their ends, none for an empty body. */
+/** Lines below the title, by kind. */
 export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
   const room = Math.min(MAX_BODY, mostCharacters);
   const body = withoutTitle(memory);
@@ -40,7 +39,6 @@ export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
   }
 }
 
-/** A title that is how the body begins is not said twice. */
 function withoutTitle({ title, body }: Memory): string {
   const words = title.replace(/…$/, "").trimEnd();
   if (words === "" || !body.startsWith(words)) return body;
@@ -50,7 +48,7 @@ function withoutTitle({ title, body }: Memory): string {
   return rest.trim() === "" ? "" : `…${rest.trimStart()}`;
 }
 
-/** How it ended and what is left to do, then what is done and what was asked last; which files were touched is of least use. */
+/** Outcome and open work first; touched files last. */
 function leftFirst(lines: readonly string[]): string[] {
   const placeOf = (line: string) => LATER.findIndex((word) => line.startsWith(word));
   return lines.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -64,7 +62,7 @@ function withoutFiles(lines: readonly string[]): readonly string[] {
   return others.length > 1 ? others : lines;
 }
 
-/** Up to the end of a sentence or an item, where there is one: half a point is none. */
+/** Cuts at the end of a sentence or item where there is one. */
 function cutAtSentenceEnd(line: string, limit: number): string {
   if (line.length <= limit) return line;
   const ends = Array.from(
@@ -74,7 +72,6 @@ function cutAtSentenceEnd(line: string, limit: number): string {
   return end ? line.slice(0, end.index + (end[0] === ";" ? 0 : end[0].length)) : line;
 }
 
-/** On whose word, and from how much of what happened. */
 function certainty({ trust, sources }: Memory): string {
   return `how sure: ${trustWords(trust)} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }

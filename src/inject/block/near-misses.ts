@@ -1,11 +1,11 @@
 import type { LeftOutHit } from "./dedupe.ts";
 import type { BlockPlan } from "./plan.ts";
 
-/** Most that a receipt remembers, and how near to the threshold, as a share of it. */
+/** Share of the threshold from which on a hit counts as a near miss. */
 const MOST = 3;
 const NEAR = 0.5;
 
-/** What came nearest to the threshold from below, so that a receipt can say what nothing was said about. */
+/** The best hits below the threshold, for the receipt. */
 export function nearMisses(sections: BlockPlan["sections"]): readonly LeftOutHit[] {
   const below = sections.flatMap(({ section: { path, threshold, found } }) =>
     found

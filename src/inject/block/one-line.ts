@@ -1,28 +1,27 @@
 import { KINDS } from "../../domain/memory.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
 
-// Most texts hold nothing else, and even to write Unicode classes down costs a short process milliseconds.
+// Most texts are plain, and compiling Unicode classes costs a short process milliseconds.
 const PLAIN = /^[\t\n -~]*$/;
 let knownUnseen: RegExp | undefined;
-/** What hides or reorders words: control, zero-width, bidi and tag characters; not what makes one sign of several. */
+/** Characters that hide or reorder words: control, zero-width, bidi and tag characters, but not emoji joiners. */
 function unseen(): RegExp {
   knownUnseen ??=
     /(?!(?<=\p{ExtPict}\p{EMod}?)\ufe0f|(?<=\p{ExtPict}|\p{EMod}|\ufe0f)\u200d(?=\p{ExtPict}))[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
   return knownUnseen;
 }
-/** Tags that some client or model gives a meaning to. The spaces are counted once: two runs side by side would be tried in every split. */
+/** Tags that a client or model may obey. One run of spaces only: two side by side would backtrack. */
 const SPEAKING_TAG =
   /<(?=\s*(?:\/\s*)?(?:system|user|assistant|human|tool|function|antml|task|command|local-command|instruction|unbidden))/gi;
 
-/** What stands between a memory's words and whose they are, in every spelling that looks like it. */
+/** Look-alikes of the dot between a memory's words and its source. */
 const SEPARATOR = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65]/g;
-/** The beginning of a memory, as we write it. */
+/** Start of a memory as we write it. */
 const HEAD = new RegExp(`\\[(?=\\s*(?:${KINDS.join("|")})\\s+[0-9a-f]{4,32}\\s*\\])`, "gi");
 
-/** More than any line keeps: what lies behind it is not looked at. */
 const MAX_READ = 2_000;
 
-/** Folds newlines, drops what cannot be seen and takes the force out of tags, of our rules and of our own signs. */
+/** Folds newlines, drops invisible characters, and disarms tags and imitations of our own marks. */
 export function oneLine(text: string, limit: number): string {
   const read = cutBetweenWords(text, MAX_READ);
   const folded = forceless(seen(read).replace(/\s+/g, " ").replace(SEPARATOR, "-")).trim();

@@ -3,7 +3,6 @@ import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
 import { oneLine } from "./one-line.ts";
 
-/** The sentences of a passage that answer, and who said them. */
 export interface PassageWindow {
   readonly text: string;
   readonly speaker: "you" | "agent";
@@ -13,7 +12,7 @@ interface WeighedSentence extends PassageWindow {
   readonly worth: number;
 }
 
-/** The stretch of a passage that holds most of the words asked for, in at most so many characters; what follows them goes first. */
+/** The sentences with most of the search words, in at most so many characters. */
 export function passageWindow(
   memory: Memory,
   asked: readonly string[],
@@ -29,7 +28,7 @@ export function passageWindow(
   return { text: oneLine(text + (text.length < mostCharacters ? cut : ""), mostCharacters), speaker };
 }
 
-/** The title is what the user said, unless it is told in the body. */
+/** The title is the user's, unless the body has it. */
 function speakerSentences(
   { title, body }: Memory,
   worth: ReadonlyMap<string, number>,
@@ -50,7 +49,7 @@ function sentenceWorth(text: string, worth: ReadonlyMap<string, number>): number
   return [...new Set(termsOf(text))].reduce((sum, term) => sum + (worth.get(term) ?? 0), 0);
 }
 
-/** Of all stretches of one speaker that have room the one of most worth, of equals the one that begins first. */
+/** The fitting stretch of one speaker with most worth, of equals the first. */
 function bestStretch(sentences: readonly WeighedSentence[], room: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 1];
   let most = -1;

@@ -16,30 +16,27 @@ import {
   renderPassage,
 } from "./render.ts";
 
-/** What a hook event has to say, before it is known what this context already holds. */
+/** Sections before this context's memories are known. */
 export interface BlockCandidates extends CollectedSections {
   readonly session: Session;
-  /** Of the whole block. */
   readonly budget: Budget;
-  /** What the block is about, in its first line. */
+  /** For the first line, such as `from earlier work`. */
   readonly subject: string;
 }
 
-/** What is to be said, before it is claimed. */
+/** The block before its memories are claimed. */
 export interface BlockPlan extends Packed {
-  /** Each section with what of it is told. */
   readonly sections: readonly {
     readonly section: CollectedSections["sections"][number];
     readonly kept: readonly PackItem[];
   }[];
   readonly leftOut: readonly LeftOutHit[];
-  /** Instead of memories, where there are none to give. */
   readonly fallback: FallbackAnswer | null;
 }
 
 type PlanDeps = { readonly store: Store; readonly now: () => number };
 
-/** What is new to this context and has room. */
+/** Deduplicates the sections and fits them into the budget. */
 export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandidates): Promise<BlockPlan> {
   const { session, budget } = candidates;
   const sections = withinBudget(candidates.sections, budget);
@@ -71,7 +68,6 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
   };
 }
 
-/** Lines are told whatever else has room, but never beyond the block's own. */
 function withinBudget(sections: BlockCandidates["sections"], budget: Budget): BlockCandidates["sections"] {
   const kept = linesWithin(
     sections.map(({ lines = [] }) => lines),
@@ -83,7 +79,7 @@ function withinBudget(sections: BlockCandidates["sections"], budget: Budget): Bl
   }));
 }
 
-/** Each section may tell what no earlier one has room for, and nothing in other words than those. */
+/** A section adds nothing that an earlier one has, not even in other words. */
 function dedupeSections(
   sections: readonly PathSection[],
   held: HeldMemories,
@@ -120,10 +116,9 @@ function toPackItem(
   return { hit, rendered, name, ...(cap.isOwed && isBest ? { isOwed: true } : {}) };
 }
 
-/** Most characters of what was said, told to who asks. */
 const PASSAGE = 500;
 
-/** What is owed to a question that nothing new answers. */
+/** The answer to a question that no new memory answers. */
 async function fallbackFor(
   store: Store,
   { sections, degraded, session }: BlockCandidates,
@@ -134,24 +129,23 @@ async function fallbackFor(
   if (!asked?.question || sections.some(({ lines }) => lines)) return null;
   const known = alreadyInjected(asked.hits, held, ({ memory }) => shortOf(memory.id));
   if (known) return known;
-  // What failed or came too late may have held the answer.
+  // A failed part may have had the answer.
   const isUnknown = asked.hits.length === 0 && asked.degraded.length === 0 && degraded.length === 0;
   return isUnknown && (await isKnownProject(store, session)) ? nothingRemembered(asked.question) : null;
 }
 
-/** Where nothing at all is remembered nobody expects an answer. */
+/** Nobody expects an answer from an empty memory. */
 async function isKnownProject(store: Store, { project }: Session): Promise<boolean> {
   return project !== null && (await store.hasMemories(project.id));
 }
 
-/** The block itself, what it costs, and the ids of what it tells. */
 export interface RenderedBlock {
   readonly text: string;
   readonly tokens: number;
   readonly items: readonly string[];
 }
 
-/** What a plan comes to when only these of its memories may be told; null for silence. */
+/** The block with the claimed memories alone, null for silence. */
 export function renderPlan(
   plan: BlockPlan,
   { subject, budget }: Pick<BlockCandidates, "subject" | "budget">,

@@ -4,10 +4,9 @@ import { bodyLines, titleWords } from "./forms.ts";
 import { oneLine } from "./one-line.ts";
 import { passageWindow } from "./passage-window.ts";
 
-/** One memory as it will stand in a block. */
 export interface RenderedItem {
   readonly memory: Memory;
-  /** Lines without their ends; the first stands for the memory where the others have no room. */
+  /** The first line stands for the memory where the others do not fit. */
   readonly lines: readonly [string, ...string[]];
 }
 
@@ -15,19 +14,17 @@ const MAX_TITLE = 140;
 const MAX_NAME = 60;
 const MAX_LABEL = 120;
 
-/** What stands around the items. */
 export interface BlockFrame {
   readonly nonce: string;
-  /** What had no room, by name. */
+  /** Names of what did not fit. */
   readonly more: readonly string[];
   /** What the block is about, such as `from earlier work`. */
   readonly subject: string;
 }
 
-/** A memory as it stands in a block, or lines that are none. */
 export type Paragraph = RenderedItem | { readonly memory?: undefined; readonly lines: readonly string[] };
 
-/** The block that is injected: plain text, records between two rules that carry the same nonce. */
+/** Plain text between two rules that carry the same nonce. */
 export function renderBlock(paragraphs: readonly Paragraph[], frame: BlockFrame): string {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const more = frame.more.length > 0 ? [`${MORE}${frame.more.join(", ")}${HOW_TO_SHOW}`] : [];
@@ -41,7 +38,7 @@ function noteCount(notes: number): string {
   return `${notes} ${notes === 1 ? "note" : "notes"}`;
 }
 
-/** A block of one line that holds no memory: what a question about the past is told when nothing new answers it. */
+/** A one-line block without memories. */
 export function renderFallbackBlock(
   { what, line }: { readonly what: string; readonly line: string },
   { nonce, subject }: Omit<BlockFrame, "more">,
@@ -57,11 +54,10 @@ function framedBlock(nonce: string, about: string, lines: readonly string[]): st
   ].join("\n");
 }
 
-/** Before and after the names on the `more` line. */
 const MORE = "more: ";
 const HOW_TO_SHOW = " (unbidden show <id>)";
 
-/** UTF-8 bytes of both rules and of a `more` line without names, ends of lines included; a test holds it. */
+/** UTF-8 bytes of both rules and an empty `more` line, line ends included; held by a test. */
 export const FRAME_BYTES = 140;
 
 /**
@@ -86,7 +82,7 @@ export function renderItem(
   };
 }
 
-/** What was said that answers, when and by whom, and what it was said to. */
+/** The matching sentences, with date, speaker and the question they answered. */
 export function renderPassage(
   memory: Memory,
   shortId: string,
@@ -95,7 +91,7 @@ export function renderPassage(
 ): RenderedItem {
   const { text, speaker } = passageWindow(memory, asked, mostCharacters);
   const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
-  // Nobody knows whose words another home or a program gives as the user's.
+  // An import's user words may be anybody's.
   const said = isLowTrust(memory.trust) || memory.rule === "import" ? sourceWords(memory) : who;
   const head = `[turn ${shortId}] ${text} · ${memoryDate(memory)} · ${said}`;
   const isTold = isQuotedIn(memory.title, text) || isQuotedIn(memory.title, agentsWords(memory.body));
@@ -106,7 +102,7 @@ function isQuotedIn(title: string, text: string): boolean {
   return text.toLowerCase().includes(title.replace(/…$/, "").toLowerCase());
 }
 
-/** A title made of them was asked by nobody. */
+/** Nobody asked a title made from the agent's words. */
 function agentsWords(body: string): string {
   const at = body.search(/^agent: /m);
   return at === -1 ? "" : body.slice(at);
@@ -114,20 +110,20 @@ function agentsWords(body: string): string {
 
 const MAX_ASKED = 100;
 
-/** A memory that passed the gate but not the budget, by name only. */
+/** For the `more` line. */
 export function renderMore(memory: Memory, shortId: string): string {
   return `${shortId} "${oneLine(memory.title, MAX_NAME)}"`;
 }
 
-/** What a snapshot says was so on its day, and perhaps not after. */
+/** A snapshot holds for its day only. */
 function memoryDate({ kind, at }: Memory): string {
   const day = new Date(at).toISOString().slice(0, 10);
   return kind === "snapshot" ? `as of ${day}` : day;
 }
 
-/** Whose word it is decides how it may be phrased; only the user's is more than a record of what was said. */
+/** The source decides the phrase; only the user's word is more than a record. */
 function sourceWords({ kind, trust, origin }: Memory): string {
-  // It quotes both sides, and neither as a rule.
+  // A handoff quotes both sides.
   if (kind === "handoff") return "from an earlier session";
   switch (trust) {
     case 3:

@@ -2,15 +2,13 @@ import type { RecallFacts } from "../../store/port/recall-store.ts";
 import { termsOf } from "../../text/terms.ts";
 import { oneLine } from "../block/one-line.ts";
 
-/** A line is held where at least this share of its own terms stands in what the agent has. */
+/** Share of its terms from which on a line counts as present. */
 const HELD = 0.7;
-/** Most characters of all lines, and of one. */
 const MOST = 2_000;
 const MAX_LINE = 300;
 
 interface PastAsKnown {
   readonly facts: RecallFacts | null;
-  /** What a model made of the past. */
   readonly byModel: string | null;
 }
 
@@ -43,7 +41,6 @@ function missingWithLabel(
   return lines.filter(isMissing).map((line) => `- ${label}: ${line}`);
 }
 
-/** Words without a term say nothing that could be missing. */
 function shareOf(line: string, known: ReadonlySet<string>): number {
   const terms = [...new Set(termsOf(line))];
   return terms.length === 0 ? 1 : terms.filter((term) => known.has(term)).length / terms.length;

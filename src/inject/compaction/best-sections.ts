@@ -3,11 +3,11 @@ import { BETWEEN } from "./exchanges.ts";
 import type { RecallDocument } from "./recall-document.ts";
 import { listSection } from "./render-document.ts";
 
-/** Share of the room for the last words said, which nothing else tells. */
+/** Share for the last words, which nothing else has. */
 const TAIL_SHARE = 0.4;
 const MOST_CHANGED = 10;
 
-/** The part of a document that matters most when little fits, in at most so many characters: where the work stands, then its last passages. */
+/** Where the work stands, then its last passages, in at most so many characters. */
 export function bestSections(document: RecallDocument, characters: number): string {
   const { goal, decisions, failures, files, skills, lastWords, earlier } = document;
   const facts = [
@@ -27,14 +27,14 @@ export function bestSections(document: RecallDocument, characters: number): stri
   );
   const told = [...sections, ...(tail.length > 0 ? [HEADING, ...tail] : [])];
   const before = listSection("Before that, in short", earlier);
-  // A past whose end is short leaves room for what came before.
+  // A short tail leaves room for earlier work.
   const all = before === "" ? told : [...sections, before, ...told.slice(sections.length)];
   return (joinedLength(all) <= characters ? all : told).join(BETWEEN);
 }
 
 const HEADING = "# Word for word, the last of it";
 
-/** The last that have room; where not even the last one has, its end. */
+/** The last that fit, or the end of the last one. */
 function lastPassages(passages: readonly string[], room: number): readonly string[] {
   let from = passages.length;
   for (let left = room; from > 0; from--) {

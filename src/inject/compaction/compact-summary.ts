@@ -6,7 +6,7 @@ import { wrapForModel } from "../../text/wrap-for-model.ts";
 
 export interface SummaryDeps {
   readonly llm: Llm;
-  /** Takes secrets out, of what is told and of what comes back. */
+  /** Redacts what is sent and what comes back. */
   readonly safe: (text: string) => string;
   readonly newId: () => string;
   /** `compact.claude_model`. */
@@ -17,7 +17,7 @@ export type CompactSummary =
   | { readonly status: "summarised"; readonly text: string }
   | { readonly status: "none"; readonly why: ErrorCode };
 
-/** What is longer is cut at its beginning: what was said last decides how to go on. */
+/** Cut at its beginning: the last words decide how to go on. */
 const MAX_CHARACTERS = 60_000;
 const MAX_TOKENS = 1_000;
 const MAX_SUMMARY = 4_000;
@@ -28,7 +28,7 @@ const SYSTEM = [
   "Plain text, at most 300 words, no headings. Leave out what is not there; never make anything up.",
 ].join("\n");
 
-/** Says in a few words what a text says, in time; without an answer, why there is none. */
+/** A summary in time, or the error code. */
 export async function summarise(
   { llm, safe, newId, claudeModel }: SummaryDeps,
   text: string,

@@ -15,10 +15,10 @@ const TAIL = 15_000;
 const CONDENSED = 85_000;
 /** and told in so many. */
 const HEAD = 2_500;
-/** In characters: a model that sums up is shown no more. */
+/** In characters, for a model. */
 const MOST_EARLIER_WORDS = 60_000;
 
-/** A session's past condensed by rule, in about 17,500 tokens or less. Takes time by what is kept, not by how long the past is. */
+/** About 17,500 tokens or less; the time depends on what is kept, not on the length of the past. */
 export function condense(past: Past, deps: CondenseDeps): RecallDocument {
   const cut = cutPast(exchangesIn(past, deps), limitsOf(deps));
   const steps = stepsIn([...cut.condensed, ...cut.tail]);
@@ -56,7 +56,7 @@ function stepsIn(exchanges: readonly Exchange[]): readonly DocumentStep[] {
   return exchanges.flatMap((exchange) => exchange.flatMap(({ steps }) => steps));
 }
 
-/** Enough to find the first thing asked behind a greeting. */
+/** Enough to find the first request behind a greeting. */
 const OPENING_PROMPTS = 5;
 
 function openingSteps({ opening, steps }: Past, deps: CondenseDeps): readonly DocumentStep[] {
@@ -64,7 +64,7 @@ function openingSteps({ opening, steps }: Past, deps: CondenseDeps): readonly Do
   return first.flatMap((prompt) => toDocumentStep(prompt, deps) ?? []);
 }
 
-/** What was asked in the exchange of which the tail holds only the end. */
+/** The request of the exchange that the tail cuts in two. */
 function splitOpening({ splits, condensed }: PastCut): string | null {
   if (!splits) return null;
   const steps = stepsIn(condensed.slice(-1));

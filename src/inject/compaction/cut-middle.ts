@@ -1,7 +1,6 @@
-/** Room for the line that says how much is gone. */
 const MARK_BYTES = 60;
 
-/** A text's beginning and its end, in whole characters, within so many bytes; it says what is gone. */
+/** Beginning and end in whole characters; a line says how much is missing. */
 export function cutMiddle(text: string, bytes: number): string {
   const all = Buffer.from(text);
   if (all.length <= bytes) return text;
@@ -12,7 +11,6 @@ export function cutMiddle(text: string, bytes: number): string {
   return `${head.toString()}\n[... ${gone} bytes left out ...]\n${tail.toString()}`;
 }
 
-/** The last beginning of a character at or before a place. */
 function boundaryAt(bytes: Buffer, place: number): number {
   let at = place;
   while (at > 0 && at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at--;

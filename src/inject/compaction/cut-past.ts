@@ -2,33 +2,31 @@ import { cutMiddle } from "./cut-middle.ts";
 import { passageOf } from "./exchanges.ts";
 import type { Exchange, Passage, PastShare } from "./recall-document.ts";
 
-/** Most bytes of each part. */
+/** In bytes. */
 export interface CutLimits {
-  /** What is no longer is kept as it is. */
+  /** A shorter past is kept as it is. */
   readonly whole: number;
   readonly tail: number;
   readonly condensed: number;
 }
 
-/** A past in three parts, each the end of what the next leaves. */
 export interface PastCut {
-  /** All of it is in the tail. */
   readonly isWhole: boolean;
   readonly tail: readonly Exchange[];
-  /** The tail begins within an exchange that alone is longer than a tail may be. */
+  /** The tail begins within an exchange that is longer than a tail may be. */
   readonly splits: boolean;
   readonly condensed: readonly Exchange[];
   readonly dropped: PastShare;
 }
 
-/** Exchanges by their number, told on demand: of a long past most are only measured. */
+/** Read on demand: of a long past most are only measured. */
 export interface LazyExchanges {
   readonly count: number;
   readonly told: (index: number) => Exchange;
   readonly rough: (index: number) => number;
 }
 
-/** Cuts at the boundaries of exchanges; only one that alone is longer than a part may be is itself cut, between its passages. */
+/** Cuts between exchanges; one that is longer than a part is cut between its passages. */
 export function cutPast(exchanges: LazyExchanges, limits: CutLimits): PastCut {
   const whole = takeEnd(exchanges.count, exchanges.told, limits.whole, Number.POSITIVE_INFINITY);
   if (whole.next === 0 && whole.rest === null)
@@ -42,7 +40,7 @@ export function cutPast(exchanges: LazyExchanges, limits: CutLimits): PastCut {
   const short = (index: number) =>
     exchanges.told(index).map((passage) => shortenPassage(passage, limits.tail));
   const tail = takeEnd(exchanges.count, short, limits.tail, limits.tail);
-  // What the tail left of a split exchange is the last of what is condensed.
+  // The rest of a split exchange is condensed.
   const left = (index: number) => (index === tail.next - 1 && tail.rest ? tail.rest : short(index));
   const condensed = takeEnd(tail.next, left, limits.condensed, limits.condensed);
   return {
@@ -56,13 +54,12 @@ export function cutPast(exchanges: LazyExchanges, limits: CutLimits): PastCut {
 
 interface TakenEnd {
   readonly taken: readonly Exchange[];
-  /** How many exchanges lie before; the last of them in part, if there is a rest. */
+  /** Exchanges before; the last of them in part, if there is a rest. */
   readonly next: number;
-  /** The beginning of the exchange whose end was taken. */
   readonly rest: Exchange | null;
 }
 
-/** As many as have room, from the last backwards; of one longer than `splitAbove` its end. */
+/** As many as fit, from the last backwards; of one longer than `splitAbove` its end. */
 function takeEnd(count: number, at: (index: number) => Exchange, room: number, splitAbove: number): TakenEnd {
   const taken: Exchange[] = [];
   let left = room;
@@ -98,7 +95,7 @@ function droppedOf(exchanges: LazyExchanges, condensed: TakenEnd, tail: TakenEnd
   return { bytes, exchanges: whole };
 }
 
-/** What alone is longer than a tail was pasted: its beginning and its end stay. */
+/** A longer passage was pasted: its beginning and end stay. */
 function shortenPassage(passage: Passage, room: number): Passage {
   if (passage.bytes <= room) return passage;
   return passageOf(passage.steps, cutMiddle(passage.text, room - 2));

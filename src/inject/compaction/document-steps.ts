@@ -8,13 +8,11 @@ import { tellingLine } from "../../text/error-line.ts";
 import { harmless, oneLine } from "../block/one-line.ts";
 import type { CondenseDeps, DocumentStep, ToolAction } from "./recall-document.ts";
 
-/** Most characters of a command's first line, a path or what was looked for, and of an error. */
 const MAX_WHAT = 160;
 const MAX_ERROR = 200;
-/** Of an error no more is looked at. */
 const MAX_ERROR_READ = 20_000;
 
-/** What is told of a step; null where nothing is. */
+/** Null for a step that the document leaves out. */
 export function toDocumentStep(step: PastStep, deps: CondenseDeps): DocumentStep | null {
   switch (step.kind) {
     case "prompt":
@@ -44,7 +42,7 @@ export function toDocumentStep(step: PastStep, deps: CondenseDeps): DocumentStep
   }
 }
 
-/** The question as a quotation: it is the agent's. */
+/** The agent's question is quoted. */
 function answerWords(text: string): string {
   const answer = readAnswer(text);
   return answer === null ? "" : `> ${answer.question}\n\n${answer.words}`;
@@ -55,7 +53,7 @@ function redactedWords(text: string, { safe }: CondenseDeps): string {
   return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim()).replace(OUR_HEADING, "\\");
 }
 
-/** What says in a document whose words follow; quoted from a page it would make them the user's. */
+/** Our own headings, which would make a quoted page the user's words. */
 const OUR_HEADING =
   /^(?=[ \t]{0,3}#{1,6}[ \t]+(?:user|assistant|summary of an earlier|asked (?:for|last)|decided|tried, and failed)\b)/gim;
 
@@ -112,7 +110,6 @@ function actionObject(
   }
 }
 
-/** A line of a command that goes on says so. */
 function commandFirstLine(command: string): string {
   const [first = "", ...more] = command.split("\n").filter((line) => line.trim() !== "");
   return more.length > 0 ? `${first} …` : first;
@@ -122,7 +119,6 @@ function shortText(text: string, deps: CondenseDeps): string {
   return oneLine(shortPaths(deps.safe(text), deps), MAX_WHAT);
 }
 
-/** Below the user's home a path begins with `~`. */
 function shortPaths(text: string, { userHome }: Pick<CondenseDeps, "userHome">): string {
   const home = userHome.replace(/[\\/]+$/, "");
   if (home === "" || !text.includes(home)) return text;

@@ -2,18 +2,16 @@ import { oneLine } from "../block/one-line.ts";
 import { stepDecisions } from "./facts.ts";
 import type { CondenseDeps, DocumentStep, Exchange } from "./recall-document.ts";
 
-/** Most characters of what was asked, of what was answered, and of an earlier summary. */
 const MAX_ASKED = 160;
 const MAX_SAID = 240;
 const MAX_SUMMARY = 1_500;
 
-/** What an exchange comes to in a few words, and how much there is to say of it. */
 interface ExchangeDigest {
   readonly line: string;
   readonly weight: number;
 }
 
-/** Exchanges in a few words each, in order and within so many bytes; if not all have room, those that changed, decided or broke most, and how many are left out. */
+/** A few words per exchange, in order; where not all fit, those that changed, decided or broke most. */
 export function earlierLines(
   exchanges: readonly Exchange[],
   room: number,
@@ -55,7 +53,7 @@ function digestOf(exchange: Exchange, deps: CondenseDeps): ExchangeDigest {
   return { line: parts.filter(Boolean).join(" | "), weight: exchangeWeight(steps, deps) };
 }
 
-/** A reply begins with what it comes to. */
+/** A reply begins with its result. */
 function paragraphOf(text: string): string {
   return text.split(/\n\s*\n/, 1)[0] ?? text;
 }
@@ -88,7 +86,7 @@ function fileName(path: string | null | undefined): string {
 
 function exchangeWeight(steps: readonly DocumentStep[], deps: CondenseDeps): number {
   const count = (isCounted: (step: DocumentStep) => boolean) => Math.min(3, steps.filter(isCounted).length);
-  // What a summary holds is told nowhere else.
+  // Nothing else has what a summary says.
   const summary = steps.some(({ kind }) => kind === "summary") ? 100 : 0;
   return (
     summary +

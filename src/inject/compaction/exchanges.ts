@@ -3,10 +3,9 @@ import { toDocumentStep } from "./document-steps.ts";
 import type { CondenseDeps, DocumentStep, Exchange, Passage } from "./recall-document.ts";
 import { toolLines } from "./tool-lines.ts";
 
-/** What parts two passages from each other. */
 export const BETWEEN = "\n\n";
 
-/** Begins a new one with each prompt of a turn of its own, and with each summary; what is typed while the agent works belongs to the turn under way. */
+/** One per prompt of a new turn, and per summary; words typed while the agent works belong to the current turn. */
 export function exchangesOf(steps: readonly PastStep[]): readonly (readonly PastStep[])[] {
   const exchanges: PastStep[][] = [];
   let turn: string | null = null;
@@ -21,7 +20,6 @@ export function exchangesOf(steps: readonly PastStep[]): readonly (readonly Past
   return exchanges;
 }
 
-/** An exchange as it is told. */
 export function toExchange(steps: readonly PastStep[], deps: CondenseDeps): Exchange {
   const runs: DocumentStep[][] = [];
   for (const step of steps) {
@@ -54,10 +52,10 @@ function runText(run: readonly DocumentStep[]): string {
   }
 }
 
-/** About what a tool call takes where it is told. */
+/** Rough size of a tool call in the document. */
 const TOOL_BYTES = 50;
 
-/** About how long an exchange would be, without the work of telling it. */
+/** Rough size of an exchange, cheaper than reading it. */
 export function roughBytes(steps: readonly PastStep[]): number {
   const sizes = steps.map(({ tool, text }) => (tool ? TOOL_BYTES : Buffer.byteLength(text) + 20));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);

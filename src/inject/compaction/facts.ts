@@ -4,16 +4,14 @@ import { oneLine } from "../block/one-line.ts";
 import type { CondenseDeps, DocumentStep, ToolAction } from "./recall-document.ts";
 import { unhappyLine } from "./tool-lines.ts";
 
-/** Most of each, the latest. */
 const MOST_DECISIONS = 20;
 const MOST_FAILURES = 20;
 const MOST_FILES = 25;
 const MOST_SKILLS = 25;
 const LAST_WORDS = 3;
-/** Most characters of a line of words. */
 const MAX_LINE = 300;
 
-/** What a past holds beside its words; `opening` are the first prompts of all, where the steps begin later. */
+/** `opening` are the first prompts of all, where the steps begin later. */
 export function pastFacts(
   steps: readonly DocumentStep[],
   opening: readonly DocumentStep[],
@@ -30,7 +28,7 @@ export function pastFacts(
   };
 }
 
-/** The first and the last thing asked; "yes" and "go on" ask for nothing. */
+/** The first and the last request; "yes" and "go on" are none. */
 function goalOf(prompts: readonly DocumentStep[], { askIn }: CondenseDeps): readonly string[] {
   const first = firstOf(prompts, askIn);
   const last = firstOf(prompts.toReversed(), askIn);
@@ -66,7 +64,7 @@ interface Failure {
   worked: boolean;
 }
 
-/** Each call and error once, where it came last; a call that works later says so. */
+/** Each call and error once, at its last place; a later success is noted. */
 function stepFailures(steps: readonly DocumentStep[]): readonly string[] {
   const failures = new Map<string, Failure>();
   for (const { kind, action, text } of steps) {
@@ -85,7 +83,7 @@ function noteSuccess(failures: ReadonlyMap<string, Failure>, { use, what }: Tool
     if (failure.action.use === use && failure.action.what === what) failure.worked = true;
 }
 
-/** Those that were changed come first: what was only read can be read again. */
+/** Changed files first: the others can be read again. */
 function filesTouched(steps: readonly DocumentStep[]): TouchedFiles {
   const latest = steps.filter(({ kind }) => kind === "did").toReversed();
   const pathsOf = (uses: readonly string[]) =>

@@ -4,64 +4,61 @@ import type { RecallFile } from "../../agents/agent.ts";
 import { PLACEHOLDER, type RecallHead, recallFileHead, recallFileText } from "../../domain/recall-file.ts";
 import { lineCount } from "../../text/own-line.ts";
 
-/** The file system calls the route makes; an argument, so that a test can come between them. */
+/** An argument, so that a test can come between the calls. */
 type RouteFs = Pick<
   typeof nodeFs,
   "lstatSync" | "readdirSync" | "readFileSync" | "realpathSync" | "renameSync" | "rmSync" | "writeFileSync"
 >;
 
-/** The way into the agent's context that leads through a file of the project. */
+/** Delivers the recall document through a file of the project. */
 export interface FileRoute {
   readonly fs: RouteFs;
-  /** The project's top folder. */
   readonly root: string;
   readonly file: RecallFile;
 }
 
-/** As old as this a text's compaction is over, or never was: then any session of the project may empty the file. */
+/** After this time the compaction is over, or never was: any session of the project may empty the file. */
 export const STALE_MS = 10 * 60_000;
 
-/** A file of instructions or recall that is longer is not looked at. */
 const MAX_BYTES = 2_000_000;
 
-/** Puts the text where the agent reads it after the compaction. False, and nothing is written, where it would not. */
+/** False, and nothing is written, where the agent would not read it. */
 export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, text: string): boolean {
   const place = recallFilePath(route);
   if (place === null || !isImported(route)) return false;
   const before = readFile(route.fs, place);
-  // Somebody else's file of that name, or none where the user took ours away.
+  // Another file of that name, or none where the user removed ours.
   if (before === null || !(before === PLACEHOLDER || recallFileHead(before))) return false;
   replaceRecallFile(route.fs, place, recallFileText(head, nonce, text));
   return true;
 }
 
-/** Whether the agent reads this session's text with its instructions now. */
 export function carriesRecall(route: FileRoute, session: string): boolean {
   const place = recallFilePath(route);
   return place !== null && ownerOf(route.fs, place)?.session === session && isImported(route);
 }
 
-/** Takes this session's text out again, and another's only when it is stale. */
+/** Removes this session's text, and another's only when it is stale. */
 export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead): void {
   const place = recallFilePath(route);
   const owner = place === null ? null : ownerOf(route.fs, place);
   if (place === null || owner === null) return;
   const age = now - owner.at;
-  // A clock that was set back must not keep it for ever.
+  // After a clock change it must not stay for ever.
   const isStale = age > STALE_MS || age < -STALE_MS;
   if (owner.session !== session && !isStale) return;
   replaceRecallFile(route.fs, place, PLACEHOLDER);
   removeDrafts(route.fs, place, now);
 }
 
-/** Takes out any session's text, as when what it quotes is to be gone without a trace. */
+/** Removes any session's text, for a purge. */
 export function clearRecall(route: FileRoute, now: number): void {
   const place = recallFilePath(route);
   const owner = place === null ? null : ownerOf(route.fs, place);
   if (owner !== null) emptyRecall(route, { session: owner.session, at: now });
 }
 
-/** Null where the file's folder is not there, or is a link that leads out of the project. */
+/** Null for a missing folder, or a link out of the project. */
 function recallFilePath({ fs, root, file }: FileRoute): string | null {
   const path = join(root, file.path);
   try {
@@ -83,7 +80,7 @@ function ownerOf(fs: RouteFs, place: string): RecallHead | null {
   return recallFileHead(readFile(fs, place) ?? "");
 }
 
-/** Null for what is no plain file: a pipe would never end, and a link is not ours. Instructions may be one. */
+/** Null for anything but a plain file: a pipe never ends, and a link is not ours. Instructions may be one. */
 function readFile(fs: RouteFs, path: string, links: "refused" | "followed" = "refused"): string | null {
   try {
     const stats = fs.lstatSync(links === "followed" ? fs.realpathSync(path) : path);
@@ -96,7 +93,7 @@ function readFile(fs: RouteFs, path: string, links: "refused" | "followed" = "re
 
 const DRAFT = /\.\d+\.tmp$/;
 
-/** Whole or not at all: of two sessions that write, the last one's text stands there. */
+/** Atomic: of two sessions that write, the last one's text stays. */
 function replaceRecallFile(fs: RouteFs, place: string, text: string): void {
   const draft = `${place}.${process.pid}.tmp`;
   try {
@@ -109,7 +106,7 @@ function replaceRecallFile(fs: RouteFs, place: string, text: string): void {
   }
 }
 
-/** What a process left that was ended between writing and renaming. */
+/** Left by a process that ended between writing and renaming. */
 function removeDrafts(fs: RouteFs, place: string, now: number): void {
   const folder = dirname(place);
   for (const name of fs.readdirSync(folder)) {

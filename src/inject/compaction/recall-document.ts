@@ -3,38 +3,36 @@ import type { RecallFacts } from "../../store/port/recall-store.ts";
 
 /** What a compaction is about to cost: a session's past, condensed. Every text in it is safe to keep. */
 export interface RecallDocument extends RecallFacts {
-  /** All of it, as it is read. */
   readonly text: string;
-  /** What came before the tail, one exchange each, in a few words. */
+  /** Before the tail, a few words per exchange. */
   readonly earlier: readonly string[];
-  /** The same word for word, the last of it; for a model to sum up. */
+  /** Their end word for word, for a model to summarise. */
   readonly earlierWords: string;
-  /** The last part: prompts, replies and runs of tool calls, word for word. */
+  /** Prompts, replies and runs of tool calls, word for word. */
   readonly tail: readonly string[];
   readonly shares: PastShares;
 }
 
-/** Where every part of the past went, in bytes as told and in exchanges. The parts are apart and make up the whole. */
+/** Parts of the past in bytes and exchanges; together they are the whole. */
 export interface PastShares {
   readonly tail: PastShare;
-  /** What the earlier part tells of in short. */
   readonly condensed: PastShare;
-  /** What lies before that and is not told of. */
+  /** Before the condensed part, and left out. */
   readonly dropped: PastShare;
-  /** Bytes of the transcript that were not looked at. */
+  /** Of the transcript. */
   readonly unreadBytes: number;
 }
 
 export interface PastShare {
   readonly bytes: number;
-  /** One that is split counts where its end is. */
+  /** A split exchange counts where its end is. */
   readonly exchanges: number;
 }
 
-/** What is told of a step, made safe: results and thoughts are gone, of an error its most telling line is left. */
+/** A redacted step without results and thoughts; of an error its most telling line. */
 export interface DocumentStep {
   readonly kind: "prompt" | "reply" | "summary" | "did" | "failed" | "refused";
-  /** What was said, the error, or what the user said when refusing; empty for what was done. */
+  /** Words, error, or the user's reason for refusing; empty for an action. */
   readonly text: string;
   readonly action: ToolAction | null;
 }
@@ -42,9 +40,9 @@ export interface DocumentStep {
 /** A tool call in a few words. */
 export interface ToolAction {
   readonly use: ToolUse;
-  /** As the agent calls the tool. */
+  /** The tool's name. */
   readonly name: string;
-  /** What it was done to or asked for: a command's first line, a path, words; may be empty. */
+  /** Its object: a command's first line, a path, words; may be empty. */
   readonly what: string;
   readonly path: string | null;
 }
@@ -53,24 +51,23 @@ export interface ToolAction {
 export interface Passage {
   readonly steps: readonly DocumentStep[];
   readonly text: string;
-  /** Of its text, with what parts it from the next. */
+  /** With the separator. */
   readonly bytes: number;
 }
 
-/** What was asked, and all that was done for it. */
+/** A request and all that was done for it. */
 export type Exchange = readonly Passage[];
 
-/** How words are read and made safe. */
 export interface CondenseDeps {
-  /** Takes secrets out. */
+  /** Redacts. */
   readonly safe: (text: string) => string;
-  /** The user's own globs of files whose content is never kept. */
+  /** The user's globs of denied files. */
   readonly deny: readonly string[];
-  /** The user's home folder; below it a path is told from `~`. */
+  /** Shortened to `~` in paths. */
   readonly userHome: string;
   readonly bytesPerToken: number;
-  /** What a prompt asks for; null where it asks for nothing. */
+  /** The request in a prompt; null for none. */
   readonly askIn: (prompt: string) => string | null;
-  /** The choices made in these words, one line each; `asked` is the prompt they answer. */
+  /** One line per decision; `asked` is the prompt they answer. */
   readonly decisionsIn: (speaker: "user" | "assistant", text: string, asked: string) => readonly string[];
 }

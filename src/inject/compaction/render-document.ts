@@ -3,21 +3,19 @@ import { oneLine } from "../block/one-line.ts";
 import { BETWEEN } from "./exchanges.ts";
 import type { PastShares, RecallDocument } from "./recall-document.ts";
 
-/** What a document is made of before it is a text. */
 export interface DocumentParts extends RecallFacts, Pick<RecallDocument, "tail" | "shares"> {
-  /** What was asked in the exchange of which the tail holds only the end; null where it begins with a whole one. */
+  /** The request of the exchange that the tail cuts in two; null for none. */
   readonly split: string | null;
 }
 
 const TITLE = "# What was said and done before the compaction";
-/** Shares of the room for a head that the longest lists may take. */
+/** Largest shares of the longest lists. */
 const DECISIONS = 0.2;
 const FAILURES = 0.2;
 const FILES = 0.2;
-/** Most characters of what a split exchange began with. */
 const MAX_OPENING = 600;
 
-/** All that stands before the words themselves, but for what came earlier; of a past that is kept whole only what its words do not show at once. */
+/** Everything before the passages but the earlier work; of a whole past only what its words do not show at once. */
 export function documentHead(told: DocumentParts, room: number, isWhole: boolean): string {
   const { goal, decisions, failures, files, skills, shares } = told;
   const changed = firstThatFit(files.changed, FILES * room);
@@ -46,7 +44,6 @@ export function renderDocument(
   return `${[head, listSection("Before that, in short", earlier), heading, opening, ...tail].filter(Boolean).join(BETWEEN)}\n`;
 }
 
-/** What is neither told of nor summed up is said. */
 function leftOutLines({ tail, condensed, dropped, unreadBytes }: PastShares): readonly string[] {
   const all = tail.bytes + condensed.bytes + dropped.bytes;
   const share = Math.ceil((100 * dropped.bytes) / all);
@@ -67,7 +64,6 @@ export function listSection(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
 }
 
-/** The first that have room. */
 function firstThatFit(
   lines: readonly string[],
   room: number,
@@ -81,7 +77,6 @@ function firstThatFit(
   return { lines: kept, left: lines.length - kept.length };
 }
 
-/** The last that have room. */
 function lastThatFit(lines: readonly string[], room: number): readonly string[] {
   return firstThatFit(lines.toReversed(), room).lines.toReversed();
 }

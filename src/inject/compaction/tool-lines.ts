@@ -1,10 +1,9 @@
 import type { ToolUse } from "../../domain/event.ts";
 import type { DocumentStep, ToolAction } from "./recall-document.ts";
 
-/** Most things named in one line. */
 const MOST_NAMED = 8;
 
-/** One line for each command, failure and refusal, and one for those of a kind that follow each other. */
+/** A line per command, failure and refusal; consecutive calls of another kind share one. */
 export function toolLines(steps: readonly DocumentStep[]): readonly string[] {
   const lines: string[] = [];
   let run: ToolAction[] = [];
@@ -23,7 +22,7 @@ export function toolLines(steps: readonly DocumentStep[]): readonly string[] {
   return lines;
 }
 
-/** Commands are lines of their own, but for the same again. */
+/** Only repetitions of one command share a line. */
 function folds(last: ToolAction, next: ToolAction): boolean {
   if (last.use !== next.use) return false;
   if (last.use === "shell") return last.what === next.what;
@@ -45,7 +44,7 @@ function times(count: number): string {
   return count > 1 ? ` (${count} times)` : "";
 }
 
-/** A call as one would say it: "edited src/main.rs". */
+/** For example "edited src/main.rs". */
 function actionPhrase({ use, name }: Pick<ToolAction, "use" | "name">, what: string): string {
   const verb = VERBS[use] ?? `used ${name}`;
   return what === "" ? verb.replace(/:$/, "") : `${verb}${use === "other" ? ":" : ""} ${what}`;
@@ -61,14 +60,13 @@ const VERBS: Readonly<Partial<Record<ToolUse, string>>> = {
   skill: "loaded the skill",
 };
 
-/** What failed or was not allowed, with why. */
 export function unhappyLine(kind: DocumentStep["kind"], action: ToolAction, why: string): string {
   const call = actionPhrase(action, action.what);
   if (kind === "refused") return `${call} (not allowed${why === "" ? "" : `; the user said: ${why}`})`;
   return `${call} (failed${why === "" ? "" : `: ${inQuotes(why)}`})`;
 }
 
-/** A tool prints what it likes: between marks of its own it cannot pass for what the user said. */
+/** Quotes of our own keep a tool's output from passing for the user's words. */
 function inQuotes(printed: string): string {
   return `“${printed.replace(/[“”]/g, '"')}”`;
 }

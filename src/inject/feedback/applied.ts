@@ -5,14 +5,14 @@ import { commandSignature } from "../../text/signature.ts";
 import { idsIn } from "./cited.ts";
 import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
 
-/** More files than that say nothing about any of them. */
+/** A memory of more files says nothing about any of them. */
 const FEW_FILES = 5;
 
-/** One of its files was touched, for the first time and without anybody else having named it. */
+/** One of its files was touched for the first time, and nobody else had named it. */
 export function isFileApplied(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
   const { kind, tool } = timeline.events[at] ?? {};
   const { files } = one.memory;
-  // Around a tool it was told because of that tool's file.
+  // A tool's memory is injected because of that very file.
   const isTiedToFile = one.hookEvent === "before-tool" || one.hookEvent === "tool-failure";
   if (kind !== "tool" || !tool?.path || files.length > FEW_FILES || isTiedToFile) return false;
   const { path } = tool;
@@ -21,7 +21,7 @@ export function isFileApplied(at: number, one: FeedbackWindow, timeline: Session
   return !isKnownBy(at, one, timeline, (place) => timeline.words(place).includes(name));
 }
 
-/** Paths are kept as they were said: whole, or from somewhere within the project. */
+/** Stored paths may be absolute or relative. */
 function isSameFile(one: string, other: string): boolean {
   const [left, right] = [rootedPath(one), rootedPath(other)];
   return left.endsWith(right) || right.endsWith(left);
@@ -31,13 +31,13 @@ function rootedPath(path: string): string {
   return `/${path.replace(/^(?:\.?\/)+/, "")}`;
 }
 
-/** Signatures of what a memory says to run, and of what it says fails. */
+/** Signatures of advised and of failing commands. */
 interface Commands {
   readonly advised: readonly string[];
   readonly failing: readonly string[];
 }
 
-/** What it advises was run, for the first time; or what it warns of again, without what it advises. */
+/** Its advice was run for the first time; or its failing command again, without the advice. */
 export function commandFeedback(
   at: number,
   one: FeedbackWindow,
@@ -59,7 +59,7 @@ export function commandFeedback(
   return isWarnedOf && !isKnownBy(at, one, timeline, isAdvised) ? "contradicted" : null;
 }
 
-/** `unbidden show 1a2b`: it was looked up. */
+/** `unbidden show 1a2b` looks it up. */
 function isShown(command: string, { id }: Memory): boolean {
   const said = /\bunbidden show [0-9a-f]{4,32}\b/i.exec(command)?.[0] ?? "";
   return idsIn(said).some((named) => id.startsWith(named));
@@ -84,7 +84,7 @@ function signaturesIn(memory: Memory): readonly string[] {
   return entities.flatMap(({ what, name }) => (what === "command" ? [name] : []));
 }
 
-/** `Deployed with make ship`: how the project's own jobs are told. */
+/** Jobs of the project: "Deployed with make ship". */
 function jobCommands({ kind, title, body }: Memory): readonly string[] {
   const command = kind === "project" && body === "" ? / with ([a-z./].{3,100})$/.exec(title)?.[1] : undefined;
   const signature = command === undefined ? null : commandSignature(command);

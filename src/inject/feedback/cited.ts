@@ -2,19 +2,19 @@ import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
 import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
 
-/** Of the worth of a memory's words that only it can have told, the share that a reply must say again. */
+/** Share of a memory's own words, by rarity, that a reply must repeat. */
 const SHARE = 0.5;
-/** And at least so much worth, in at least so many words: two that are rare, or more that are not. */
+/** Least worth, and least words: two rare ones, or more. */
 const WORTH = 12;
 const WORDS = 2;
 
-/** The words of its title, or all its words, come up in the reply and came up nowhere before. */
+/** The reply repeats its title, or all its words, and nothing before had them. */
 export function citesWords(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
   const { title, body } = one.memory;
   const said = timeline.terms(at);
   return [title, `${title}\n${body}`].some((words) => {
     const own = [...new Set(termsOf(words))];
-    // Most replies end here, and nothing that was said before need be read.
+    // Most replies end here, and no earlier event need be read.
     if (!isEnough(own.filter((term) => said.has(term)))) return false;
     const fresh = own.filter(
       (term) => !isKnownBy(at, one, timeline, (place) => timeline.terms(place).has(term)),
@@ -32,16 +32,15 @@ export function termsWorth(terms: readonly string[]): number {
   return terms.reduce((sum, term) => sum + termRarity(term), 0);
 }
 
-/** Its id, as the block told it, and not because somebody else had said it first. */
+/** Its id from the block, unless somebody else named it before. */
 export function namesId(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
   const named = idsIn(timeline.words(at)).filter((id) => one.memory.id.startsWith(id));
   return named.some((id) => !isKnownBy(at, one, timeline, (place) => timeline.words(place).includes(id)));
 }
 
-/** Hex digits that stand alone. */
 const ID = /(?<![\w/.-])[0-9a-f]{4,32}(?![\w/-]|\.\w)/g;
 
-/** Four digits may be a year, four letters a word: alone they are an id only after what says so. */
+/** Four digits may be a year, four letters a word: alone they count only after a word such as "memory". */
 export function idsIn(words: string): readonly string[] {
   return Array.from(words.toLowerCase().matchAll(ID)).flatMap(({ 0: id, index }) => {
     const isMixed = /\d/.test(id) && /[a-f]/.test(id);

@@ -19,7 +19,7 @@ export function findFeedback(
     const { receipt, memory } = one;
     if (signs.size > 0)
       return [...signs].map(([how, sign]) => ({ receipt, memory: memory.id, how, ...sign }));
-    // Until a reply was given nobody can say that it was of no use.
+    // Before the first reply nobody can say that it was unused.
     const reply = events.slice(one.from + 1, one.to).findLast(({ kind }) => kind === "reply");
     return reply ? [{ receipt, memory: memory.id, how: "unused" as const, event: null, at: reply.at }] : [];
   });
@@ -63,7 +63,7 @@ function signAt(
   }
 }
 
-/** A memory that is told again begins anew, so that nothing counts for both. */
+/** A new injection of the same memory starts a new window. */
 function feedbackWindows(
   told: readonly InjectedMemory[],
   events: readonly StoredEvent[],
@@ -76,7 +76,7 @@ function feedbackWindows(
   });
 }
 
-/** What is answered and not kept, such as a tool about to run, has no place of its own. */
+/** Events that are not stored, such as a tool about to run, have no position of their own. */
 function positionInTime({ at: time }: InjectedMemory, events: readonly StoredEvent[]): number {
   return events.findLastIndex(({ at }) => at <= time);
 }

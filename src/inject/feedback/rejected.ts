@@ -4,18 +4,17 @@ import { sayTheSame } from "../block/dedupe.ts";
 import { idsIn, termsWorth } from "./cited.ts";
 import type { FeedbackWindow, SessionTimeline } from "./timeline.ts";
 
-/** Of a title's words, the share by worth that a sentence about it has. */
+/** Share of the title's words, by rarity, that a sentence about it has. */
 const ABOUT = 0.6;
 const ABOUT_WORDS = 2;
 
-/** That a record is not so. */
 const UNTRUE =
   /\b(?:out of date|outdated|obsolete|stale|wrong|incorrect|untrue|not (?:true|right|correct|valid)|(?:isn['’]t|is not|no longer) (?:true|right|correct|valid|the case|so)|no longer (?:holds?|applies|apply)|does(?:n['’]t| not) (?:hold|apply)(?: any ?more)?)\b/i;
-/** That something is not done any more; of a memory that says so itself it is agreement. */
+/** Something is no longer done; of a memory that says the same it is agreement. */
 const ENDED =
   /\b(?:no longer|not any ?more|(?:don['’]t|do not|doesn['’]t|does not|never) [^.!?\n]{1,60}\bany ?(?:more|longer)|stop(?:ped)? (?:using|doing)|got rid of|(?:ignore|disregard|forget) (?:that|this|the) (?:note|memory|record|advice))\b/i;
 
-/** The speaker's own sentence names the memory, by id or by what it says, and turns it down. */
+/** A sentence of the speaker's own names the memory, by id or words, and rejects it. */
 export function isRejectedIn(at: number, { memory }: FeedbackWindow, timeline: SessionTimeline): boolean {
   const says = `${memory.title}\n${memory.body}`;
   const isNo = (sentence: string) =>
@@ -33,7 +32,7 @@ function isAbout(sentence: string, { id, title }: Memory): boolean {
   return again.length >= ABOUT_WORDS && termsWorth(again) >= ABOUT * termsWorth(own);
 }
 
-/** By something newer said in this very session, after it was told, that says something else. */
+/** A newer memory of this session says something else. */
 export function isReplaced(
   { memory, at }: FeedbackWindow,
   newer: Memory,

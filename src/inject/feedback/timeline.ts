@@ -4,28 +4,27 @@ import { ownText } from "../../text/quoted.ts";
 import { commandSignature } from "../../text/signature.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** A session's timeline as its judges read it: each event is read once and only when asked for, however much was told. */
+/** Every event is read once, and only on demand, however many memories were injected. */
 export interface SessionTimeline {
   readonly events: readonly StoredEvent[];
-  /** Of the event at this place: the terms of what was said and of what a tool was given, and the words in small letters. */
+  /** Of an event: terms of words and tool input, and the words in lower case. */
   readonly terms: (at: number) => ReadonlySet<string>;
   readonly words: (at: number) => string;
   /** Signature of the command that was run. */
   readonly ran: (at: number) => string | null;
-  /** What its speaker says themselves. */
   readonly sentences: (at: number) => readonly string[];
 }
 
-/** One memory told to a session, and the stretch in which something may show that it helped. */
+/** An injected memory and the events in which feedback on it counts. */
 export interface FeedbackWindow
   extends Pick<InjectedMemory, "receipt" | "hookEvent" | "at" | "memory" | "newer"> {
-  /** Place of what it answered among the events; -1 when that was before all of them. */
+  /** Index of the event it answered; -1 for one before all. */
   readonly from: number;
-  /** Up to where it counts: the next time it was told, or the end. */
+  /** The next injection of the same memory, or the end. */
   readonly to: number;
 }
 
-/** Most characters of one event; what a tool printed may be long. */
+/** Most characters of one event. */
 const READ = 2_000;
 
 export function readTimeline(events: readonly StoredEvent[]): SessionTimeline {
@@ -58,7 +57,7 @@ function eventSentences(event: StoredEvent | undefined): readonly string[] {
   return own.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
 }
 
-/** Whether it was known by then from elsewhere: from the user, a tool, or a reply from before the memory was told. */
+/** Known by then from the user, a tool, or a reply before the injection. */
 export function isKnownBy(
   at: number,
   { from }: FeedbackWindow,

@@ -18,10 +18,9 @@ import {
 import { type PathSection, toSection } from "./section.ts";
 import { SAME_TOPIC, topicOverlap } from "./topic.ts";
 
-/** Between turns of a query. */
 const BETWEEN_TURNS = "\n---\n";
 
-/** Where a conversation has signal, once per session: what is known of all that its last turns say. */
+/** Once per session, context or topic: memories about the whole conversation. */
 export async function deepSection(asked: PromptContext): Promise<PathSection | null> {
   const { request } = asked;
   if (!request.deep.enabled || request.prompt.isSlashCommand) return null;
@@ -43,7 +42,7 @@ export async function deepSection(asked: PromptContext): Promise<PathSection | n
   };
 }
 
-/** Newest first and as many as matter; null where nobody can say, so that the prompt itself is all there is. */
+/** Newest first; null where the store cannot say, so that the prompt is all there is. */
 async function turnsUpTo({ deps, request }: PromptContext): Promise<readonly UserTurn[] | null> {
   const { deep } = request;
   const { session, event } = request.turnsOf ?? { session: request.session.id, event: request.event };
@@ -65,7 +64,7 @@ function deepTrigger(
   return prompt.typed.length > deep.afterCharacters ? "chars" : null;
 }
 
-/** The newest first, for of a long text the first words are looked for. */
+/** Newest first, because a search reads the first words of a long text. */
 function deepQuery({ queryTurns, turnCharacters }: DeepOptions, turns: readonly UserTurn[]): string {
   return turns
     .slice(0, queryTurns)
@@ -74,7 +73,7 @@ function deepQuery({ queryTurns, turnCharacters }: DeepOptions, turns: readonly 
     .join(BETWEEN_TURNS);
 }
 
-/** Why it is time: never yet, another context, or another topic; null where it was done. */
+/** Null where it was done already. */
 async function deepReason(
   { deps, request }: PromptContext,
   turns: readonly UserTurn[] | null,
@@ -93,7 +92,7 @@ async function deepReason(
 
 async function searchInDepth({ deps, request, within }: PromptContext, text: string): Promise<Recalled> {
   const { session, states } = request;
-  // A model may have been waited for between two of them.
+  // A model may have been waited for in between.
   const requestFor = (words: string): RecallRequest => {
     const deadline = within(RECALL_BOUND_MS);
     return {
@@ -112,12 +111,12 @@ async function searchInDepth({ deps, request, within }: PromptContext, text: str
     ? recallWithHyde({ ...deps, ...hyde }, text, requestFor)
     : recall(deps, requestFor(text)));
   const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "time");
-  // What failed is tried again at the next prompt, so it must not count as done.
+  // A failure is retried at the next prompt, so it must not count as done.
   if (failed && recalled.hits.length === 0) throw new UnbiddenError("HOOK_FAILED", failed.message);
   return recalled;
 }
 
-/** What passes the gate of what this context lacks: what it holds is surer than anything else, and would shut the gate. */
+/** Held memories are the surest and would shut the gate for all others, so they are removed first. */
 async function newHits({ deps, request }: PromptContext, { hits }: Recalled): Promise<readonly Hit[]> {
   const sure = hits.filter((hit) => hit.confidence >= request.threshold && isEligibleInDepth(hit, request));
   const ids = sure.map(({ memory }) => memory.id);
@@ -126,10 +125,10 @@ async function newHits({ deps, request }: PromptContext, { hits }: Recalled): Pr
   return passGate(fresh, request.threshold).passed.slice(0, request.deep.items);
 }
 
-/** What the repository tells by itself, and at such length that any task shares words with it. */
+/** The repository shows these itself, at such length that any task shares words with them. */
 const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE]);
 
-/** An account of a whole session shares words with any other; a goal is told where this prompt speaks of goals. */
+/** A session summary shares words with any other; goals come only where the prompt speaks of them. */
 function isEligibleInDepth({ memory: { kind, rule, trust } }: Hit, { prompt }: PromptRequest): boolean {
   const isAccount = kind === "handoff" || kind === "snapshot" || OF_THE_WORK.has(rule);
   return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || prompt.goals);

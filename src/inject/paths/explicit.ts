@@ -5,10 +5,10 @@ import type { OpenQuestion } from "../block/fallback-answer.ts";
 import type { PromptContext, PromptRequest } from "./prompt-request.ts";
 import { type PathSection, toSection } from "./section.ts";
 
-/** Of each memory; a question wants many short answers rather than few long ones. */
+/** A question wants many short answers rather than few long ones. */
 const ITEM_CHARACTERS = 400;
 
-/** What was asked for in so many words: at every such prompt, with a lower threshold, and owed an answer. */
+/** An explicit question: lower threshold, at every such prompt, and an answer is owed. */
 export async function explicitSection({ request, recalled }: PromptContext): Promise<PathSection | null> {
   if (!request.prompt.explicit) return null;
   const found = await recalled();
@@ -18,13 +18,13 @@ export async function explicitSection({ request, recalled }: PromptContext): Pro
     cap: {
       items: request.budget.items,
       itemCharacters: ITEM_CHARACTERS,
-      // What was asked for does not give way to what comes with it unasked.
+      // An answer does not give way to unprompted memories.
       isOwed: found.passed.every(({ memory }) => isLowTrust(memory.trust)),
     },
   };
 }
 
-/** Only where no word of the subject was ever said: what was found by one may be it in other words, told or not. */
+/** Only where no memory has a word of the subject: one that does may answer in other words. */
 function openQuestion(request: PromptRequest, { query, hits }: Recalled): OpenQuestion {
   const subject = request.saysNothingKnown ? questionSubject(query) : null;
   const heard = new Set(hits.flatMap(({ reasons }) => reasons.matched));

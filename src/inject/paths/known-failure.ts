@@ -16,7 +16,7 @@ const KNOWN_FAILURE = {
   cap: { items: 1, itemCharacters: 400, isOwed: true },
 } as const;
 
-/** What is about to be done was done before and failed, or was taken back: what worked instead, else that it did not. */
+/** This command or edit failed before or was reverted: the known fix, else only the failure. */
 export async function knownFailureSection(
   store: Store,
   session: Session,
@@ -44,7 +44,7 @@ function linesSection(lines: readonly string[]): PathSection {
   return { ...KNOWN_FAILURE, lines, facts: { known: "failure" } };
 }
 
-/** Whoever tried it here just now knows. */
+/** The agent has the failure in its context. */
 function isInContext({ session: whose, seq }: StoredEvent, { id, contextSeq }: Session): boolean {
   return whose === id && seq > contextSeq;
 }

@@ -9,27 +9,23 @@ import { errorSignature } from "../../text/signature.ts";
 import { termsOf } from "../../text/terms.ts";
 import { EMPTY_SECTION, type PathSection } from "./section.ts";
 
-/** Words of an error that are looked for, and memories that have them which are looked at. */
 const MOST_TERMS = 16;
 const MOST_FOUND = 40;
 const MOST_READ = 8;
 const MOST_CHARACTERS = 400;
 
-/** A tool call that failed. */
 export interface FailedCall {
   readonly project: string | null;
   readonly tool: ToolFacts;
-  /** What it said. */
   readonly text: string;
 }
 
 export interface KnownFixes {
-  /** The latest first. */
+  /** Latest first. */
   readonly hits: readonly Hit[];
   readonly terms: readonly string[];
 }
 
-/** The latest way out of this error; null where none is known. */
 export async function knownFixSection(store: Store, failed: FailedCall): Promise<PathSection | null> {
   const { hits, terms } = await findKnownFixes(store, failed);
   if (hits.length === 0) return null;
@@ -45,7 +41,7 @@ export async function knownFixSection(store: Store, failed: FailedCall): Promise
   };
 }
 
-/** What worked where the same error came before; only what is known to have worked. */
+/** Fixes of the same error that are known to have worked. */
 export async function findKnownFixes(store: Store, failed: FailedCall): Promise<KnownFixes> {
   const line = failedLine(failed.text);
   const signature = errorSignature(failed.text);
@@ -60,20 +56,20 @@ export async function findKnownFixes(store: Store, failed: FailedCall): Promise<
   return { hits: same.toSorted((one, other) => other.at - one.at).map(fixHit), terms };
 }
 
-/** Anybody can write "worked:": it is so where our rule saw it, or the user says it. */
+/** Anybody can write "worked:", so only our rule and the user count. */
 function isProven({ kind, body, trust, rule, supersededBy }: Memory): boolean {
   const isKnown = rule === FAILURE_RULE || isUserSaid(trust);
   return kind === "failure" && isKnown && supersededBy === null && /^worked: \S/m.test(body);
 }
 
-/** Another program may fail for the same reason where that lies in the machine; an edit only in the same file. */
+/** An environment error may come from another program; a failed edit only from the same file. */
 function isForThis({ tags, files }: Memory, { tool }: FailedCall, line: string): boolean {
   if (tool.command === undefined) return tool.path !== undefined && files.includes(tool.path);
   const command = tool.command.toLowerCase();
   return tags.length === 0 || tags.some((tag) => command.includes(tag)) || isEnvironmental(line);
 }
 
-/** By the very failures they were made from, and where those are gone by what the title quotes. */
+/** Compares the failures they were made from, or the title's quote where those are removed. */
 async function withSignature(
   store: Store,
   memories: readonly Memory[],

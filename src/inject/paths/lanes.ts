@@ -3,21 +3,20 @@ import { LEAST_TRUST } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** One reason to be in a brief: which memories, and how many at most. */
+/** A group of memories in the brief. */
 export interface Lane {
   readonly name: string;
   readonly of: Pick<MemoryFilter, "kinds" | "pinned" | "everywhere">;
   readonly most: number;
-  /** Told in its first line alone, where that is whole. */
+  /** The title alone, where it is whole. */
   readonly titleAlone?: true;
-  /** Which of those found, best first; all of them where nothing chooses. */
+  /** Filters and sorts, best first. */
   readonly choose?: (found: readonly Memory[]) => readonly Memory[];
 }
 
-/** The lane of where the last session ended. */
 export const LATEST = "latest handoff";
 
-/** In the order they are given. */
+/** In the brief's order. */
 export const LANES: readonly Lane[] = [
   { name: LATEST, of: { kinds: ["handoff"] }, most: 1 },
   { name: "pinned", of: { pinned: true }, most: 5 },
@@ -39,12 +38,11 @@ export const LANES: readonly Lane[] = [
   { name: "pattern", of: { kinds: ["pattern"] }, most: 3, titleAlone: true, choose: informative },
 ];
 
-/** Most memories of a lane among which its best are chosen. */
 export const LOOKED_AT = 20;
 
 const DAY_MS = 86_400_000;
 
-/** The work before that of `latest`, unless it was the same or long ago. */
+/** Undefined where it was the same work, or long ago. */
 export function otherWork(found: readonly Memory[], latest: Memory): Memory | undefined {
   const own = new Set(termsOf(latest.title));
   return found.find((memory) => {
@@ -58,18 +56,17 @@ export function otherWork(found: readonly Memory[], latest: Memory): Memory | un
   });
 }
 
-/** A wish that is cut says half of it. */
+/** A preference that is cut off says half of it. */
 function crispFirst(found: readonly Memory[]): readonly Memory[] {
   const isCut = ({ title }: Memory) => Number(title.endsWith("…"));
   return found.toSorted((one, other) => isCut(one) - isCut(other));
 }
 
-/** How it is built every manifest says. */
+/** Every manifest says how it is built. */
 function informative(found: readonly Memory[]): readonly Memory[] {
   return found.filter(({ title }) => !/^It is (?:built|deployed) with /.test(title)).toSorted(testsFirst);
 }
 
-/** How tests run before all else; of equals the order stays. */
 function testsFirst(one: Memory, other: Memory): number {
   return Number(/^Tests run with /.test(other.title)) - Number(/^Tests run with /.test(one.title));
 }

@@ -7,45 +7,39 @@ import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
 import type { PathRunner } from "./section.ts";
 
-/** Longest that a prompt waits for the answer to a question, and for what is recalled in depth, in ms each. */
+/** Longest wait for an answer, and for deep recall. */
 export const RECALL_BOUND_MS = 500;
 
 export interface PromptRequest {
   readonly event: string;
   readonly session: Session;
   readonly prompt: Prompt;
-  /** Of the whole block; its items are those of an answer to a question. */
+  /** Its items are those of an answer. */
   readonly budget: Budget;
   readonly threshold: number;
   readonly explicitThreshold: number;
-  /** Whether a question about the past is told that nothing is known. */
   readonly saysNothingKnown: boolean;
   readonly relevant: RelevantOptions;
   readonly deep: DeepOptions;
-  /** Up to where turns are counted where it is asked again elsewhere; else up to this event. */
+  /** Where turns are counted when a receipt is replayed; else this event. */
   readonly turnsOf?: { readonly session: string; readonly event: string } | undefined;
-  /** Paths that speak beside those of the prompt itself. */
   readonly beside?: readonly PathRunner[];
-  /** How the code now differs from that at which memories were made. */
   readonly states?: (deadline: number) => CodeNow["states"];
 }
 
-/** What comes unasked with any prompt. */
 interface RelevantOptions {
-  /** Why it says nothing, whatever is found; null where it may speak. */
+  /** The reason why it is off; null where it is on. */
   readonly off: string | null;
   readonly items: number;
   readonly characters: number;
   readonly boundMs: number;
-  /** Titles alone, or bodies too. */
   readonly bodies: boolean;
   readonly leastCharacters: number;
 }
 
-/** When a session is recalled in depth, and how much of it. */
 export interface DeepOptions {
   readonly enabled: boolean;
-  /** From this turn on, or with a prompt of more characters. */
+  /** From this turn on, or for a longer prompt. */
   readonly afterTurns: number;
   readonly afterCharacters: number;
   readonly queryTurns: number;
@@ -55,21 +49,20 @@ export interface DeepOptions {
 }
 
 export interface PromptDeps extends RecallDeps, Pick<InjectDeps, "now" | "order"> {
-  /** A language model for what is recalled in depth; null where the user wants none. */
+  /** For deep recall; null where the user wants none. */
   readonly hyde?: () => Promise<Pick<HydeDeps, "llm" | "safe" | "newId" | "deadlineMs"> | null>;
 }
 
-/** A prompt as its paths see it. */
 export interface PromptContext {
   readonly deps: PromptDeps;
   readonly request: PromptRequest;
-  /** What its own words find; looked for once, whoever asks. */
+  /** Searched once, whichever path asks. */
   readonly recalled: () => Promise<Recalled>;
-  /** A deadline so many ms from now on the monotonic clock. */
+  /** Deadline on the monotonic clock. */
   readonly within: (ms: number) => number;
 }
 
-/** `waits` is for somebody who has time: then nothing is bounded. */
+/** `patient` has no time limits. */
 export function promptContext(
   deps: PromptDeps,
   request: PromptRequest,

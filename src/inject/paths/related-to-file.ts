@@ -9,7 +9,6 @@ import { commandLabel } from "../../text/command-label.ts";
 import { termsOf } from "../../text/terms.ts";
 import { EMPTY_SECTION, type PathSection } from "./section.ts";
 
-/** What is about to be worked on. */
 export interface ToolTarget {
   readonly project: string | null;
   /** The project's top folder as the agent spells it. */
@@ -18,23 +17,20 @@ export interface ToolTarget {
   readonly states: CodeNow["states"];
 }
 
-/** What the user's word of each kind is worth beside a file or a command; all others tell of sessions, not of code. */
+/** Weight of the user's word by kind; other kinds tell of sessions, not of code. */
 const WEIGHT_BY_KIND: Partial<Readonly<Record<Kind, number>>> = {
   preference: 1,
   decision: 1,
   pattern: 0.8,
   note: 0.7,
 };
-/** A fact beside the user's word. */
 const LEFT_OUT = 0.8;
-/** Most memories of one file or command that are looked at. */
 const LOOKED_AT = 40;
-/** One that names more files is about none of them. */
+/** A memory that names more files is about none of them. */
 const THRESHOLD = 0.5;
 const MOST = 2;
 const MOST_CHARACTERS = 400;
 
-/** Memories about this file, this command or this kind of task; null where there are none. */
 export async function relatedToFileSection(store: Store, here: ToolTarget): Promise<PathSection | null> {
   const { hits, terms } = await aboutTool(store, here);
   if (hits.length === 0) return null;
@@ -54,7 +50,6 @@ export async function relatedToFileSection(store: Store, here: ToolTarget): Prom
 }
 
 interface TargetHits {
-  /** Best first. */
   readonly hits: readonly Hit[];
   readonly terms: readonly string[];
 }
@@ -66,7 +61,7 @@ async function aboutTool(store: Store, here: ToolTarget): Promise<TargetHits> {
   return isFile && path !== undefined ? aboutFile(store, here, path) : { hits: [], terms: [] };
 }
 
-/** Paths are kept as agents gave them: whole, or from the project's top. */
+/** Stored paths may be absolute or relative to the project. */
 async function aboutFile(store: Store, { project, root }: ToolTarget, path: string): Promise<TargetHits> {
   const paths = [path, `./${path}`, ...(root === null ? [] : [`${root}/${path}`])];
   const memories = await store.memoriesOfFiles(project, paths, LOOKED_AT);
@@ -74,7 +69,7 @@ async function aboutFile(store: Store, { project, root }: ToolTarget, path: stri
   return { hits: usefulFirst(hits), terms: [path] };
 }
 
-/** The command's name stands in the title; for its task the user's own word is enough. */
+/** The title must name the command; for its kind of task the user's word is enough. */
 async function aboutCommand(store: Store, project: string | null, command: string): Promise<TargetHits> {
   const label = commandLabel(command);
   const terms = label === null ? [] : [...new Set(termsOf(label))];
@@ -95,12 +90,12 @@ async function aboutCommand(store: Store, project: string | null, command: strin
   return { hits: usefulFirst(hits), terms };
 }
 
-/** An answer to the agent's question settles what was asked then, not how a command is to be run. */
+/** An answer settled one question, not how a command is run. */
 function isWish({ rule }: Memory): boolean {
   return rule !== "answer";
 }
 
-/** How a job is run is news only to who runs the same without what it was always given: "PORT=/dev/ttyUSB1". */
+/** Only a call without the usual variables needs to know them: "PORT=/dev/ttyUSB1". */
 function leavesOut(command: string, { kind, title }: Memory): boolean {
   const known = kind === "pattern" ? title.split(" with ").at(1) : undefined;
   const words = new Set(command.trim().split(/\s+/));
@@ -108,7 +103,6 @@ function leavesOut(command: string, { kind, title }: Memory): boolean {
   return words.size === 0 && missing.length > 0 && missing.every((word) => /^[A-Za-z_]\w*=/.test(word));
 }
 
-/** As words of their own. */
 function titleHasWords(title: string, words: string): boolean {
   return ` ${title.toLowerCase().replace(/[^\w.:/-]+/g, " ")} `.includes(` ${words} `);
 }
@@ -118,14 +112,13 @@ const TASKS: ReadonlySet<string> = new Set(
 );
 
 function targetHit(memory: Memory, share: number, fact = 0): Hit {
-  // What the agent wrote of its own work it need not be told while it works.
+  // The agent's own conclusions are not repeated while it works.
   const said = isUserSaid(memory.trust) ? (WEIGHT_BY_KIND[memory.kind] ?? 0) : fact;
   const worth = memory.supersededBy === null && memory.trust >= LEAST_TRUST ? said : 0;
   const score = share * worth * (memory.pinned ? 2 : 1) * (1 + memory.trust / 10);
   return { memory, score, confidence: worth === 0 ? 0 : share, reasons: WORDLESS };
 }
 
-/** What is of no use here is not found at all. */
 function usefulFirst(hits: readonly Hit[]): readonly Hit[] {
   return hits
     .filter(({ score }) => score > 0)

@@ -5,34 +5,32 @@ import type { Recalled } from "../../recall/recall.ts";
 import type { Cap } from "../block/budget.ts";
 import type { OpenQuestion } from "../block/fallback-answer.ts";
 
-/** What one path has to say at a hook event, before it is known what this context already holds. */
+/** One path's contribution, before duplicates are removed. */
 export interface PathSection {
   readonly path: Path;
-  /** What may be said, best first. */
+  /** Best first. */
   readonly hits: readonly Hit[];
-  /** What was looked for and all that was found, for those who want it explained. */
+  /** Search terms and all hits, for the explanation. */
   readonly terms: readonly string[];
   readonly found: readonly Hit[];
   readonly best: number;
   readonly threshold: number;
   readonly degraded: readonly Warning[];
-  /** Most memories from one session. */
   readonly perSession: number;
-  /** Asked for in so many words, so that an answer is owed; null for what comes unasked. */
+  /** Set where an answer is owed. */
   readonly question: OpenQuestion | null;
   readonly cap: Cap & {
-    /** Its best is told beside another section's more trusted words, too: it is what was asked for, or is about to be tried again. */
+    /** Its best is exempt from the limit on low trust. */
     readonly isOwed?: boolean;
-    /** Of each memory's own words, title and body together. */
+    /** Of title and body together. */
     readonly itemCharacters?: number;
-    /** Of each its first line and no more. */
     readonly titlesAlone?: boolean;
   };
-  /** What is said beside memories, line by line; it must be safe to show. */
+  /** Beside memories; safe to show. */
   readonly lines?: readonly string[];
-  /** They are not worth a block by themselves: without a memory of this section they are left out. */
+  /** Left out where the section has no memory. */
   readonly linesNeedMemory?: boolean;
-  /** What made it speak, for the receipt. */
+  /** For the receipt. */
   readonly facts?: PathFacts;
 }
 
@@ -62,14 +60,13 @@ export function toSection(
   return { path, hits: passed, found: hits, terms, best, threshold, degraded, ...quota };
 }
 
-/** One path of a hook event; null where it has no say. */
 export interface PathRunner {
   readonly path: Path;
   readonly run: () => Promise<PathSection | null>;
 }
 
 export interface CollectedSections {
-  /** With the time each took, in ms. */
+  /** `ms` is the time it took. */
   readonly sections: readonly (PathSection & { readonly ms: number })[];
   /** Paths that failed; the others still answer. */
   readonly degraded: readonly Warning[];

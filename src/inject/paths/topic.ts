@@ -1,10 +1,10 @@
 import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** Of what is spoken of now, the share that was spoken of then, below which it is another topic. */
+/** A smaller overlap means another topic. */
 export const SAME_TOPIC = 0.15;
 
-/** Of the terms of the one, weighed by how rare they are, the share that the other has too; 1 where there are none. */
+/** Share of the terms, weighed by rarity, that the other text has; 1 for no terms. */
 export function topicOverlap(now: string, then: string): number {
   const known = new Set(termsOf(then));
   let all = 0;

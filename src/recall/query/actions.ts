@@ -3,13 +3,13 @@ import { isUserSaid } from "../../domain/trust.ts";
 import { ACTIONS, type Action } from "../../text/languages/actions.ts";
 import { toPlainLetters } from "../../text/plain-letters.ts";
 
-/** A longer prompt tells what else there is to know of it. */
+/** A longer prompt has enough words of its own to search by. */
 const LONGEST = 100;
 const POLITE =
   "(?:(?:please|now|also|just|ok|okay|then|let'?s|let us|you can|can you|could you|go ahead and|bitte|svp|por favor)[, ]+)*";
 const IN_FRONT = `(?:^\\s*|[,.;:!&] ?|\\b(?:and|then|und|et|y|e) )${POLITE}`;
 
-/** The work that a short prompt asks for, each by its name. */
+/** Names of the actions that a short prompt requests. */
 export function actionsIn(own: string): ReadonlySet<string> {
   if (own.length > LONGEST || own.includes("?")) return new Set();
   const plain = toPlainLetters(own).toLowerCase();
@@ -23,13 +23,12 @@ function isAskedFor({ asked }: Action, plain: string): boolean {
   });
 }
 
-/** What the user said once for many times; what they answered was of that moment. */
+/** An instruction for all future work; an answer to the agent's question holds only for that moment. */
 export function isStandingInstruction({ kind, trust, rule, supersededBy }: Memory): boolean {
   if (!isUserSaid(trust) || rule === "answer" || supersededBy !== null) return false;
   return kind === "preference" || kind === "decision";
 }
 
-/** Whether a standing word says how such work is done, or that it is not. */
 export function isAboutAction({ kind, title }: Memory, actions: ReadonlySet<string>): boolean {
   const plain = toPlainLetters(title).toLowerCase();
   if (kind === "decision" && !BINDING.test(plain)) return false;

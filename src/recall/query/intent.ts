@@ -4,17 +4,17 @@ import { termsOf } from "../../text/terms.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "../score/weights.ts";
 import { isAskedAs } from "./language.ts";
 
-/** What a prompt wants to be told, as far as its words show it. */
+/** The kind of answer that a prompt asks for. */
 export interface Intent {
   readonly name: "progress" | "reason" | "failure" | "none";
-  /** The work it asks for, as the term of its verb; null when it asks for none that a command does. */
+  /** The requested action as the term of its verb, null for none that a command does. */
   readonly action: string | null;
 }
 
-/** As tools spell what went wrong: OUTDATED_LOCKFILE. */
+/** Error names as tools print them: OUTDATED_LOCKFILE. */
 const ERROR_NAME = /\b[A-Z]+_[A-Z_]{4,}\b/;
 
-/** A longer one tells what else there is to know. */
+/** A longer prompt has enough words of its own. */
 const SHORT = 60;
 
 export function intentOf(own: string): Intent {
@@ -32,7 +32,7 @@ function actionOf(own: string): string | null {
   return verb ? (termsOf(verb)[0] ?? null) : null;
 }
 
-/** What a memory's kind is worth as an answer; that its command is asked for outweighs how shortly it was asked. */
+/** A match of the requested command outweighs the penalty for a short prompt. */
 export function factorsFor(
   intent: Intent,
   promptType: number,
@@ -44,7 +44,6 @@ export function factorsFor(
   return { promptType: Math.max(1, promptType), kind: kind * WEIGHTS.action };
 }
 
-/** Whether it is about a command that does what the prompt asks for. */
 export function isForAction({ action }: Intent, { kind, title }: Memory): boolean {
   if (action === null) return false;
   return termsOf(commandIn(kind, title)).includes(action);

@@ -6,13 +6,13 @@ import { type ForeignText, languageOf } from "../../text/languages/languages.ts"
 const compiled = new Map<string, RegExp>();
 let last: { readonly text: string; readonly spoken: ForeignText | null } | undefined;
 
-/** The language of a prompt beside English; its parts ask one after the other, so the last answer is kept. */
+/** The prompt's language beside English; the last answer is cached, because every reader asks. */
 export function promptLanguage(text: string): ForeignText | null {
   if (last?.text !== text) last = { text, spoken: languageOf(text) };
   return last.spoken;
 }
 
-/** Whether a text asks so, in English, which is always tried, or in its own language. */
+/** English is always tried, then the text's own language. */
 export function isAskedAs(form: QuestionForm, text: string): boolean {
   return isAskedInEnglish(form, text) || isAskedInOwnLanguage(form, text);
 }
@@ -22,18 +22,16 @@ export function isAskedInEnglish(form: QuestionForm, text: string): boolean {
   return [english[form]].flat().some((way) => fitsHinted(way, text, lower));
 }
 
-/** The same in another language than English. */
 export function isAskedInOwnLanguage(form: QuestionForm, text: string): boolean {
   return matchForm(form, text) !== null;
 }
 
-/** What the first way that fits finds, in another language than English. */
+/** The first match in another language than English. */
 export function matchForm(form: QuestionForm, text: string): RegExpExecArray | null {
   const spoken = promptLanguage(text);
   return spoken && firstMatch([spoken.questions[form]].flat(), spoken.plain);
 }
 
-/** What the first of these that fits finds. */
 export function firstMatch(ways: readonly string[], plain: string): RegExpExecArray | null {
   for (const way of ways) {
     const found = compile(way).exec(plain);
@@ -42,7 +40,7 @@ export function firstMatch(ways: readonly string[], plain: string): RegExpExecAr
   return null;
 }
 
-/** A language's file is written in any form of Unicode. */
+/** Language files may use any Unicode form. */
 function compile(way: string): RegExp {
   const pattern = compiled.get(way) ?? new RegExp(way.normalize("NFKC"));
   compiled.set(way, pattern);

@@ -10,10 +10,9 @@ const DAY = 86_400_000;
 const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
 const UNITS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
-/** What a way of naming a time found. */
 type Groups = Readonly<Partial<Record<"year" | "month" | "day" | "unit" | "count", string>>>;
 
-/** The time a prompt names, as far as it does; null for most. UTC, because memories are read on any machine. */
+/** The time that a prompt names, null for most. UTC, because memories are read on any machine. */
 export function periodOf(text: string, now: number): Period | null {
   const lower = text.toLowerCase();
   for (const [way, means] of english.times) {
@@ -23,7 +22,6 @@ export function periodOf(text: string, now: number): Period | null {
   return periodInOtherLanguage(text, now);
 }
 
-/** The same in another language than English. */
 function periodInOtherLanguage(text: string, now: number): Period | null {
   const spoken = promptLanguage(text);
   for (const [way, means, unit] of spoken?.questions.times ?? []) {
@@ -61,10 +59,10 @@ function timeUnit(said = "day"): Unit {
   return said.toLowerCase() as Unit;
 }
 
-/** The day before yesterday is a word of its own in most languages; a week ago has no number in some. */
+/** Most languages have a word for the day before yesterday, some have no number in "a week ago". */
 const WITHOUT_COUNT: Readonly<Record<Unit, number>> = { day: 2, week: 1, month: 1, year: 1 };
 
-/** Two and three as they begin where they are written out; every other word is one. */
+/** Matches the beginnings of two and three; every other word counts as one. */
 function timesIn(count: string): number {
   const number = Number(count);
   if (Number.isFinite(number)) return number;
@@ -72,7 +70,7 @@ function timesIn(count: string): number {
   return /^(?:three|drei|trois|tres|три)/i.test(count) ? 3 : 1;
 }
 
-/** What is told of a day is often told the day after. */
+/** People often mention a day's events the day after. */
 const SLACK = 2 * DAY;
 
 export function isInPeriod([from, to]: Period, at: number): boolean {

@@ -3,18 +3,16 @@ import { fitsHinted } from "../../text/languages/hinted.ts";
 import { WEIGHTS } from "../score/weights.ts";
 import { isAskedAs, isAskedInOwnLanguage } from "./language.ts";
 
-/** What a prompt takes for granted, apart from its words' subject. */
+/** What a prompt presupposes, apart from its subject. */
 export interface PromptType {
-  /** Named in the reasons. */
   readonly name: "ours" | "telling" | "question" | "plain" | "general" | "at hand" | "reply" | "one word";
   /** Multiplied into the evidence. */
   readonly weight: number;
 }
 
-/** A longer one asks something of its own. */
 const LONG_REPLY = 80;
 
-/** Reads the user's own words; the first that fits. */
+/** The first type that matches the user's own words. */
 export function readPromptType(own: string): PromptType {
   const name = promptTypeName(own.trim());
   return { name, weight: WEIGHTS.promptType[name] };

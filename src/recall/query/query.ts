@@ -9,7 +9,6 @@ import { MAX_CHARACTERS, type Prompt } from "./prompt.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { synonymsIn } from "./synonyms.ts";
 
-/** A term to look for. */
 export interface QueryTerm {
   /** The word of the prompt it was read from, or the phrase. */
   readonly word: string;
@@ -30,13 +29,13 @@ export interface Query extends Prompt {
 }
 
 const MAX_TERMS = 64;
-/** Most other words for them; a store takes only so many. */
+/** The store takes at most so many. */
 const MAX_SYNONYMS = 64;
 
-/** Words of the asking, as stems; they say nothing about the subject. */
+/** Stems of question words, which say nothing about the subject. */
 const ASKING_STEMS: ReadonlySet<string> = new Set(english.asking.split(" "));
 
-/** What to look for, for a prompt; pure. */
+/** The search terms of a prompt; pure. */
 export function toQuery(prompt: Prompt, synonyms: SynonymInput): Query {
   const { text, own, explicit } = prompt;
   const read = promptWords(text.slice(0, MAX_CHARACTERS), own);
@@ -45,7 +44,7 @@ export function toQuery(prompt: Prompt, synonyms: SynonymInput): Query {
   return { ...prompt, terms: withSynonyms(weightedTerms(new Map(meant), own), read, synonyms) };
 }
 
-/** Without the words of asking where it asks, and in another language without that language's small words. */
+/** Filters question words out of an explicit question and stop words out of another language. */
 function meaningfulTerm(own: string, explicit: boolean): (term: string, word: string) => boolean {
   const spoken = promptLanguage(own);
   if (!spoken) return (term) => !explicit || !ASKING_STEMS.has(term);
@@ -60,26 +59,26 @@ function meaningfulTerm(own: string, explicit: boolean): (term: string, word: st
   return (term, word) => !silent.has(term) && !isSilent(word) && !(explicit && ASKING_STEMS.has(term));
 }
 
-/** What stands around a word in prose. */
+/** Punctuation around a word in prose. */
 const EDGES =
   /^[\s"'`“”‘’«»()[\]{}<>*.,;:!?…¿¡。、，！？；：「」『』（）【】]+|[\s"'`“”‘’«»()[\]{}<>*.,;:!?…。、，！？；：「」『』（）【】]+$/g;
 
-/** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
+/** Hasty spellings of filler words; they stay in the index, because names may be spelled so. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(english.hasty.split(" "));
 
-/** One word of the prompt, and the terms it gives; none for one that says nothing. */
+/** No terms for a filler word. */
 interface ReadWord {
   readonly word: string;
   readonly terms: readonly string[];
 }
 
-/** Of more than can be asked for, what was typed comes first, then the line of the pasted rest that says most. */
+/** Of a longer prompt the typed words come first, then the most telling pasted line. */
 function promptWords(text: string, own: string): readonly ReadWord[] {
   const { read, whole } = readWords(text);
   return whole ? read : readWords([own, tellingLine(text), text].join("\n")).read;
 }
 
-/** No further than can be asked for: to read all of a long log would cost more than the rest of a hook. */
+/** Stops at the limit: reading all of a long log would cost more than the rest of a hook. */
 function readWords(text: string): { readonly read: readonly ReadWord[]; readonly whole: boolean } {
   const read: ReadWord[] = [];
   const known = new Set<string>();
@@ -104,7 +103,7 @@ function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
   return words;
 }
 
-/** What only the pasted part says counts less: much of a trace is in every trace. */
+/** Words that were only pasted weigh less: much of a trace is in every trace. */
 function weightedTerms(words: ReadonlyMap<string, string>, own: string): Map<string, QueryTerm> {
   const typed = new Set(termsOf(own));
   const everyday = everydayTerms(own);
@@ -125,7 +124,7 @@ function queryTerm(term: string, word: string, weight: number): QueryTerm {
   return { word, weight, synonym: false, ...(whole ? { whole } : {}) };
 }
 
-/** Other words last, so that those that were typed are never left out for them. */
+/** Synonyms come last, so that they never displace a typed word. */
 function withSynonyms(
   asked: Map<string, QueryTerm>,
   read: readonly ReadWord[],
@@ -142,13 +141,13 @@ function withSynonyms(
   return asked;
 }
 
-/** All parts of a phrase together count as much as one word. */
+/** A phrase counts as much as one word. */
 function synonymTerms(terms: readonly string[], { word, weight }: QueryTerm): readonly [string, QueryTerm][] {
   const other = { word, weight: (weight * WEIGHTS.synonym) / terms.length, synonym: true };
   return terms.map((term) => [term, terms.length > 1 ? { ...other, phrase: terms } : other]);
 }
 
-/** Where the prompt says something that has others; phrases first, because they change what a word is part of. */
+/** Places in the prompt that have synonyms; phrases first, because they change what a word belongs to. */
 function phrasesFirst(read: readonly ReadWord[], said: SynonymInput) {
   const places = read.flatMap(({ word, terms }) =>
     (terms.length > 0 ? terms : [word.toLowerCase()]).map((key) => ({ key, word })),
@@ -163,7 +162,7 @@ function phrasesFirst(read: readonly ReadWord[], said: SynonymInput) {
   return found.sort((a, b) => b.keys.length - a.keys.length);
 }
 
-/** The words of a phrase become one thing to find, named by it. */
+/** Joins the words of a phrase into one concept, named by it. */
 function joinPhrase(asked: Map<string, QueryTerm>, words: readonly string[]): string {
   const name = [...new Set(words)].join(" ");
   for (const [term, known] of asked)

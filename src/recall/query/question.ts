@@ -1,6 +1,5 @@
 import type { PromptType } from "./prompt-type.ts";
 
-/** Types of prompts that ask for nothing, or for what needs no memory. */
 const NO_QUESTION_TYPES: ReadonlySet<PromptType["name"]> = new Set([
   "telling",
   "at hand",
@@ -8,14 +7,14 @@ const NO_QUESTION_TYPES: ReadonlySet<PromptType["name"]> = new Set([
   "one word",
 ]);
 
-/** Asks for work, however politely. */
+/** A request for work, however politely. */
 const REQUEST =
   /^\s*(?:(?:hey|hi|ok|okay|please|also|and|so|now|claude)[,.!]? )*(?:can|could|would|will) (?:you|u|we)\b(?! (?:remember|recall|tell))/i;
-/** Speaks of what lies open, and of nothing by name. */
+/** Points at something open in the editor without naming it. */
 const POINTS = /\b(?:this|these|those)\b(?! (?:repo|project|app|codebase|service|package))/i;
 const LONGEST = 300;
 
-/** "Do not fall back" and "do the fix" ask for nothing: a verb asks before a subject. */
+/** A verb asks only before a subject: "Do not fall back" and "do the fix" are no questions. */
 const ASKS = new RegExp(
   [
     String.raw`[?？](?=\s|$)`,
@@ -29,7 +28,7 @@ const ASKS = new RegExp(
   "i",
 );
 
-/** Whether a prompt asks what holds in the project, so that what was said of it may answer. */
+/** The prompt asks for something the project's history may answer. */
 export function isProjectQuestion(own: string, { name }: PromptType, explicit: boolean): boolean {
   if (explicit) return true;
   if (own.length > LONGEST || NO_QUESTION_TYPES.has(name) || REQUEST.test(own)) return false;

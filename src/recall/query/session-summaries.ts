@@ -4,12 +4,10 @@ import type { Store } from "../../store/store.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT } from "../score/weights.ts";
 import type { Period } from "./period.ts";
 
-/** Sessions' accounts that are looked through for those of the time. */
 const LOOKED_AT = 300;
-/** More have no room in a block. */
 const MOST = 10;
 
-/** What the sessions of a time were about, the latest first. */
+/** Summaries of the sessions of a period, the latest first. */
 export async function sessionSummaries(
   store: Pick<Store, "listMemories">,
   {
@@ -26,7 +24,7 @@ export async function sessionSummaries(
     .map(summaryHit);
 }
 
-/** The time was asked for and it is of that time: nothing is surer. */
+/** Nothing is surer than the period that was asked for. */
 function summaryHit(memory: Memory, place: number): Hit {
   const reasons = {
     ...WORDLESS,

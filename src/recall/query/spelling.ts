@@ -9,10 +9,9 @@ type Terms = ReadonlyMap<string, QueryTerm>;
 
 /** A shorter word is one letter away from too many others. */
 const SHORTEST = 5;
-/** Of the two words of a name that was typed apart. */
 const SHORTEST_PART = 3;
 
-/** Finds candidates; where a typed word is in no memory of the project, by the one that was meant, if that is plain. */
+/** Finds candidates; a typed word that no memory has is replaced by the one it plainly misspells. */
 export async function findWithSpelling(
   deps: CandidateDeps,
   asked: Omit<LexicalQuery, "terms">,
@@ -30,7 +29,7 @@ export async function findWithSpelling(
   return meant === terms ? { found, terms } : { found: await find(meant), terms: meant };
 }
 
-/** Typed words that no memory has and that are not everyday words either: as they stand they find nothing. */
+/** Typed words in no memory that are not everyday words either. */
 function unknownTerms(terms: Terms, { frequency }: Collection): readonly string[] {
   const known = new Set([...terms].filter(([term]) => frequency.has(term)).map(([, { word }]) => word));
   return [...terms]
@@ -40,24 +39,23 @@ function unknownTerms(terms: Terms, { frequency }: Collection): readonly string[
     .slice(0, WEIGHTS.lookedUp);
 }
 
-/** One word of letters; a path, a name or a number is meant as it stands, and so is what was pasted. */
+/** Only plain typed words are corrected: paths, names, numbers and pasted words stand as they are. */
 function isPlain(term: string, { word, weight, synonym }: QueryTerm): boolean {
   return !synonym && weight === 1 && term.length >= SHORTEST && /^[A-Za-z]?[a-z]+$/.test(word);
 }
 
-/** What a known word that was meant may begin with: a slip in its first three letters included. */
+/** Possible beginnings of the intended word, a slip in the first three letters included. */
 function beginningsOf(term: string): readonly string[] {
   const [a = "", b = "", c = ""] = term;
   return [...new Set([a + b, a + c, b + a])];
 }
 
-/** Two words, and the one they may be. */
 interface PartedName {
   readonly name: string;
   readonly parts: readonly [string, string];
 }
 
-/** Neighbours of which no memory has both: "cloud formation" may be cloudformation. */
+/** Adjacent words that no memory has both of: "cloud formation" may be cloudformation. */
 function partedNames(terms: Terms, { frequency }: Collection): readonly PartedName[] {
   const typed = [...terms].filter(([, { weight, synonym }]) => !synonym && weight === 1);
   return typed
@@ -72,7 +70,6 @@ function partedNames(terms: Terms, { frequency }: Collection): readonly PartedNa
     .slice(0, WEIGHTS.lookedUp);
 }
 
-/** The terms with each name that is known as one word read as that. */
 function joinNames(terms: Terms, parted: readonly PartedName[], known: readonly string[]): Terms {
   const names = parted.filter(({ name }) => known.includes(name));
   if (names.length === 0) return terms;
@@ -85,7 +82,7 @@ function joinNames(terms: Terms, parted: readonly PartedName[], known: readonly 
   return read;
 }
 
-/** The terms with each unknown one read as the only known one that is a slip away. */
+/** Replaces an unknown term where exactly one known term is a slip away. */
 function withCorrections(terms: Terms, unknown: readonly string[], known: readonly string[]): Terms {
   const meant = new Map(unknown.flatMap((term) => correctionFor(term, known)));
   if (meant.size === 0) return terms;

@@ -5,7 +5,7 @@ import { matchForm } from "./language.ts";
 import { MAX_CHARACTERS } from "./prompt.ts";
 import type { Query } from "./query.ts";
 
-/** What a question about the past is about, so that it can be said that nothing is known of it. */
+/** Subject of a question about the past, to report that nothing is known about it. */
 export interface QuestionSubject {
   /** As they were typed, in order, without particles. */
   readonly words: readonly string[];
@@ -13,12 +13,11 @@ export interface QuestionSubject {
   readonly terms: readonly string[];
 }
 
-/** Most words that name a subject; a longer question has none that can be told in a line. */
 const MOST_WORDS = 6;
 
-/** The subject of an explicit question about the past; null for every other prompt. */
+/** Null for a prompt that is no explicit question. */
 export function questionSubject(query: Query): QuestionSubject | null {
-  // General questions, talk of what lies open and replies weigh less than one: they ask for no memory.
+  // Types that weigh less than one ask for no memory: general questions, replies, what lies open.
   if (!query.explicit || query.promptType.weight < 1) return null;
   const terms = new Set(
     termsOf(phraseIn(query.text.slice(0, MAX_CHARACTERS))).filter((term) => !VAGUE.has(term)),
@@ -36,7 +35,7 @@ function withoutParticle(word: string): string {
   return /^[\uac00-\ud7a3]+$/.test(word) ? koreanStem(word) || word : word;
 }
 
-/** Up to where its sentence ends; a dot within a name does not end one. */
+/** Up to the end of its sentence; a dot within a name does not end it. */
 function phraseIn(text: string): string {
   for (const { pattern } of english.about) {
     const subject = pattern.exec(text)?.groups?.subject;
@@ -46,5 +45,4 @@ function phraseIn(text: string): string {
   return subject?.split(/[,;?!。？！、，]|\.(?:\s|$)/)[0] ?? "";
 }
 
-/** Stems of words that name nothing. */
 const VAGUE: ReadonlySet<string> = new Set(english.vague.split(" "));

@@ -1,7 +1,7 @@
 import type { SynonymInput } from "../../domain/synonyms.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** Words and phrases that stand for each other in talk about code; one group a line, its head first. */
+/** Synonyms in talk about code; one group a line, its head first. */
 const GROUPS = `
 deploy, deployment, release, rollout, roll out
 test, tests, spec
@@ -68,15 +68,14 @@ websocket, web socket
 command line, cli
 `;
 
-/** What a prompt says that has other words. */
 export interface Synonym {
-  /** One key for each of its words, in order. */
+  /** One key per word, in order. */
   readonly keys: readonly string[];
-  /** Each as its terms: one, or those of a phrase, of which all must be found. */
+  /** Each as its terms; of a phrase all must be found. */
   readonly others: readonly (readonly string[])[];
 }
 
-/** The groups in force: the built-in ones, but for those with the same head as one of the user's, then theirs. */
+/** The built-in groups and the user's; a user's group replaces the built-in one with the same head. */
 export function synonymGroups({ groups, replace }: SynonymInput): readonly (readonly string[])[] {
   const heads = new Set(groups.map(groupHead));
   const builtIn = replace
@@ -93,7 +92,6 @@ function groupHead([head = ""]: readonly string[]): string {
   return head.toLowerCase();
 }
 
-/** What of the groups in force a prompt with these keys may say. */
 export function synonymsIn(said: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
   const starts = new Set(Array.from(keys, wordStart));
   return synonymGroups(said).flatMap((group) =>
@@ -105,7 +103,7 @@ export function synonymsIn(said: SynonymInput, keys: ReadonlySet<string>): reado
   );
 }
 
-/** To stem every word of every group would cost a hook milliseconds; stemming leaves a word's start as it is, but for y. */
+/** Stemming every word of every group would cost a hook milliseconds; it leaves a word's start as it is, but for y. */
 function wordStart(word: string): string {
   return word.slice(0, 3).toLowerCase().replaceAll("y", "i");
 }
@@ -121,12 +119,12 @@ function othersThan(
     .filter((terms) => terms.length > 0 && terms.join(" ") !== own);
 }
 
-/** A word's own term, whole if it has parts; a word that is never looked for stands for itself. */
+/** The whole term of a word with parts; a word that is never indexed stands for itself. */
 function keysOf(words: string): readonly string[] {
   return words.split(" ").map((word) => termsOf(word).at(-1) ?? word.toLowerCase());
 }
 
-/** Of "log in" only "log" is left in the index, and that says something else: none. */
+/** Of "log in" only "log" is indexed, which means something else: no terms. */
 function soughtTerms(words: string): readonly string[] {
   const parts = words.split(" ");
   const terms = [...new Set(parts.flatMap((word) => termsOf(word).at(-1) ?? []))];

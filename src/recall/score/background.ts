@@ -41,7 +41,7 @@ const STEMS_BY_FREQUENCY: Record<number, string> = {
     number arrai object loop print librari framework app page imag button view model servic`,
 };
 
-/** The most frequent first: a stem counts by the first row it is in. */
+/** Most frequent first: a stem counts by the first row that has it. */
 const ROWS = Object.entries(STEMS_BY_FREQUENCY)
   .map(([count, stems]) => ({ count: Number(count), stems }))
   .reverse();
@@ -49,7 +49,7 @@ const ROWS = Object.entries(STEMS_BY_FREQUENCY)
 /** Single letters and small numbers stand for anything. */
 const SHORT_SIGN = 80;
 
-/** Whoever asks more often stays longer than one hook, and has use for a table. */
+/** A process that asks more often outlives one hook, and a table pays off. */
 const TABLE_FROM = 500;
 let asked = 0;
 let table: ReadonlyMap<string, number> | undefined;
@@ -61,7 +61,7 @@ export function backgroundFrequency(stem: string): number {
   return count ?? (isShortSign(stem) ? SHORT_SIGN : 0);
 }
 
-/** What it says about a text that a stem is in it: the rarer among ordinary notes, the more. */
+/** Information value of a stem: the rarer among ordinary notes, the higher. */
 export function termRarity(stem: string): number {
   const frequency = backgroundFrequency(stem);
   return Math.log(1 + (BACKGROUND_SIZE - frequency + 0.5) / (frequency + 0.5));
@@ -74,7 +74,7 @@ function tableOf(): ReadonlyMap<string, number> {
   return new Map(entries.reverse());
 }
 
-/** Looked for in the text as it stands: to make a table of it costs a hook more than all that it looks up. */
+/** Searches the text itself: building a table costs a hook more than all its lookups. */
 function hasStem(stems: string, stem: string): boolean {
   if (stem === "") return false;
   for (let at = stems.indexOf(stem); at !== -1; at = stems.indexOf(stem, at + 1)) {

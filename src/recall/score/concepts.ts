@@ -1,15 +1,15 @@
 import type { QueryTerm } from "../query/query.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** One word of the prompt with all terms it gives: a path and its parts are one thing to find, not five. */
+/** One word of the prompt with all its terms: a path and its parts are one concept, not five. */
 export interface Concept {
-  /** Its own terms, each with its rarity. */
+  /** With the rarity of each. */
   readonly own: ReadonlyMap<string, number>;
-  /** The term that is all of it by itself, of a name that is written in parts. */
+  /** The single term of a name that has parts. */
   readonly whole: string | null;
-  /** Other words for it, each as its terms: one, or all those of a phrase. */
+  /** Synonyms as lists of terms; of a phrase all must be found. */
   readonly others: readonly (readonly string[])[];
-  /** What it is worth to find all of it. */
+  /** Evidence of finding all of it. */
   readonly mass: number;
 }
 
@@ -39,20 +39,19 @@ export function conceptsOf(
   });
 }
 
-/** An address is found as a whole: its host and its repository are in every other address, too. */
+/** A URL is found as a whole: its host and repository are in every other URL, too. */
 function addressed(own: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const [whole] = [...own].sort(([one], [other]) => other.length - one.length);
   return new Map(whole ? [whole] : []);
 }
 
-/** The rarest part counts; the others say little that it does not. */
+/** The rarest part counts; the others add little. */
 function massOf(own: ReadonlyMap<string, number>): number {
   return Math.max(0, ...own.values()) * (own.size > 1 ? WEIGHTS.compound : 1);
 }
 
-/** How much of a word's worth is found, given the terms that were. */
 export function foundOf({ own, whole: name, others, mass }: Concept, has: (term: string) => boolean): number {
-  // Spelled otherwise there, it has no parts.
+  // A memory may spell the name in one word.
   if (name !== null && has(name)) return mass;
   let [found, whole] = [0, 0];
   for (const [term, rarity] of own) {

@@ -4,7 +4,7 @@ import { gainFromNeighbours } from "./neighbours.ts";
 import { saidByNamed } from "./speaker.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** What a turn gains by where it was said, by id: among its neighbours, in its session, and by whom. */
+/** Score that a turn gains from its neighbours, its session and its speaker, by id. */
 export function turnContext(matches: readonly LexicalMatch[]): ReadonlyMap<string, number> {
   const turns = matches.filter(({ candidate: { memory } }) => memory.kind === "turn" && !isFullTurn(memory));
   if (turns.length === 0) return new Map();
@@ -22,7 +22,7 @@ export function turnContext(matches: readonly LexicalMatch[]): ReadonlyMap<strin
   return new Map(turns.map((turn) => [turn.candidate.memory.id, gained(turn)]));
 }
 
-/** BM25 over sessions, as far as their turns were found: how often each has each word, and how few have it at all. */
+/** BM25 over sessions, counting only the turns that were found. */
 function sessionScores(turns: readonly LexicalMatch[]): Map<string, number> {
   const counts = new Map<string, Map<string, number>>();
   for (const { candidate, matched } of turns) {

@@ -7,14 +7,13 @@ import { termRarity } from "./background.ts";
 import { isFullTurn } from "./full-turn.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** What was found by the prompt's words alone. */
 interface FoundByWords {
   readonly query: Query;
   readonly hits: readonly Hit[];
   readonly threshold: number;
 }
 
-/** Hits weighed by what their session said right before; it finds nothing by itself, and a place changes for nobody. */
+/** Reweighs hits by the session's last words, which find nothing and change no rank by themselves. */
 export async function weighByConversation(
   { query, hits, threshold }: FoundByWords,
   conversation: () => Promise<Conversation>,
@@ -30,10 +29,9 @@ export async function weighByConversation(
   return hits.map((hit) => (isNear(hit) ? withConversation(hit, talk, asksOn) : hit));
 }
 
-/** Types of prompts that ask for nothing. */
 const NO_QUESTION: ReadonlySet<Query["promptType"]["name"]> = new Set(["telling", "reply"]);
 
-/** What it is worth to share a term with the conversation; the prompt's own were counted already. */
+/** Worth of terms shared with the conversation; the prompt's own already counted. */
 function conversationWorth(said: readonly string[], { terms }: Query): ReadonlyMap<string, number> {
   const worth = new Map<string, number>();
   for (const [back, text] of said.entries())
@@ -44,7 +42,7 @@ function conversationWorth(said: readonly string[], { terms }: Query): ReadonlyM
 }
 
 function withConversation(hit: Hit, talk: ReadonlyMap<string, number>, asksOn: boolean): Hit {
-  // A whole session's account shares words with every other session, so they prove nothing.
+  // A session summary shares words with every session, so they prove nothing.
   const isAccount = hit.memory.kind === "handoff" || hit.memory.kind === "snapshot";
   const isPassage = isFullTurn(hit.memory);
   const spokenOf = isAccount || isPassage ? 1 : spokenOfIn(hit, talk);

@@ -3,7 +3,7 @@ import { type Concept, foundOf } from "./concepts.ts";
 import { bestPassage, type TermPosition } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** What speaks for a memory being about the prompt; no number of it depends on how other memories fare. */
+/** Evidence that a memory is about the prompt, independent of other memories. */
 export interface Evidence {
   /** Worth of the words found in the title and the best passage. */
   readonly strength: number;
@@ -13,13 +13,11 @@ export interface Evidence {
   readonly answered: number;
 }
 
-/** Where a candidate has the words asked for. */
 export interface TermMatches {
   readonly title: readonly TermPosition[];
   readonly body: readonly TermPosition[];
 }
 
-/** `rarity` of every term asked for. */
 export function evidenceOf(
   { memory, titleTerms, bodyTerms }: Candidate,
   seen: TermMatches,
@@ -41,7 +39,7 @@ export function evidenceOf(
   };
 }
 
-/** That the same was asked before answers nothing. */
+/** A passage that asks the same answers nothing. */
 function asksItself({ kind, title }: Candidate["memory"]): boolean {
   return kind === "turn" && title.includes("?");
 }

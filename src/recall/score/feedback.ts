@@ -3,15 +3,15 @@ import type { FeedbackTally } from "../../store/port/feedback-store.ts";
 import { sortByScore } from "./rank.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Most hits, the best, whose uses are looked up: what lies below comes to no place that matters. */
+/** Feedback is read only for the best hits; the rest cannot reach a place that matters. */
 export const MOST_WEIGHED = 20;
-/** A contradiction says more than one use. */
+/** A rejection counts more than one use. */
 const CONTRADICTED = 2;
-/** The first so many that came of nothing say nothing: much of what helps is not said again. */
+/** Unused injections that do not count yet: much that helps is not said again. */
 const SPARED = 10;
 const UNUSED = 0.1;
 
-/** Hits weighed by how often they helped when they were told; how sure we are of them stays. */
+/** Reweighs hits by how often they helped; confidence stays. */
 export function weighByFeedback(
   hits: readonly Hit[],
   tallies: ReadonlyMap<string, FeedbackTally>,
@@ -27,10 +27,10 @@ function withFeedback(hit: Hit, tally: FeedbackTally | undefined): Hit {
   return { ...hit, score: hit.score * proven, reasons: { ...hit.reasons, feedback: proven } };
 }
 
-/** Where nothing is known of its use. */
+/** Helpfulness without feedback. */
 const NEUTRAL = 0.5;
 
-/** From 0, never of use, to 1, always. */
+/** 0 never helped, 1 always. */
 export function helpfulness({ given, helped: used, contradicted }: FeedbackTally): number {
   const idle = Math.max(0, given - used - contradicted - SPARED) * UNUSED;
   return (1 + used) / (2 + used + CONTRADICTED * contradicted + idle);

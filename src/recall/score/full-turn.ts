@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
 
-/** Made by our own rule: what was asked and what was answered stand in it, so that what is beside it adds nothing. */
+/** A passage of our own rule holds question and answer, so its neighbours add nothing. */
 export function isFullTurn({ kind, rule }: Pick<Memory, "kind" | "rule">): boolean {
   return kind === "turn" && rule === "turn";
 }

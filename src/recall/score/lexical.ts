@@ -7,7 +7,6 @@ import { isFullTurn } from "./full-turn.ts";
 import { type TermPosition, termPositions } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** What the words alone say about one candidate. */
 export interface LexicalMatch extends Evidence {
   readonly candidate: Candidate;
   readonly matched: readonly string[];
@@ -15,7 +14,7 @@ export interface LexicalMatch extends Evidence {
   readonly lexical: number;
 }
 
-/** What scores one candidate after another by words; what a prompt's words are worth is worked out once. */
+/** Scores one candidate after another; the worth of the prompt's words is computed once. */
 export function lexicalScorer(
   terms: ReadonlyMap<string, QueryTerm>,
   collection: Collection,
@@ -66,7 +65,7 @@ function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: nu
   return isFullTurn(memory) ? mixed : mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
 }
 
-/** Among many memories some match by chance, so the same words prove less. */
+/** In a large store some match by chance, so the same words prove less. */
 function chanceOf(size: number): number {
   const crowd = Math.min(WEIGHTS.crowdTo, Math.max(WEIGHTS.crowdFrom, size));
   return (WEIGHTS.crowdOne / crowd) ** WEIGHTS.crowd;
@@ -74,7 +73,7 @@ function chanceOf(size: number): number {
 
 /** Lengths in terms, against the mean of the collection. */
 function relativeLengths({ titleTerms, bodyTerms }: Candidate, { meanTitle, meanBody }: Collection) {
-  // A project without memories has no mean; what crosses from elsewhere is then of ordinary length.
+  // An empty project has no mean: memories from elsewhere count as of ordinary length.
   if (meanTitle + meanBody === 0) return { whole: 1, title: 1 };
   return {
     whole: (titleTerms.length + bodyTerms.length) / Math.max(1, meanTitle + meanBody),
@@ -82,7 +81,7 @@ function relativeLengths({ titleTerms, bodyTerms }: Candidate, { meanTitle, mean
   };
 }
 
-/** Smoothed by a background of ordinary notes, so that five memories and fifty thousand speak the same language. */
+/** Smoothed by background frequencies, so that confidences are comparable in small and large stores. */
 function idfOf(term: string, collection: Collection): number {
   const size = collection.size + BACKGROUND_SIZE;
   const frequency = (collection.frequency.get(term) ?? 0) + backgroundFrequency(term);

@@ -4,7 +4,7 @@ import { isUserSaid } from "../../domain/trust.ts";
 import { isFullTurn } from "./full-turn.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Two rankings as one: each keeps its order, and of the two next ones the surer goes first. Of a turn and of a session's accounts only the best is left. */
+/** Merges two rankings: each keeps its order, the surer of the two next hits comes first. Of one turn, and of one session's summaries, only the best stays. */
 export function mergeRankings(typed: readonly Hit[], passages: readonly Hit[]): Hit[] {
   const all: Hit[] = [];
   const own = bestOfEach(typed);
@@ -21,7 +21,7 @@ export function mergeRankings(typed: readonly Hit[], passages: readonly Hit[]): 
   return all;
 }
 
-/** The surer, and what was kept before the passage that it was made from. */
+/** The surer one; a memory comes before the passage it was made from. */
 function goesFirst(kept: Hit, passage: Hit): boolean {
   if (
     isUserSaid(kept.memory.trust) &&
@@ -31,7 +31,6 @@ function goesFirst(kept: Hit, passage: Hit): boolean {
   return kept.confidence >= WEIGHTS.besideKept * passage.confidence;
 }
 
-/** The next places belong to what says something else. */
 function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
   const told = new Set<string>();
   return hits.filter(({ memory }) => {
@@ -43,7 +42,7 @@ function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
   });
 }
 
-/** What else tells of the same turn, or of the same session as a whole. */
+/** Groups what tells of the same turn, or of the same session as a whole. */
 function wholeOf(memory: Memory): string | null {
   const { kind, session, sources, at } = memory;
   if (isFullTurn(memory)) return JSON.stringify([session, at, sources]);

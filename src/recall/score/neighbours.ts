@@ -3,13 +3,13 @@ import { WEIGHTS } from "./weights.ts";
 
 type Neighbours = ReadonlyMap<LexicalMatch, readonly LexicalMatch[]>;
 
-/** What a turn gains from those said around it, in the scale of `lexical`; wants all turns that were found. */
+/** Score from the turns around it, in the scale of `lexical`; needs all turns that were found. */
 export function gainFromNeighbours(turns: readonly LexicalMatch[]): (turn: LexicalMatch) => number {
   const beside = besideEach(turns);
   return (turn) => {
     const near = beside.get(turn) ?? [];
     const gain = WEIGHTS.neighbour * scoresOf(near);
-    // A long turn says for itself what it is about.
+    // A long turn has enough words of its own.
     if (near.length === 0 || !isShort(turn)) return gain;
     const second = scoresOf(twoAway(turn, beside));
     const questions = scoresOf(
@@ -19,7 +19,7 @@ export function gainFromNeighbours(turns: readonly LexicalMatch[]): (turn: Lexic
   };
 }
 
-/** Who stands beside whom, both ways: one that shares no word with the prompt is only named by its neighbour. */
+/** In both directions: a turn without a shared word is named only by its neighbour. */
 function besideEach(turns: readonly LexicalMatch[]): Neighbours {
   const found = new Map(turns.map((turn) => [turn.candidate.memory.id, turn]));
   const known = new Map<LexicalMatch, Set<LexicalMatch>>(turns.map((turn) => [turn, new Set()]));

@@ -3,7 +3,7 @@ import type { Memory } from "../../domain/memory.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import type { Query } from "../query/query.ts";
 
-/** What was said before a choice of the user's that answers the same words is history, and told only to who asks for that. */
+/** A statement older than the user's matching choice is history, and passes only where that is asked for. */
 export function withoutOutdated(passed: readonly Hit[], { history, period }: Query): readonly Hit[] {
   if (history || period !== null) return passed;
   const choices = passed.filter(({ memory }) => isChoice(memory));

@@ -1,7 +1,6 @@
-/** A word of the prompt in a text: which, and as how-manieth term. */
 export type TermPosition = readonly [at: number, term: string];
 
-/** Where the words asked for stand in a text; a loop, because it runs over every word of a hundred candidates. */
+/** A loop, because it visits every word of a hundred candidates. */
 export function termPositions(text: readonly string[], worth: ReadonlyMap<string, number>): TermPosition[] {
   const places: TermPosition[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -7,12 +7,11 @@ import { turnContext } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 
-/** Raise it when the same candidates are ordered or judged otherwise; receipts name it. */
+/** Raise it when the same candidates are ranked or judged differently; receipts store it. */
 export const RANKER_VERSION = 7;
 
 const DAY_MS = 86_400_000;
 
-/** Orders matches, best first, with the reasons. */
 export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
   const context = turnContext(matches);
   const hits = matches.map((match) => toHit(match, query, now, context.get(match.candidate.memory.id) ?? 0));
@@ -65,7 +64,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   };
 }
 
-/** Each run of near-equal scores is put in order of time, what is pinned first, what no longer fits the code last; runs keep their places, and so do turns, which replace nothing. */
+/** Sorts each run of near-equal scores: pinned first, changed code last, else the newest first; turns keep their places. */
 function newestOfTiesFirst(hits: readonly Hit[]): Hit[] {
   const ordered: Hit[] = [];
   for (let start = 0; start < hits.length; ) {

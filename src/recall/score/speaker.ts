@@ -1,13 +1,13 @@
 import { termsOf } from "../../text/terms.ts";
 import type { LexicalMatch } from "./lexical.ts";
 
-/** One to three words before a colon, as chats and minutes are written. */
+/** A speaker's name as chats and minutes write it. */
 const NAME = /^[^\s:]{1,30}(?: [^\s:]{1,30}){0,2}(?=: )/;
 
-/** The turns said by someone the prompt names; to be spoken to or about is not the same. */
+/** Turns of a speaker that the prompt names; being addressed or mentioned does not count. */
 export function saidByNamed(turns: readonly LexicalMatch[]): ReadonlySet<LexicalMatch> {
   const speakers = [...Map.groupBy(turns, speakerOf)];
-  // Each turn of a speaker holds the name, so one of them shows whether the prompt has it.
+  // Every turn of a speaker has the name, so one is enough to check.
   return new Set(speakers.flatMap(([name, said]) => (isNameMatched(name, said[0]) ? said : [])));
 }
 
