@@ -1,3 +1,4 @@
+import { oneOf } from "../text/one-of.ts";
 import { looksGiven, looksSecret } from "./entropy.ts";
 import { IS_STRONG, type PlaceRule } from "./place-rule.ts";
 
@@ -114,8 +115,15 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
 ];
 
 /** Words that come after the name of a flag where it is spoken of. */
-const FOLLOWS_A_FLAG =
-  /^(?:flags?|options?|arguments?|params?|parameters?|values?|switch(?:es)?|settings?|variables?|instead|basic|bearer|oauth|token|tokens|secret|secrets|password|string|prompt|stdin|none|true|false|null|file|files|support|handling|usage|header|headers|first|again|which|where|there|should|would|could|needs?|takes?|works?|means?|and|the|with|when|from|that|this|will|must|only|authentication|authorization|scheme|schemes|credentials?|realm|access|interactive|keychain|keyring|required|optional)$/i;
+const FOLLOWS_A_FLAG_WAYS = oneOf`
+  flags?|options?|arguments?|params?|parameters?|values?|switch(?:es)?|settings?|variables?|instead
+  basic|bearer|oauth|token|tokens|secret|secrets|password|string|prompt|stdin|none|true|false|null
+  file|files|support|handling|usage|header|headers|first|again|which|where|there|should|would|could
+  needs?|takes?|works?|means?|and|the|with|when|from|that|this|will|must|only|authentication
+  authorization|scheme|schemes|credentials?|realm|access|interactive|keychain|keyring|required
+  optional
+`;
+const FOLLOWS_A_FLAG = new RegExp(`^${FOLLOWS_A_FLAG_WAYS}$`, "i");
 
 /** In code a name or a call stands where a value could; in a header's line only what nobody would say. */
 function isHeaderValue(secret: string, lead: string): boolean {

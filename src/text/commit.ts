@@ -1,4 +1,5 @@
 import { cutAtWord } from "./cut.ts";
+import { oneOf } from "./one-of.ts";
 
 /** Who signed it says nothing about what was done. */
 const TRAILERS = /^(?:[a-z][\w-]*-by|change-id|cc): .*$\n?/gim;
@@ -98,5 +99,13 @@ function isLabel(text: string): boolean {
 }
 
 /** Words by which a text gives a reason, a condition or what it is no more. */
-const REASONED =
-  /\b(?:because|since|so that|so (?:the|a|an|it|that|we|they|users?|tests?|both|no|each)|instead of|rather than|to (?:avoid|prevent|keep|allow|make sure|ensure)|avoids?|avoiding|prevent(?:s|ed|ing)?|otherwise|without|when(?:ever)?|unless|until|if|no longer|not|never|always|only|cannot|can['’]?t|could|would|must|should|root cause|caused?|(?:is|are|was|were) (?:needed|required|wrong|missing|broken|stale|silently)|silently|fail(?:s|ed)?|by default|defaults? to|breaking|deliberately|intentionally|on purpose|regardless|even though|although|but|weil|damit|sonst|statt|parce que|afin|au lieu|porque|para que|в|потому|чтобы)\b/i;
+const REASONED_WAYS = oneOf`
+  because|since|so that|so (?:the|a|an|it|that|we|they|users?|tests?|both|no|each)|instead of
+  rather than|to (?:avoid|prevent|keep|allow|make sure|ensure)|avoids?|avoiding|prevent(?:s|ed|ing)?
+  otherwise|without|when(?:ever)?|unless|until|if|no longer|not|never|always|only|cannot|can['’]?t
+  could|would|must|should|root cause|caused?
+  (?:is|are|was|were) (?:needed|required|wrong|missing|broken|stale|silently)|silently|fail(?:s|ed)?
+  by default|defaults? to|breaking|deliberately|intentionally|on purpose|regardless|even though
+  although|but|weil|damit|sonst|statt|parce que|afin|au lieu|porque|para que|в|потому|чтобы
+`;
+const REASONED = new RegExp(String.raw`\b${REASONED_WAYS}\b`, "i");

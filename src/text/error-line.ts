@@ -1,4 +1,5 @@
 import { cutAtWord } from "./cut.ts";
+import { matching } from "./one-of.ts";
 
 /** The line of a failure that says most, cut to 100 characters; empty when none says anything. */
 export function decisiveLine(text: string): string {
@@ -93,10 +94,27 @@ export function hasWord(line: string): boolean {
   return /[A-Za-z]{2}/.test(line) || /\p{L}{2}/u.test(line);
 }
 
-const SPECIFIC =
-  /not found|can(?:no|['’])t|could not|couldn['’]t|\bunset\b|not set|unbound|denied|missing|refused|no such|required|must |unknown|invalid|unable to|timed? ?out|already (?:in use|exists|allocated|bound)|EADDRINUSE|ECONNREFUSED|ENOENT|EACCES|conflict|unexpected|unsupported|not supported|not installed|expired|does not exist|doesn['’]t exist|not a |rejected|out of memory|no space|no module named|undefined|forbidden|unauthori[sz]ed|not permitted|too (?:many|large|long)|mismatch|is locked|unreachable/i;
+const SPECIFIC = matching("i")`
+  not found|can(?:no|['’])t|could not|couldn['’]t|\bunset\b|not set|unbound|denied|missing|refused
+  no such|required|must |unknown|invalid|unable to|timed? ?out
+  already (?:in use|exists|allocated|bound)|EADDRINUSE|ECONNREFUSED|ENOENT|EACCES|conflict|unexpected
+  unsupported|not supported|not installed|expired|does not exist|doesn['’]t exist|not a |rejected
+  out of memory|no space|no module named|undefined|forbidden|unauthori[sz]ed|not permitted
+  too (?:many|large|long)|mismatch|is locked|unreachable
+`;
 const GENERAL = /\berrors?\b|error:|failed|failure|fatal|exception|panic|\bERR\b|[a-z]Error\b|\babort/i;
-const NOISE =
-  /^(?:Traceback \(|at \S|File "|\^+$|~+$|-+$|=+$|make(?:\[\d+\])?: \*\*\* \[|Tests?:? +\d|Test Files|Test Suites|FAIL |FAILED |\d+ (?:failing|failed|passed|passing)|Found \d+ errors?|error Command failed|Error: Command failed|Command failed|exit(?:ed)? (?:status|code)|code E|errno |syscall |A complete log|Lifecycle script|ELIFECYCLE|Exit status|Process exited|workspace |path |command (?:sh|failed)|\d+ \| )|^\s*$|^(?:ERROR|error):? process .* exit code|for more information|--help|\bnode:internal\b/i;
-const ENVIRONMENTAL =
-  /(?:command|module|package|file|program|executable|binary|library|interpreter|image|host|repository|config\w*) (?:\S{1,80} )?not found|^\S+: not found|linker|not a git repository|absent|can(?:not|['’]t) (?:find (?:module|package)|connect|reach|open|access|resolve|locate|install)|no module named|unset|not set|unbound variable|denied|refused|missing|EADDRINUSE|ECONN\w+|ENOENT|EACCES|ENOTFOUND|no such file|not installed|unable to|could not (?:connect|resolve|read|find|open|create|write)|timed? ?out|out of memory|no space|unsupported|certificate|already (?:in use|allocated|bound)|is locked|required|expired|unauthori[sz]ed|forbidden|does not exist|version|permission|environment|credentials?|not logged in|executable doesn['’]t exist|daemon|unreachable|no route to host|too many open files/i;
+const NOISE = matching("i")`
+  ^(?:Traceback \(|at \S|File "|\^+$|~+$|-+$|=+$|make(?:\[\d+\])?: \*\*\* \[|Tests?:? +\d|Test Files|Test Suites|FAIL |FAILED |\d+ (?:failing|failed|passed|passing)|Found \d+ errors?|error Command failed|Error: Command failed|Command failed|exit(?:ed)? (?:status|code)|code E|errno |syscall |A complete log|Lifecycle script|ELIFECYCLE|Exit status|Process exited|workspace |path |command (?:sh|failed)|\d+ \| )
+  ^\s*$|^(?:ERROR|error):? process .* exit code|for more information|--help|\bnode:internal\b
+`;
+const ENVIRONMENTAL = matching("i")`
+  (?:command|module|package|file|program|executable|binary|library|interpreter|image|host|repository|config\w*) (?:\S{1,80} )?not found
+  ^\S+: not found|linker|not a git repository|absent
+  can(?:not|['’]t) (?:find (?:module|package)|connect|reach|open|access|resolve|locate|install)
+  no module named|unset|not set|unbound variable|denied|refused|missing|EADDRINUSE|ECONN\w+|ENOENT
+  EACCES|ENOTFOUND|no such file|not installed|unable to
+  could not (?:connect|resolve|read|find|open|create|write)|timed? ?out|out of memory|no space
+  unsupported|certificate|already (?:in use|allocated|bound)|is locked|required|expired
+  unauthori[sz]ed|forbidden|does not exist|version|permission|environment|credentials?|not logged in
+  executable doesn['’]t exist|daemon|unreachable|no route to host|too many open files
+`;

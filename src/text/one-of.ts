@@ -9,3 +9,8 @@ export function oneOf({ raw }: TemplateStringsArray, ...parts: readonly string[]
     .filter(Boolean)
     .join("|")})`;
 }
+
+/** A regular expression of such ways: `matching("i")`...``. */
+export function matching(flags: string): (ways: TemplateStringsArray, ...parts: readonly string[]) => RegExp {
+  return (ways, ...parts) => new RegExp(oneOf(ways, ...parts), flags);
+}

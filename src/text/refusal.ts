@@ -1,4 +1,5 @@
 import { decisiveLine } from "./error-line.ts";
+import { matching } from "./one-of.ts";
 
 /** The line of a failure to be told: what was refused, or called in the wrong way, says more than what came of it. */
 export function failedLine(text: string): string {
@@ -26,5 +27,11 @@ export function isWrongUse(line: string): boolean {
   return WRONG_USE.test(line);
 }
 
-const WRONG_USE =
-  /\b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|bad|no such|unsupported) (?:\S+ )?(?:option|flag|argument|switch|parameter|field|sub-?command|command|property|key)s?\b|no matches found|\bunknown JSON field|\b(?:option|flag|argument|parameter)s? (?:\S{1,40} )?(?:is|are|was|were) (?:not|un|invalid|required|missing|ambiguous|deprecated)|unbound variable|requires? (?:an? )?(?:argument|value|option|flag)|command not found|parse error|not a valid|must (?:specify|provide|pass|use)|mutually exclusive|cannot be used (?:with|together)|only (?:available|supported|works)/i;
+const WRONG_USE = matching("i")`
+  \b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|bad|no such|unsupported) (?:\S+ )?(?:option|flag|argument|switch|parameter|field|sub-?command|command|property|key)s?\b
+  no matches found|\bunknown JSON field
+  \b(?:option|flag|argument|parameter)s? (?:\S{1,40} )?(?:is|are|was|were) (?:not|un|invalid|required|missing|ambiguous|deprecated)
+  unbound variable|requires? (?:an? )?(?:argument|value|option|flag)|command not found|parse error
+  not a valid|must (?:specify|provide|pass|use)|mutually exclusive|cannot be used (?:with|together)
+  only (?:available|supported|works)
+`;

@@ -1,3 +1,4 @@
+import { oneOf } from "../../text/one-of.ts";
 import { basename, type CommandProgram, programOf } from "./program.ts";
 
 /** What a shell command line ran, for telling whether two lines ran the same thing. */
@@ -145,8 +146,15 @@ function uniqueWords(words: readonly string[]): readonly string[] {
 }
 
 /** Their exit status is an answer, not a failure. */
-const TRIVIAL =
-  /^(?:\[|\[\[|test|grep|rg|ag|egrep|fgrep|diff|cmp|ls|cat|bat|which|whereis|type|command|find|fd|head|tail|wc|stat|file|pgrep|pidof|ps|kill|pkill|killall|sleep|true|false|echo|printf|cd|pwd|pushd|popd|sed|awk|jq|tree|du|df|read|lsof|set|unset|export|source|\.|mkdir|rm|cp|mv|touch|sort|uniq|cut|tr|xargs|exit|wait|ssh|if|then|else|fi|for|do|done|while|case|esac|function|git (?:diff|grep|log|show|status|rev-parse|merge-base|ls-files|blame|branch|remote|cat-file|check-ignore)|(?:docker|podman|kubectl|docker compose) exec)(?: |$)/;
+const TRIVIAL_WAYS = oneOf`
+  \[|\[\[|test|grep|rg|ag|egrep|fgrep|diff|cmp|ls|cat|bat|which|whereis|type|command|find|fd|head|tail
+  wc|stat|file|pgrep|pidof|ps|kill|pkill|killall|sleep|true|false|echo|printf|cd|pwd|pushd|popd|sed
+  awk|jq|tree|du|df|read|lsof|set|unset|export|source|\.|mkdir|rm|cp|mv|touch|sort|uniq|cut|tr|xargs
+  exit|wait|ssh|if|then|else|fi|for|do|done|while|case|esac|function
+  git (?:diff|grep|log|show|status|rev-parse|merge-base|ls-files|blame|branch|remote|cat-file|check-ignore)
+  (?:docker|podman|kubectl|docker compose) exec
+`;
+const TRIVIAL = new RegExp(`^${TRIVIAL_WAYS}(?: |$)`);
 const TRIVIAL_FILTER = /^(?:grep|rg|ag|egrep|fgrep|diff|cmp|test|jq|awk|sed|xargs|read)(?: |$)/;
 const WRAPPER =
   /^(?:sudo|env|time|nohup|exec|nice|ionice|stdbuf|timeout|npx|bunx|pnpx|xvfb-run|cross-env|dotenv|--)$/;

@@ -1,5 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { cutAtWord } from "../../text/cut.ts";
+import { oneOf } from "../../text/one-of.ts";
 import { firstRequest } from "../sentences/request.ts";
 import { type Quote, toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
@@ -76,8 +77,16 @@ export function saysWhatWasMade(text: string): boolean {
   return MADE.test(text) && !UNMADE.test(text);
 }
 
-const MADE =
-  /^(?:I(?:['’]ve| have)? |We(?:['’]ve| have)? )?(?:now |also )?(?:added|fixed|implemented|renamed|removed|replaced|changed|updated|moved|created|wired|extracted|refactored|migrated|converted|documented|upgraded|bumped|deleted|dropped|merged|split|wrote|built|made|rewrote|set up|introduced|extended|enabled|disabled|configured|installed|ported|switched|reworked|simplified|covered|mended|corrected|restored|deployed|released|published)(?! (?:it|that|this|them|one|two|three)[.!]*$) \S+/i;
+const MADE_WAYS = oneOf`
+  added|fixed|implemented|renamed|removed|replaced|changed|updated|moved|created|wired|extracted
+  refactored|migrated|converted|documented|upgraded|bumped|deleted|dropped|merged|split|wrote|built
+  made|rewrote|set up|introduced|extended|enabled|disabled|configured|installed|ported|switched
+  reworked|simplified|covered|mended|corrected|restored|deployed|released|published
+`;
+const MADE = new RegExp(
+  String.raw`^(?:I(?:['’]ve| have)? |We(?:['’]ve| have)? )?(?:now |also )?${MADE_WAYS}(?! (?:it|that|this|them|one|two|three)[.!]*$) \S+`,
+  "i",
+);
 const UNMADE =
   /\b(?:not|yet|fail(?:s|ed)?|but|though|except|todo|still|partly|broke|would|could)\b|n['’]t\b/i;
 

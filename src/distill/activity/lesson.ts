@@ -1,3 +1,4 @@
+import { oneOf } from "../../text/one-of.ts";
 import type { CommandStep } from "./command.ts";
 
 /** The same call with other flags, quotes or wrappers. */
@@ -33,8 +34,23 @@ export function preparesGround(line: string): boolean {
   return PREPARES.test(line);
 }
 
-const PREPARES =
-  /(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?(?:export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -|(?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)|(?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|deps\.get|config|login|update|upgrade|link)\b|python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|submodule|lfs|remote|init)\b|docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w|service \w|(?:nvm|asdf|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b|mise (?:trust|install|use|settings)|ssh-add|ssh-keygen|gpg-\w|createdb|(?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? (?:login|setup-git|refresh|switch)|direnv allow|redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create|port-forward)|ssh -\w*[LRD]\w* |cloudflared |(?:wg-quick|tailscale|openvpn|nmcli \w+) (?:up|connect|start)\b|ngrok |terraform init|prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade|make (?:setup|install|deps|generate|proto)|(?:npm|pnpm|yarn|bun) (?:run )?(?:generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill |pkill )/;
+const PREPARES_WAYS = oneOf`
+  export \w+=|source \S|\. \S|mkdir |chmod |chown |ln -
+  (?:apt|apt-get|brew|dnf|apk|pacman)\b.{0,30} (?:install|add|update|-S)
+  (?:pip[\d.]*|pipx|uv|uv pip|poetry|bundle|composer|conda|gem|mix|pnpm|npm|yarn|bun|deno|cargo|go|playwright|npx playwright|dotnet)(?: mod)? (?:install|add|i|ci|get|sync|lock|restore|rebuild|download|deps\.get|config|login|update|upgrade|link)\b
+  python[\d.]* -m (?:venv|pip|ensurepip)|git (?:config|submodule|lfs|remote|init)\b
+  docker(?:-compose| compose)? (?:up|start|login|pull|build|network|volume|system)\b|systemctl \w
+  service \w|(?:nvm|asdf|rustup|corepack|pyenv|rbenv|volta|fnm|sdk)\b
+  mise (?:trust|install|use|settings)|ssh-add|ssh-keygen|gpg-\w|createdb
+  (?:gh|gcloud|az|fly|npm|aws)(?: sso| auth)? (?:login|setup-git|refresh|switch)|direnv allow
+  redis-server|pg_ctl|ulimit|kubectl (?:config|apply|create|port-forward)|ssh -\w*[LRD]\w*\x20
+  cloudflared |(?:wg-quick|tailscale|openvpn|nmcli \w+) (?:up|connect|start)\b|ngrok |terraform init
+  prisma (?:generate|migrate)|npx prisma (?:generate|migrate)|alembic upgrade
+  make (?:setup|install|deps|generate|proto)
+  (?:npm|pnpm|yarn|bun) (?:run )?(?:generate|codegen|setup|prepare|db:\w+|migrate)\b|mkcert|kill\x20
+  pkill\x20
+`;
+const PREPARES = new RegExp(String.raw`(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?${PREPARES_WAYS}`);
 
 /** Whether words name a place that is only on one machine, or there for an hour: of no use to anybody who reads them later. */
 export function isOfOneMachine(words: string): boolean {

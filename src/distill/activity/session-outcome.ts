@@ -1,5 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { todosIn } from "../../domain/todo.ts";
+import { oneOf } from "../../text/one-of.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { ownWords, type Quote, sentences, toTitle } from "../sentences/statements.ts";
@@ -149,8 +150,14 @@ function isTornQuote(text: string, before: string): boolean {
 const LEFT_OUT_QUOTE = '"…"';
 
 /** "All tests pass", "the refactoring is complete": said after what was done, wherever it stands. */
-const STATUS =
-  /^(?:now )?(?:all |both |the |every |everything |\d+ )*(?:(?:\d+|unit|integration|e2e|linting|lint|pre-commit|implementation) )*(?:tests?|lint(?:er|ing)?|checks?|hooks?|changes?|implementation|plan|work|refactoring|fix|build|typecheck|clean|done|good|green|set|errors?|issues?|everything|commit)\b(?=[^,;:—–]{0,60}\b(?:pass(?:es|ed|ing)?|clean|complete[d]?|done|successful(?:ly)?|succeeded|green|fixed|resolved|in place)\b|[.!]*$)(?!.*\b(?:but|except|fail\w*|not|until|because)\b)[^:]{0,120}$/i;
+const STATUS_WAYS = oneOf`
+  tests?|lint(?:er|ing)?|checks?|hooks?|changes?|implementation|plan|work|refactoring|fix|build
+  typecheck|clean|done|good|green|set|errors?|issues?|everything|commit
+`;
+const STATUS = new RegExp(
+  String.raw`^(?:now )?(?:all |both |the |every |everything |\d+ )*(?:(?:\d+|unit|integration|e2e|linting|lint|pre-commit|implementation) )*${STATUS_WAYS}\b(?=[^,;:—–]{0,60}\b(?:pass(?:es|ed|ing)?|clean|complete[d]?|done|successful(?:ly)?|succeeded|green|fixed|resolved|in place)\b|[.!]*$)(?!.*\b(?:but|except|fail\w*|not|until|because)\b)[^:]{0,120}$`,
+  "i",
+);
 
 const FILLER =
   /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set)|i see(?: the (?:issue|problem))?|good news)[^\s,;:–—-]*[.!]*$|^now i (?:have|understand|see|know)\b|^here(?:['’]s| is| are)\b/i;

@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { oneOf } from "../../text/one-of.ts";
 import { isEdit } from "./tool-calls.ts";
 
 /** A prompt and all that followed until the next one. */
@@ -40,5 +41,15 @@ function changesSomething({ kind, tool }: StoredEvent): boolean {
   return steps.some((step) => step.trim() !== "" && (step.includes(">") || !LOOKING.test(step.trim())));
 }
 
-const LOOKING =
-  /^(?:sudo )?(?:(?:ls|ll|cat|bat|less|more|head|tail|wc|grep|egrep|rg|ag|find|fd|tree|stat|file|du|df|pwd|cd|pushd|popd|echo|printf|which|whereis|type|env|printenv|date|whoami|uname|ps|pgrep|lsof|top|sort|uniq|cut|tr|awk|jq|yq|diff|cmp|sed(?! .*-i)|dig|nslookup|host|whois|ping|man|history|sleep|true|test|curl(?! .*(?:-X|-d|--data|-o|-O)\b)|git (?:-C \S+ )?(?:status|log|diff|show|branch|blame|grep|remote|ls-files|rev-parse|describe)|gh \w+ (?:view|list|status|diff|checks)|docker (?:ps|logs|images|inspect)|kubectl (?:get|describe|logs)|npm (?:ls|view|outdated))(?=\s|$)|\S+ (?:--version|-v|-V|--help)$)/;
+const LOOKING_WAYS = oneOf`
+  ls|ll|cat|bat|less|more|head|tail|wc|grep|egrep|rg|ag|find|fd|tree|stat|file|du|df|pwd|cd|pushd|popd
+  echo|printf|which|whereis|type|env|printenv|date|whoami|uname|ps|pgrep|lsof|top|sort|uniq|cut|tr|awk
+  jq|yq|diff|cmp|sed(?! .*-i)|dig|nslookup|host|whois|ping|man|history|sleep|true|test
+  curl(?! .*(?:-X|-d|--data|-o|-O)\b)
+  git (?:-C \S+ )?(?:status|log|diff|show|branch|blame|grep|remote|ls-files|rev-parse|describe)
+  gh \w+ (?:view|list|status|diff|checks)|docker (?:ps|logs|images|inspect)
+  kubectl (?:get|describe|logs)|npm (?:ls|view|outdated)
+`;
+const LOOKING = new RegExp(
+  String.raw`^(?:sudo )?(?:${LOOKING_WAYS}(?=\s|$)|\S+ (?:--version|-v|-V|--help)$)`,
+);

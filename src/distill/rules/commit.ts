@@ -1,6 +1,7 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { reasonsIn } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
+import { matching } from "../../text/one-of.ts";
 import { commandSteps } from "../activity/command.ts";
 import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
@@ -127,5 +128,12 @@ const GIVES_REASON =
   /\b(?:because|since|so that|instead of|rather than|to (?:avoid|prevent)|prevents?|otherwise|no longer|never|must|should|cannot|can['’]t|until|silently|leak(?:s|ed|ing)?|hang(?:s|ing)?|block(?:s|ed|ing)?|wrong|root cause|regardless|but)\b/i;
 
 /** Half-done, a slip mended, a review answered, a version counted up: nobody asks for it later. */
-const TRIVIAL =
-  /^(?:wip|todos?|fixup!|squash!|amend!|tmp|temp|initial|init)\b|^(?:\w+(?:\([^)]*\))?!?: )?(?:address|apply|respond to|resolve|incorporate|handle|fix|satisfy|appease|silence|please)(?:es|ed)? (?:[\w-]+ ){0,3}(?:review|feedback|comments?|copilot|bugbot|suggestions?|lint(?:er|ing)?|golangci|eslint|fieldalignment|formatting|whitespace|imports?|nits?|typos?|ci failures?|merge conflicts?)\b|\b(?:failing|for|flagged by|reported by) (?:the )?(?:golangci-lint|eslint|ruff|clippy|(?:\w+ )?lint(?:er|ing)?)\b|^(?:\w+(?:\([^)]*\))?!?: )?(?:post-)?(?:code )?review (?:clean ?ups?|fixe?s?|feedback|follow-?ups?)\b|\baddress (?:\S+ ){0,3}(?:review|feedback|comments?)\b|^\w+\(review\)!?: |^(?:merge|bump|release|revert "revert)\b|^(?:\w+(?:\([^)]*\))?!?: )?(?:bump|update|upgrade) (?:\w+ ){0,2}(?:version|deps|dependencies|lockfile)\b/i;
+const TRIVIAL = matching("i")`
+  ^(?:wip|todos?|fixup!|squash!|amend!|tmp|temp|initial|init)\b
+  ^(?:\w+(?:\([^)]*\))?!?: )?(?:address|apply|respond to|resolve|incorporate|handle|fix|satisfy|appease|silence|please)(?:es|ed)? (?:[\w-]+ ){0,3}(?:review|feedback|comments?|copilot|bugbot|suggestions?|lint(?:er|ing)?|golangci|eslint|fieldalignment|formatting|whitespace|imports?|nits?|typos?|ci failures?|merge conflicts?)\b
+  \b(?:failing|for|flagged by|reported by) (?:the )?(?:golangci-lint|eslint|ruff|clippy|(?:\w+ )?lint(?:er|ing)?)\b
+  ^(?:\w+(?:\([^)]*\))?!?: )?(?:post-)?(?:code )?review (?:clean ?ups?|fixe?s?|feedback|follow-?ups?)\b
+  \baddress (?:\S+ ){0,3}(?:review|feedback|comments?)\b|^\w+\(review\)!?:\x20
+  ^(?:merge|bump|release|revert "revert)\b
+  ^(?:\w+(?:\([^)]*\))?!?: )?(?:bump|update|upgrade) (?:\w+ ){0,2}(?:version|deps|dependencies|lockfile)\b
+`;

@@ -1,4 +1,5 @@
 import { cutAtWord } from "../../text/cut.ts";
+import { matching } from "../../text/one-of.ts";
 import { isDeictic, isPassing, isUnfitSentence } from "./guards.ts";
 import { type DecisionOpening, type DecisionSpeaker, decisionOpening } from "./openings.ts";
 import { isOrder } from "./orders.ts";
@@ -118,8 +119,14 @@ const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
 const ONLY_WAY =
   /^(?:it['’]?s|it is|that['’]?s|that is) (?:(?:already )?(?:the (?:only|one|standard|default)|all (?:we|ops|they)|what (?:we|ops|they|the)|our)\b)/i;
 
-const REASON =
-  /,? because (?:of )?|,? since (?!\d|v\d|yesterday|last\b|then\b|monday|tuesday|wednesday|thursday|friday)|, as (?!well\b)|,? so that |, so (?=(?:we|it|that|the|there|i)\b)|,? due to |,? given (?:that )?|\s[–—-]{1,2}\s|, (?:mainly |mostly )?for (?:the )?(?:sake of )?(?=simplicity|performance|speed|consistency|compatibility|safety|clarity|its )|(?<!\b(?:want|wants|need|needs|like|going|able|have|has|how|order|used|trying|help|decided)),? (?<aim>(?:in order )?to (?:avoid|prevent|keep|reduce|minimi[sz]e|make (?!sure)|ensure|save|simplify|stay|get|allow|support) )|[;:] (?:reason: )?(?=it['’]?s |it is )/i;
+const REASON = matching("i")`
+  ,? because (?:of )?
+  ,? since (?!\d|v\d|yesterday|last\b|then\b|monday|tuesday|wednesday|thursday|friday)|, as (?!well\b)
+  ,? so that |, so (?=(?:we|it|that|the|there|i)\b)|,? due to |,? given (?:that )?|\s[–—-]{1,2}\s
+  , (?:mainly |mostly )?for (?:the )?(?:sake of )?(?=simplicity|performance|speed|consistency|compatibility|safety|clarity|its )
+  (?<!\b(?:want|wants|need|needs|like|going|able|have|has|how|order|used|trying|help|decided)),? (?<aim>(?:in order )?to (?:avoid|prevent|keep|reduce|minimi[sz]e|make (?!sure)|ensure|save|simplify|stay|get|allow|support) )
+  [;:] (?:reason: )?(?=it['’]?s |it is )
+`;
 
 /** "..., ops does not want another broker": a whole clause that only follows is meant as the reason. */
 const CLAUSE =

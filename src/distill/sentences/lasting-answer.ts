@@ -1,4 +1,5 @@
 import type { UserAnswer } from "../../domain/answer.ts";
+import { matching } from "../../text/one-of.ts";
 import type { Span } from "../../text/span.ts";
 import { claimsPermission } from "./consent.ts";
 import { isPassing, isQuestionSentence, statesRedacted } from "./guards.ts";
@@ -65,8 +66,17 @@ function labelWords(label: string): ReadonlySet<string> {
 }
 
 /** What comes next is done, and then nothing follows from it. */
-const NEXT =
-  /\b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b|\b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做|\b(?:nächste[rsn]? schritte?|als nächstes|prochaines? étapes?|ensuite|siguientes? pasos?|próximos? pass?os?|a continuación|a seguir)\b|(?:дальше|следующ\S+ шаг)|\bhow (?:should|shall|do|would|can) (?:i|we|you) (?:like to |want to )?(?:proceed|continue|go on|move forward)\b|어떻게\s*(?:진행|계속)|どう(?:やって)?(?:進め|続け)|(?:如何|怎么)(?:处理|继续|进行)|\bwie (?:soll ich|sollen wir) (?:weitermachen|fortfahren|vorgehen)|\bcomment (?:procéder|continuer)|\bcómo (?:proceder|continuar|procedo|continúo)|\bcomo (?:proceder|continuar|prosseguir)|как (?:продолжить|поступить)/iu;
+const NEXT = matching("iu")`
+  \b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b
+  \b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做
+  \b(?:nächste[rsn]? schritte?|als nächstes|prochaines? étapes?|ensuite|siguientes? pasos?|próximos? pass?os?|a continuación|a seguir)\b
+  (?:дальше|следующ\S+ шаг)
+  \bhow (?:should|shall|do|would|can) (?:i|we|you) (?:like to |want to )?(?:proceed|continue|go on|move forward)\b
+  어떻게\s*(?:진행|계속)|どう(?:やって)?(?:進め|続け)|(?:如何|怎么)(?:处理|继续|进行)
+  \bwie (?:soll ich|sollen wir) (?:weitermachen|fortfahren|vorgehen)|\bcomment (?:procéder|continuer)
+  \bcómo (?:proceder|continuar|procedo|continúo)|\bcomo (?:proceder|continuar|prosseguir)
+  как (?:продолжить|поступить)
+`;
 
 /** A yes lets the agent do one thing now, and must not pass for leave to do it again. */
 function isConsent({ question, words, chosen }: UserAnswer): boolean {
@@ -82,8 +92,15 @@ const OPEN_QUESTION =
 const FREE_HAND =
   /\b(?:autonom\w+|unattended|without (?:asking|stopping|confirmation)|skip (?:the )?(?:hook|review)s?)\b/i;
 
-const ASKS_LEAVE =
-  /(?:^|[.!?:—–-]\s+)(?:can|may|shall|should) i\b(?! \w+ (?:always|never))|\b(?:want me to|would you like me to|do you want me to|ok(?:ay)? (?:to|if i)|good to go|(?:do|would) you (?:approve|confirm))\b|\b(?:approv(?:e|al)|proceed|continue|go ahead|merge|push|commit|ship)\b[^?]{0,40}\?\s*$|(?:승인|머지|커밋|푸시|진행|배포)\S*(?:할까요|하시겠습니까|해도 될까요)|(?:承認|マージ|コミット|プッシュ|進め|実行|続け)\S*(?:ますか|ましょうか|よいですか|いいですか)|(?:是否|要不要|可以)\S{0,6}(?:提交|合并|推送|继续|执行|批准)|\b(?:soll ich|darf ich|kann ich|puis-je|dois-je|puedo|debo|posso|devo)\b|(?:можно ли|мне (?:продолжить|закоммитить))/iu;
+const ASKS_LEAVE = matching("iu")`
+  (?:^|[.!?:—–-]\s+)(?:can|may|shall|should) i\b(?! \w+ (?:always|never))
+  \b(?:want me to|would you like me to|do you want me to|ok(?:ay)? (?:to|if i)|good to go|(?:do|would) you (?:approve|confirm))\b
+  \b(?:approv(?:e|al)|proceed|continue|go ahead|merge|push|commit|ship)\b[^?]{0,40}\?\s*$
+  (?:승인|머지|커밋|푸시|진행|배포)\S*(?:할까요|하시겠습니까|해도 될까요)
+  (?:承認|マージ|コミット|プッシュ|進め|実行|続け)\S*(?:ますか|ましょうか|よいですか|いいですか)|(?:是否|要不要|可以)\S{0,6}(?:提交|合并|推送|继续|执行|批准)
+  \b(?:soll ich|darf ich|kann ich|puis-je|dois-je|puedo|debo|posso|devo)\b
+  (?:можно ли|мне (?:продолжить|закоммитить))
+`;
 
 /** Asks about what is or was, and not about what shall be. */
 const HAPPENED =

@@ -1,4 +1,5 @@
 import { isToolName } from "../../text/named-in-text.ts";
+import { oneOf } from "../../text/one-of.ts";
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
 import { isGeneralRule, isHabit, isStandingOrder, isWeVerb } from "./standing.ts";
@@ -86,8 +87,12 @@ function isProhibition(words: string): boolean {
   return MAKING.test(verb) && KIND_OF_THING.test(what);
 }
 
-const BAN =
-  /^(?:(?:don['’]?t|do not) (?<verb>use|add|write|include|introduce|import|mock|put|leave|log|hard-?code|commit|push|merge|rebase|squash|amend|force-push|edit|modify|touch|change|delete|install|run|deploy|wrap|skip|disable|bump|publish|create|generate|start|end|begin|suggest|explain|summari[sz]e|repeat)|stop (?<verb>using|adding|writing|including|introducing|importing|mocking|putting|leaving|making|suggesting|ending|starting|repeating|explaining|summari[sz]ing|apologi[sz]ing|wrapping|committing|pushing)|avoid (?<verb>using |adding |writing )?|no more(?<verb>))\s*(?<what>\S.*)$/is;
+const BAN_WAYS = oneOf`
+  (?:don['’]?t|do not) (?<verb>use|add|write|include|introduce|import|mock|put|leave|log|hard-?code|commit|push|merge|rebase|squash|amend|force-push|edit|modify|touch|change|delete|install|run|deploy|wrap|skip|disable|bump|publish|create|generate|start|end|begin|suggest|explain|summari[sz]e|repeat)
+  stop (?<verb>using|adding|writing|including|introducing|importing|mocking|putting|leaving|making|suggesting|ending|starting|repeating|explaining|summari[sz]ing|apologi[sz]ing|wrapping|committing|pushing)
+  avoid (?<verb>using |adding |writing )?|no more(?<verb>)
+`;
+const BAN = new RegExp(String.raw`^${BAN_WAYS}\s*(?<what>\S.*)$`, "is");
 const UNWANTED = /^i (?:don['’]?t|do not) want (?<what>(?:any )?(?:(?! to )[\s\S])+)(?<verb>)$/i;
 const MAKING =
   /^(?:$|add|writ|includ|introduc|put|leav|log|hard-?cod|wrap|suggest|end|begin|start|explain|summari|repeat|apologi|mak)/i;

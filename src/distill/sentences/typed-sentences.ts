@@ -1,3 +1,4 @@
+import { matching, oneOf } from "../../text/one-of.ts";
 import { withoutPastedProse } from "./pasted-prose.ts";
 import { asksForList, asksToRemember } from "./remember-request.ts";
 import { ownWords, type Statement, sentences, type Utterance, withoutLeadIn } from "./statements.ts";
@@ -56,11 +57,24 @@ const PASTE_FOLLOWS =
   /\b(?:e-?mail|mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]{1,100}\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
 
 /** Within a line the words before the colon must say whose text follows. */
-const INTRODUCES =
-  /^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b|^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$|\b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$|^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$|\b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$|\b(?:in|from|on) (?:the |my )?(?:console|terminal|logs?|output)\b[^:]{0,20}:$/i;
+const INTRODUCES = matching("i")`
+  ^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b
+  ^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$
+  \b(?:says?|said|wrote|writes|told (?:me|us)|pasted?|posted|commented)(?: (?:this|that|me|us|in \w+))?:$
+  ^(?:here['’]?s|here (?:is|are)|this is|these are) (?:the|my|an?|what|his|her|their|our|some)\b.{0,40}\b(?:e-?mail|message|text|logs?|output|error|transcript|snippet|feedback|comments?|review|readme|spec|ticket|issue|article|prompt|thread|post|response|reply|slack)\b.{0,40}:$
+  \b(?:prompt|e-?mail|message|text|logs?|output|transcript|snippet|feedback|readme|ticket|issue|thread|post|slack)\b(?: \w+){0,5} (?:is|was|are|reads|goes)(?: this| like this| as follows)?:$
+  \b(?:in|from|on) (?:the |my )?(?:console|terminal|logs?|output)\b[^:]{0,20}:$
+`;
 
 const PERSONA =
   /^(?:(?:system|prompt|role): )?(?:you are|you['’]re|act as|pretend to be|imagine you are) (?:now )?(?:(?:an? |the )(?:[\w-]+ ){0,4}(?:assistant|chat-?bot|bot|expert|engineer|developer|agent|model|ai|tutor|teacher|translator|writer|reviewer|pirate|poet|analyst|architect)\b|(?-i:\p{Lu}\p{Ll}+(?= ?[,.!]| \p{Lu}|$)))/iu;
 
-const DRAFT =
-  /^(?:(?:please|now|ok|okay|hey|hi|great|thanks|then|also|and|next|claude)[,.!]? )*(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?|i need you to |let['’]?s )?(?:(?:draft|translate|summari[sz]e|compose|rephrase|proofread|paraphrase|rewrite (?:this|the) (?:text|paragraph|e-?mail|post))\b|(?:write|create|prepare|give me)(?: me| us)? (?:an? |the |some |our |my )?(?:[\w-]+ ){0,3}?(?:blog ?posts?|posts?|articles?|e-?mails?|letters?|announcements?|essays?|stor(?:y|ies)|speech|talk|tweets?|threads?|newsletters?|press releases?|summary|presentations?|slides?|poems?|dialogues?|conversations?|examples? (?:adr|text|dialogue)|fake \w+|sample (?:adr|text))\b)/i;
+const DRAFT_WAYS = oneOf`
+  blog ?posts?|posts?|articles?|e-?mails?|letters?|announcements?|essays?|stor(?:y|ies)|speech|talk
+  tweets?|threads?|newsletters?|press releases?|summary|presentations?|slides?|poems?|dialogues?
+  conversations?|examples? (?:adr|text|dialogue)|fake \w+|sample (?:adr|text)
+`;
+const DRAFT = new RegExp(
+  String.raw`^(?:(?:please|now|ok|okay|hey|hi|great|thanks|then|also|and|next|claude)[,.!]? )*(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?|i need you to |let['’]?s )?(?:(?:draft|translate|summari[sz]e|compose|rephrase|proofread|paraphrase|rewrite (?:this|the) (?:text|paragraph|e-?mail|post))\b|(?:write|create|prepare|give me)(?: me| us)? (?:an? |the |some |our |my )?(?:[\w-]+ ){0,3}?${DRAFT_WAYS}\b)`,
+  "i",
+);

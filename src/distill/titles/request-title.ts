@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { oneOf } from "../../text/one-of.ts";
 import type { Span } from "../../text/span.ts";
 import { readDoneStatement } from "../activity/done-statement.ts";
 import { isQuestionSentence } from "../sentences/guards.ts";
@@ -69,8 +70,17 @@ function withoutPoliteness(text: string): string {
 const REMARK =
   /^(?:\d+(?=[\s,.]+(?:and|but|plus|with|i|we)\b)|i|i['’](?:m|ve|d)|it|it['’]s|this|that|there|these|those|he|she|they|we|you|the|an?|what|why|how|when|where|who|which|is|are|was|were|does|did|if|as|question|looking|actually|hmm+|looks|seems|one more|some|right now|until|while|unrelated|based on|in (?:common|the|this|that))\b/i;
 
-const POLITE =
-  /^(?:(?:hi|hey|sorry|all good|ok|okay|yes|yeah|yep|so|and|also|but|then|please|pls|now|just|first|maybe|well|great|nice|thanks|do)[,.!:]?\s+|(?:(?:can|could|would|will) (?:you|we|u)|(?:i (?:think|guess|feel like|believe) )?(?:we|you) (?:should|need to|could|must|have to)|i(?:['’]d| would)? (?:like|love|want|need) (?:you )?to|i(?:['’]m| am) (?:trying|going|planning) to|let['’]?s|help me(?: to)?|(?:go|move) on and|your task is to|kannst du|könntest du|bitte|wir sollten|peux-tu|pouvez-vous|puedes|podrías)\s+(?:please |also |just |now |first |maybe |then |bitte |por favor )*)/i;
+const POLITE_WAYS = oneOf`
+  (?:can|could|would|will) (?:you|we|u)
+  (?:i (?:think|guess|feel like|believe) )?(?:we|you) (?:should|need to|could|must|have to)
+  i(?:['’]d| would)? (?:like|love|want|need) (?:you )?to|i(?:['’]m| am) (?:trying|going|planning) to
+  let['’]?s|help me(?: to)?|(?:go|move) on and|your task is to|kannst du|könntest du|bitte|wir sollten
+  peux-tu|pouvez-vous|puedes|podrías
+`;
+const POLITE = new RegExp(
+  String.raw`^(?:(?:hi|hey|sorry|all good|ok|okay|yes|yeah|yep|so|and|also|but|then|please|pls|now|just|first|maybe|well|great|nice|thanks|do)[,.!:]?\s+|${POLITE_WAYS}\s+(?:please |also |just |now |first |maybe |then |bitte |por favor )*)`,
+  "i",
+);
 
 /** A name or a label, which the request says nothing without. */
 function isShortQuotation(text: string, [from, to]: Span): boolean {
