@@ -33,11 +33,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   recall: ["text", "domain", "store", "index", "llm"],
   inject: ["text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
   distill: ["text", "domain", "store", "llm"],
-  curate: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
+  maintenance: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
   doctor: ["text", "domain", "error-log", "capture", "config", "store", "agents", "llm"],
   engine: [
     ...["text", "domain", "redact", "error-log", "config", "operations", "project", "capture", "recall"],
-    ...["inject", "distill", "curate", "doctor", "store", "agents", "importers", "llm"],
+    ...["inject", "distill", "maintenance", "doctor", "store", "agents", "importers", "llm"],
   ],
   "engine.ts": [
     ...["text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
