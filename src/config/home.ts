@@ -2,42 +2,44 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
 import { MODEL_CHILD_FOLDER, MODEL_CHILD_MARKER } from "../domain/model-child.ts";
 
-/** The paths of all our files. */
-export interface Home {
-  readonly root: string;
-  readonly store: string;
-  readonly key: string;
-  readonly config: string;
-  readonly synonyms: string;
-  readonly spool: string;
-  readonly run: string;
+/** All our files, below the home. */
+const FILES = {
+  store: "unbidden.db",
+  key: "key",
+  config: "config.yaml",
+  synonyms: "synonyms.yaml",
+  spool: "spool",
+  run: "run",
   /** Held by the daemon for as long as it lives. */
-  readonly lock: string;
+  lock: "run/lock.db",
   /** The running daemon's own description. */
-  readonly daemonInfo: string;
+  daemonInfo: "run/daemon.json",
   /** The address the daemon serves HTTP at, and its token. */
-  readonly http: string;
+  http: "run/http.json",
   /** The environment of each running session. */
-  readonly sessionEnv: string;
+  sessionEnv: "run/switches",
   /** The state of each running session, for its status line. */
-  readonly status: string;
+  status: "run/status",
   /** Exists where sub-agents are captured, so that a hook need not read options to know. */
-  readonly subAgents: string;
+  subAgents: "run/sub-agents",
   /** Names of sessions that are never read back. */
-  readonly ignoredSessions: string;
-  readonly logs: string;
+  ignoredSessions: "run/unread",
+  logs: "logs",
   /** Every question to a language model, with its cost. */
-  readonly usageLog: string;
+  usageLog: "llm-usage.jsonl",
   /** The folder in which an agent runs that we start to ask a model. */
-  readonly modelChild: string;
-  /** Projects that get what a compaction costs through a file, one record for each. */
-  readonly fileRoutes: string;
+  modelChild: `run/${MODEL_CHILD_FOLDER}`,
+  /** One record for each project that gets its session summary through a file. */
+  fileRoutes: "file-routes",
   /** Backups of the store, and copies of settings we changed. */
-  readonly backups: string;
-  readonly launcher: string;
-  /** Starts the command line with the Node it was installed with, wherever one stands. */
-  readonly command: string;
-}
+  backups: "backups",
+  launcher: "bin/unbidden-hook",
+  /** Starts the command line with the Node it was installed with, from any folder. */
+  command: "bin/unbidden",
+} as const;
+
+/** The absolute paths of our files. */
+export type Home = { readonly root: string } & { readonly [Name in keyof typeof FILES]: string };
 
 /** The environment of this process; nothing outside this file reads it. */
 export function environment(): NodeJS.ProcessEnv {
@@ -50,29 +52,8 @@ export function homeOf(env: NodeJS.ProcessEnv): Home {
   const root = isAbsolute(UNBIDDEN_HOME) ? UNBIDDEN_HOME : join(userHome(env), ".unbidden");
   // Joined once: every hook needs all of these.
   const inside = join(root, sep);
-  return {
-    root,
-    store: `${inside}unbidden.db`,
-    key: `${inside}key`,
-    config: `${inside}config.yaml`,
-    synonyms: `${inside}synonyms.yaml`,
-    spool: `${inside}spool`,
-    run: `${inside}run`,
-    lock: `${inside}run${sep}lock.db`,
-    daemonInfo: `${inside}run${sep}daemon.json`,
-    http: `${inside}run${sep}http.json`,
-    sessionEnv: `${inside}run${sep}switches`,
-    status: `${inside}run${sep}status`,
-    subAgents: `${inside}run${sep}sub-agents`,
-    ignoredSessions: `${inside}run${sep}unread`,
-    logs: `${inside}logs`,
-    usageLog: `${inside}llm-usage.jsonl`,
-    modelChild: `${inside}run${sep}${MODEL_CHILD_FOLDER}`,
-    fileRoutes: `${inside}file-routes`,
-    backups: `${inside}backups`,
-    launcher: `${inside}bin${sep}unbidden-hook`,
-    command: `${inside}bin${sep}unbidden`,
-  };
+  const files = Object.entries(FILES).map(([name, file]) => [name, inside + file.replaceAll("/", sep)]);
+  return { root, ...Object.fromEntries(files) };
 }
 
 /** The user's own home folder, which is never a project. Loads `node:os`, which is not free, only where it must. */

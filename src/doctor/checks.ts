@@ -2,24 +2,13 @@ import { sep } from "node:path";
 import { type Check, problemCheck } from "../domain/check.ts";
 import { describeError } from "../domain/errors.ts";
 import { checkBackups } from "./backups.ts";
-import { checkDisk } from "./disk.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
-import { checkErrorLog } from "./error-log.ts";
-import { checkFileSystem } from "./file-system.ts";
-import { checkHome } from "./home.ts";
-import { checkKey } from "./key.ts";
-import { checkLastHooks } from "./last-hooks.ts";
-import { checkLinks } from "./links.ts";
+import { checkErrorLog, checkLastHooks, checkSpool, checkTranscripts } from "./events.ts";
+import { checkHome, checkKey, checkLinks, checkPermissions } from "./home.ts";
+import { checkDisk, checkFileSystem, checkRuntime } from "./machine.ts";
 import { checkModels } from "./models.ts";
-import { checkOptions } from "./options.ts";
-import { checkPermissions } from "./permissions.ts";
-import { checkRuntime } from "./runtime.ts";
-import { checkSpool } from "./spool.ts";
+import { checkOptions, checkSwitches, checkSynonyms, checkWorkspaceRoots } from "./settings.ts";
 import { checkStore } from "./store.ts";
-import { checkSwitches } from "./switches.ts";
-import { checkSynonyms } from "./synonyms.ts";
-import { checkTranscripts } from "./transcripts.ts";
-import { checkWorkspaceRoots } from "./workspace-roots.ts";
 
 /** THE list. Permissions come before the store, because setting them right may be what lets it open. */
 const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promise<Check[]> | Check[]])[] = [

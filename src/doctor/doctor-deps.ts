@@ -5,23 +5,23 @@ import type { SynonymsFile } from "../config/synonyms.ts";
 import type { PathChoice } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
 
-/** What every check is given. */
+/** The input of every check. */
 export interface DoctorDeps {
   readonly home: Home;
   /** The user's own home folder. */
   readonly userHome: string;
   /** Null where the command was not started in a project. */
   readonly project: ProjectFacts | null;
-  /** As the user wrote them, and the folders meant; null where that is none. */
-  readonly workspaceRoots: readonly { readonly said: string; readonly folder: string | null }[];
+  /** As written in config.yaml, and the folder each means; null where it means none. */
+  readonly workspaceRoots: readonly { readonly written: string; readonly folder: string | null }[];
   readonly disabled: boolean;
   /** Problems with the options, in sentences. */
   readonly problems: readonly string[];
   /** Old names of options in use. */
   readonly oldNames: readonly OldName[];
-  /** What synonyms.yaml says, or what is wrong with it. */
+  /** The content of synonyms.yaml, or its problem. */
   readonly synonyms: () => SynonymsFile;
-  /** Who answers where a language model may be asked. */
+  /** The provider in force for each use of a language model. */
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
   readonly spool: Spool;
   readonly backups: () => BackupState;

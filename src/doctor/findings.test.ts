@@ -5,10 +5,9 @@ import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
-import { fileSystemType } from "./file-system.ts";
+import { checkRuntime, fileSystemType } from "./machine.ts";
 import { checkModels } from "./models.ts";
-import { checkOptions } from "./options.ts";
-import { checkRuntime } from "./runtime.ts";
+import { checkOptions } from "./settings.ts";
 
 function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
   return {

@@ -4,10 +4,10 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 
 const NAME = "language models";
 
-/** Who is asked for what; one line where nobody is. */
+/** One line for each use of a language model, or one where none is asked. */
 export async function checkModels({ modelChoices }: DoctorDeps): Promise<Check[]> {
   const choices = await modelChoices();
-  if (choices.every(({ wanted: said }) => said === "none")) return [okCheck(NAME, "none is asked")];
+  if (choices.every(({ wanted }) => wanted === "none")) return [okCheck(NAME, "none is asked")];
   return choices.flatMap((choice) => [modelCheck(choice), ...subscriptionNote(choice)]);
 }
 
@@ -18,7 +18,7 @@ function modelCheck(choice: PathChoice): Check {
   return problemCheck(NAME, finding, "set what is missing, or `llm.provider: none`");
 }
 
-/** A key in this shell is none in another place: neither a hook's session nor the daemon need have it. */
+/** A key in this shell need not be set in a hook's session or for the daemon. */
 const ASKED_BY = {
   recall: "asked where a session is recalled in depth, if `recall.hyde` is on",
   distill:
@@ -26,9 +26,9 @@ const ASKED_BY = {
 } as const satisfies Record<ModelPath, string>;
 
 /** A key that is set and not used makes people wonder. */
-function subscriptionNote({ path, wanted: said, candidates }: PathChoice): Check[] {
+function subscriptionNote({ path, wanted, candidates }: PathChoice): Check[] {
   const [first, second] = candidates;
-  if (said !== "auto" || first?.provider !== "claude-cli" || !second) return [];
+  if (wanted !== "auto" || first?.provider !== "claude-cli" || !second) return [];
   const finding = `for ${path}, auto prefers your subscription to the key of ${second.provider}, which is set`;
   return [noteCheck(NAME, finding, `\`${path}.provider: ${second.provider}\` uses the key instead`)];
 }

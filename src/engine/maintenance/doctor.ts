@@ -18,9 +18,9 @@ export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
         ...deps,
         deep,
         project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
-        workspaceRoots: deps.config.workspace_roots.map((said) => ({
-          said,
-          folder: workspaceRoot(said, deps.userHome),
+        workspaceRoots: deps.config.workspace_roots.map((written) => ({
+          written,
+          folder: workspaceRoot(written, deps.userHome),
         })),
         modelChoices: () => modelChoices(deps),
         backups: () => backupState(deps),

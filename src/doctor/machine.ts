@@ -1,6 +1,38 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statfsSync } from "node:fs";
+import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { type Check, okCheck, problemCheck } from "../domain/check.ts";
+import { ERRORS } from "../domain/errors.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
+
+/** The first with the fix for a reset of the write-ahead log that could lose what was committed. */
+const OLDEST_SQLITE = "3.51.3";
+
+/** Node, and the SQLite it brings. */
+export function checkRuntime({ versions }: DoctorDeps): Check[] {
+  return [
+    checkVersion("node", versions.node, OLDEST_NODE),
+    checkVersion("sqlite", versions.sqlite ?? "unknown", OLDEST_SQLITE),
+  ];
+}
+
+function checkVersion(name: string, version: string, oldest: string): Check {
+  if (isAtLeast(version, oldest)) return okCheck(name, version);
+  return problemCheck(name, `${version}, wanted ${oldest} or newer`, ERRORS.NODE_TOO_OLD.remedy);
+}
+
+/** Below this a store, its log and a copy before an upgrade may not fit. */
+const LEAST_FREE_MB = 200;
+
+/** Free space on the disk of our home. */
+export function checkDisk({ home }: DoctorDeps): Check[] {
+  if (!existsSync(home.root)) return [];
+  const { bavail, bsize } = statfsSync(home.root);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  const finding = free < 10_000 ? `${free} MB free` : `${Math.floor(free / 1000)} GB free`;
+  return free < LEAST_FREE_MB
+    ? [problemCheck("disk", finding, ERRORS.STORE_FULL.remedy)]
+    : [okCheck("disk", finding)];
+}
 
 const MOUNTS = "/proc/mounts";
 /** Their locks and shared memory do not reach every machine that writes, and then a database is lost. */
