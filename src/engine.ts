@@ -8,7 +8,7 @@ import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
-import { writeSessionStatus } from "./config/session-status.ts";
+import { writeStatusFile } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import type { Memory } from "./domain/memory.ts";
 import { handleHook } from "./engine/answer-hook.ts";
@@ -156,7 +156,7 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
     markIncognito: (session) => ignoreSession(home, session, "incognito"),
     wasIncognito: (session) => ignoreReason(home, session) === "incognito",
     unmarkUnread: (session) => unignoreSession(home, session),
-    keepStatus: (session, status) => writeSessionStatus(home, session, status),
+    keepStatus: (session, status) => writeStatusFile(home, session, status),
     keepSwitches: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
     isUnread: (session) => ignoreReason(home, session) !== null,

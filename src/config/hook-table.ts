@@ -5,47 +5,57 @@ export const SETTABLE = ["enabled", "priority", "matcher"] as const;
 
 /** THE table of the rows that run at each hook event; their order within one event follows from their priority. */
 export const HOOK_TABLE: readonly HookRow[] = [
-  row(
+  hookRow(
     "capture",
     ["session-start", "prompt", "sub-agent", "stop", "session-end"],
     10,
     "Store prompts and replies as they happen; without this row, they are read back from the transcript later",
   ),
-  row(
+  hookRow(
     "capture-tools",
     ["tool", "tool-failure"],
     10,
     "Store tool calls as they happen, after `install --tools all`; otherwise they are read back later",
   ),
-  row(
+  hookRow(
     "compact",
     ["before-compact", "session-start"],
     10,
     "After a compaction: the most important parts of the session so far",
   ),
-  row(
+  hookRow(
     "brief",
     ["session-start", "sub-agent-start"],
     20,
     "Where the last session ended, your rules and goals, and what changed in the repository since",
   ),
-  row(
+  hookRow(
     "after-compact",
     ["after-compact", "prompt", "before-tool"],
     10,
     "After a compaction: what the agent's own summary left out",
   ),
-  row("explicit", ["prompt"], 20, "The answer to a question about the past"),
-  row("relevant", ["prompt", "sub-agent-start"], 30, "The few memories about this prompt that pass the gate"),
-  row("deep", ["prompt"], 40, "After 13 prompts or a long one: memories related to the whole conversation"),
-  row(
+  hookRow("explicit", ["prompt"], 20, "The answer to a question about the past"),
+  hookRow(
+    "relevant",
+    ["prompt", "sub-agent-start"],
+    30,
+    "The few memories about this prompt that pass the gate",
+  ),
+  hookRow(
+    "deep",
+    ["prompt"],
+    40,
+    "After 13 prompts or a long one: memories related to the whole conversation",
+  ),
+  hookRow(
     "known-failure",
     ["before-tool"],
     20,
     "This exact command or edit failed before: how, and what worked instead",
   ),
-  row("related-to-file", ["before-tool"], 30, "What is known about the file or command"),
-  row("known-fix", ["tool-failure"], 20, "The fix that worked the last time this error came up"),
+  hookRow("related-to-file", ["before-tool"], 30, "What is known about the file or command"),
+  hookRow("known-fix", ["tool-failure"], 20, "The fix that worked the last time this error came up"),
 ];
 
 /** Names that rows had before. */
@@ -55,7 +65,7 @@ export const OLD_ROW_NAMES: { readonly [Name in HookName]?: string } = {
   "known-fix": "way-out",
 };
 
-function row(
+function hookRow(
   name: HookName,
   hookEvents: readonly HookEvent[],
   priority: number,

@@ -22,7 +22,7 @@ export function requestSessionStatus(home: Home): void {
 }
 
 /** Notes how a session stands, for whoever shows it without opening the store. Never throws. */
-export function writeSessionStatus(home: Home, session: string, status: SessionStatus): void {
+export function writeStatusFile(home: Home, session: string, status: SessionStatus): void {
   writeOwnFile(join(home.status, `${session}.json`), JSON.stringify(status));
 }
 

@@ -20,7 +20,7 @@ export function readSynonyms(home: Home): SynonymsFile {
     path: home.synonyms,
     cache: "synonyms.json",
     parse: parseSynonyms,
-    unreadable: unusable,
+    unreadable: unusableSynonyms,
     isForm: ({ groups, replace, problem }) =>
       Array.isArray(groups) && typeof replace === "boolean" && problem !== undefined,
   });
@@ -39,7 +39,7 @@ export function writeFirstSynonyms(home: Home, text: string): boolean {
   }
 }
 
-function unusable(why: string): SynonymsFile {
+function unusableSynonyms(why: string): SynonymsFile {
   return { ...NO_SYNONYMS, problem: `synonyms.yaml: ${why}` };
 }
 
@@ -53,7 +53,8 @@ interface SyntaxProblem {
 function parseSynonyms(text: string, yaml: Yaml): SynonymsFile {
   const lineCounter = new yaml.LineCounter();
   const document = yaml.parseDocument(text, { lineCounter, schema: "failsafe", prettyErrors: false });
-  const at = (offset: number, why: string) => unusable(`line ${lineCounter.linePos(offset).line}: ${why}`);
+  const at = (offset: number, why: string) =>
+    unusableSynonyms(`line ${lineCounter.linePos(offset).line}: ${why}`);
   const [error] = [...document.errors, ...document.warnings];
   if (error) return at(error.pos[0], error.message);
   const input = synonymInput(yaml, document.contents);
@@ -75,9 +76,9 @@ function synonymInput(yaml: Yaml, root: ParsedNode | null): SynonymInput | Synta
 }
 
 function synonymSection(yaml: Yaml, key: Node, value: Node | null): Partial<SynonymInput> | SyntaxProblem {
-  const name = scalarText(yaml, key);
+  const name = textOfScalar(yaml, key);
   if (name === "groups") {
-    const groups = synonymGroups(yaml, key, value);
+    const groups = readSynonymGroups(yaml, key, value);
     return "why" in groups ? groups : { groups };
   }
   if (name !== "replace")
@@ -85,15 +86,19 @@ function synonymSection(yaml: Yaml, key: Node, value: Node | null): Partial<Syno
       node: key,
       why: `only groups and replace may stand here; put ${quotedWord(name)} below \`groups:\``,
     };
-  const word = scalarText(yaml, value);
+  const word = textOfScalar(yaml, value);
   return word === "true" || word === "false"
     ? { replace: word === "true" }
     : { node: key, why: "replace is true or false" };
 }
 
-function synonymGroups(yaml: Yaml, name: Node, value: Node | null): SynonymInput["groups"] | SyntaxProblem {
+function readSynonymGroups(
+  yaml: Yaml,
+  name: Node,
+  value: Node | null,
+): SynonymInput["groups"] | SyntaxProblem {
   // All groups may be commented out.
-  if (scalarText(yaml, value) === "") return [];
+  if (textOfScalar(yaml, value) === "") return [];
   if (!yaml.isMap(value))
     return { node: name, why: "groups wants lines such as `ci: [pipeline, continuous integration]`" };
   const groups: (readonly string[])[] = [];
@@ -110,10 +115,10 @@ function synonymGroups(yaml: Yaml, name: Node, value: Node | null): SynonymInput
 
 /** The head and the words for it, as a list or with commas between them. */
 function synonymGroup(yaml: Yaml, key: Node, value: Node | null): readonly string[] | SyntaxProblem {
-  const head = scalarText(yaml, key);
+  const head = textOfScalar(yaml, key);
   const listed = yaml.isSeq(value)
-    ? value.items.map((item) => scalarText(yaml, item))
-    : (scalarText(yaml, value)?.split(",") ?? [null]);
+    ? value.items.map((item) => textOfScalar(yaml, item))
+    : (textOfScalar(yaml, value)?.split(",") ?? [null]);
   const words = [head, ...listed].map((word) => word?.replace(/\s+/g, " ").trim() ?? null);
   const fault = (why: string): SyntaxProblem => ({ node: key, why: `the group ${quotedWord(head)} ${why}` });
   if (words.some((word) => word === null)) return fault("wants a list of words and phrases");
@@ -127,7 +132,7 @@ function synonymGroup(yaml: Yaml, key: Node, value: Node | null): readonly strin
     : fault("has one word; give another, or [] to have none for it");
 }
 
-function scalarText(yaml: Yaml, node: unknown): string | null {
+function textOfScalar(yaml: Yaml, node: unknown): string | null {
   if (node === null) return "";
   return yaml.isScalar(node) ? String(node.value ?? "") : null;
 }

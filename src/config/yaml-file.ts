@@ -27,7 +27,7 @@ const MAX_BYTES = 1_000_000;
  * more than the rest of a hook. Never throws.
  */
 export function readYamlFile<Form>(home: Home, file: YamlFile<Form>): Form | null {
-  const found = fileState(file.path);
+  const found = yamlFileState(file.path);
   if (found === null) return null;
   if (found.refused !== null) return file.unreadable(found.refused);
   const cache = join(home.run, file.cache);
@@ -43,7 +43,7 @@ export function readYamlFile<Form>(home: Home, file: YamlFile<Form>): Form | nul
 }
 
 /** A pipe or a device in its place would make a hook wait for ever. */
-function fileState(path: string): { readonly stamp: string; readonly refused: string | null } | null {
+function yamlFileState(path: string): { readonly stamp: string; readonly refused: string | null } | null {
   try {
     const stats = statSync(path);
     const stamp = `${stats.mtimeMs}:${stats.size}`;

@@ -51,7 +51,7 @@ function canCreate(folder: string): boolean {
 }
 
 /** What lies beside us there is not ours to touch. */
-export function isSharedFolder(root: string, userHome: string): boolean {
+function isSharedFolder(root: string, userHome: string): boolean {
   const folder = resolve(root);
   return folder === resolve(userHome) || folder === dirname(folder);
 }
@@ -88,7 +88,7 @@ export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
   if (wrong.length === 0) return [okCheck("permissions", "folders 0700, files 0600")];
   const found = wrong
     .slice(0, 3)
-    .map((path) => `${shortName(home, path)} was ${octal(permissionBits(path))}`);
+    .map((path) => `${pathInHome(home, path)} was ${octal(permissionBits(path))}`);
   const finding = [...found, ...(wrong.length > 3 ? [`${wrong.length - 3} more`] : [])].join(", ");
   try {
     for (const path of wrong) chmodSync(path, wantedMode(path));
@@ -102,8 +102,8 @@ export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
 /** By name: where UNBIDDEN_HOME points to a folder with other things in it, those keep their modes. */
 function ownPaths(home: Home): string[] {
   const store = basename(home.store);
-  const files = fileNamesIn(home.root).filter((name) => name === store || name.startsWith(`${store}-`));
-  const copies = fileNamesIn(home.root).filter((name) => name.startsWith(`${store}.`));
+  const files = entriesIn(home.root).filter((name) => name === store || name.startsWith(`${store}-`));
+  const copies = entriesIn(home.root).filter((name) => name.startsWith(`${store}.`));
   return [
     home.root,
     ...[...files, ...copies].map((name) => join(home.root, name)),
@@ -113,11 +113,11 @@ function ownPaths(home: Home): string[] {
 }
 
 function withContents(folder: string): string[] {
-  const inside = fileNamesIn(folder, { recursive: true });
+  const inside = entriesIn(folder, { recursive: true });
   return [folder, ...inside.map((name) => join(folder, name))];
 }
 
-function fileNamesIn(folder: string, options: { recursive?: boolean } = {}): string[] {
+function entriesIn(folder: string, options: { recursive?: boolean } = {}): string[] {
   return existsSync(folder) ? readdirSync(folder, { ...options, encoding: "utf8" }) : [];
 }
 
@@ -134,7 +134,7 @@ function octal(mode: number): string {
   return `0${mode.toString(8).padStart(3, "0")}`;
 }
 
-function shortName(home: Home, path: string): string {
+function pathInHome(home: Home, path: string): string {
   return relative(home.root, path) || "the folder";
 }
 

@@ -48,7 +48,7 @@ async function healthChecks(store: Store, deep: boolean): Promise<Check[]> {
   ];
 }
 
-/** Most that are told one by one; `unbidden verify` tells all. */
+/** Most that get a line of their own; `unbidden verify` lists all. */
 const TOLD = 5;
 
 function damaged(damage: readonly Damage[]): Check[] {
