@@ -66,7 +66,7 @@ type Take = (store: Store, session: Session, batch: Batch) => Promise<unknown>;
 
 function takeInBatch(store: Store, session: Session, { path, batch }: Batch): Promise<unknown> {
   const deps = { ...PREPARE, store, projectAt: () => null, now: () => AT, isUnread: () => false };
-  return storeBatch(deps, session, { path, batch, pauses: [], unknown: 0 });
+  return storeBatch(deps, session, { path, batch, disabled: [], unknown: 0 });
 }
 
 function appendBatch(store: Store, session: Session, { path, batch, prepared }: Batch): Promise<unknown> {

@@ -20,7 +20,7 @@ export interface CaptureDeps extends PrepareDeps {
   readonly recordError: (code: ErrorCode) => void;
 }
 
-/** What became of what one call told. Only `stored`, `duplicate` and `spooled` are durable. */
+/** The outcome for the events of one hook. Only `stored`, `duplicate` and `spooled` are durable. */
 export type CaptureResult =
   | { readonly status: "stored" | "duplicate"; readonly session: Session; readonly event: AgentEvent | null }
   | { readonly status: "off" }
@@ -51,14 +51,14 @@ export async function capture(
 /** Most events one hook brings in before its own; the rest waits for a drain. */
 const MOST_EARLIER = 20;
 
-/** What waits happened before: rules look for what came after what. */
+/** Spooled events happened before: rules depend on the order. */
 async function drainEarlier(
   deps: CaptureDeps,
   store: Store,
   facts: SessionFacts,
 ): Promise<"off" | "brought in"> {
   if (spooledNames(deps.spool).length === 0) return "brought in";
-  // First what is said of the session now, which may be that nothing of it is to be kept.
+  // The session first: it may be switched off now.
   if (isOff(await store.enterSession(facts))) return "off";
   let left = MOST_EARLIER;
   await drainSpool(deps, store, () => left-- > 0);
@@ -93,7 +93,7 @@ export async function drainSpool(
     if (!hasTime()) break;
     const spooled = readSpooled(deps.spool, name);
     // Another process was faster.
-    if (spooled === "gone") continue;
+    if (spooled === "missing") continue;
     if (spooled === "unreadable") {
       deps.recordError("SPOOL_UNREADABLE");
       quarantineSpooled(deps.spool, name);

@@ -7,15 +7,15 @@ export function isOff({ off, project }: Pick<Session, "off" | "project">): boole
 }
 
 /** Whether the user had switched off what happened then; where nothing tells when it was, it may have been in any pause. */
-export function wasDisabledAt(pauses: readonly DisabledInterval[], at: number): boolean {
-  if (at === 0) return pauses.length > 0;
-  return pauses.some(([from, to]) => at >= from && at <= to);
+export function wasDisabledAt(disabled: readonly DisabledInterval[], at: number): boolean {
+  if (at === 0) return disabled.length > 0;
+  return disabled.some(([from, to]) => at >= from && at <= to);
 }
 
-/** What sums up a session holds what was said in a pause of it, too. */
+/** What sums up a session covers its disabled intervals, too. */
 export function isWantedEvent(
   { kind, at }: { kind: EventKind; at: number },
-  pauses: readonly DisabledInterval[],
+  disabled: readonly DisabledInterval[],
 ): boolean {
-  return !(sumsUp(kind) ? pauses.length > 0 : wasDisabledAt(pauses, at));
+  return !(sumsUp(kind) ? disabled.length > 0 : wasDisabledAt(disabled, at));
 }

@@ -41,7 +41,7 @@ export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Pr
   return stored;
 }
 
-/** What fails is told, and costs nothing else. */
+/** A failure is recorded, and costs nothing else. */
 async function withFallback<T>(
   { recordError }: Pick<ReconcileDeps, "recordError">,
   otherwise: T,
@@ -80,8 +80,8 @@ async function readMissedEvents(
   let [stored, unknown] = [0, mark?.unknown ?? 0];
   for await (const batch of importer.read(past, mark && withoutRefusal(mark))) {
     // Each time: the user may switch it off while it is read.
-    const pauses = await deps.store.disabledIntervals(session.id);
-    stored += (await storeBatch(deps, session, { path, batch, pauses, unknown })).stored;
+    const disabled = await deps.store.disabledIntervals(session.id);
+    stored += (await storeBatch(deps, session, { path, batch, disabled, unknown })).stored;
     unknown += batch.unknown;
     if (!hasTime()) break;
   }
@@ -97,7 +97,7 @@ function withoutRefusal(mark: TranscriptMark): TranscriptMark {
   return { ...mark, file: mark.file.replace(/^refused:\w+ /, "") };
 }
 
-/** Told once, and then left alone. */
+/** Recorded once, and then left alone. */
 async function markRefused(deps: ReconcileDeps, { session, path, mark }: TranscriptOfSession): Promise<void> {
   const known = mark ? withoutRefusal(mark) : { file: "", size: 0, offset: 0, turn: null, unknown: 0 };
   const file = `${refusedPrefix(deps.importers.get(session.agent)?.folder ?? "")}${known.file}`;
@@ -108,7 +108,7 @@ async function markRefused(deps: ReconcileDeps, { session, path, mark }: Transcr
 interface SourcedEvents {
   readonly path: string;
   readonly batch: EventBatch;
-  readonly pauses: readonly DisabledInterval[];
+  readonly disabled: readonly DisabledInterval[];
   /** Lines not understood before this batch. */
   readonly unknown: number;
 }
@@ -122,12 +122,12 @@ export type StoreBatchDeps = Pick<
 export async function storeBatch(
   deps: StoreBatchDeps,
   session: Session,
-  { path, batch, pauses, unknown }: SourcedEvents,
+  { path, batch, disabled, unknown }: SourcedEvents,
 ): Promise<{ readonly stored: number; readonly duplicates: number }> {
   const roots = new Map<string, string | null>();
-  const others = await pausesOfOthers(deps, session, batch);
+  const others = await disabledIntervalsOfOthers(deps, session, batch);
   const events = batch.events
-    .filter((event) => isWantedEvent(event, pauses))
+    .filter((event) => isWantedEvent(event, disabled))
     .filter((event) => isWantedEvent(event, others.get(event.nativeSession ?? "") ?? []))
     .map((event) => {
       const { cwd } = event;
@@ -149,18 +149,18 @@ export async function storeBatch(
 const ALWAYS: DisabledInterval = [0, Number.POSITIVE_INFINITY];
 
 /** A file may begin with a copy of another session, of which the user wanted nothing kept. */
-async function pausesOfOthers(
+async function disabledIntervalsOfOthers(
   { store, isUnread }: Pick<StoreBatchDeps, "store" | "isUnread">,
   { id, agent }: Session,
   { events }: EventBatch,
 ): Promise<ReadonlyMap<string, readonly DisabledInterval[]>> {
-  const found = new Map<string, readonly DisabledInterval[]>();
+  const intervals = new Map<string, readonly DisabledInterval[]>();
   for (const { nativeSession } of events) {
-    if (nativeSession === null || found.has(nativeSession)) continue;
+    if (nativeSession === null || intervals.has(nativeSession)) continue;
     const other = sessionId(agent, nativeSession);
     if (other === id) continue;
     const unread = isUnread(other);
-    found.set(nativeSession, unread ? [ALWAYS] : await store.disabledIntervals(other));
+    intervals.set(nativeSession, unread ? [ALWAYS] : await store.disabledIntervals(other));
   }
-  return found;
+  return intervals;
 }

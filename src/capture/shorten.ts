@@ -24,7 +24,7 @@ const COMMAND_CHARACTERS = 4_000;
 /** What may be kept of the errors that the middle of a long output tells of. */
 const ERROR_CHARACTERS = 1_000;
 
-/** Keeps head and tail, where commands and errors tell most, of a tool's output its error lines too, and says what is gone. */
+/** Keeps head and tail, where commands and errors say most, and a tool output's error lines; a line says how much was left out. */
 export function shorten(text: string, { kind, trust }: { kind: EventKind; trust: Trust }): string {
   const isOutput = kind === "tool" || kind === "tool-failure";
   const limit =
@@ -49,15 +49,15 @@ export function shortenCommand(text: string): string {
   return headAndTail(text, COMMAND_CHARACTERS);
 }
 
-/** Room for the line that says how much is gone. */
+/** Length of the line that says how much was left out. */
 const MARK_CHARACTERS = 40;
 
 function headAndTail(text: string, limit: number, between = ""): string {
   if (text.length <= limit) return text;
   const room = limit - MARK_CHARACTERS - (between === "" ? 0 : between.length + 1);
   const half = Math.floor(room / 2);
-  const gone = text.length - 2 * half;
-  const mark = `[... ${gone} characters left out ...]${between === "" ? "" : `\n${between}`}`;
+  const leftOut = text.length - 2 * half;
+  const mark = `[... ${leftOut} characters left out ...]${between === "" ? "" : `\n${between}`}`;
   // A cut through a surrogate pair would leave half a character behind.
   return `${text.slice(0, half)}\n${mark}\n${text.slice(-half)}`.toWellFormed();
 }

@@ -20,23 +20,23 @@ export interface SinkAnswer {
   readonly duplicates: number;
 }
 
-/** What becomes of what transcripts tell. */
+/** Where the events of transcripts go. */
 export interface EventSink {
   mark(path: string): Promise<TranscriptMark | null>;
   /** `off`: the user wants nothing of it kept. */
-  put(told: SessionBatch): Promise<SinkAnswer | "off">;
+  put(batch: SessionBatch): Promise<SinkAnswer | "off">;
 }
 
-/** Writes it down. */
+/** Stores them. */
 export function storingSink(deps: StoreBatchDeps): EventSink {
   const { store } = deps;
   return {
     mark: (path) => store.transcriptMark(path),
-    put: async ({ facts, ...told }) => {
+    put: async ({ facts, ...events }) => {
       const session = await store.enterSession(facts);
       if (isOff(session)) return "off";
-      const pauses = await store.disabledIntervals(session.id);
-      const { stored, duplicates } = await storeBatch(deps, session, { ...told, pauses });
+      const disabled = await store.disabledIntervals(session.id);
+      const { stored, duplicates } = await storeBatch(deps, session, { ...events, disabled });
       return { project: session.project?.id ?? null, stored, duplicates };
     },
   };
@@ -56,21 +56,21 @@ export function countingSink(store: ReadableStore | null): EventSink {
       const { session, project } = await findKnownSession(store, facts);
       if (isOff({ off: session?.off ?? false, project })) return "off";
       const subjects = [facts.id, ...(project ? [project.id] : [])];
-      const pauses = (
+      const disabled = (
         await Promise.all(subjects.map(async (id) => (await store?.disabledIntervals(id)) ?? []))
       ).flat();
-      const told = batch.events
-        .filter((event) => isWantedEvent(event, pauses))
+      const wanted = batch.events
+        .filter((event) => isWantedEvent(event, disabled))
         .map(({ kind, nativeKey, isUnique }) => {
           const id = eventId(facts.id, kind, nativeKey);
-          // A copy of a session tells what that session told.
+          // A copy of a session holds that session's events.
           return { id, once: isUnique ? eventId("", kind, nativeKey) : id };
         });
-      const known = new Set((await store?.eventsById(told.map(({ id }) => id)))?.map(({ id }) => id));
-      const isNew = ({ id, once }: (typeof told)[number]) => !known.has(id) && !counted.has(once);
-      const fresh = new Set(told.filter(isNew).map(({ once }) => once));
+      const known = new Set((await store?.eventsById(wanted.map(({ id }) => id)))?.map(({ id }) => id));
+      const isNew = ({ id, once }: (typeof wanted)[number]) => !known.has(id) && !counted.has(once);
+      const fresh = new Set(wanted.filter(isNew).map(({ once }) => once));
       for (const once of fresh) counted.add(once);
-      return { project: project?.id ?? null, stored: fresh.size, duplicates: told.length - fresh.size };
+      return { project: project?.id ?? null, stored: fresh.size, duplicates: wanted.length - fresh.size };
     },
   };
 }

@@ -106,7 +106,7 @@ test("a file that another process took is gone, not unreadable", () => {
   write("one");
   const [name = ""] = spooledNames(spool);
   fs.rmSync(join(spool.folder, name));
-  expect(readSpooled(spool, name)).toBe("gone");
+  expect(readSpooled(spool, name)).toBe("missing");
 });
 
 describe("when a call fails", () => {

@@ -70,17 +70,17 @@ export function spooledNames({ fs, folder }: Pick<Spool, "fs" | "folder">): stri
   }
 }
 
-/** `gone` when there is nothing to read just now, `unreadable` when it can never be understood. */
+/** `missing` when there is nothing to read just now, `unreadable` when it can never be understood. */
 export function readSpooled(
   { fs, folder }: Pick<Spool, "fs" | "folder">,
   name: string,
-): SpooledEvent | "gone" | "unreadable" {
+): SpooledEvent | "missing" | "unreadable" {
   let text: string;
   try {
     text = fs.readFileSync(join(folder, name), "utf8");
   } catch {
     // Another process took it, or the disk refuses: if it is still there, the next drain reads it.
-    return "gone";
+    return "missing";
   }
   try {
     const parsed = JSON.parse(text) as SpooledEvent & { format: number };

@@ -9,39 +9,39 @@ type Highlights = Pick<ImportAnswer, "project" | "here" | "highlights">;
 
 export const NO_HIGHLIGHTS: Highlights = { project: null, here: false, highlights: [] };
 
-/** Of the project one stands in; where nothing is known about it, of the one that got most. */
+/** The best memories of the current project; where it has none, of the one that got most. */
 export async function importHighlights(
   deps: EngineDeps,
   { cwd, project }: ImportInput,
   projects: ReadonlyMap<string, number>,
 ): Promise<Highlights> {
   const facts = projectAt(deps, cwd);
-  const standing = facts && (await deps.store().findProject(facts));
+  const current = facts && (await deps.store().findProject(facts));
   const most = [...projects].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-  // Who asked for one project wants to hear of that one.
-  for (const id of project === undefined ? [standing?.id ?? "", most] : [most]) {
+  // A project that was asked for comes first.
+  for (const id of project === undefined ? [current?.id ?? "", most] : [most]) {
     if (id === "") continue;
     const memories = await highlightMemories(deps.store(), id);
     if (memories.length === 0) continue;
     const name = (await deps.store().projectNames()).get(id) ?? null;
-    return { project: name, here: id === standing?.id, highlights: await toShownMemories(deps, memories) };
+    return { project: name, here: id === current?.id, highlights: await toShownMemories(deps, memories) };
   }
   return NO_HIGHLIGHTS;
 }
 
-/** How many things are told at the end. */
+/** How many are shown. */
 const HIGHLIGHTS = 3;
 /** Most memories of a kind that are weighed, the latest. */
 const WEIGHED = 60;
-/** What a kind says about a project, beside whose word it is. */
+/** The worth of a kind, beside whose word it is. */
 const KIND_WORTH: Partial<Readonly<Record<Kind, number>>> = {
   ...{ decision: 0.8, preference: 0.8, failure: 0.7, pattern: 0.6, note: 0.4, project: 0.2 },
 };
-/** A second thing of the same kind says less. */
+/** A second one of the same kind is worth less. */
 const SAME_KIND = 0.5;
 const MONTH_MS = 30 * 86_400_000;
 
-/** The best things known of a project, by whose word they are, what they are, how often they came up, and how well they are said. */
+/** The best memories of a project by trust, kind, number of sessions and wording. */
 export async function highlightMemories(store: Store, project: string): Promise<readonly Memory[]> {
   const kinds = Object.keys(KIND_WORTH) as readonly Kind[];
   const latestOf = (kind: Kind) => ({ project, kinds: [kind], everywhere: false, limit: WEIGHED });
@@ -51,16 +51,15 @@ export async function highlightMemories(store: Store, project: string): Promise<
   const events = await store.eventsById([...new Set(all.flatMap(({ sources }) => sources))]);
   const sessions = new Map(events.map(({ id, session }) => [id, session]));
   let left = all.map((memory) => ({ memory, worth: highlightWorth(memory, sessions, latest) }));
-  const told: Memory[] = [];
-  while (told.length < HIGHLIGHTS && left.length > 0) {
-    const kindsTold = new Set(told.map(({ kind }) => kind));
-    const now = ({ memory, worth }: (typeof left)[number]) =>
-      worth - (kindsTold.has(memory.kind) ? SAME_KIND : 0);
-    const best = left.reduce((one, other) => (now(other) > now(one) ? other : one));
-    told.push(best.memory);
-    left = left.filter((one) => one !== best && one.memory.title !== best.memory.title);
+  const picked: Memory[] = [];
+  while (picked.length < HIGHLIGHTS && left.length > 0) {
+    const worthNow = ({ memory, worth }: (typeof left)[number]) =>
+      worth - (picked.some(({ kind }) => kind === memory.kind) ? SAME_KIND : 0);
+    const best = left.reduce((one, other) => (worthNow(other) > worthNow(one) ? other : one));
+    picked.push(best.memory);
+    left = left.filter(({ memory }) => memory.title !== best.memory.title);
   }
-  return told;
+  return picked;
 }
 
 function highlightWorth(memory: Memory, sessions: ReadonlyMap<string, string>, latest: number): number {
@@ -78,7 +77,7 @@ function highlightWorth(memory: Memory, sessions: ReadonlyMap<string, string>, l
 
 const REASON = /^worked: |\p{L}{2,}[^\n]*[\p{L}\p{N}]{2,} \p{L}{2,}/u;
 
-/** What one reads twice: cut short, a lone word, a path or code for the most part, pointing at what is not there. */
+/** Titles that are hard to read: cut short, a lone word, mostly paths or code, or beginning with a pronoun. */
 function titleFlaws(title: string): number {
   const words = title.split(/\s+/);
   const odd = words.filter((word) => /[/\\{}<>|=]|\.\w+\(|\w\.\w{1,4}$|#\d|\d{3}/.test(word)).length;

@@ -19,14 +19,14 @@ import { lineReader } from "./signed-lines.ts";
 
 type ReadRecord = RecordBatch["records"][number];
 
-/** Records taken in one transaction. */
+/** Records stored in one transaction. */
 const BATCH = 500;
-/** Most broken lines that are told one by one. */
+/** Most broken lines that are listed. */
 const MOST_LISTED = 20;
 /** No line of ours is longer. */
 const MAX_LINE = 3_000_000;
 
-/** Brings in what `export` wrote. What is read wrong is told with its line, the rest is taken. */
+/** Brings in what `export` wrote. Broken lines are listed with their reason, the rest is stored. */
 export async function* importRecords(deps: EngineDeps, input: ImportInput): ImportSteps<MemoriesImported> {
   if (input.file === undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");

@@ -157,6 +157,6 @@ function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 function complaintLine(complaint: string): string {
-  const said = complaint.trim().split("\n")[0] ?? "";
-  return said.replace(/^fatal: /, "git: ").slice(0, 300) || "git failed and did not say why";
+  const line = complaint.trim().split("\n")[0] ?? "";
+  return line.replace(/^fatal: /, "git: ").slice(0, 300) || "git failed and did not say why";
 }

@@ -4,10 +4,10 @@ import type { Commit } from "../importer.ts";
 export function isTrivial({ subject, body, files }: Pick<Commit, "subject" | "body" | "files">): boolean {
   if (files.length > 0 && files.every((file) => LOCKS.test(file))) return true;
   if (subject.length > LONG) return false;
-  const said = subject.replace(PREFIX, "").trim();
-  if (PART.test(subject) || RELEASE.test(said) || /^chore\(release\)/i.test(subject)) return true;
+  const words = subject.replace(PREFIX, "").trim();
+  if (PART.test(subject) || RELEASE.test(words) || /^chore\(release\)/i.test(subject)) return true;
   if (body !== "") return false;
-  return ALONE.some((pattern) => pattern.test(said)) || wordCount(said) < 2;
+  return ALONE.some((pattern) => pattern.test(words)) || wordCount(words) < 2;
 }
 
 /** Nothing trivial takes so many characters, and to look closer would take long. */

@@ -26,11 +26,11 @@ export function ignoredBy(above: Ignored, folder: string, text: string): Ignored
 }
 
 function parseIgnoreLine(line: string): IgnoreLine | null {
-  const said = line.trim();
-  if (said === "" || said.startsWith("#")) return null;
-  const again = said.startsWith("!");
-  const pattern = (again ? said.slice(1) : said).replace(/\/+$/, "");
+  const rule = line.trim();
+  if (rule === "" || rule.startsWith("#")) return null;
+  const again = rule.startsWith("!");
+  const pattern = (again ? rule.slice(1) : rule).replace(/\/+$/, "");
   // With a slash in it, it begins at its own folder.
   const glob = parseGlob(/^[^/]+\//.test(pattern) ? `/${pattern}` : pattern);
-  return glob && { glob, again, folderOnly: said.endsWith("/") };
+  return glob && { glob, again, folderOnly: rule.endsWith("/") };
 }

@@ -40,10 +40,10 @@ export function noteMemories(note: MarkdownNote): NoteMemories {
   const sections = noteSections(front.rest).map((one) => ({ ...one, text: note.safe(one.text) }));
   const name = basename(note.name).replace(/\.\w+$/, "");
   const record = readDecisionRecord(name, front, sections);
-  const found = memoryMaker(note, front, name);
+  const toMemory = memoryMaker(note, front, name);
   return {
-    memories: (record?.others ?? sections).flatMap(sectionMemories(found, front.title)),
-    record: record && { record, memory: recordMemory(found, record) },
+    memories: (record?.others ?? sections).flatMap(sectionMemories(toMemory, front.title)),
+    record: record && { record, memory: recordMemory(toMemory, record) },
   };
 }
 
@@ -69,7 +69,7 @@ function memoryMaker(note: MarkdownNote, { date, tags }: NoteFacts, name: string
 }
 
 /** Each part of each section, known again by its headings. */
-function sectionMemories(found: MemoryMaker, title: string): (section: NoteSection) => FoundMemory[] {
+function sectionMemories(toMemory: MemoryMaker, title: string): (section: NoteSection) => FoundMemory[] {
   const seen = new Map<string, number>();
   return ({ headings, text }) => {
     if ((text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < LEAST_WORDS) return [];
@@ -80,7 +80,7 @@ function sectionMemories(found: MemoryMaker, title: string): (section: NoteSecti
     seen.set(heading, before + parts.length);
     return parts.map((body, at) => {
       const part = parts.length > 1 ? ` (${at + 1})` : "";
-      return found({
+      return toMemory({
         key: `${heading}#${before + at}`,
         kind: "note",
         title: (headingTitle(path) || firstFilledLine(body)) + part,
@@ -105,8 +105,11 @@ function firstFilledLine(text: string): string {
 }
 
 /** What does not hold is no decision: it stays as what was written. */
-function recordMemory(found: MemoryMaker, { title, body, state, status, date }: DecisionRecord): FoundMemory {
-  const memory = found({ key: "record", kind: state === "holds" ? "decision" : "note", title, body });
+function recordMemory(
+  toMemory: MemoryMaker,
+  { title, body, state, status, date }: DecisionRecord,
+): FoundMemory {
+  const memory = toMemory({ key: "record", kind: state === "holds" ? "decision" : "note", title, body });
   const over = state === "holds" ? body : `Status: ${status}\n${body}`;
   return { ...memory, body: over, at: date ?? memory.at };
 }

@@ -26,18 +26,18 @@ export function readDecisionRecord(
   const part = (pattern: RegExp) =>
     sections.find((section) => pattern.test(lastHeading(section)))?.text ?? "";
   const decision = part(DECISION);
-  const said = [part(CONTEXT), part(CONSEQUENCES), part(STATUS) || front.status];
-  if (decision === "" || said.every((text) => text === "")) return null;
-  const [context = "", consequences = "", status = ""] = said;
+  const parts = [part(CONTEXT), part(CONSEQUENCES), part(STATUS) || front.status];
+  if (decision === "" || parts.every((text) => text === "")) return null;
+  const [context = "", consequences = "", status = ""] = parts;
   const title = front.title || sections.find(({ headings }) => headings.length > 0)?.headings[0] || name;
-  const told = sections.map(({ text }) => text).find((text) => DATED.test(text)) ?? "";
+  const dated = sections.map(({ text }) => text).find((text) => DATED.test(text)) ?? "";
   return {
     title,
     body: recordBody({ decision, context, consequences }),
     state: recordState(status),
     number: toNumber(NUMBERED.exec(name)?.[1] ?? NUMBERED.exec(title)?.[1]),
     replacedBy: toNumber(REPLACED.exec(status)?.[1]),
-    date: front.date ?? findDate(DATED.exec(told)?.[0]),
+    date: front.date ?? findDate(DATED.exec(dated)?.[0]),
     status: status.split("\n")[0]?.slice(0, 200) ?? "",
     others: sections
       .filter((section) => !OWN.some((pattern) => pattern.test(lastHeading(section))))
