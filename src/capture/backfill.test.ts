@@ -8,8 +8,8 @@ import { type AgentFolder, agentFolder, jsonl } from "../importers/transcripts/t
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { SessionFacts, Store } from "../store/store.ts";
 import { type BackfillDeps, type BackfillRequest, backfill } from "./backfill.ts";
+import { dryRunStore } from "./dry-run-store.ts";
 import type { UnsafeSession } from "./prepare.ts";
-import { countingSink, storingSink } from "./sinks.ts";
 
 const KEY = new Uint8Array(32);
 const EVERYTHING: BackfillRequest = { since: 0, isWanted: () => true };
@@ -35,15 +35,6 @@ function factsOf({ agent, nativeSession, transcript, at }: UnsafeSession): Sessi
   return { id, agent, nativeId: nativeSession, project: null, transcript, at };
 }
 
-const takerInto = (into: Store) =>
-  storingSink({
-    store: into,
-    key: () => KEY,
-    deny: [],
-    projectAt: () => null,
-    now: () => NOW,
-    isUnread: () => false,
-  });
 const NOW = Date.UTC(2027, 0, 1);
 const run = async (
   request: Partial<BackfillRequest> = {},
@@ -52,7 +43,7 @@ const run = async (
 ) => {
   const steps = backfill(
     {
-      ...{ sink: takerInto(store), projectAt: () => null, factsOf },
+      ...{ store, key: () => KEY, deny: [], now: () => NOW, projectAt: () => null, factsOf },
       ...{ isUnread: () => false, settle: async () => {} },
       recordError: (code) => void errors.push(code),
       importer: folder.importer,
@@ -103,7 +94,7 @@ test("broken off in the middle of a session, the next run goes on from there", a
       return store.appendEvents(events, mark);
     },
   };
-  await expect(run({}, { sink: takerInto(failing) })).rejects.toMatchObject({ code: "STORE_FULL" });
+  await expect(run({}, { store: failing })).rejects.toMatchObject({ code: "STORE_FULL" });
   expect((await keptOf("one")).length).toBe(500);
   expect(await run()).toMatchObject({ events: 400, known: 0, sessions: { ...REFUSED, new: 1 } });
   expect(await keptOf("one")).toEqual(Array.from({ length: 900 }, (_, at) => `one ${at}`));
@@ -154,7 +145,7 @@ test("what we asked a language model ourselves is not brought in", async () => {
 
 test("a rehearsal counts and writes nothing, and rules look now and then", async () => {
   put("one", 2_500);
-  expect(await run({}, { sink: countingSink(store) })).toMatchObject({ events: 2_500, lines: 2_500 });
+  expect(await run({}, { store: dryRunStore(store) })).toMatchObject({ events: 2_500, lines: 2_500 });
   expect((await store.counts()).events).toBe(0);
   let settled = 0;
   const told: number[] = [];

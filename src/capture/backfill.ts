@@ -3,14 +3,13 @@ import { sessionId } from "../domain/event.ts";
 import { isModelChildFolder } from "../domain/model-child.ts";
 import type { EventBatch, Importer, PastSession } from "../importers/importer.ts";
 import type { ProjectFacts, SessionFacts } from "../store/store.ts";
+import { isOff } from "./disabled.ts";
 import type { UnsafeSession } from "./prepare.ts";
-import type { ReconcileDeps } from "./reconcile.ts";
-import type { EventSink, SinkAnswer } from "./sinks.ts";
+import { type ReconcileDeps, type StoreBatchDeps, storeBatch } from "./reconcile.ts";
 
-export interface BackfillDeps extends Pick<ReconcileDeps, "projectAt" | "isUnread" | "recordError"> {
+export interface BackfillDeps extends StoreBatchDeps, Pick<ReconcileDeps, "recordError"> {
   /** Where the sessions lie. */
   readonly importer: Importer;
-  readonly sink: EventSink;
   /** The facts of a session as its transcript tells of it, safe to write. */
   readonly factsOf: (session: UnsafeSession) => SessionFacts;
   /** Called after so many new events that rules, which look back only so far, should see them before more come. */
@@ -95,21 +94,26 @@ function recordUnreadable(deps: BackfillDeps, error: unknown): void {
   deps.recordError(code);
 }
 
-type BatchAnswer = SinkAnswer & { readonly batch: EventBatch };
+interface StoredBatch {
+  readonly batch: EventBatch;
+  readonly project: string | null;
+  readonly stored: number;
+  readonly duplicates: number;
+}
 
 /** Ends with the first batch that is left out. */
 async function* putBatches(
   deps: BackfillDeps,
   request: BackfillRequest,
   past: PastSession,
-): AsyncGenerator<BatchAnswer | "off" | "other"> {
-  const mark = await deps.sink.mark(past.path);
+): AsyncGenerator<StoredBatch | "off" | "other"> {
+  const mark = await deps.store.transcriptMark(past.path);
   if (mark?.size === past.bytes) return;
   let unknown = mark?.unknown ?? 0;
   for await (const batch of deps.importer.read(past, mark)) {
     const answer = await putBatch(deps, request, { past, batch, unknown });
-    if (typeof answer === "string") return yield answer;
-    yield { ...answer, batch };
+    yield answer;
+    if (typeof answer === "string") return;
     unknown += batch.unknown;
   }
 }
@@ -118,21 +122,25 @@ async function putBatch(
   deps: BackfillDeps,
   request: BackfillRequest,
   { past, batch, unknown }: { past: PastSession; batch: EventBatch; unknown: number },
-): Promise<SinkAnswer | "off" | "other"> {
+): Promise<StoredBatch | "off" | "other"> {
   const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
-  if (cwd === "") return { project: null, stored: 0, duplicates: 0 };
+  if (cwd === "") return { batch, project: null, stored: 0, duplicates: 0 };
   // An older `claude` leaves a transcript of what we asked it ourselves.
   if (isModelChildFolder(cwd)) return "off";
   if (!request.isWanted(deps.projectAt(cwd))) return "other";
   if (deps.isUnread(sessionId(agent, nativeSession))) return "off";
   const at = events[0]?.at || past.modifiedAt;
   const facts = deps.factsOf({ agent, nativeSession, cwd, transcript: past.path, at });
-  return deps.sink.put({ facts, path: past.path, batch, unknown });
+  const session = await deps.store.enterSession(facts);
+  if (isOff(session)) return "off";
+  const disabled = await deps.store.disabledIntervals(session.id);
+  const stored = await storeBatch(deps, session, { path: past.path, batch, disabled, unknown });
+  return { batch, project: session.project?.id ?? null, ...stored };
 }
 
 /** Whether so many new events came that rules should look. */
-function addBatch(counts: Counts, { batch, project, stored, duplicates }: BatchAnswer): boolean {
+function addBatch(counts: Counts, { batch, project, stored, duplicates }: StoredBatch): boolean {
   const before = counts.events;
   counts.events += stored;
   counts.known += duplicates;

@@ -3,14 +3,12 @@ import { OWN_NOTES } from "../domain/memory-sources.ts";
 import type { MemoryBatch, NotesFile, NotesSource } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type { ReadNotes } from "../store/port/notes-store.ts";
-import type { Store } from "../store/store.ts";
 import { type StoreMemoriesDeps, storeMemories } from "./store-memories.ts";
 
 /** Raise the version when what is made of the same notes improves. */
 export const NOTES_RULE = { name: OWN_NOTES, version: 2 } as const;
 
 export interface RefreshDeps extends StoreMemoriesDeps {
-  readonly store: Store;
   /** By the agent; not there where the user wants none brought in. */
   readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
   /** Whether the user wanted nothing of a session written down. */
@@ -34,7 +32,7 @@ export async function refreshNotes(
   try {
     for await (const { project, batch } of changedNotes(deps, sessions)) {
       if (!hasTime()) break;
-      await storeMemories(deps, { rule: NOTES_RULE, project, dryRun: false }, await batch());
+      await storeMemories(deps, { rule: NOTES_RULE, project }, await batch());
       refreshed++;
     }
   } catch (error) {

@@ -7,8 +7,7 @@ import type { Judge, Store } from "../store/store.ts";
 import { cutAtWord } from "../text/cut.ts";
 
 export interface StoreMemoriesDeps {
-  /** Null in a dry run that may not make it. */
-  readonly store: Store | null;
+  readonly store: Store;
   readonly key: () => Uint8Array;
   readonly now: () => number;
   /** What is asked where memories are written. */
@@ -21,7 +20,6 @@ export interface StoreMemoriesDeps {
 interface MemoryTarget {
   readonly rule: Pick<MemoryImporter, "name" | "version">;
   readonly project: string;
-  readonly dryRun: boolean;
 }
 
 export interface StoredMemories extends ImportedBatchAnswer {
@@ -30,7 +28,7 @@ export interface StoredMemories extends ImportedBatchAnswer {
   readonly removed: number;
 }
 
-/** Stores a batch with its mark in one transaction, and ends what its file no longer holds. A dry run only counts. */
+/** Stores a batch with its mark in one transaction, and ends what its file no longer holds. */
 export async function storeMemories(
   deps: StoreMemoriesDeps,
   target: MemoryTarget,
@@ -41,12 +39,8 @@ export async function storeMemories(
     batch.memories.map((found) => importedMemory(deps, target, batch, found)),
   );
   const memories = imported.map(({ memory }) => memory);
-  const { store } = deps;
-  // Where there is no store yet, everything is new.
-  if (store === null) return { memories, outcomes: memories.map(() => "new"), ids: [], ended: 0, removed: 0 };
-  const { dryRun } = target;
-  const answer = await store.storeImported({ memories: imported, mark, dryRun }, deps.judge);
-  const removed = await finishFile({ ...deps, store }, target, batch, answer.ids);
+  const answer = await deps.store.storeImported({ memories: imported, mark, dryRun: false }, deps.judge);
+  const removed = await finishFile(deps, target, batch, answer.ids);
   return { ...answer, memories, removed };
 }
 
@@ -95,23 +89,29 @@ async function importedMemory(
 
 /** What a file says is as old as the file in which it was first seen in these words. */
 async function firstSeen({ store }: StoreMemoriesDeps, { id, title, body, at }: Memory): Promise<number> {
-  const [known] = (await store?.memoriesById(id)) ?? [];
+  const [known] = await store.memoriesById(id);
   return known?.title === title && known.body === body ? known.at : at;
 }
 
 /** What a file no longer holds is ended, and how it was read is remembered. */
 async function finishFile(
-  { store, now }: StoreMemoriesDeps & { readonly store: Store },
-  { rule, project, dryRun }: MemoryTarget,
+  { store, now }: StoreMemoriesDeps,
+  { rule, project }: MemoryTarget,
   { file, memories }: MemoryBatch,
   ids: readonly string[],
 ): Promise<number> {
   if (!file) return 0;
-  if (!dryRun) {
-    const loaded = ids.filter((_, index) => memories[index]?.isLoaded);
-    await store.markNotes({ ...file, project }, loaded);
-  }
+  const loaded = ids.filter((_, index) => memories[index]?.isLoaded);
+  await store.markNotes({ ...file, project }, loaded);
   const there = new Set(ids);
   const because = "it is no longer in the agent's own notes";
-  return store.endRemoved({ rule: rule.name, project, under: file.name, there, because, at: now(), dryRun });
+  return store.endRemoved({
+    rule: rule.name,
+    project,
+    under: file.name,
+    there,
+    because,
+    at: now(),
+    dryRun: false,
+  });
 }

@@ -6,19 +6,12 @@ import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/
 import type { ImportInput } from "../../operations/import-answers.ts";
 import type { SourceAnswer } from "../../operations/source-answers.ts";
 import { toDenies } from "../../redact/denied-list.ts";
-import type { ProjectFacts } from "../../store/store.ts";
+import type { Project, ProjectFacts } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import type { ImportSteps } from "./import-steps.ts";
-import {
-  type FindTarget,
-  fixedTarget,
-  type ImportTarget,
-  knownFacts,
-  requestedSince,
-  targetsByName,
-} from "./import-targets.ts";
+import { type FindTarget, fixedTarget, knownFacts, requestedSince, targetsByName } from "./import-targets.ts";
 import { notesImporter } from "./notes-importer.ts";
 
 interface MemoryInput extends ImportInput {
@@ -30,7 +23,7 @@ export async function* importMemories(deps: EngineDeps, input: MemoryInput): Imp
   const opened = await openSource(deps, input);
   const { source, facts } = opened;
   const counts = newImportCounts();
-  for await (const { batch, target } of targetedBatches(opened)) {
+  for await (const { batch, target } of targetedBatches(deps, opened)) {
     counts.read += batch.read;
     for (const [why, many] of Object.entries(batch.leftOut))
       counts.leftOut[why] = (counts.leftOut[why] ?? 0) + many;
@@ -52,7 +45,7 @@ interface OpenedSource {
   readonly source: MemorySource;
   /** The project of all its memories, and where they go; null where each batch tells its own. */
   readonly facts: ProjectFacts | null;
-  readonly target: (() => Promise<ImportTarget>) | null;
+  readonly target: (() => Promise<Project>) | null;
   readonly findTarget: FindTarget;
   /** Not all of the source is asked for. */
   readonly isPart: boolean;
@@ -77,11 +70,11 @@ async function openSource(deps: EngineDeps, input: MemoryInput): Promise<OpenedS
 
 interface TargetedBatch {
   readonly batch: MemoryBatch;
-  readonly target: ImportTarget | null;
+  readonly target: Project | null;
 }
 
-async function* targetedBatches(opened: OpenedSource): AsyncGenerator<TargetedBatch> {
-  for await (const batch of opened.source.read(await readPosition(opened))) {
+async function* targetedBatches(deps: EngineDeps, opened: OpenedSource): AsyncGenerator<TargetedBatch> {
+  for await (const batch of opened.source.read(await readPosition(deps, opened))) {
     const { memories, position, file, project = { names: [], folders: [], touched: [] } } = batch;
     // Also without memories it may end some, or move the mark.
     const isEmpty = memories.length === 0 && position === null && !file;
@@ -95,25 +88,28 @@ async function* targetedBatches(opened: OpenedSource): AsyncGenerator<TargetedBa
 }
 
 /** Up to where it was read; what an older version read says nothing about what this one would make of it. */
-async function readPosition({ importer, source, target }: OpenedSource): Promise<string | null> {
+async function readPosition(
+  deps: EngineDeps,
+  { importer, source, target }: OpenedSource,
+): Promise<string | null> {
   if (!source.isResumable || target === null) return null;
-  const { project, store } = await target();
-  const mark = await store?.sourceMark([importer.name, project, source.path].join("\0"));
+  const { id } = await target();
+  const mark = await deps.store().sourceMark([importer.name, id, source.path].join("\0"));
   const head = `${importer.version}:`;
   return mark?.startsWith(head) ? mark.slice(head.length) : null;
 }
 
 async function storeInto(
   deps: EngineDeps,
-  { input, importer: rule, source, isPart }: OpenedSource,
+  { importer: rule, source, isPart }: OpenedSource,
   batch: MemoryBatch,
-  { project, store }: ImportTarget,
+  { id: project }: Project,
 ): Promise<StoredMemories> {
   const place = [rule.name, project, source.path].join("\0");
   const position = `${rule.version}:${batch.position}`;
   const mark = batch.position === null || isPart ? null : { place, position, at: deps.now() };
-  const storing = { ...deps, store, judge: FRESHNESS, isDecision: decides };
-  return storeMemories(storing, { rule, project, dryRun: input.dryRun }, batch, mark);
+  const storing = { ...deps, store: deps.store(), judge: FRESHNESS, isDecision: decides };
+  return storeMemories(storing, { rule, project }, batch, mark);
 }
 
 /** Ends what a source that was read as a whole no longer holds; gives how many. */
@@ -124,10 +120,11 @@ async function endRemoved(
 ): Promise<number> {
   const { pathPrefix: under } = source;
   if (isPart || under === null || target === null) return 0;
-  const { project, store } = await target();
+  const { id: project } = await target();
   const because = "it is no longer where it was imported from";
-  const { source: rule, dryRun } = input;
-  return (await store?.endRemoved({ rule, project, under, there, because, at: deps.now(), dryRun })) ?? 0;
+  const { source: rule } = input;
+  const found = { rule, project, under, there, because, at: deps.now(), dryRun: false };
+  return deps.store().endRemoved(found);
 }
 
 function newImportCounts() {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { UnbiddenError } from "../../domain/errors.ts";
 import {
@@ -10,7 +10,6 @@ import {
 import { parseRecord } from "../../operations/export-line.ts";
 import type { MemoriesImported } from "../../operations/hand-type.ts";
 import type { ImportInput } from "../../operations/import-answers.ts";
-import type { Store } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import type { ImportSteps } from "./import-steps.ts";
@@ -31,7 +30,7 @@ export async function* importRecords(deps: EngineDeps, input: ImportInput): Impo
   if (input.file === undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
   const file = deps.resolve(input.cwd, input.file);
-  const store = await recordStore(deps, input);
+  if (!input.dryRun) await catchUp(deps);
   const counts = newRecordCounts();
   let links: RecordLinks = {
     ...{
@@ -44,24 +43,13 @@ export async function* importRecords(deps: EngineDeps, input: ImportInput): Impo
   };
   for await (const { records, line } of recordBatches(deps, input, file, counts)) {
     const { dryRun, evenForgotten = false } = input;
-    const answer = await store({ records, evenForgotten, dryRun, links });
+    const answer = await deps.store().importRecords({ records, evenForgotten, dryRun, links });
     links = answer.links;
     for (const [index, record] of records.entries())
       countRecord(counts, record, answer.outcomes[index] ?? "refused");
     yield { phase: "memories", read: line, of: 0, unit: "line", memories: counts.memories.new };
   }
   return { file, ...counts };
-}
-
-/** In a dry run without a store everything is new. */
-async function recordStore(deps: EngineDeps, { dryRun }: ImportInput): Promise<Store["importRecords"]> {
-  if (dryRun && !existsSync(deps.home.store))
-    return async ({ records, links }) => ({
-      outcomes: records.map(({ record, trusted }) => (trusted || "memory" in record ? "new" : "refused")),
-      links,
-    });
-  if (!dryRun) await catchUp(deps);
-  return (batch) => deps.store().importRecords(batch);
 }
 
 async function* recordBatches(

@@ -3,21 +3,14 @@ import { basename } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { SourceProject } from "../../importers/importer.ts";
 import type { ImportInput } from "../../operations/import-answers.ts";
-import type { ProjectFacts, Store } from "../../store/store.ts";
+import type { Project, ProjectFacts } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { parseTime } from "../memories/parse-time.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
-/** Where memories go. Without a store, in a dry run that may make neither it nor the project, all of them are new. */
-export interface ImportTarget {
-  readonly project: string;
-  readonly name: string;
-  readonly store: Store | null;
-}
-
 /** The target for what a batch tells of its project; else why there is none, in words that follow a number. */
-export type FindTarget = (project: SourceProject) => Promise<ImportTarget | string>;
+export type FindTarget = (project: SourceProject) => Promise<Project | string>;
 
 /** `--since` in ms since 1970. Throws `ARGUMENT_INVALID`. */
 export function requestedSince(deps: EngineDeps, { since }: Pick<ImportInput, "since">): number {
@@ -46,14 +39,14 @@ export function fixedTarget(
   deps: EngineDeps,
   input: ImportInput,
   facts: ProjectFacts,
-): () => Promise<ImportTarget> {
+): () => Promise<Project> {
   const find = async () => {
     if (!input.dryRun) await catchUp(deps);
-    const target = await targetAt(deps, input, facts);
+    const target = await targetAt(deps, facts);
     if (typeof target !== "string") return target;
     throw new UnbiddenError("ARGUMENT_INVALID", `${facts.name} is switched off; \`unbidden on\` first`);
   };
-  let target: Promise<ImportTarget> | null = null;
+  let target: Promise<Project> | null = null;
   return () => {
     target ??= find();
     return target;
@@ -69,11 +62,11 @@ export async function targetsByName(
   if (!input.dryRun) await catchUp(deps);
   const requested = requestedProject(deps, input);
   const wanted = requested && (requested.facts ? projectNames(requested.facts) : [requested.name]);
-  const known = new Map<string, ImportTarget | string>();
+  const known = new Map<string, Project | string>();
   return async (project) => {
     if (wanted && !wanted.some((name) => project.names.includes(name))) return OTHER;
     const key = project.names.join("\0");
-    const target = known.get(key) ?? (await surestTarget(deps, input, requested?.facts ?? null, project));
+    const target = known.get(key) ?? (await surestTarget(deps, input.cwd, requested?.facts ?? null, project));
     // Another page may tell more of one that nobody knows.
     if (target) known.set(key, target);
     return target ?? nowhere(project, source);
@@ -94,19 +87,18 @@ function projectNames({ name, root }: ProjectFacts): readonly string[] {
 /** Surest first: what was asked for, where it worked, the one that is called so, where the user stands, where files were touched. */
 async function surestTarget(
   deps: EngineDeps,
-  input: ImportInput,
+  cwd: string,
   requested: ProjectFacts | null,
   { names, folders, touched }: SourceProject,
-): Promise<ImportTarget | string | null> {
-  const current = projectAt(deps, input.cwd);
+): Promise<Project | string | null> {
+  const current = projectAt(deps, cwd);
   const isNamed = current && projectNames(current).some((name) => names.includes(name));
   const sure = requested ?? factsAt(deps, folders) ?? (isNamed ? current : null);
-  if (sure) return targetAt(deps, input, sure);
-  const store = storeFor(deps, input);
-  const [only, other] = (await Promise.all(names.map((name) => store?.projectsNamed(name) ?? []))).flat();
-  if (only && !other) return only.off ? OFF : { project: only.id, name: only.name, store };
+  if (sure) return targetAt(deps, sure);
+  const [only, other] = (await Promise.all(names.map((name) => deps.store().projectsNamed(name)))).flat();
+  if (only && !other) return only.off ? OFF : only;
   const likely = factsAt(deps, touched);
-  return likely && targetAt(deps, input, likely);
+  return likely && targetAt(deps, likely);
 }
 
 /** The first of these folders that is there and in a project. */
@@ -118,21 +110,7 @@ function factsAt(deps: EngineDeps, folders: readonly string[]): ProjectFacts | n
   return null;
 }
 
-async function targetAt(
-  deps: EngineDeps,
-  input: ImportInput,
-  facts: ProjectFacts,
-): Promise<ImportTarget | string> {
-  const store = storeFor(deps, input);
-  const known = (await store?.findProject(facts)) ?? null;
-  if (known?.off) return OFF;
-  if (store === null || (input.dryRun && known === null))
-    return { project: "new", name: facts.name, store: null };
-  const { id, name } = input.dryRun && known ? known : await store.ensureProject(facts, deps.now());
-  return { project: id, name, store };
-}
-
-/** Null in a dry run that would make it. */
-function storeFor(deps: EngineDeps, { dryRun }: ImportInput): Store | null {
-  return dryRun && !existsSync(deps.home.store) ? null : deps.store();
+async function targetAt(deps: EngineDeps, facts: ProjectFacts): Promise<Project | string> {
+  const known = await deps.store().findProject(facts);
+  return known?.off ? OFF : deps.store().ensureProject(facts, deps.now());
 }

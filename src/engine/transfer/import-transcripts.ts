@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { backfill } from "../../capture/backfill.ts";
 import { refreshNotes } from "../../capture/notes.ts";
-import { countingSink, type EventSink, storingSink } from "../../capture/sinks.ts";
+import type { UnsafeSession } from "../../capture/prepare.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { MEMORY_SOURCES } from "../../domain/memory-sources.ts";
@@ -10,7 +9,7 @@ import type { ImportAnswer, ImportInput } from "../../operations/import-answers.
 import type { ProjectFacts, ProjectKey } from "../../store/store.ts";
 import { drainFor, workerDeps } from "../maintenance/drain.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { projectAt, sessionFacts } from "../wiring/safe-facts.ts";
+import { sessionFacts } from "../wiring/safe-facts.ts";
 import { importHighlights, NO_HIGHLIGHTS } from "./import-highlights.ts";
 import type { ImportSteps } from "./import-steps.ts";
 import { requestedProject, requestedSince } from "./import-targets.ts";
@@ -25,18 +24,16 @@ export async function* importTranscripts(deps: EngineDeps, input: ImportInput): 
   const request = { since: requestedSince(deps, input), isWanted: projectFilter(deps, input) };
   const learn = async () => (dryRun ? undefined : drainFor(deps, Number.POSITIVE_INFINITY));
   const reading = {
-    ...deps,
+    ...(await workerDeps(deps)),
     importer,
-    sink: await eventSink(deps, dryRun),
-    projectAt: (cwd: string) => projectAt(deps, cwd),
-    factsOf: (session: Parameters<typeof sessionFacts>[1]) => sessionFacts(deps, session),
+    factsOf: (session: UnsafeSession) => sessionFacts(deps, session),
     settle: learn,
   };
   const { projects, ...counts } = yield* backfill(reading, request);
   yield { phase: "learn", events: counts.events };
   await learn();
   if (dryRun) return { ...counts, source, ...NO_HIGHLIGHTS };
-  await refreshNotes({ ...(await workerDeps(deps)), judge: FRESHNESS }, () => true, MOST_SESSIONS);
+  await refreshNotes({ ...reading, judge: FRESHNESS }, () => true, MOST_SESSIONS);
   return { ...counts, source, ...(await importHighlights(deps, input, projects)) };
 }
 
@@ -47,11 +44,6 @@ export async function importerNamed(deps: EngineDeps, source: string): Promise<I
   if (importer) return importer;
   const names = [...importers.keys(), ...MEMORY_SOURCES, "memories"].join(", ");
   throw new UnbiddenError("ARGUMENT_INVALID", `nothing is imported from "${source}"; use ${names}`);
-}
-
-async function eventSink(deps: EngineDeps, dryRun: boolean): Promise<EventSink> {
-  if (!dryRun) return storingSink(await workerDeps(deps));
-  return countingSink(existsSync(deps.home.store) ? deps.store() : null);
 }
 
 /** By folder, or by the name people know a project by. */

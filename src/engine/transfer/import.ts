@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import { dryRunStore } from "../../capture/dry-run-store.ts";
 import { KEY_BYTES } from "../../config/key.ts";
 import { isMemorySource } from "../../domain/memory-sources.ts";
 import type { ImportInput, ImportProgress, ImportResult } from "../../operations/import-answers.ts";
@@ -33,17 +34,18 @@ function importSteps(deps: EngineDeps, input: ImportInput): ImportSteps<ImportRe
   return isMemorySource(source) ? importMemories(deps, { ...input, source }) : importTranscripts(deps, input);
 }
 
-/** A dry run makes neither home nor key nor log. */
+/** A dry run makes neither home nor key nor log, and stores nothing. */
 function withoutWrites(deps: EngineDeps): EngineDeps {
   const key = existsSync(deps.home.key) ? deps.key : () => new Uint8Array(KEY_BYTES);
-  return { ...deps, key, recordError: () => undefined };
+  const store = dryRunStore(existsSync(deps.home.store) ? deps.store() : null);
+  return { ...deps, key, store: () => store, recordError: () => undefined };
 }
 
 /** What `import` would find to read, without reading it. */
 export async function pastSessions(deps: EngineDeps, source: string) {
   const { sessions } = await (await importerNamed(deps, source)).sessions();
-  const store = existsSync(deps.home.store) ? deps.store() : null;
-  const marks = await Promise.all(sessions.map(({ path }) => store?.transcriptMark(path)));
+  const store = withoutWrites(deps).store();
+  const marks = await Promise.all(sessions.map(({ path }) => store.transcriptMark(path)));
   const unread = sessions.filter(({ bytes }, at) => marks[at]?.size !== bytes);
   return { sessions: unread.length, bytes: unread.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
