@@ -41,6 +41,6 @@ function threaded(path: string): Store {
 
 /** A judge cannot be posted: who judges, the rules, works where the connection that writes is. */
 function isJudge(method: keyof Store, at: number): boolean {
-  const judges = { putMemories: 2, takeSourced: 1, tidy: 0 } as Partial<Record<keyof Store, number>>;
+  const judges = { putMemories: 2, storeImported: 1, tidy: 0 } as Partial<Record<keyof Store, number>>;
   return judges[method] === at;
 }

@@ -101,8 +101,8 @@ export function testUses(given: () => StoreWorld): void {
     expect(await store.readFeedback(["another"])).toEqual([]);
     expect(await store.feedbackTallies(["a", "b", "c"].map(idOf))).toEqual(
       new Map([
-        [idOf("a"), { given: 1, used: 1, contradicted: 0 }],
-        [idOf("b"), { given: 1, used: 0, contradicted: 0 }],
+        [idOf("a"), { given: 1, helped: 1, contradicted: 0 }],
+        [idOf("b"), { given: 1, helped: 0, contradicted: 0 }],
       ]),
     );
   });
@@ -115,14 +115,14 @@ export function testUses(given: () => StoreWorld): void {
     await store.putFeedback(session.id, [use(first, "a", "cited"), use(first, "a", "file")], AT);
     expect((await store.feedbackTallies([idOf("a")])).get(idOf("a"))).toEqual({
       given: 1,
-      used: 1,
+      helped: 1,
       contradicted: 0,
     });
     const later = ids.slice(1).map((id) => ({ ...use(id, "a", "contradicted"), at: AT + 1 }));
     await store.putFeedback(session.id, later, AT);
     expect((await store.feedbackTallies([idOf("a")])).get(idOf("a"))).toEqual({
       given: 32,
-      used: 0,
+      helped: 0,
       contradicted: 32,
     });
   });
@@ -241,7 +241,7 @@ export function testUses(given: () => StoreWorld): void {
     await store.putFeedback(other.id, [use(kept, "x", "cited")], AT);
     const project = session.project?.id ?? null;
     const at = AT + 2 * FEEDBACK_PATIENCE_MS;
-    const gone = { uses: OFFSET_BATCH, gates: 1 };
+    const gone = { feedback: OFFSET_BATCH, offsets: 1 };
     expect(await store.resetFeedback({ project }, { preview: true, at })).toEqual(gone);
     expect((await store.thresholdOffset(project)).offset).toBe(0.01);
     expect(await store.resetFeedback({ project }, { preview: false, at })).toEqual(gone);

@@ -46,7 +46,7 @@ test("a command that failed in an earlier session is told with what worked, once
   // It fails, and the fix stands there already.
   expect(await tell(second.bashFailure("./deploy.sh", UNSET))).toEqual([null]);
   expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
-  const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'before-tool'");
+  const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))).toMatchObject([
     { path: "known-failure", injected: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
   ]);
@@ -79,7 +79,7 @@ test("of another command, of one that worked since and of a test that fails noth
   const { home, second, tell } = await afterEarlierWork();
   for (const command of ["./rotate-keys.sh --all", "./flaky.sh", "npm test", "ls -la"])
     expect(await tell(second.before("Bash", { command })), command).toEqual([null]);
-  expect(storeRows(home, "SELECT * FROM receipt WHERE hookEvent = 'before-tool'")).toEqual([]);
+  expect(storeRows(home, "SELECT * FROM receipt WHERE hook_event = 'before-tool'")).toEqual([]);
 });
 
 test("a tool of which nothing new is known writes nothing", async () => {
@@ -164,7 +164,7 @@ test("the block's budget follows from what the context has left", async () => {
   const reply = { type: "assistant", message: { model: "claude-sonnet-4-5", usage, content: [] } };
   writeFileSync(transcript, `${JSON.stringify(reply)}\n`);
   expect(await tell(before, { CLAUDE_CONTEXT_TOKENS: "5" })).toEqual([expect.any(String)]);
-  const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'before-tool'");
+  const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))[0].facts).toMatchObject({
     ...{ context: 180_000, window: 200_000, budget: 4_000 },
   });

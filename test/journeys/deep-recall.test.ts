@@ -22,7 +22,7 @@ function projectWithPast(): { home: ThrowAwayHome; project: string } {
 
 /** What made each recall in depth speak, oldest first. */
 function occasions(home: ThrowAwayHome): string[] {
-  return storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'prompt' ORDER BY at, rowid")
+  return storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'prompt' ORDER BY at, rowid")
     .flatMap(({ paths }) => JSON.parse(String(paths)))
     .filter(({ path }) => path === "deep")
     .map(({ facts }) => `${facts.trigger} ${facts.occasion}`);

@@ -76,7 +76,7 @@ async function prompted(home: ThrowAwayHome, input: HookInput, env: Readonly<Rec
 }
 
 function deepReceipts(home: ThrowAwayHome) {
-  return storeRows(home, "SELECT degraded, paths FROM receipt WHERE hookEvent = 'prompt' ORDER BY rowid")
+  return storeRows(home, "SELECT degraded, paths FROM receipt WHERE hook_event = 'prompt' ORDER BY rowid")
     .filter(({ paths }) => String(paths).includes('"deep"'))
     .map(({ degraded }) => JSON.parse(String(degraded)));
 }

@@ -81,7 +81,7 @@ describe("with a brief", () => {
     expect(again).toBeNull();
     const [asked] = await play(home, [session.prompt(TASK)]);
     expect(asked).toContain("Use JSONL for the storage format");
-    const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'sub-agent-start'");
+    const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'sub-agent-start'");
     expect(JSON.parse(String(receipt?.paths)).map(({ path }: { path: string }) => path)).toEqual([
       "brief",
       "relevant",
@@ -96,7 +96,7 @@ describe("with a brief", () => {
     db.close();
     const session = clientSession(home, project);
     await play(home, [session.start(), agentCall(session, TASK), agentStart(session, "a-1")]);
-    const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hookEvent = 'sub-agent-start'");
+    const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'sub-agent-start'");
     const paths = JSON.parse(String(receipt?.paths)) as { path: string; threshold: number }[];
     expect(paths.find(({ path }) => path === "relevant")?.threshold).toBeCloseTo(0.63);
   });

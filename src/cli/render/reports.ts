@@ -26,7 +26,7 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
   return [
     `project:   ${projectLine(answer)}`,
     `recall:    ${answer.disabled ? "off (UNBIDDEN_DISABLED)" : off}`,
-    `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.injections, "injection")}, ${bytes(answer.bytes)}`,
+    `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.injections, "receipt")}, ${bytes(answer.bytes)}`,
     `data:      ${answer.home}`,
     ...waiting,
     ...modelLines(answer.models),
