@@ -62,7 +62,9 @@ async function openReceipt(
 ): Promise<ReadonlySet<string> | "duplicate"> {
   const items = receiptItems(plan, receipt);
   const hasWords =
-    plan.kept.length > 0 || plan.fallback !== null || plan.sections.some(({ section }) => section.lines);
+    plan.kept.length > 0 ||
+    plan.fallback !== null ||
+    plan.sections.some(({ section }) => section.lines?.length);
   if (hasWords) return store.openReceipt(receipt, items);
   await inBackground(() => store.openReceipt(receipt, items));
   return new Set();

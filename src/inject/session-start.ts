@@ -1,4 +1,4 @@
-import { type Hit, type Warning, WORDLESS } from "../domain/hit.ts";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import { projectSummaryId } from "../domain/project-summary.ts";
 import { LEAST_TRUST } from "../domain/trust.ts";
@@ -74,7 +74,7 @@ export async function briefSection(
   lanes: readonly Lane[],
   states?: CodeNow["states"],
 ): Promise<PathSection> {
-  const { hits, degraded } = await collectBrief(store, project, lanes, states);
+  const { hits, degraded } = await withCodeStates(await laneHits(store, project, lanes), states);
   const cap = { characters: MOST_CHARACTERS, isOwed: true, isUnnamed: true } as const;
   return { ...EMPTY_SECTION, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
 }
@@ -99,42 +99,35 @@ export async function freshBrief(
   whose: { readonly project: Project | null; readonly agent: string },
   { states, now }: { readonly states: CodeNow["states"]; readonly now: number },
 ): Promise<readonly Hit[]> {
-  const { hits } = await collectBrief(store, whose.project?.id ?? null, LANES, states);
+  const { hits } = await briefSection(store, whose.project?.id ?? null, LANES, states);
   const ids = hits.map(({ memory }) => memory.id);
   const held = await store.inContext(untouchedSession(whose, now), ids, now);
   return dedupe(hits, held, Number.POSITIVE_INFINITY).kept;
 }
 
-interface Brief {
-  readonly hits: readonly Hit[];
-  readonly degraded: readonly Warning[];
-}
-
 /** Memories by lane, each once. */
-async function collectBrief(
+async function laneHits(
   store: Store,
   project: string | null,
   lanes: readonly Lane[],
-  states: CodeNow["states"] = async () => new Map(),
-): Promise<Brief> {
+): Promise<readonly Hit[]> {
   const hits = new Map<string, Hit>();
   for (const [index, lane] of lanes.entries()) {
-    const { of, most, choose } = lane;
-    const limit = choose ? LOOKED_AT : most;
-    const found = await store.listMemories({ ...of, project, limit });
+    const { of, most, choose = (all: readonly Memory[]) => all } = lane;
+    const found = await store.listMemories({ ...of, project, limit: lane.choose ? LOOKED_AT : most });
     const others = found.filter(({ id, trust }) => !hits.has(id) && trust >= LEAST_TRUST);
-    const chosen = choose ? choose(others) : others;
-    for (const memory of chosen.slice(0, most))
+    for (const memory of choose(others).slice(0, most))
       hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
   }
-  const told = [...hits.values()];
   // The agent sees the repository: its summary alone is not worth a block.
-  const all = told.length === 0 ? told : [...told, ...(await projectSummaryHits(store, project))];
-  return withCodeStates(all, states);
+  return hits.size === 0 ? [] : [...hits.values(), ...(await projectSummaryHits(store, project))];
 }
 
 /** Without labels where the code's state is unknown. */
-async function withCodeStates(hits: readonly Hit[], states: CodeNow["states"]): Promise<Brief> {
+async function withCodeStates(
+  hits: readonly Hit[],
+  states: CodeNow["states"] = async () => new Map(),
+): Promise<Pick<PathSection, "hits" | "degraded">> {
   try {
     const code = await states(hits.map(({ memory }) => memory));
     return { hits: hits.map((hit) => withCodeState(hit, code)), degraded: [] };

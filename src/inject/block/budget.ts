@@ -50,72 +50,56 @@ export interface Cap {
   readonly isUnnamed?: true;
 }
 
-export interface PackSection {
+interface PackSection {
   readonly items: readonly PackItem[];
   readonly cap: Cap;
-  /** Always kept. */
-  readonly lines: readonly string[];
+  readonly lines?: readonly string[];
 }
 
 /** Chooses by score per token and keeps the order; the best always comes if its first line fits. */
 export function packToBudget(items: readonly PackItem[], budget: Budget): Packed {
-  return packSections([{ items, cap: {}, lines: [] }], budget);
+  return packSections([{ items, cap: {} }], budget);
 }
 
 /** A section may use what an earlier one leaves. */
 export function packSections(sections: readonly PackSection[], budget: Budget): Packed {
   const room = remainingBudget(budget);
-  for (const { lines } of sections) spend(room, linesCost(lines, budget));
+  for (const { lines = [] } of sections) spend(room, linesCost(lines, budget));
   const found = new Map<PackItem, PackItem>();
   for (const { items, cap } of sections) {
     const others = items.filter((item) => !isAmong(item, [...found.keys()]));
-    for (const [item, form] of chooseWithinCap({ items: others, cap }, budget, room)) found.set(item, form);
+    for (const [item, form] of chooseForms(others, cap, budget, room)) found.set(item, form);
   }
   const chosen = limitLowTrust(found);
   const items = sections.flatMap((section) => section.items);
-  const named = sections.flatMap(({ items, cap }) => (cap.isUnnamed ? [] : items));
+  const unnamed = new Set(sections.flatMap(({ items, cap }) => (cap.isUnnamed ? items : [])));
   const left = items.filter((item) => !chosen.has(item));
   const kept = items.flatMap((item) => chosen.get(item) ?? []);
-  const unsaid = left.filter(
-    (item, at) => named.includes(item) && !isAmong(item, [...kept, ...left.slice(0, at)]),
+  const named = left.filter(
+    (item, at) => !unnamed.has(item) && !isAmong(item, [...kept, ...left.slice(0, at)]),
   );
-  return { kept, left, more: moreNames(unsaid, kept, room, budget) };
+  return { kept, left, more: moreNames(named, kept, room, budget) };
 }
 
 function isAmong({ hit }: PackItem, items: readonly PackItem[]): boolean {
   return items.some((item) => item.hit.memory.id === hit.memory.id);
 }
 
-/** The first lines of each section that fit; a heading alone says nothing. */
-export function linesWithin(
-  parts: readonly (readonly string[])[],
-  budget: Budget,
-): readonly (readonly string[])[] {
+/** Keeps the first lines of each section that fit; a heading alone says nothing. */
+export function fitLines<S extends Pick<PackSection, "lines">>(sections: readonly S[], budget: Budget): S[] {
   const room = remainingBudget(budget);
-  return parts.map((lines) => {
+  return sections.map((section) => {
+    const { lines = [] } = section;
     let count = lines.length;
     while (count > 0 && !fitsWithin(linesCost(lines.slice(0, count), budget), room)) count--;
     const kept = count === 1 && lines.length > 1 ? [] : lines.slice(0, count);
     spend(room, linesCost(kept, budget));
-    return kept;
+    return { ...section, lines: kept };
   });
 }
 
 function fitsWithin({ characters, tokens }: Remaining, room: Remaining): boolean {
   return characters <= room.characters && tokens <= room.tokens;
-}
-
-function chooseWithinCap(
-  { items, cap }: Pick<PackSection, "items" | "cap">,
-  budget: Budget,
-  room: Remaining,
-): ChosenForms {
-  const characters = Math.min(room.characters, cap.characters ?? Number.POSITIVE_INFINITY);
-  const most = Math.min(budget.items, cap.items ?? Number.POSITIVE_INFINITY);
-  const own = { characters, tokens: room.tokens };
-  const chosen = chooseForms(items, { ...budget, items: most }, own);
-  spend(room, { characters: characters - own.characters, tokens: room.tokens - own.tokens });
-  return chosen;
 }
 
 function spend(room: Remaining, { characters, tokens }: Remaining): void {
@@ -131,24 +115,27 @@ function remainingBudget({ characters, tokens, bytesPerToken }: Budget): Remaini
 }
 
 /** Whole items first, by score per token; then first lines; then the next in order. */
-function chooseForms(items: readonly PackItem[], budget: Budget, room: Remaining): ChosenForms {
+function chooseForms(items: readonly PackItem[], cap: Cap, budget: Budget, room: Remaining): ChosenForms {
+  const most = Math.min(budget.items, cap.items ?? Number.POSITIVE_INFINITY);
+  let capacity = cap.characters ?? Number.POSITIVE_INFINITY;
   const chosen = new Map<PackItem, PackItem>();
   const take = (item: PackItem, form = item): boolean => {
-    if (chosen.has(item) || chosen.size >= budget.items) return false;
-    const price = itemCost(form, budget);
-    if (!fitsWithin(price, room)) return false;
+    const price = linesCost(form.rendered.lines, budget);
+    if (chosen.has(item) || chosen.size >= most) return false;
+    if (price.characters > capacity || !fitsWithin(price, room)) return false;
     spend(room, price);
+    capacity -= price.characters;
     chosen.set(item, form);
     return true;
   };
   const takeAny = (item: PackItem) => take(item) || take(item, titleOnly(item));
-  const [best, ...others] = items.slice(0, budget.items);
+  const [best, ...others] = items.slice(0, most);
   if (best) takeAny(best);
-  const density = (item: PackItem) => item.hit.score / itemCost(item, budget).tokens;
+  const density = ({ hit, rendered }: PackItem) => hit.score / linesCost(rendered.lines, budget).tokens;
   const dense = others.toSorted((a, b) => density(b) - density(a));
   for (const item of dense) take(item);
   for (const item of dense) take(item, titleOnly(item));
-  for (const item of items.slice(budget.items)) takeAny(item);
+  for (const item of items.slice(most)) takeAny(item);
   return chosen;
 }
 
@@ -209,10 +196,6 @@ function lowTrustBudget(items: readonly PackItem[]): number {
 
 function isLowTrustItem({ hit, isOwed }: PackItem): boolean {
   return isLowTrust(hit.memory.trust) && !isOwed;
-}
-
-function itemCost({ rendered }: PackItem, budget: Budget): Remaining {
-  return linesCost(rendered.lines, budget);
 }
 
 function linesCost(lines: readonly string[], { bytesPerToken }: Budget): Remaining {

@@ -4,7 +4,7 @@ import { isFullTurn } from "../../recall/score/full-turn.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { CollectedSections, PathSection } from "../paths/section.ts";
-import { asOneLine, type Budget, linesWithin, type Packed, type PackItem, packSections } from "./budget.ts";
+import { asOneLine, type Budget, fitLines, type Packed, type PackItem, packSections } from "./budget.ts";
 import { dedupe, type HeldMemories, type LeftOutHit } from "./dedupe.ts";
 import { alreadyInjected, type FallbackAnswer, nothingRemembered } from "./fallback-answer.ts";
 import {
@@ -39,7 +39,7 @@ type PlanDeps = { readonly store: Store; readonly now: () => number };
 /** Deduplicates the sections and fits them into the budget. */
 export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandidates): Promise<BlockPlan> {
   const { session, budget } = candidates;
-  const sections = withinBudget(candidates.sections, budget);
+  const sections = fitLines(candidates.sections, budget);
   const ids = [...new Set(sections.flatMap(({ hits }) => hits.map((hit) => hit.memory.id)))];
   const held = await store.inContext(session, ids, now());
   const { deduped, left } = dedupeSections(sections, held);
@@ -48,7 +48,8 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
   const short = await store.shortIds([...ids, ...newer]);
   const shortOf = (id: string) => short.get(id) ?? id;
   const toPack = sections.map(({ cap, lines = [] }, at) => ({
-    ...{ cap, lines },
+    cap,
+    lines,
     items: (deduped[at] ?? []).map((hit, place) => toPackItem(hit, shortOf, cap, place === 0)),
   }));
   const packed = packSections(toPack, budget);
@@ -66,17 +67,6 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
     leftOut: [...left, ...noRoom],
     fallback: fresh.length === 0 ? await fallbackFor(store, candidates, held, shortOf) : null,
   };
-}
-
-function withinBudget(sections: BlockCandidates["sections"], budget: Budget): BlockCandidates["sections"] {
-  const kept = linesWithin(
-    sections.map(({ lines = [] }) => lines),
-    budget,
-  );
-  return sections.map(({ lines, ...section }, at) => ({
-    ...section,
-    ...(lines && kept[at]?.length ? { lines: kept[at] } : {}),
-  }));
 }
 
 /** A section adds nothing that an earlier one has, not even in other words. */
@@ -126,7 +116,7 @@ async function fallbackFor(
   shortOf: (id: string) => string,
 ): Promise<FallbackAnswer | null> {
   const asked = sections.find(({ question }) => question !== null);
-  if (!asked?.question || sections.some(({ lines }) => lines)) return null;
+  if (!asked?.question || sections.some(({ lines }) => lines?.length)) return null;
   const known = alreadyInjected(asked.hits, held, ({ memory }) => shortOf(memory.id));
   if (known) return known;
   // A failed part may have had the answer.
