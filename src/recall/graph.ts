@@ -84,12 +84,8 @@ export function mostNamed(
 ): readonly Entity[] {
   const meant = read.flatMap(({ entities }) => entities.filter(isMeant));
   const groups = [...Map.groupBy(meant, entityKey).values()];
-  groups.sort((a, b) => b.length - a.length || nameLength(b) - nameLength(a));
+  groups.sort((a, b) => b.length - a.length || (b[0]?.name.length ?? 0) - (a[0]?.name.length ?? 0));
   return groups.flatMap((group) => group.slice(0, 1));
-}
-
-function nameLength([entity]: readonly Entity[]): number {
-  return entity?.name.length ?? 0;
 }
 
 function entityKey({ what, name }: Entity): string {

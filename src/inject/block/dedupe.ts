@@ -42,23 +42,24 @@ export function dedupe(hits: readonly Hit[], held: HeldMemories, perSession: num
 
 /** The first of duplicates stays, of equals the more trusted or newer; one that the context has removes all. */
 function withoutDuplicates(hits: readonly Hit[], held: HeldMemories): Deduped {
+  const isHeld = ({ memory }: Hit) => held.has(memory.id);
   const kept: { hit: Hit; words: ComparedWords }[] = [];
   const left: LeftOutHit[] = [];
-  for (const hit of [...hits.filter(isHeld(held)), ...hits.filter((other) => !isHeld(held)(other))]) {
+  for (const hit of hits.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a)))) {
     const words = comparedWords(hit);
     const duplicate = kept.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
     if (!duplicate) kept.push({ hit, words });
-    else if (isHeld(held)(hit)) left.push({ hit, why: heldReason(held, hit) });
-    else if (isHeld(held)(duplicate.hit) || !isBetter(hit, duplicate.hit))
+    else if (isHeld(hit)) left.push({ hit, why: heldReason(held, hit) });
+    else if (isHeld(duplicate.hit) || !isBetter(hit, duplicate.hit))
       left.push({ hit, why: sameReason(duplicate.hit) });
     else {
       left.push({ hit: duplicate.hit, why: sameReason(hit) });
       Object.assign(duplicate, { hit, words });
     }
   }
-  const fresh = kept.map(({ hit }) => hit).filter((hit) => !isHeld(held)(hit));
-  const known = kept.map(({ hit }) => hit).filter(isHeld(held));
-  return { kept: fresh, left: [...known.map((hit) => ({ hit, why: heldReason(held, hit) })), ...left] };
+  const unique = kept.map(({ hit }) => hit);
+  const known = unique.filter(isHeld).map((hit) => ({ hit, why: heldReason(held, hit) }));
+  return { kept: unique.filter((hit) => !isHeld(hit)), left: [...known, ...left] };
 }
 
 /** A passage contains the words that the memory was made from; a session summary says more than it. */
@@ -69,21 +70,15 @@ function isOfOneTalk({ memory: one }: Hit, { memory: other }: Hit): boolean {
   return one.sources.some((event) => other.sources.includes(event));
 }
 
-function isHeld(held: HeldMemories): (hit: Hit) => boolean {
-  return ({ memory }) => held.has(memory.id);
+function heldReason(held: HeldMemories, { memory }: Hit): string {
+  return HELD_REASONS[held.get(memory.id) ?? "said"];
 }
 
-function heldReason(held: HeldMemories, { memory }: Hit): string {
-  switch (held.get(memory.id)) {
-    case "given":
-      return "given already in this context";
-    case "loaded":
-      return "in the notes that the agent loads by itself";
-    case "said":
-    case undefined:
-      return "said in this very session";
-  }
-}
+const HELD_REASONS = {
+  given: "given already in this context",
+  loaded: "in the notes that the agent loads by itself",
+  said: "said in this very session",
+} as const;
 
 function sameReason({ memory }: Hit): string {
   return `says the same as ${memory.id.slice(0, 8)}`;

@@ -22,16 +22,16 @@ export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
     case "preference":
     case "note":
     case "turn":
-      return fitLines([body], room);
+      return fitBody([body], room);
     case "failure":
     case "goal":
     case "project":
     case "snapshot":
-      return fitLines(body.split("\n"), room);
+      return fitBody(body.split("\n"), room);
     case "pattern":
-      return [...fitLines(body.split("\n"), room), certainty(memory)];
+      return [...fitBody(body.split("\n"), room), certainty(memory)];
     case "handoff":
-      return fitLines(
+      return fitBody(
         withoutFiles(leftFirst(body.split("\n"))),
         Math.min(MOST_OF_HANDOFF, mostCharacters),
         cutAtSentenceEnd,
@@ -76,7 +76,7 @@ function certainty({ trust, sources }: Memory): string {
   return `how sure: ${trustWords(trust)} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
-function fitLines(
+function fitBody(
   lines: readonly string[],
   mostCharacters: number,
   cut: (line: string, limit: number) => string = (line) => line,

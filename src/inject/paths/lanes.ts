@@ -21,24 +21,16 @@ export const LANES: readonly Lane[] = [
   { name: LATEST, of: { kinds: ["handoff"] }, most: 1 },
   { name: "pinned", of: { pinned: true }, most: 5 },
   { name: "open goal", of: { kinds: ["goal"] }, most: 2 },
-  {
-    name: "preference here",
-    of: { kinds: ["preference"], everywhere: false },
-    most: 5,
-    titleAlone: true,
-    choose: crispFirst,
-  },
-  {
-    name: "preference everywhere",
-    of: { kinds: ["preference"], everywhere: true },
-    most: 2,
-    titleAlone: true,
-    choose: crispFirst,
-  },
+  preferenceLane("preference here", { everywhere: false }, 5),
+  preferenceLane("preference everywhere", { everywhere: true }, 2),
   { name: "pattern", of: { kinds: ["pattern"] }, most: 3, titleAlone: true, choose: informative },
 ];
 
 export const LOOKED_AT = 20;
+
+function preferenceLane(name: string, where: Lane["of"], most: number): Lane {
+  return { name, of: { kinds: ["preference"], ...where }, most, titleAlone: true, choose: crispFirst };
+}
 
 const DAY_MS = 86_400_000;
 

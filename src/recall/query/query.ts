@@ -40,7 +40,7 @@ export function toQuery(prompt: Prompt, synonyms: SynonymInput): Query {
   const { text, own, explicit } = prompt;
   const read = promptWords(text.slice(0, MAX_CHARACTERS), own);
   const isMeant = meaningfulTerm(own, explicit);
-  const meant = [...termsWithWords(read)].filter(([term, word]) => isMeant(term, word));
+  const meant = termsWithWords(read).filter(([term, word]) => isMeant(term, word));
   return { ...prompt, terms: withSynonyms(weightedTerms(new Map(meant), own), read, synonyms) };
 }
 
@@ -92,15 +92,11 @@ function readWords(text: string): { readonly read: readonly ReadWord[]; readonly
   return { read, whole: true };
 }
 
-function termsWithWords(read: readonly ReadWord[]): Map<string, string> {
+/** Each term with the first word that gives it. */
+function termsWithWords(read: readonly ReadWord[]): readonly (readonly [term: string, word: string])[] {
   const words = new Map<string, string>();
-  for (const { word, terms } of read) {
-    for (const term of terms) {
-      if (words.size >= MAX_TERMS) return words;
-      if (!words.has(term)) words.set(term, word);
-    }
-  }
-  return words;
+  for (const { word, terms } of read) for (const term of terms) if (!words.has(term)) words.set(term, word);
+  return [...words].slice(0, MAX_TERMS);
 }
 
 /** Words that were only pasted weigh less: much of a trace is in every trace. */

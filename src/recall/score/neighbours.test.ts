@@ -22,7 +22,7 @@ function conversation(...said: (Partial<Memory> & { lexical: number; long?: bool
       }),
       titleTerms: [],
       bodyTerms: long ? LONG : [],
-      beside: [at - 1, at + 1].filter((one) => one >= 0 && one < said.length).map((one) => `t${one}`),
+      neighbours: [at - 1, at + 1].filter((one) => one >= 0 && one < said.length).map((one) => `t${one}`),
     },
     matched: [],
     lexical,

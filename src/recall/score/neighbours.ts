@@ -5,7 +5,7 @@ type Neighbours = ReadonlyMap<LexicalMatch, readonly LexicalMatch[]>;
 
 /** Score from the turns around it, in the scale of `lexical`; needs all turns that were found. */
 export function gainFromNeighbours(turns: readonly LexicalMatch[]): (turn: LexicalMatch) => number {
-  const beside = besideEach(turns);
+  const beside = neighboursOfEach(turns);
   return (turn) => {
     const near = beside.get(turn) ?? [];
     const gain = WEIGHTS.neighbour * scoresOf(near);
@@ -20,7 +20,7 @@ export function gainFromNeighbours(turns: readonly LexicalMatch[]): (turn: Lexic
 }
 
 /** In both directions: a turn without a shared word is named only by its neighbour. */
-function besideEach(turns: readonly LexicalMatch[]): Neighbours {
+function neighboursOfEach(turns: readonly LexicalMatch[]): Neighbours {
   const found = new Map(turns.map((turn) => [turn.candidate.memory.id, turn]));
   const known = new Map<LexicalMatch, Set<LexicalMatch>>(turns.map((turn) => [turn, new Set()]));
   for (const turn of turns) {
