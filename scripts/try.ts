@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { styleText } from "node:util";
-import type { StatusAnswer, WhyAnswer } from "../src/operations/report-answers.ts";
+import type { StatusAnswer } from "../src/operations/health.ts";
+import type { WhyAnswer } from "../src/operations/receipts.ts";
 import { DAY_FILE, PROJECT } from "./record-day.ts";
 
 const ROOT = join(import.meta.dirname, "..");

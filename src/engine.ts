@@ -10,27 +10,15 @@ import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
 import { writeStatusFile } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
-import type { Memory } from "./domain/memory.ts";
 import { handleHook } from "./engine/answer-hook.ts";
-import { branchMethods } from "./engine/maintenance/branches.ts";
-import { curateMethods } from "./engine/maintenance/curate.ts";
-import { doctorMethods } from "./engine/maintenance/doctor.ts";
 import { drainFor } from "./engine/maintenance/drain.ts";
-import { keepingOf } from "./engine/maintenance/keeping.ts";
-import { maintenanceMethods } from "./engine/maintenance/maintenance.ts";
-import { usageMethods } from "./engine/maintenance/usage.ts";
-import { byHandMethods } from "./engine/memories/by-hand.ts";
-import { storeMemory } from "./engine/memories/keep.ts";
-import { memoryMethods } from "./engine/memories/memories.ts";
-import { supersedeMethods } from "./engine/memories/supersede.ts";
-import { reportMethods } from "./engine/sessions/reports.ts";
-import { configMethods } from "./engine/wiring/config.ts";
+import { storeUserMemory } from "./engine/memories/store-user-memory.ts";
+import { runOperation } from "./engine/run.ts";
 import type { EngineDeps, EvaluationDeps } from "./engine/wiring/deps.ts";
 import { writeExplainLog } from "./engine/wiring/explain-log.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
 import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { SPOOL_FS } from "./engine/wiring/spool-fs.ts";
-import { synonymMethods } from "./engine/wiring/synonyms.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { recordError } from "./error-log/error-log.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -65,38 +53,27 @@ export interface SharedParts {
   readonly warm?: EngineDeps["warm"];
   readonly drainOnWriterThread?: EngineDeps["drainOnWriterThread"];
   readonly inBackground?: EngineDeps["inBackground"];
-  readonly storeOnWriterThread?: EngineDeps["storeOnWriterThread"];
+  readonly storeUserMemory?: EngineDeps["storeUserMemory"];
 }
 
 /** Everything Unbidden can do, in this process. The only place that names drivers. */
 export function createEngine(options: EngineOptions): Engine {
   const deps = engineDeps(options);
-  // No hook needs any of it.
-  const evaluation = async () => (await import("./engine/evaluation/evaluation.ts")).evaluationMethods(deps);
   return {
     hook: (agent, payload, requester) => handleHook(deps, agent, payload, requester),
-    ...memoryMethods(deps),
-    ...supersedeMethods(deps),
-    ...byHandMethods(deps),
-    ...reportMethods(deps),
-    ...doctorMethods(deps),
-    ...synonymMethods(deps),
-    ...configMethods(deps),
-    import: async (input, onProgress) =>
-      (await import("./engine/transfer/import.ts")).importFrom(deps, input, onProgress ?? (() => undefined)),
+    run: (name, input, onProgress) => runOperation(deps, name, input, onProgress),
     pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
+    readByModel: async (signal) =>
+      (await import("./engine/maintenance/curate.ts")).readByModel(deps, { signal }),
+    checkBranches: async () => (await import("./engine/maintenance/branches.ts")).checkSomeBranches(deps),
+    runMaintenance: async (input) =>
+      (await import("./engine/maintenance/maintenance.ts")).runSomeMaintenance(deps, input),
+    backUpWhenDue: async () => (await import("./engine/maintenance/backups.ts")).backUpWhenDue(deps),
+    clearSecrets: async (input) =>
+      (await import("./engine/maintenance/clear-secrets.ts")).clearHomeSecrets(deps, input),
+    secretsFound: async () => (await import("./engine/maintenance/clear-secrets.ts")).takeSecretsFound(deps),
     wantsDaemon: deps.config["daemon.enabled"],
-    preview: async (input) => (await evaluation()).preview(input),
-    test: async (input) => (await evaluation()).test(input),
-    benchHistory: async (input, onProgress) => (await evaluation()).benchHistory(input, onProgress),
-    explain: async (input) => (await import("./engine/memories/explain.ts")).explainKept(deps, input),
-    ...curateMethods(deps),
-    ...keepingOf(deps),
-    ...branchMethods(deps),
-    graph: async (input) => (await import("./engine/memories/graph.ts")).showGraph(deps, input),
-    ...maintenanceMethods(deps),
-    ...usageMethods(deps),
     close: async () => deps.closeStore(),
   };
 }
@@ -132,7 +109,9 @@ function engineDeps({
     agents: AGENTS,
     synonyms: () => readSynonyms(home),
     store,
-    ...writerThreadDeps(shared),
+    drainOnWriterThread: shared?.drainOnWriterThread,
+    storeUserMemory: shared?.storeUserMemory ?? ((memory) => storeUserMemory(store(), memory)),
+    inBackground: shared?.inBackground ?? (async (write) => void (await write())),
     closeStore: lazy.close,
     storeFiles: async () => (await import("./store/sqlite/maintenance/safekeeping.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),
@@ -221,15 +200,6 @@ function monotonic(): number {
   return process.uptime() * 1_000;
 }
 
-/** What another thread does where there is one. */
-function writerThreadDeps(
-  shared?: SharedParts,
-): Pick<EngineDeps, "drainOnWriterThread" | "storeOnWriterThread" | "inBackground"> {
-  const here: EngineDeps["inBackground"] = async (write) => void (await write());
-  const { drainOnWriterThread, storeOnWriterThread, inBackground = here } = shared ?? {};
-  return { drainOnWriterThread, storeOnWriterThread, inBackground };
-}
-
 /** Most bytes of an index in memory: two large projects, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
@@ -246,6 +216,7 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
 }
 
 export type { WritingStore };
+export { storeUserMemory };
 
 /** The store's two sides in a daemon: the thread that writes has the first, the one that answers the second. */
 export function openDaemonStore(home: Home, busyTimeoutMs: number): WritingStore {
@@ -264,11 +235,6 @@ export function openReadingStore(
 /** Null when another process holds it. */
 export function takeHomeLock(home: Home): Lock | null {
   return takeLock(home.lock);
-}
-
-/** What a person says by hand is stored by the thread that writes: what judges it cannot be handed over. */
-export function storeUserMemory(store: Store, memory: Memory): Promise<void> {
-  return storeMemory(store, memory);
 }
 
 function randomBytes(size: number): Uint8Array {

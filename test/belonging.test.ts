@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const add = (text: string, files: readonly string[] = [], kind: "note" | "decision" = "note") =>
-  engine.add({ cwd: project, text, kind, body: "", everywhere: false, files });
+  engine.run("add", { cwd: project, text, kind, body: "", everywhere: false, files });
 
 async function harbour(): Promise<void> {
   await add("we validate every tide reading with zod", ["src/tide.ts"], "decision");
@@ -39,7 +39,7 @@ async function harbour(): Promise<void> {
 }
 
 const search = async (text: string, from = engine) =>
-  (await from.search({ cwd: project, text, limit: 20 })).hits.map(({ memory, reasons }) => [
+  (await from.run("search", { cwd: project, text, limit: 20 })).hits.map(({ memory, reasons }) => [
     memory.title,
     reasons.related ?? null,
   ]);
@@ -51,7 +51,11 @@ test("a question about a thing also finds what is tied to it, last and with the 
   const found = await search("what did we decide about zod?");
   expect(found.at(-1)).toEqual(DATUM);
   expect(found).toHaveLength(3);
-  const { given } = await engine.preview({ cwd: project, text: "what did we decide about zod?", limit: 5 });
+  const { given } = await engine.run("preview", {
+    cwd: project,
+    text: "what did we decide about zod?",
+    limit: 5,
+  });
   expect(given.map(({ reasons }) => reasons.related ?? null)).toContain(DATUM[1]);
 });
 
@@ -68,7 +72,7 @@ test("nobody is followed by name", async () => {
   await add("Maria also paints the pier", ["docs/crane.md"]);
   await add("spring tides come twice a month", ["docs/crane.md"]);
   for (const [, belongs] of await search("what did we decide about Maria?")) expect(belongs).toBeNull();
-  expect(await engine.graph({ cwd: project, entity: "Maria", limit: 5 })).toMatchObject({
+  expect(await engine.run("graph", { cwd: project, entity: "Maria", limit: 5 })).toMatchObject({
     entity: null,
     memories: [],
   });
@@ -76,14 +80,14 @@ test("nobody is followed by name", async () => {
 
 test("what belongs with a package is told with how often and where", async () => {
   await harbour();
-  const graph = await engine.graph({ cwd: project, entity: "Zod", limit: 5 });
+  const graph = await engine.run("graph", { cwd: project, entity: "Zod", limit: 5 });
   const [newer, older] = graph.memories;
   expect(graph).toMatchObject({
     entity: { what: "package", name: "zod" },
     held: 2,
     neighbours: [{ what: "file", name: "src/tide.ts", times: 2, where: [newer?.shortId, older?.shortId] }],
   });
-  const file = await engine.graph({ cwd: project, entity: "tide.ts", limit: 1 });
+  const file = await engine.run("graph", { cwd: project, entity: "tide.ts", limit: 1 });
   expect(file).toMatchObject({ entity: { what: "file", name: "src/tide.ts" }, held: 3, memories: [{}] });
 });
 
@@ -93,7 +97,7 @@ test("an engine that stays tells at once that a file changed, though the questio
   await harbour();
   const question = "what did we decide about zod?";
   const labels = async (from: Engine) =>
-    (await from.search({ cwd: project, text: question, limit: 20 })).hits.map(({ score, reasons }) => [
+    (await from.run("search", { cwd: project, text: question, limit: 20 })).hits.map(({ score, reasons }) => [
       score,
       reasons.labels ?? null,
     ]);

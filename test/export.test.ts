@@ -1,4 +1,5 @@
 // What a person takes along and brings back: all of it where the store's own signature stands on it, else as a claim.
+
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { homeOf } from "../src/config/home.ts";
 import { UnbiddenError } from "../src/domain/errors.ts";
 import { createEngine, openDaemonStore } from "../src/engine.ts";
 import type { Engine } from "../src/operations/engine-type.ts";
+import type { ListAnswer } from "../src/operations/memories.ts";
 import type { Store } from "../src/store/store.ts";
 import { storeFolder } from "./contract/store-folder.ts";
 
@@ -33,25 +35,31 @@ describe("between two homes", () => {
   async function livedIn() {
     const here = homeCalled("here");
     const { engine, cwd } = here;
-    const { memory: one } = await engine.add({ cwd, text: "Count the herons at dawn", ...ADD, kind: "note" });
-    await engine.add({ cwd, text: "Store counts in the database", ...ADD });
-    await engine.add({ cwd, text: "Store counts in files", ...ADD });
-    await engine.edit({ id: one.id, title: "Count the herons at dusk" });
-    await engine.pin({ id: one.id });
+    const { memory: one } = await engine.run("add", {
+      cwd,
+      text: "Count the herons at dawn",
+      ...ADD,
+      kind: "note",
+    });
+    await engine.run("add", { cwd, text: "Store counts in the database", ...ADD });
+    await engine.run("add", { cwd, text: "Store counts in files", ...ADD });
+    await engine.run("edit", { id: one.id, title: "Count the herons at dusk" });
+    await engine.run("pin", { id: one.id });
     const file = folder.path("kept.jsonl");
-    await engine.export({ cwd, out: file, project: false });
+    await engine.run("export", { cwd, out: file, project: false });
     return { ...here, one, file };
   }
 
   const textOf = async ({ engine, cwd }: { engine: Engine; cwd: string }) =>
-    (await engine.export({ cwd, project: false })).text;
+    (await engine.run("export", { cwd, project: false })).text;
 
   test("with the same key everything is as it was, character for character", async () => {
     const here = await livedIn();
     const there = homeCalled("there");
     mkdirSync(dirname(there.key));
     writeFileSync(there.key, readFileSync(here.key));
-    const answer = await there.engine.import({
+    const answer = await there.engine.run("import", {
+      mine: false,
       source: "memories",
       cwd: there.cwd,
       file: here.file,
@@ -59,7 +67,8 @@ describe("between two homes", () => {
     });
     expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 0, changes: 3, brokenLines: 0 });
     expect(`${await textOf(there)}\n`).toBe(readFileSync(here.file, "utf8"));
-    const again = await there.engine.import({
+    const again = await there.engine.run("import", {
+      mine: false,
       source: "memories",
       cwd: there.cwd,
       file: here.file,
@@ -71,9 +80,15 @@ describe("between two homes", () => {
   test("under another key the words come as claims: of trust 1, not pinned, edited or confirmed by anybody", async () => {
     const { file, one } = await livedIn();
     const there = homeCalled("there");
-    const answer = await there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT });
+    const answer = await there.engine.run("import", {
+      mine: false,
+      source: "memories",
+      cwd: there.cwd,
+      file,
+      ...IMPORT,
+    });
     expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 3, changes: 0 });
-    const { memory, changes } = await there.engine.show({ id: one.id });
+    const { memory, changes } = await there.engine.run("show", { id: one.id });
     expect(memory).toMatchObject({
       title: "Count the herons at dusk",
       trust: 1,
@@ -82,7 +97,7 @@ describe("between two homes", () => {
     });
     expect(changes).toEqual([]);
     expect(
-      (await there.engine.list({ cwd: there.cwd, limit: 9 })).memories,
+      ((await there.engine.run("list", { explain: false, cwd: there.cwd, limit: 9 })) as ListAnswer).memories,
       "what was replaced still is",
     ).toHaveLength(2);
   });
@@ -90,9 +105,16 @@ describe("between two homes", () => {
   test("who says so has it believed", async () => {
     const { file, one } = await livedIn();
     const there = homeCalled("there");
-    await there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT, trustAsIs: true });
-    expect((await there.engine.show({ id: one.id })).memory).toMatchObject({ trust: 3, pinned: true });
-    const undone = await there.engine.undo({ change: "last" });
+    await there.engine.run("import", {
+      mine: false,
+      source: "memories",
+      cwd: there.cwd,
+      file,
+      ...IMPORT,
+      trustAsIs: true,
+    });
+    expect((await there.engine.run("show", { id: one.id })).memory).toMatchObject({ trust: 3, pinned: true });
+    const undone = await there.engine.run("undo", { change: "last" });
     expect(undone.memory).toMatchObject({ pinned: false });
   });
 
@@ -108,7 +130,8 @@ describe("between two homes", () => {
       here.file,
       [...lines.slice(0, 2), "{nonsense", '{"memory":{"id":7}}', ...lines.slice(2)].join("\n"),
     );
-    const answer = await there.engine.import({
+    const answer = await there.engine.run("import", {
+      mine: false,
       source: "memories",
       cwd: there.cwd,
       file: here.file,
@@ -119,7 +142,11 @@ describe("between two homes", () => {
       { line: 4, why: expect.stringMatching(/^memory\.id/) },
     ];
     expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 1, brokenLines: 2, broken });
-    const { memories } = await there.engine.list({ cwd: there.cwd, limit: 9 });
+    const { memories } = (await there.engine.run("list", {
+      explain: false,
+      cwd: there.cwd,
+      limit: 9,
+    })) as ListAnswer;
     expect(Object.fromEntries(memories.map(({ title, trust }) => [title, trust]))).toEqual({
       "Always store counts in X": 1,
       "Count the herons at dusk": 3,
@@ -128,12 +155,15 @@ describe("between two homes", () => {
 
   test("what was forgotten stays away until somebody wants even that", async () => {
     const { engine, cwd, file, one } = await livedIn();
-    await engine.forget({ cwd, id: one.id, purge: true, yes: false });
+    await engine.run("forget", { cwd, id: one.id, purge: true, yes: false });
     const bring = (evenForgotten: boolean) =>
-      engine.import({ source: "memories", cwd, file, ...IMPORT, evenForgotten });
+      engine.run("import", { mine: false, source: "memories", cwd, file, ...IMPORT, evenForgotten });
     expect(await bring(false)).toMatchObject({ memories: { forgotten: 1, known: 2 } });
     expect(await bring(true)).toMatchObject({ memories: { new: 1 } });
-    expect((await engine.show({ id: one.id })).changes.map(({ what }) => what)).toEqual(["pin", "edit"]);
+    expect((await engine.run("show", { id: one.id })).changes.map(({ what }) => what)).toEqual([
+      "pin",
+      "edit",
+    ]);
   });
 
   test("a secret in a file is no secret in the store", async () => {
@@ -141,7 +171,7 @@ describe("between two homes", () => {
     const secret = `ghp_${"a1B2c3D4".repeat(5).slice(0, 36)}`;
     writeFileSync(file, readFileSync(file, "utf8").replace("Store counts in files", `Push with ${secret}`));
     const there = homeCalled("there");
-    await there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT });
+    await there.engine.run("import", { mine: false, source: "memories", cwd: there.cwd, file, ...IMPORT });
     const text = await textOf(there);
     expect(text).toContain("Push with [redacted:");
     expect(text).not.toContain(secret);
@@ -151,10 +181,17 @@ describe("between two homes", () => {
     const { file } = await livedIn();
     const there = homeCalled("there");
     const bring = (dryRun: boolean) =>
-      there.engine.import({ source: "memories", cwd: there.cwd, file, ...IMPORT, dryRun });
+      there.engine.run("import", {
+        mine: false,
+        source: "memories",
+        cwd: there.cwd,
+        file,
+        ...IMPORT,
+        dryRun,
+      });
     expect(await bring(true)).toMatchObject({ memories: { new: 3 }, lowered: 3 });
     expect(() => readFileSync(there.key)).toThrow("ENOENT");
-    await there.engine.add({ cwd: there.cwd, text: "Something else", ...ADD, kind: "note" });
+    await there.engine.run("add", { cwd: there.cwd, text: "Something else", ...ADD, kind: "note" });
     expect(await bring(true)).toMatchObject({ memories: { new: 3 }, lowered: 3 });
     expect(await bring(false)).toMatchObject({ memories: { new: 3 }, lowered: 3 });
   });
@@ -166,7 +203,13 @@ describe("between two homes", () => {
   ])("a file that is %s is refused whole", async (_what, text) => {
     const { engine, cwd } = homeCalled("here");
     writeFileSync(folder.path("file"), text);
-    const bringing = engine.import({ source: "memories", cwd, file: folder.path("file"), ...IMPORT });
+    const bringing = engine.run("import", {
+      mine: false,
+      source: "memories",
+      cwd,
+      file: folder.path("file"),
+      ...IMPORT,
+    });
     await expect(bringing).rejects.toMatchObject({ code: "EXPORT_UNREADABLE" });
   });
 
@@ -185,14 +228,16 @@ describe("between two homes", () => {
     const engine = createEngine({ env, entryPoint: "cli", busyTimeoutMs: 100, shared: { store: breaking } });
     const out = folder.path("half.jsonl");
     writeFileSync(`${out}.new`, "my own");
-    await expect(engine.export({ cwd, out, project: false })).rejects.toMatchObject({ code: "STORE_FAILED" });
+    await expect(engine.run("export", { cwd, out, project: false })).rejects.toMatchObject({
+      code: "STORE_FAILED",
+    });
     expect(readFileSync(`${out}.new`, "utf8")).toBe("my own");
     expect(readdirSync(folder.path()).filter((name) => name.startsWith("half"))).toEqual(["half.jsonl.new"]);
   });
 
   test("an export replaces no file", async () => {
     const { engine, cwd, file } = await livedIn();
-    await expect(engine.export({ cwd, out: file, project: false })).rejects.toMatchObject({
+    await expect(engine.run("export", { cwd, out: file, project: false })).rejects.toMatchObject({
       code: "ARGUMENT_INVALID",
     });
   });

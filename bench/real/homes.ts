@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ImportAnswer } from "../../src/operations/import-answers.ts";
+import type { ImportAnswer } from "../../src/operations/import.ts";
 import { ROOT } from "../provenance.ts";
 import { openAt } from "./engine-at.ts";
 
@@ -80,8 +80,9 @@ async function importInto(state: string, home: string): Promise<void> {
   const draft = `${state}.${process.pid}`;
   const engine = openAt({ home, state: draft });
   try {
-    const input = { cwd: home, source: "claude-code", dryRun: false };
-    const { sessions, events, bytes, ms } = (await engine.import(input)) as ImportAnswer;
+    const forOthers = { mine: false, trustAsIs: false, evenForgotten: false };
+    const input = { cwd: home, source: "claude-code", dryRun: false, ...forOthers };
+    const { sessions, events, bytes, ms } = (await engine.run("import", input)) as ImportAnswer;
     await engine.close();
     if (events === 0) throw new Error(`${home} holds no session that can be imported`);
     const figures: ImportFigures = { sessions: sessions.new, events, bytesRead: bytes, ms };

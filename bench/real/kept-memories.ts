@@ -11,7 +11,7 @@ export interface KeptMemory extends Memory {
 export async function keptMemories(home: ImportedHome): Promise<KeptMemory[]> {
   const engine = openAt(home);
   try {
-    const { text } = await engine.export({ cwd: home.home, project: false });
+    const { text } = await engine.run("export", { cwd: home.home, project: false });
     return memoriesIn((text ?? "").split("\n"));
   } finally {
     await engine.close();

@@ -17,7 +17,7 @@ export interface Reach {
 const LOOKED_AT = 10;
 
 export async function reachOf(engine: Engine, cwd: string, { p, need, expect }: RealPrompt): Promise<Reach> {
-  const { hits, best, threshold, explicit } = await engine.search({ cwd, text: p, limit: LOOKED_AT });
+  const { hits, best, threshold, explicit } = await engine.run("search", { cwd, text: p, limit: LOOKED_AT });
   const at = need === null ? -1 : hits.findIndex(({ memory }) => matches(expect, memory));
   const hit = hits[at];
   const sort = hit ? `${sortOf(hit.memory)} ${hit.memory.rule}` : "";

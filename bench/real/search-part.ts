@@ -1,4 +1,4 @@
-import type { ShownHit } from "../../src/operations/memory-answers.ts";
+import type { ShownHit } from "../../src/operations/shown-memory.ts";
 import { rounded } from "../statistics.ts";
 import { type Gold, readFrames, readQuestions } from "./data.ts";
 import { openAt } from "./engine-at.ts";
@@ -50,7 +50,7 @@ async function searchFor(setting: Setting, dev: string): Promise<Row[]> {
     for (const thing of gold.filter((one) => one.dev === dev)) {
       const text = texts.get(thing.id) ?? "";
       const cwd = ranIn.get(thing.session) ?? home.home;
-      const { hits } = await engine.search({ cwd, text, limit: FIRST });
+      const { hits } = await engine.run("search", { cwd, text, limit: FIRST });
       setting.pairs?.(pairOf(thing, text, hits, rightIn(gold, thing)));
       rows.push(rowOf(thing, hits, rightIn(gold, thing)));
     }

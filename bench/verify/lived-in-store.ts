@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEngine } from "../../src/engine.ts";
+import type { ListAnswer } from "../../src/operations/memories.ts";
 import { replayWeek } from "../week/replay.ts";
 import { readStories } from "../week/story.ts";
 
@@ -18,12 +19,13 @@ export async function livedInStore(sessions: number): Promise<{ store: string; r
     busyTimeoutMs: 1_000,
   });
   const cwd = join(user, "work", stories[0]?.project ?? "");
-  const [pinned, gone] = (await engine.list({ cwd, limit: 2 })).memories;
-  if (pinned) await engine.pin({ id: pinned.id });
-  if (gone) await engine.forget({ cwd, id: gone.id, purge: false, yes: true });
-  await engine.off({ cwd });
-  await engine.on({ cwd });
-  const { file } = await engine.backup();
+  const listed = (await engine.run("list", { explain: false, cwd, limit: 2 })) as ListAnswer;
+  const [pinned, gone] = listed.memories;
+  if (pinned) await engine.run("pin", { id: pinned.id });
+  if (gone) await engine.run("forget", { cwd, id: gone.id, purge: false, yes: true });
+  await engine.run("off", { cwd });
+  await engine.run("on", { cwd });
+  const { file } = await engine.run("backup", {});
   await engine.close();
   return { store: file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Engine } from "../../src/operations/engine-type.ts";
-import type { UsageAnswer } from "../../src/operations/model-answers.ts";
+import type { UsageAnswer } from "../../src/operations/usage.ts";
 
 /** A model on loopback that reads the week along. */
 export interface ModelBeside {
@@ -47,10 +47,10 @@ export async function modelBeside(): Promise<ModelBeside> {
       // YAML reads JSON.
       writeFileSync(join(home, "config.yaml"), JSON.stringify(settings));
     },
-    afterSession: async (engine) => void (await engine.curate({ rulesOnly: false, dryRun: false })),
+    afterSession: async (engine) => void (await engine.run("curate", { rulesOnly: false, dryRun: false })),
     usage: async (engine) => [
-      await engine.usage({ by: "day", days: WHOLE_WEEK }),
-      await engine.usage({ by: "caller", days: WHOLE_WEEK }),
+      await engine.run("usage", { by: "day", days: WHOLE_WEEK }),
+      await engine.run("usage", { by: "caller", days: WHOLE_WEEK }),
     ],
     close: () =>
       new Promise((resolve) => {

@@ -6,7 +6,8 @@ import type { Memory } from "../../src/domain/memory.ts";
 import { createEngine } from "../../src/engine.ts";
 import { countErrors } from "../../src/error-log/error-log.ts";
 import type { Engine } from "../../src/operations/engine-type.ts";
-import type { UsageAnswer } from "../../src/operations/model-answers.ts";
+import type { ListAnswer } from "../../src/operations/memories.ts";
+import type { UsageAnswer } from "../../src/operations/usage.ts";
 import { hookedEvents } from "../hooked-events.ts";
 import { type Clock, stoppedClock } from "../stopped-clock.ts";
 import type { ModelBeside } from "./model-beside.ts";
@@ -117,7 +118,11 @@ async function keepFrom(
   project: string,
   kept: Map<string, KeptMemory>,
 ): Promise<void> {
-  const { memories } = await engine.list({ cwd: join(work, project), limit: MOST_MEMORIES });
+  const { memories } = (await engine.run("list", {
+    explain: false,
+    cwd: join(work, project),
+    limit: MOST_MEMORIES,
+  })) as ListAnswer;
   for (const memory of memories) {
     const { id, at, title, body } = memory;
     kept.set(id, { project, at, text: `${title}\n${body}`, memory });

@@ -1,4 +1,4 @@
-import type { UsageAnswer } from "../../src/operations/model-answers.ts";
+import type { UsageAnswer } from "../../src/operations/usage.ts";
 import { atLeast, atMost, type Goal } from "../goals.ts";
 import type { Provenance } from "../provenance.ts";
 import { quantile, rounded } from "../statistics.ts";

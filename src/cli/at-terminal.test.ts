@@ -31,7 +31,7 @@ function terminal(program: string): CliContext {
 
 async function preference() {
   const parts = { kind: "preference", body: "always", everywhere: true, files: [] } as const;
-  return (await engine.add({ cwd: user, text: "Spell colour with u", ...parts })).memory;
+  return (await engine.run("add", { cwd: user, text: "Spell colour with u", ...parts })).memory;
 }
 
 test("in the editor the first line is the title and the rest the body, and no copy stays behind", async () => {
@@ -39,18 +39,20 @@ test("in the editor the first line is the title and the rest the body, and no co
   const context = terminal(
     'fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace("colour", "harbour") + "\\nand everywhere\\n")',
   );
-  const input = await editedInput(context, engine, { id: shortId });
+  const input = await editedInput({ id: shortId }, { context, engine, isAsked: true });
   expect(input).toEqual({ id, title: "Spell harbour with u", body: "always\n\nand everywhere" });
   expect(readdirSync(context.home.run).filter((name) => name.startsWith("edit"))).toEqual([]);
 });
 
 test("an editor that fails changes nothing and says what to do", async () => {
   const { id } = await preference();
-  const editing = editedInput(terminal("process.exit(3)"), engine, { id });
+  const editing = editedInput({ id }, { context: terminal("process.exit(3)"), engine, isAsked: true });
   await expect(editing).rejects.toMatchObject({ code: "EDITOR_FAILED" });
 });
 
 test("who says it with flags is not asked", async () => {
   const input = { id: "ab", title: "So" };
-  expect(await editedInput(terminal("process.exit(3)"), engine, input)).toBe(input);
+  expect(await editedInput(input, { context: terminal("process.exit(3)"), engine, isAsked: true })).toBe(
+    input,
+  );
 });

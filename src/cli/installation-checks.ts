@@ -4,7 +4,10 @@ import type { AgentInstaller } from "../agents/agent.ts";
 import { daemonStatus } from "../client/daemon-control.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { describeError, ERRORS } from "../domain/errors.ts";
+import type { DoctorAnswer } from "../operations/health.ts";
 import { hookChoice, installerOf, shownPath } from "./agent-settings.ts";
+import { withCommandName } from "./command-name.ts";
+import type { CommandRun } from "./command-run.ts";
 import { daemonSentence } from "./commands/daemon.ts";
 import type { CliContext } from "./context.ts";
 import { fileDisablingHooks } from "./disabled-hooks.ts";
@@ -191,4 +194,16 @@ async function checkRoundTrip({ context, hook, installer, commandLine }: Install
   }
   const remedy = "see the lines above; if they are all fine, report this one";
   return [problemCheck(name, `nothing came back: ${trip.why}${through}`, remedy)];
+}
+
+/** Only the command line knows the agents' settings on this machine. */
+export async function withInstallationChecks(
+  answer: DoctorAnswer,
+  { context, hook }: Pick<CommandRun, "context" | "hook">,
+): Promise<DoctorAnswer> {
+  const checks = [...answer.checks, ...(await installationChecks(context, hook))];
+  return {
+    ...answer,
+    checks: checks.map((check) => ({ ...check, remedy: withCommandName(context, check.remedy) })),
+  };
 }

@@ -2,14 +2,22 @@ import { Argument, type Command, Option } from "commander";
 import { z } from "zod";
 import { UnbiddenError } from "../domain/errors.ts";
 import type { Operation } from "../operations/operation.ts";
+import {
+  OPERATIONS,
+  type OperationInput,
+  type OperationName,
+  parseOperationInput,
+} from "../operations/operations.ts";
+import type { RawInput } from "./command-run.ts";
 
 /** Adds an operation to the command line: its fields become an argument and flags. */
 export function addOperationCommand(
   program: Command,
-  operation: Operation,
+  name: OperationName,
   run: (input: Record<string, unknown>, json: boolean) => Promise<void>,
 ): void {
-  const command = program.command(operation.name).description(operation.summary);
+  const operation: Operation = OPERATIONS[name];
+  const command = program.command(name).description(operation.summary);
   for (const [field, schema] of Object.entries(operation.input.shape)) {
     if (field === "cwd") continue;
     if (positionalsOf(operation).includes(field))
@@ -25,14 +33,14 @@ export function addOperationCommand(
   });
 }
 
-/** What the entry point received, judged by the operation's own schema. Throws `ARGUMENT_INVALID`. */
-export function parseInput(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
-  const parsed = operation.input.safeParse(input);
+/** The command line's input, judged by the operation's own schema. Throws `ARGUMENT_INVALID`. */
+export function parseInput<Name extends OperationName>(name: Name, input: RawInput): OperationInput<Name> {
+  const parsed = parseOperationInput(name, input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0]);
-  const name = positionalsOf(operation).includes(field) ? `<${field}>` : `--${flagOf(field)}`;
-  throw new UnbiddenError("ARGUMENT_INVALID", `${name} ${issue ? complaint(issue) : "is not usable"}`);
+  const flag = positionalsOf(OPERATIONS[name]).includes(field) ? `<${field}>` : `--${flagOf(field)}`;
+  throw new UnbiddenError("ARGUMENT_INVALID", `${flag} ${issue ? complaint(issue) : "is not usable"}`);
 }
 
 function positionalsOf({ positional }: Operation): readonly string[] {

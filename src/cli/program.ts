@@ -1,8 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { TOOL_CHOICES } from "../agents/agent.ts";
 import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
-import { importPast } from "../operations/import.ts";
-import { OPERATIONS } from "../operations/operations.ts";
+import { OPERATION_NAMES } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { withCommandName } from "./command-name.ts";
 import { switchFileRoute } from "./commands/claude-md.ts";
@@ -76,9 +75,9 @@ export function buildProgram(
   addInstallCommand(program, context, hook, exit);
   addInstalledCommands(program, context, hook, exit);
   addClaudeMdCommand(program, context, exit);
-  for (const operation of OPERATIONS) {
-    addOperationCommand(program, operation, async (input, json) => {
-      exit(await runOperation(context, hook, operation, input, json));
+  for (const name of OPERATION_NAMES) {
+    addOperationCommand(program, name, async (input, json) => {
+      exit(await runOperation(context, hook, name, input, json));
     });
   }
   return program;
@@ -174,7 +173,7 @@ function installOptions(
   if (asked.json) return { ...asked, ...hook };
   const bringIn = async () => {
     beginInSmallHeap(context.env, ["import", asked.agent]);
-    await runOperation(context, hook, importPast, { source: asked.agent, dryRun: false }, false);
+    await runOperation(context, hook, "import", { source: asked.agent, dryRun: false }, false);
   };
   return { ...asked, ...hook, onInstalled: () => offerImport(context, asked.agent, bringIn) };
 }

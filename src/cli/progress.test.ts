@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportProgress } from "../operations/import-answers.ts";
+import type { ImportProgress } from "../operations/import.ts";
 import { progressLine } from "./progress.ts";
 
 const READING: ImportProgress = {

@@ -1,5 +1,6 @@
-import type { OperationProgress } from "../operations/engine-type.ts";
-import type { ImportProgress } from "../operations/import-answers.ts";
+import type { ImportProgress } from "../operations/import.ts";
+import type { OperationProgress } from "../operations/operations.ts";
+import type { RawInput } from "./command-run.ts";
 import type { CliContext } from "./context.ts";
 import { bytes, plural } from "./render/paint.ts";
 
@@ -23,33 +24,25 @@ export interface Progress {
 /** What a shell makes of SIGINT. */
 const BROKEN_OFF = 130;
 
-/** What is said before the first figure, and when somebody does not wait for the end. */
-interface Words {
+/** Said before the first figure, and when somebody does not wait for the end. */
+export interface ProgressWords {
   readonly begin: string;
   readonly stopped: string;
+  /** With this input; always where it is left out. */
+  readonly isNeeded?: (input: RawInput) => boolean;
 }
 
-/** The operations that take long enough to be watched. */
-const WATCHED: Readonly<Record<string, Words>> = {
-  import: {
-    begin: "Looking for what there is",
-    stopped: "Stopped. What was read is kept; import again to go on from there.",
-  },
-  curate: {
-    begin: "Doing what waits",
-    stopped: "Stopped. What was done is kept; the rest is done another time.",
-  },
-  bench: { begin: "Reading the history", stopped: "Stopped. Nothing of it is kept." },
-};
-
 /** A bar at a terminal, a line now and then elsewhere; null for what is over at once. */
-export async function startProgress(context: CliContext, operation: string): Promise<Progress | null> {
-  const words = WATCHED[operation];
-  if (!words) return null;
+export async function startProgress(
+  context: CliContext,
+  words: ProgressWords,
+  input: RawInput,
+): Promise<Progress | null> {
+  if (words.isNeeded?.(input) === false) return null;
   return context.terminal ? barAtTerminal(context, words) : linesNowAndThen(context);
 }
 
-async function barAtTerminal({ now }: CliContext, { begin, stopped }: Words): Promise<Progress> {
+async function barAtTerminal({ now }: CliContext, { begin, stopped }: ProgressWords): Promise<Progress> {
   const { progress } = await import("@clack/prompts");
   const started = now();
   const columns = process.stderr.columns ?? 80;

@@ -54,7 +54,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     inBackground: async (write) => void write().catch((error) => logError(daemonEnv, error, "STORE_FAILED")),
     drainOnWriterThread: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
-    storeOnWriterThread: writer.keep,
+    storeUserMemory: writer.keep,
   }));
   const daemon = { lock, writer, store, state };
   const answer = questionAnswerer(daemonEnv, daemon, engines);

@@ -39,14 +39,14 @@ function engine(env: NodeJS.ProcessEnv = {}) {
 
 async function doctor(env: NodeJS.ProcessEnv = {}, place: { cwd?: string; deep?: boolean } = {}) {
   const opened = engine(env);
-  const { checks } = await opened.doctor({ cwd: project, deep: false, ...place });
+  const { checks } = await opened.run("doctor", { disk: false, cwd: project, deep: false, ...place });
   await opened.close();
   return checks;
 }
 
 async function makeStore(): Promise<void> {
   const opened = engine();
-  await opened.add({
+  await opened.run("add", {
     cwd: project,
     text: "Deploys go through staging",
     kind: "note",
@@ -277,7 +277,7 @@ test("the last hook of each kind is told, and which never came", async () => {
 test("switches that are off are noted", async () => {
   await makeStore();
   const opened = engine();
-  await opened.off({ cwd: project });
+  await opened.run("off", { cwd: project });
   await opened.close();
   const notes = (await doctor({ UNBIDDEN_DISABLED: "1" })).filter(({ name }) => name === "switches");
   expect(notes.map(({ finding }) => finding)).toEqual([

@@ -16,7 +16,7 @@ afterEach(() => rmSync(userHome, { recursive: true, force: true }));
 
 async function lineOf(name: string) {
   const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
-  const { checks } = await engine.doctor({ cwd: userHome, deep: false });
+  const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false });
   await engine.close();
   return checks.find((check) => check.name === name);
 }

@@ -1,55 +1,136 @@
 import { z } from "zod";
+import { cwd } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-const cwd = z.string().describe("Folder that decides the project");
-
-export const preview = operation({
-  name: "preview",
-  summary:
-    "Show what a new session here would be given for a prompt, and what was left out and why; stores nothing",
-  input: z.object({
-    text: z.string().min(1).max(20_000).describe("The prompt"),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(100)
-      .default(5)
-      .describe("Maximum number of left-out memories to show"),
-    cwd,
+export const EVALUATION = {
+  test: operation({
+    summary: "Run the recall tests in .unbidden/tests.yaml",
+    input: z.object({
+      file: z.string().min(1).max(4_000).optional().describe("Another file of tests"),
+      init: z.boolean().default(false).describe("Write an example file; never overwrites a file"),
+      cwd,
+    }),
+    isLong: true,
   }),
-  positional: "text",
-  run: (engine, input) => engine.preview(input),
-});
-
-export const test = operation({
-  name: "test",
-  summary: "Run the recall tests in .unbidden/tests.yaml",
-  input: z.object({
-    file: z.string().min(1).max(4_000).optional().describe("Another file of tests"),
-    init: z.boolean().default(false).describe("Write an example file; never overwrites a file"),
-    cwd,
+  bench: operation({
+    summary: "Measure recall on this repository's own history; stores nothing",
+    input: z.object({
+      what: z.enum(["history"]).describe("What to measure: history"),
+      repo: z.string().min(1).max(4_000).default(".").describe("Folder of a git repository"),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(20_000)
+        .default(2_000)
+        .describe("Maximum number of commits, the latest ones"),
+      cwd,
+    }),
+    positional: "what",
+    isLong: true,
   }),
-  isLong: true,
-  run: (engine, input) => engine.test(input),
-});
+};
 
-export const bench = operation({
-  name: "bench",
-  summary: "Measure recall on this repository's own history; stores nothing",
-  input: z.object({
-    what: z.enum(["history"]).describe("What to measure: history"),
-    repo: z.string().min(1).max(4_000).default(".").describe("Folder of a git repository"),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(20_000)
-      .default(2_000)
-      .describe("Maximum number of commits, the latest ones"),
-    cwd,
-  }),
-  positional: "what",
-  isLong: true,
-  run: (engine, input, onProgress) => engine.benchHistory(input, onProgress),
-});
+export interface EvaluationAnswers {
+  readonly test: TestAnswer;
+  readonly bench: HistoryAnswer;
+}
+
+/** What a memory test can ask for, in the words of the file. */
+type TestRule = "must_recall" | "must_not_recall" | "must_find" | "silent";
+
+/** One thing that is not as the test wants it. */
+export interface TestFailure {
+  readonly rule: TestRule;
+  /** The words or id of the file; empty for `silent`. */
+  readonly wanted: string;
+  readonly why: string;
+}
+
+/** A memory as a test's report names it. */
+export interface TestedMemory {
+  readonly shortId: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly confidence: number;
+}
+
+export interface TestResult {
+  /** Line of the file at which it begins, from 1. */
+  readonly line: number;
+  readonly name: string | null;
+  readonly asked: string;
+  /** Empty when it passed. */
+  readonly failures: readonly TestFailure[];
+  readonly given: readonly TestedMemory[];
+  /** Said without a memory, such as that nothing is remembered; null otherwise. */
+  readonly bare: string | null;
+  /** What was found, best first, at most five. */
+  readonly found: readonly TestedMemory[];
+  readonly best: number;
+  readonly threshold: number;
+}
+
+export interface TestAnswer {
+  readonly file: string;
+  /** It was written by this call, and nothing was asked. */
+  readonly written: boolean;
+  readonly passed: number;
+  readonly failed: number;
+  readonly project: string | null;
+  /** How many memories a session here can be given. */
+  readonly memories: number;
+  readonly off: boolean;
+  readonly tests: readonly TestResult[];
+}
+
+/** Where a question made from a history comes from. The first four have an answer, the last two need none. */
+
+export type HistoryKind = "body" | "title" | "linked" | "same file" | "later work" | "small talk";
+
+/** How questions of one kind were answered; shares from 0 to 1. */
+export interface HistoryFigures {
+  readonly asked: number;
+  /** Among the first one or five, before the gate; left out where no commit is right. */
+  readonly "R@1"?: number;
+  readonly "R@5"?: number;
+  /** A right commit was in the block. */
+  readonly right?: number;
+  /** Anything was given. */
+  readonly something: number;
+}
+
+export interface HistoryExample {
+  readonly kind: HistoryKind;
+  readonly asked: string;
+  readonly wanted: string;
+  /** What came first; null when nothing was found. */
+  readonly first: string | null;
+  readonly confidence: number;
+}
+
+export interface HistoryAnswer {
+  readonly repository: string;
+  /** Only part of the history is here. */
+  readonly shallow: boolean;
+  readonly commits: number;
+  /** The limit was reached, so there may be older ones. */
+  readonly more: boolean;
+  /** Ms since 1970 of the first and the last; null without any. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Over all questions that have an answer, over all that need none, and by kind. */
+  readonly answerable: HistoryFigures;
+  readonly needless: HistoryFigures;
+  readonly byKind: Readonly<Partial<Record<HistoryKind, HistoryFigures>>>;
+  readonly threshold: number;
+  /** Of one search, in this process. */
+  readonly ms: { readonly p50: number; readonly p95: number };
+  readonly hits: readonly HistoryExample[];
+  readonly misses: readonly HistoryExample[];
+}
+
+/** How far the test from a history is. */
+export type HistoryProgress =
+  | { readonly phase: "commits"; readonly commits: number }
+  | { readonly phase: "ask"; readonly asked: number; readonly ofAsked: number };

@@ -1,21 +1,54 @@
 import { z } from "zod";
+import type { Entity } from "../domain/entity.ts";
+import type { OccurrenceKind } from "../domain/occurrence.ts";
+import { cwd } from "./fields.ts";
 import { operation } from "./operation.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
-export const graph = operation({
-  name: "graph",
-  summary:
-    "Show what is related to a file, package, command or error: what came up with it, how often and where",
-  input: z.object({
-    entity: z.string().trim().min(1).max(500).describe("A path or its end, a package, a command or an error"),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(100)
-      .default(10)
-      .describe("Maximum number of related things and memories"),
-    cwd: z.string().describe("Folder that decides the project"),
+export const GRAPH = {
+  graph: operation({
+    summary:
+      "Show what is related to a file, package, command or error: what came up with it, how often and where",
+    input: z.object({
+      entity: z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .describe("A path or its end, a package, a command or an error"),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(10)
+        .describe("Maximum number of related things and memories"),
+      cwd,
+    }),
+    positional: "entity",
   }),
-  positional: "entity",
-  run: (engine, input) => engine.graph(input),
-});
+};
+
+export interface GraphAnswers {
+  readonly graph: GraphAnswer;
+}
+
+export interface ShownNeighbour extends Entity {
+  /** In how many memories together. */
+  readonly times: number;
+  /** Short ids of the newest of these. */
+  readonly where: readonly string[];
+}
+
+/** What belongs with a file, package, command or error. */
+export interface GraphAnswer {
+  /** Null when no memory here holds such a thing. */
+  readonly entity: Entity | null;
+  /** How often sessions came upon it, and when last, ms since 1970; null when none did, and for packages. */
+  readonly seen: { readonly what: OccurrenceKind; readonly count: number; readonly lastAt: number } | null;
+  readonly neighbours: readonly ShownNeighbour[];
+  /** Memories that hold it, newest first. */
+  readonly memories: readonly ShownMemory[];
+  /** How many hold it, of those that were looked at. */
+  readonly held: number;
+}

@@ -1,84 +1,141 @@
 import { z } from "zod";
-import { UnbiddenError } from "../domain/errors.ts";
-import { isMemorySource, OWN_NOTES } from "../domain/memory-sources.ts";
+import type { RecordOutcome } from "../domain/export.ts";
+import type { ImportOutcome } from "../store/port/source-store.ts";
 import { operation } from "./operation.ts";
+import type { ShownMemory } from "./shown-memory.ts";
 
-export const importPast = operation({
-  name: "import",
-  summary: "Import an agent's past sessions, or memories from a file, a repository's history or notes",
-  input: z.object({
-    source: z
-      .string()
-      .min(1)
-      .max(100)
-      .describe(
-        "Source: claude-code, git, markdown, memory-md, claude-mem, or `memories` with a file that `export` wrote",
-      ),
-    file: z
-      .string()
-      .min(1)
-      .max(4_000)
-      .optional()
-      .describe("With `memories` and claude-mem: the file; with git and markdown: the folder"),
-    since: z.string().max(40).optional().describe("Only from this time on: 90d, 12h, 6w, or 2026-01-31"),
-    project: z
-      .string()
-      .min(1)
-      .max(4_000)
-      .optional()
-      .describe("With claude-code and claude-mem: only this project, by its folder or its name"),
-    trustAsIs: z
-      .boolean()
-      .default(false)
-      .describe("With `memories`: trust the file, although this store did not sign it"),
-    evenForgotten: z
-      .boolean()
-      .default(false)
-      .describe("With `memories`: also import memories that you once forgot"),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(10_000_000)
-      .optional()
-      .describe("With git and markdown: maximum number of commits or files, the latest ones"),
-    mine: z
-      .boolean()
-      .default(false)
-      .describe("With markdown: you wrote these notes yourself, so they count as your words"),
-    dryRun: z.boolean().default(false).describe("Read and count, and write nothing"),
-    cwd: z.string().describe("Folder that decides the project whose memories are shown at the end"),
+export const IMPORT = {
+  import: operation({
+    summary: "Import an agent's past sessions, or memories from a file, a repository's history or notes",
+    input: z.object({
+      source: z
+        .string()
+        .min(1)
+        .max(100)
+        .describe(
+          "Source: claude-code, git, markdown, memory-md, claude-mem, or `memories` with a file that `export` wrote",
+        ),
+      file: z
+        .string()
+        .min(1)
+        .max(4_000)
+        .optional()
+        .describe("With `memories` and claude-mem: the file; with git and markdown: the folder"),
+      since: z.string().max(40).optional().describe("Only from this time on: 90d, 12h, 6w, or 2026-01-31"),
+      project: z
+        .string()
+        .min(1)
+        .max(4_000)
+        .optional()
+        .describe("With claude-code and claude-mem: only this project, by its folder or its name"),
+      trustAsIs: z
+        .boolean()
+        .default(false)
+        .describe("With `memories`: trust the file, although this store did not sign it"),
+      evenForgotten: z
+        .boolean()
+        .default(false)
+        .describe("With `memories`: also import memories that you once forgot"),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(10_000_000)
+        .optional()
+        .describe("With git and markdown: maximum number of commits or files, the latest ones"),
+      mine: z
+        .boolean()
+        .default(false)
+        .describe("With markdown: you wrote these notes yourself, so they count as your words"),
+      dryRun: z.boolean().default(false).describe("Read and count, and write nothing"),
+      cwd: z.string().describe("Folder that decides the project whose memories are shown at the end"),
+    }),
+    positional: ["source", "file"],
+    isLong: true,
   }),
-  positional: ["source", "file"],
-  isLong: true,
-  run: async (engine, input, onProgress) => {
-    refuseStrangers(input);
-    return engine.import(input, onProgress);
-  },
-});
+};
 
-interface ImportInput {
+export interface ImportAnswers {
+  readonly import: ImportResult;
+}
+
+export type ImportResult = ImportAnswer | SourceAnswer | MemoriesImported;
+
+/** How far an import is; `learn` is when rules look at what was brought in. `events` are the new ones so far. */
+export type ImportProgress =
+  | {
+      readonly phase: "read";
+      readonly sessions: number;
+      readonly ofSessions: number;
+      readonly bytes: number;
+      readonly ofBytes: number;
+      readonly events: number;
+    }
+  | { readonly phase: "learn"; readonly events: number }
+  /** Memories from a source; `read` of `of` of its units, which is 0 where nobody knows. `memories` are the new ones. */
+  | {
+      readonly phase: "memories";
+      readonly read: number;
+      readonly of: number;
+      readonly unit: string;
+      readonly memories: number;
+    };
+
+export interface ImportAnswer {
   readonly source: string;
-  readonly [field: string]: unknown;
+  readonly dryRun: boolean;
+  /** `known`: nothing new; `older`: than asked for; `other`: of another project; `off`: nothing of it is to be kept; `refused`: not readable. */
+  readonly sessions: Readonly<Record<"new" | "known" | "older" | "other" | "off" | "refused", number>>;
+  /** New events, and those stored before. */
+  readonly events: number;
+  readonly known: number;
+  readonly lines: number;
+  /** Lines nobody understood. */
+  readonly unknown: number;
+  readonly bytes: number;
+  readonly ms: number;
+  /** What is known already about the project named; `here`: it is the one that was asked from. */
+  readonly project: string | null;
+  readonly here: boolean;
+  readonly highlights: readonly ShownMemory[];
 }
 
-/** What belongs to another source would otherwise be passed over in silence. */
-function refuseStrangers(input: ImportInput): void {
-  for (const [field, flag, belongs] of BELONGING) {
-    if (input[field] === undefined || input[field] === false || belongs(input.source)) continue;
-    throw new UnbiddenError("ARGUMENT_INVALID", `${flag} does not belong to \`import ${input.source}\``);
-  }
+/** What came of bringing in memories from somewhere. */
+export interface SourceAnswer {
+  readonly source: string;
+  /** The place as people know it. */
+  readonly place: string;
+  readonly project: string;
+  readonly dryRun: boolean;
+  /** What was looked at, and what that is counted in. */
+  readonly read: number;
+  readonly unit: string;
+  readonly memories: Readonly<Record<ImportOutcome, number>>;
+  /** Older ones that new ones took back, and those whose source no longer holds them. */
+  readonly ended: number;
+  readonly removed: number;
+  /** What was left out, by the reason, in words that follow the number. */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** Stopped at `--limit`. */
+  readonly more: boolean;
+  readonly ms: number;
 }
 
-const isFromPlace = (source: string) => source === "git" || source === "markdown";
-const isFile = (source: string) => source === "memories";
+export interface MemoriesImported {
+  readonly file: string;
+  readonly dryRun: boolean;
+  readonly memories: Readonly<Record<RecordOutcome, number>>;
+  /** New ones that were not signed by this store, and so have trust 1 at most. */
+  readonly lowered: number;
+  /** New ones. */
+  readonly events: number;
+  readonly changes: number;
+  /** Sessions, events, changes and marks of forgotten things that are taken with our signature only. */
+  readonly refused: number;
+  /** Lines that cannot be read: the first of them, and how many there are. */
+  readonly broken: readonly { readonly line: number; readonly why: string }[];
+  readonly brokenLines: number;
+  readonly ms: number;
+}
 
-const BELONGING: readonly (readonly [field: string, flag: string, belongs: (source: string) => boolean])[] = [
-  ["file", "a file or folder", (source) => isFile(source) || isFromPlace(source) || source === "claude-mem"],
-  ["trustAsIs", "--trust-as-is", isFile],
-  ["evenForgotten", "--even-forgotten", isFile],
-  ["since", "--since", (source) => source !== OWN_NOTES],
-  ["project", "--project", (source) => !isMemorySource(source) || source === "claude-mem"],
-  ["limit", "--limit", isFromPlace],
-  ["mine", "--mine", (source) => source === "markdown"],
-];
+export type ImportInput = z.output<typeof IMPORT.import.input>;

@@ -1,111 +1,139 @@
 import { z } from "zod";
-import { UnbiddenError } from "../domain/errors.ts";
+import type { Change } from "../domain/change.ts";
+import type { EventKind } from "../domain/event.ts";
+import type { Warning } from "../domain/hit.ts";
+import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import type { ExplainAnswer } from "./explain-type.ts";
-import type { ListAnswer } from "./memory-answers.ts";
+import { cwd, memoryId } from "./fields.ts";
 import { operation } from "./operation.ts";
+import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
-const cwd = z.string().describe("Folder that decides the project");
+const limit = (most: number) => z.coerce.number().int().min(1).max(500).default(most);
 /** What a person may add; the other kinds are made from sessions alone. */
 const ADDED_KINDS = ["decision", "pattern", "failure", "preference", "goal", "note", "project"] as const;
-const id = z.string().min(1).max(32).describe("Beginning of the memory's id");
-const limit = (most: number) => z.coerce.number().int().min(1).max(500).default(most);
 
-export const brief = operation({
-  name: "brief",
-  summary: "Show what a new session in this folder would be given",
-  input: z.object({ cwd }),
-  run: (engine, input) => engine.brief(input),
-});
-
-export const search = operation({
-  name: "search",
-  summary: "Search this project's memories, with the confidence that the gate would see",
-  input: z.object({
-    text: z.string().min(1).max(20_000).describe("Search words"),
-    limit: limit(10).describe("Maximum number of hits"),
-    asOf: z.string().max(40).optional().describe("Answer as of that day: 2026-01-31, or 90d ago"),
-    cwd,
+export const MEMORIES = {
+  search: operation({
+    summary: "Search this project's memories, with the confidence that the gate would see",
+    input: z.object({
+      text: z.string().min(1).max(20_000).describe("Search words"),
+      limit: limit(10).describe("Maximum number of hits"),
+      asOf: z.string().max(40).optional().describe("Answer as of that day: 2026-01-31, or 90d ago"),
+      cwd,
+    }),
+    positional: "text",
   }),
-  positional: "text",
-  run: (engine, input) => engine.search(input),
-});
-
-export const add = operation({
-  name: "add",
-  summary: "Add a memory on your own word",
-  input: z.object({
-    text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
-    kind: z.enum(ADDED_KINDS).default("note").describe("Kind of the memory"),
-    body: z.string().max(2_000).default("").describe("Details"),
-    everywhere: z.boolean().default(false).describe("A preference for every project"),
-    files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
-    cwd,
+  add: operation({
+    summary: "Add a memory on your own word",
+    input: z.object({
+      text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
+      kind: z.enum(ADDED_KINDS).default("note").describe("Kind of the memory"),
+      body: z.string().max(2_000).default("").describe("Details"),
+      everywhere: z.boolean().default(false).describe("A preference for every project"),
+      files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
+      cwd,
+    }),
+    positional: "text",
   }),
-  positional: "text",
-  run: (engine, input) => engine.add(input),
-});
-
-export const show = operation({
-  name: "show",
-  summary: "Show a memory and the events it was made from",
-  input: z.object({ id, cwd: cwd.optional() }),
-  positional: "id",
-  run: (engine, input) => engine.show(input),
-});
-
-export const supersede = operation({
-  name: "supersede",
-  summary:
-    "Replace an older memory by a newer one; the older one then appears only in answers about the past",
-  input: z.object({
-    older: id.describe("Beginning of the id of the memory that no longer holds"),
-    newer: id.describe("Beginning of the id of the memory that replaces it"),
-    reason: z.string().max(500).default("").describe("Why, in your words"),
+  show: operation({
+    summary: "Show a memory and the events it was made from",
+    input: z.object({ id: memoryId, cwd: cwd.optional() }),
+    positional: "id",
   }),
-  positional: ["older", "newer"],
-  run: (engine, input) => engine.supersede(input),
-});
-
-export const undo = operation({
-  name: "undo",
-  summary: "Undo a change to a memory: a replacement, an edit, a pin or a confirmation",
-  input: z.object({
-    change: z
-      .string()
-      .min(1)
-      .max(32)
-      .default("last")
-      .describe("Beginning of the change's id, as `show` lists it; or `last` for your own last one"),
+  list: operation({
+    summary: "List this project's memories, newest first",
+    input: z.object({
+      kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
+      limit: limit(20).describe("Maximum number of memories"),
+      explain: z
+        .boolean()
+        .default(false)
+        .describe("Show the rule behind each memory, and what was not kept and why"),
+      text: z
+        .string()
+        .max(1_000)
+        .optional()
+        .describe("With --explain: only prompts, replies and tool calls with these words"),
+      cwd,
+    }),
+    positional: "text",
+    isLong: "explain",
   }),
-  positional: "change",
-  run: (engine, input) => engine.undo(input),
-});
+};
 
-export const list = operation({
-  name: "list",
-  summary: "List this project's memories, newest first",
-  input: z.object({
-    kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
-    limit: limit(20).describe("Maximum number of memories"),
-    explain: z
-      .boolean()
-      .default(false)
-      .describe("Show the rule behind each memory, and what was not kept and why"),
-    text: z
-      .string()
-      .max(1_000)
-      .optional()
-      .describe("With --explain: only prompts, replies and tool calls with these words"),
-    cwd,
-  }),
-  positional: "text",
-  run: async (engine, { explain, ...input }): Promise<ExplainAnswer | ListAnswer> => {
-    if (explain) return engine.explain(input);
-    if (input.text === undefined) return engine.list(input);
-    throw new UnbiddenError(
-      "ARGUMENT_INVALID",
-      "list takes words with --explain only; search looks for them",
-    );
-  },
-});
+export interface MemoryAnswers {
+  readonly search: SearchAnswer;
+  readonly add: AddAnswer;
+  readonly show: ShowAnswer;
+  readonly list: ListAnswer | ExplainAnswer;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly ShownHit[];
+  readonly best: number;
+  readonly threshold: number;
+  readonly explicit: boolean;
+  readonly degraded: readonly Warning[];
+  /** What was known and held then, in ms since 1970; null for now. */
+  readonly asOf: number | null;
+}
+
+/** `known`: it was stored before, and `memory` is that one. */
+export interface AddAnswer {
+  readonly memory: ShownMemory;
+  readonly known: boolean;
+  /** What it ended. */
+  readonly replaces: readonly ShownReplacement[];
+}
+
+export interface ShowAnswer {
+  readonly memory: ShownMemory;
+  readonly replacedBy: ShownReplacement | null;
+  readonly replaces: readonly ShownReplacement[];
+  /** What became of the code it was made at, each in a few words. */
+  readonly labels: readonly string[];
+  /** What was done to it by hand and holds, but for links, newest first. */
+  readonly changes: readonly Change[];
+  /** The events whose text it quotes. */
+  readonly sources: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly at: number;
+    readonly text: string;
+  }[];
+}
+
+export interface ListAnswer {
+  readonly memories: readonly ShownMemory[];
+  /** There are more than were asked for. */
+  readonly more: boolean;
+}
+
+/** Events of which nothing was kept for the same reason. */
+export interface LeftGroup {
+  readonly because: LeftOutBecause;
+  readonly count: number;
+  readonly byKind: Readonly<Partial<Record<EventKind, number>>>;
+  /** A few of them, the latest session's first. */
+  readonly examples: readonly LeftOutEvent[];
+}
+
+export interface ExplainAnswer {
+  /** Only events with these words were looked at; null for all. */
+  readonly words: string | null;
+  /** Sessions looked over, and the prompts, replies and tool calls in them. */
+  readonly sessions: number;
+  readonly events: number;
+  /** The project, or one of the sessions, is switched off: what happens meanwhile is never stored. */
+  readonly off: boolean;
+  readonly keptCount: number;
+  /** The newest, each with the first event it was made from. */
+  readonly kept: readonly {
+    readonly memory: ShownMemory;
+    /** What spoke for keeping a sentence, where cues were weighed. */
+    readonly cues: readonly string[];
+    readonly from: { readonly event: string; readonly kind: EventKind; readonly text: string } | null;
+  }[];
+  /** The most frequent reason first. */
+  readonly left: readonly LeftGroup[];
+}

@@ -1,22 +1,35 @@
 import { z } from "zod";
+import type { Recall } from "../store/port/recall-store.ts";
+import { cwd } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const session = operation({
-  name: "session",
-  summary: "Show a session as it was before its last compaction",
-  input: z.object({
-    action: z.enum(["show"]).describe("`show`: the whole recall document"),
-    session: z
-      .string()
-      .max(200)
-      .optional()
-      .describe("Beginning of its id; by default the project's latest compacted session"),
-    all: z
-      .boolean()
-      .default(false)
-      .describe("Also show the text given to the agent, and the summaries of the agent and a model"),
-    cwd: z.string().describe("Folder that decides the project"),
+export const SESSION = {
+  session: operation({
+    summary: "Show a session as it was before its last compaction",
+    input: z.object({
+      action: z.enum(["show"]).describe("`show`: the whole recall document"),
+      session: z
+        .string()
+        .max(200)
+        .optional()
+        .describe("Beginning of its id; by default the project's latest compacted session"),
+      all: z
+        .boolean()
+        .default(false)
+        .describe("Also show the text given to the agent, and the summaries of the agent and a model"),
+      cwd,
+    }),
+    positional: ["action", "session"],
   }),
-  positional: ["action", "session"],
-  run: (engine, input) => engine.sessionShow(input),
-});
+};
+
+export interface SessionAnswers {
+  readonly session: SessionAnswer;
+}
+
+/** What a session was before its last compaction; null when nothing is kept of it. */
+export interface SessionAnswer {
+  readonly recall: Recall | null;
+  /** Also what was given of it, and what was made of it. */
+  readonly all: boolean;
+}

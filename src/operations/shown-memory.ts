@@ -1,3 +1,5 @@
+import type { Change } from "../domain/change.ts";
+import type { Hit } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 
 /** A memory as people see it: with the shortest id that names it. */
@@ -9,4 +11,17 @@ export interface ShownMemory extends Memory {
 /** Where a command is run: it decides the project. */
 export interface ProjectRef {
   readonly cwd: string;
+}
+
+export interface ShownHit extends Omit<Hit, "memory"> {
+  readonly memory: ShownMemory;
+  /** Given when it was asked for history. */
+  readonly replacedBy: ShownMemory | null;
+}
+
+/** One end of a link between an older memory and the newer one that ended it. */
+export interface ShownReplacement {
+  readonly memory: ShownMemory;
+  /** Why, and by whom; null when nothing was written down. */
+  readonly change: Change | null;
 }

@@ -1,20 +1,88 @@
 import { z } from "zod";
+import type { Kind } from "../domain/memory.ts";
+import type { InjectionEvent } from "../domain/receipt.ts";
+import type { ResetFeedback, ThresholdOffset } from "../store/port/feedback-store.ts";
+import { cwd } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const stats = operation({
-  name: "stats",
-  summary:
-    "Show whether injections helped: given, used and silent, by hook event, kind and path, with their cost",
-  input: z.object({
-    project: z.string().min(1).max(200).optional().describe("Another project, by its name"),
-    all: z.boolean().default(false).describe("Every project"),
-    days: z.coerce.number().int().min(1).max(3650).default(30).describe("Number of days to look back"),
-    reset: z
-      .boolean()
-      .default(false)
-      .describe("Delete the feedback and reset the threshold; shows first what would be deleted"),
-    yes: z.boolean().default(false).describe("With --reset: do not ask for confirmation"),
-    cwd: z.string().describe("Folder that decides the project"),
+export const STATS = {
+  stats: operation({
+    summary:
+      "Show whether injections helped: given, used and silent, by hook event, kind and path, with their cost",
+    input: z.object({
+      project: z.string().min(1).max(200).optional().describe("Another project, by its name"),
+      all: z.boolean().default(false).describe("Every project"),
+      days: z.coerce.number().int().min(1).max(3650).default(30).describe("Number of days to look back"),
+      reset: z
+        .boolean()
+        .default(false)
+        .describe("Delete the feedback and reset the threshold; shows first what would be deleted"),
+      yes: z.boolean().default(false).describe("With --reset: do not ask for confirmation"),
+      cwd,
+    }),
   }),
-  run: (engine, input) => engine.stats(input),
-});
+};
+
+export interface StatsAnswers {
+  readonly stats: StatsAnswer | ResetAnswer;
+}
+
+export interface StatsAnswer {
+  /** Null outside any; `all` counts every project. */
+  readonly project: string | null;
+  readonly all: boolean;
+  readonly days: number;
+  /** There were more than are counted; the latest are. */
+  readonly more: boolean;
+  readonly decisions: DecisionFigures;
+  readonly byHookEvent: readonly (DecisionFigures & { readonly name: InjectionEvent })[];
+  /** Only where all projects are counted. */
+  readonly byProject: readonly (DecisionFigures & { readonly offset: number })[];
+  readonly given: GivenFigures;
+  readonly byKind: readonly (GivenFigures & { readonly name: Kind | "forgotten" })[];
+  readonly byPath: readonly GivenFigures[];
+  readonly tokens: {
+    readonly all: number;
+    /** Means: over prompts, silent ones too; over what was said at prompts; over sessions in which anything was decided. */
+    readonly perPrompt: number;
+    readonly perSpokenPrompt: number;
+    readonly perSession: number;
+    readonly mostInSession: number;
+  };
+  /** Of the one project; null for all. */
+  readonly gate: (ThresholdOffset & { readonly configured: number; readonly threshold: number }) | null;
+}
+
+/** `done` is false while it was only asked what would go. */
+export interface ResetAnswer {
+  readonly reset: ResetFeedback & { readonly done: boolean };
+  readonly project: string | null;
+  readonly all: boolean;
+}
+
+/** Decisions: something was given, with one of it used; or nothing was. */
+export interface DecisionFigures {
+  readonly name: string;
+  readonly injected: number;
+  readonly used: number;
+  readonly silent: number;
+  readonly tokens: number;
+  readonly ms: Percentiles;
+}
+
+/** Memories given, counted anew each time; `unused`: nobody saw it used; `notJudged`: no reply was seen since, or it was reset. */
+export interface GivenFigures {
+  readonly name: string;
+  readonly given: number;
+  readonly used: number;
+  readonly contradicted: number;
+  readonly unused: number;
+  readonly notJudged: number;
+}
+
+/** Times in ms: half, 95 and 99 of a hundred were no longer than these. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}

@@ -1,13 +1,42 @@
 import { z } from "zod";
-import { USAGE_BY } from "./model-answers.ts";
 import { operation } from "./operation.ts";
 
-export const usage = operation({
-  name: "usage",
-  summary: "Show the questions to language models and their cost",
-  input: z.object({
-    by: z.enum(USAGE_BY).default("day").describe("Group by"),
-    days: z.coerce.number().int().min(1).max(3650).default(7).describe("Number of days to look back"),
+export const USAGE = {
+  usage: operation({
+    summary: "Show the questions to language models and their cost",
+    input: z.object({
+      by: z.enum(["caller", "hour", "model", "day"]).default("day").describe("Group by"),
+      days: z.coerce.number().int().min(1).max(3650).default(7).describe("Number of days to look back"),
+    }),
   }),
-  run: (engine, input) => engine.usage(input),
-});
+};
+
+export interface UsageAnswers {
+  readonly usage: UsageAnswer;
+}
+
+/** By what questions to language models are added up. */
+export type UsageBy = z.output<typeof USAGE.usage.input>["by"];
+
+export interface UsageRow {
+  /** A caller, a model, or a time as the user's clock shows it. */
+  readonly name: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly promptCharacters: number;
+  readonly responseCharacters: number;
+  readonly tokens: number;
+  /** Some of the tokens were not told by the provider. */
+  readonly estimated: boolean;
+  /** Of all calls together. */
+  readonly ms: number;
+}
+
+export interface UsageAnswer {
+  readonly path: string;
+  readonly by: UsageBy;
+  readonly days: number;
+  /** Times in order, all else the most used first. */
+  readonly rows: readonly UsageRow[];
+  readonly all: UsageRow;
+}

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HttpAddress } from "../../src/client/http-address.ts";
 import { METRICS } from "../../src/daemon/http/metric-names.ts";
+import type { Operation } from "../../src/operations/operation.ts";
 import { OPERATIONS } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
@@ -17,8 +18,11 @@ const newHome = daemonHomes();
 /** A home whose daemon listens for HTTP. */
 const listening = (home = newHome()) => listeningIn(home);
 
-const ROUTED = OPERATIONS.filter(({ isLong }) => !isLong).map(({ name }) => `/operations/${name}`);
-const POSTS = ROUTED;
+const OPERATION_TABLE: readonly [string, Operation][] = Object.entries(OPERATIONS);
+const ROUTED = OPERATION_TABLE.flatMap(([name, { isLong }]) =>
+  isLong === true ? [] : [`/operations/${name}`],
+);
+const POSTS = [...ROUTED, "/hook/claude-code"];
 const GETS = ["/health", "/metrics", "/openapi.json"];
 const UNKNOWN = [
   "/",

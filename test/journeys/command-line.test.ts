@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPERATIONS } from "../../src/operations/operations.ts";
+import { OPERATION_NAMES } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
@@ -7,7 +7,7 @@ import { play } from "../support/hook.ts";
 
 const newHome = throwAwayHomes();
 
-test.each([...OPERATIONS.map(({ name }) => name), "install", "uninstall", "demo"])(
+test.each([...OPERATION_NAMES, "install", "uninstall", "try-here"])(
   "%s explains itself and can answer in JSON",
   (name) => {
     const home = newHome();
@@ -49,7 +49,7 @@ test("what a session said is found, shown, explained and forgotten from the comm
   expect(answer("show", memory.shortId).sources[0].text).toBe(wish);
   expect(answer("brief").text).toContain(memory.title);
   expect(answer("why").items[0].memory).toBe(memory.id);
-  expect(answer("status")).toMatchObject({ project: "heron", memories: 1, injections: 1 });
+  expect(answer("status")).toMatchObject({ project: "heron", memories: 1, receipts: 1 });
   expect(answer("off")).toMatchObject({ what: "project", off: true });
   expect(answer("on")).toMatchObject({ what: "project", off: false });
   expect(answer("forget", memory.shortId)).toMatchObject({ memories: 1, title: memory.title });

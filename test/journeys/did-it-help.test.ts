@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { WhyAnswer } from "../../src/operations/report-answers.ts";
-import type { ReplayAnswer, StatsAnswer } from "../../src/operations/use-answers.ts";
+import type { ReplayAnswer, WhyAnswer } from "../../src/operations/receipts.ts";
+import type { StatsAnswer } from "../../src/operations/stats.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";

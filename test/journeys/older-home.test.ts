@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 
 test("an existing home opens with all that was remembered, and its decisions are found", () => {
-  expect(run("status")).toContain("10 memories, 24 events, 8 injections");
+  expect(run("status")).toContain("10 memories, 24 events, 8 receipts");
   expect(run("search", "harbour", "records")).toMatch(/\[decision \w+\] Harbour records are stored as JSONL/);
 });
 

@@ -133,6 +133,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     debug: null,
     isLongLived: false,
     inBackground: async (write) => void (await write()),
+    storeUserMemory: () => Promise.reject(new Error("nobody says anything by hand here")),
     log: () => undefined,
     warm: async () => ({}),
     storeFiles: () => Promise.reject(new Error("nobody makes a backup here")),

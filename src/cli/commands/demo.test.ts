@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openEngine } from "../../client/open.ts";
+import type { ListAnswer } from "../../operations/memories.ts";
 import { buildPackage, type Machine, machine } from "../installed.fixture.ts";
 import { runDemo } from "./demo.ts";
 
@@ -43,7 +44,9 @@ async function withEngine<T>(
 
 /** Distils what waits, then lists. */
 async function titles(): Promise<string[]> {
-  const { memories } = await withEngine((engine) => engine.list({ cwd: here.project, limit: 50 }));
+  const { memories } = (await withEngine((engine) =>
+    engine.run("list", { explain: false, cwd: here.project, limit: 50 }),
+  )) as ListAnswer;
   return memories.map(({ title }) => title);
 }
 
@@ -55,7 +58,7 @@ test("the sentence comes back through the installed hook, and the block is shown
   expect(text).toContain(`--- end unbidden ${nonce} ---`);
   expect(text).toMatch(/It took \d+ ms, .* \d+ tokens/);
   expect(text).toContain(`unbidden forget ${id}`);
-  const why = await withEngine((engine) => engine.why({}));
+  const why = await withEngine((engine) => engine.run("why", { replay: false }));
   expect(text).toContain(why.receipt.text);
 });
 
@@ -115,12 +118,12 @@ test.each(["", "  ", "x".repeat(2_001)])("a sentence that cannot be stored is re
 
 test("no block: exit 1, and why", async () => {
   await here.install();
-  await withEngine((engine) => engine.off({ cwd: here.project }));
+  await withEngine((engine) => engine.run("off", { cwd: here.project }));
   expect(await tried()).toBe(1);
   expect(here.said.at(-1)).toContain("this project is switched off; `~/.unbidden/bin/unbidden on`");
   expect(await tried(SENTENCE, { env: { UNBIDDEN_DISABLED: "1" } })).toBe(1);
   expect(here.said.at(-1)).toContain("UNBIDDEN_DISABLED is set");
-  await withEngine((engine) => engine.on({ cwd: here.project }));
+  await withEngine((engine) => engine.run("on", { cwd: here.project }));
   rmSync(here.program.packageFolder, { recursive: true });
   expect(await tried(SENTENCE, { json: true })).toBe(1);
   expect(JSON.parse(here.said.at(-1) ?? "")).toMatchObject({

@@ -6,9 +6,7 @@ import { userHome } from "../../config/home.ts";
 import { readConfig } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Engine } from "../../operations/engine-type.ts";
-import { add } from "../../operations/memories.ts";
-import type { AddAnswer } from "../../operations/memory-answers.ts";
-import type { Operation } from "../../operations/operation.ts";
+import type { AddAnswer } from "../../operations/memories.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { installerOf } from "../agent-settings.ts";
 import { withCommandName } from "../command-name.ts";
@@ -17,8 +15,9 @@ import { callInstalledHook } from "../installed-command.ts";
 import { installedCommandLine } from "../installed-hooks.ts";
 import type { HookProgram } from "../launcher.ts";
 import { parseInput } from "../operation-command.ts";
+import { pageFor } from "../page.ts";
 import { renderAdded } from "../render/memories.ts";
-import { paintFor, sharesApart } from "../render/paint.ts";
+import { sharesApart } from "../render/paint.ts";
 import { HOOK_TIMEOUT_MS } from "../round-trip.ts";
 
 const AGENT = "claude-code";
@@ -39,14 +38,14 @@ interface DemoOutcome extends AddAnswer {
 
 /** Stores a sentence and asks for it back as the agent would, through the command line in its settings. */
 export async function runDemo(context: CliContext, options: DemoOptions): Promise<ExitCode> {
-  const input = parseInput(add as unknown as Operation, { text: options.text, cwd: context.cwd });
+  const input = parseInput("add", { text: options.text, cwd: context.cwd });
   const commandLine = await installedCommandLine(context, installerOf(AGENT), options);
   if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of ours would be called here");
   if (isHomeFolder(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
   const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    const added = await add.run(engine, input as never);
-    const outcome = { ...added, ...(await askBack(context, commandLine, String(input.text))) };
+    const added = await engine.run("add", input);
+    const outcome = { ...added, ...(await askBack(context, commandLine, input.text)) };
     const why = outcome.block === null ? await whySilent(context, engine) : null;
     context.print(
       options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : outcomeText(context, outcome, why),
@@ -78,7 +77,7 @@ async function whySilent(context: CliContext, engine: Engine): Promise<string> {
 }
 
 async function reasonForSilence({ cwd }: CliContext, engine: Engine): Promise<string> {
-  const { disabled, off, verdicts } = await engine.status({ cwd, limit: 1 });
+  const { disabled, off, verdicts } = await engine.run("status", { cwd, limit: 1 });
   if (disabled) return "UNBIDDEN_DISABLED is set, and stops everything";
   if (off) return "this project is switched off; `unbidden on` switches it on";
   const [verdict] = verdicts;
@@ -88,7 +87,8 @@ async function reasonForSilence({ cwd }: CliContext, engine: Engine): Promise<st
 }
 
 function outcomeText(context: CliContext, outcome: DemoOutcome, why: string | null): string {
-  const paint = paintFor(context.terminal, context.env);
+  const page = pageFor(context);
+  const { paint } = page;
   const { memory, block, ms } = outcome;
   const closing = `See it with \`unbidden show ${memory.shortId}\`, take it back with \`unbidden forget ${memory.shortId}\`.`;
   const answer =
@@ -101,7 +101,7 @@ function outcomeText(context: CliContext, outcome: DemoOutcome, why: string | nu
           "",
           costLine(context, block, ms),
         ];
-  return [renderAdded(outcome, paint), ...answer, withCommandName(context, closing)].join("\n");
+  return [renderAdded(outcome, page), ...answer, withCommandName(context, closing)].join("\n");
 }
 
 function costLine({ home, env }: CliContext, block: string, ms: number): string {

@@ -1,5 +1,5 @@
 import { isAboutATool } from "../../domain/hook-row.ts";
-import type { ConfigAnswer, ShownHookRow } from "../../operations/config-answers.ts";
+import type { ConfigAnswer, ShownHookRow } from "../../operations/settings.ts";
 import { type Page, type Paint, printable } from "./paint.ts";
 
 export function renderConfig({ hooks, hookEvents, problems }: ConfigAnswer, { paint }: Page): string {

@@ -1,8 +1,8 @@
 import { describeChoice } from "../../domain/provider.ts";
-import type { CurateAnswer } from "../../operations/model-answers.ts";
+import type { CurateAnswer } from "../../operations/curate.ts";
+import { backupLine } from "./backups.ts";
 import { renderHouse } from "./house.ts";
 import { type Page, plural } from "./paint.ts";
-import { backupLine } from "./safekeeping.ts";
 
 /** What was done of what waited, and what tidying up did. */
 export function renderCurated(answer: CurateAnswer, page: Page): string {

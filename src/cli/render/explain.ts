@@ -1,5 +1,5 @@
 import { LEFT_OUT } from "../../domain/left-out.ts";
-import type { ExplainAnswer, LeftGroup } from "../../operations/explain-type.ts";
+import type { ExplainAnswer, LeftGroup } from "../../operations/memories.ts";
 import { SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { day, type Page, type Paint, plural, printable } from "./paint.ts";

@@ -1,4 +1,4 @@
-import type { GraphAnswer, ShownNeighbour } from "../../operations/graph-answers.ts";
+import type { GraphAnswer, ShownNeighbour } from "../../operations/graph.ts";
 import { headline } from "./headline.ts";
 import { day, type Page, type Paint, plural, printable } from "./paint.ts";
 

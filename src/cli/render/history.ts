@@ -3,7 +3,7 @@ import type {
   HistoryExample,
   HistoryFigures,
   HistoryKind,
-} from "../../operations/evaluation-answers.ts";
+} from "../../operations/evaluation.ts";
 import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
 
 /** How well a repository's own past would be recalled, and what that means. */

@@ -1,4 +1,4 @@
-import type { MaintenanceAnswer, ShownEnding } from "../../operations/maintenance-answers.ts";
+import type { MaintenanceAnswer, ShownEnding } from "../../operations/curate.ts";
 import { SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { bytes, type Page, plural } from "./paint.ts";

@@ -1,5 +1,5 @@
 import { trustWords } from "../../domain/trust.ts";
-import type { ImportAnswer } from "../../operations/import-answers.ts";
+import type { ImportAnswer } from "../../operations/import.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
 

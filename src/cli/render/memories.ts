@@ -1,15 +1,8 @@
 import type { Change } from "../../domain/change.ts";
-import type {
-  AddAnswer,
-  BriefAnswer,
-  ListAnswer,
-  SearchAnswer,
-  ShowAnswer,
-  ShownReplacement,
-  SupersedeAnswer,
-  UndoAnswer,
-} from "../../operations/memory-answers.ts";
-import type { ShownMemory } from "../../operations/shown-memory.ts";
+import type { SupersedeAnswer, UndoAnswer } from "../../operations/edits.ts";
+import type { AddAnswer, ListAnswer, SearchAnswer, ShowAnswer } from "../../operations/memories.ts";
+import type { BriefAnswer } from "../../operations/previews.ts";
+import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
 import { changeLine, SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
@@ -26,7 +19,7 @@ function nothingToTell(known: number): string {
   return `A new session here would be told nothing: nothing for a brief yet; ${memories} known here.`;
 }
 
-export function renderSearch(answer: SearchAnswer, paint: Paint): string {
+export function renderSearch(answer: SearchAnswer, { paint }: Page): string {
   const degraded = answer.degraded.map((warning) =>
     paint.warn(`degraded, ${warning.part}: ${warning.message}`),
   );
@@ -47,7 +40,7 @@ export function renderSearch(answer: SearchAnswer, paint: Paint): string {
   ].join("\n");
 }
 
-export function renderAdded({ memory, known, replaces }: AddAnswer, paint: Paint): string {
+export function renderAdded({ memory, known, replaces }: AddAnswer, { paint }: Page): string {
   const said = `${known ? "Already known:" : "Remembered"} ${headline(memory, paint)}`;
   return [said, ...replaces.map((one) => replacesLine(one, paint))].join("\n");
 }
@@ -98,7 +91,7 @@ export function renderSuperseded(
   ].join("\n");
 }
 
-export function renderUndone({ memory, change }: UndoAnswer, paint: Paint): string {
+export function renderUndone({ memory, change }: UndoAnswer, { paint }: Page): string {
   return `${stateAfterUndo(memory, change.what)} ${headline(memory, paint)}`;
 }
 
@@ -133,7 +126,7 @@ function replacesLine({ memory }: ShownReplacement, paint: Paint): string {
   return `replaces ${headline(memory, paint)}`;
 }
 
-export function renderList({ memories, more }: ListAnswer, paint: Paint): string {
+export function renderList({ memories, more }: ListAnswer, { paint }: Page): string {
   if (memories.length === 0) return "No memories here yet.";
   const lines = memories.map((memory) => headline(memory, paint));
   const rest = more ? [paint.dim("There are more: --limit <number>")] : [];

@@ -1,4 +1,5 @@
-import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
+import type { PreviewAnswer } from "../../operations/previews.ts";
+import type { ShownHit } from "../../operations/shown-memory.ts";
 import { headline } from "./headline.ts";
 import { type Page, plural, printable, sharesApart } from "./paint.ts";
 import { reasonLines } from "./reports.ts";

@@ -1,4 +1,4 @@
-import type { ReplayAnswer, ReplayedMemory, Standing } from "../../operations/use-answers.ts";
+import type { ReplayAnswer, ReplayedMemory, Standing } from "../../operations/receipts.ts";
 import { headline } from "./headline.ts";
 import { moment, type Page, type Paint, plural, share, sharesApart } from "./paint.ts";
 import { inProject, outcome } from "./reports.ts";

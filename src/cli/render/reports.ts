@@ -3,17 +3,11 @@ import type { Path } from "../../domain/injection-path.ts";
 import { OCCURRENCE_KINDS } from "../../domain/occurrence.ts";
 import { describeChoice } from "../../domain/provider.ts";
 import type { Receipt } from "../../domain/receipt.ts";
-import type {
-  DoctorAnswer,
-  OftenSeen,
-  SeenSession,
-  ShownReceipt,
-  StatusAnswer,
-  SwitchAnswer,
-  WhyAnswer,
-} from "../../operations/report-answers.ts";
+import type { DoctorAnswer, OftenSeen, SeenSession, StatusAnswer } from "../../operations/health.ts";
+import type { ShownReceipt, WhyAnswer } from "../../operations/receipts.ts";
+import type { SwitchAnswer } from "../../operations/switches.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { bytes, moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
+import { bytes, moment, type Page, plural, printable, share, sharesApart } from "./paint.ts";
 
 /** Enough of an agent's id to name a session. */
 const SHORT_ID = 8;
@@ -26,7 +20,7 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
   return [
     `project:   ${projectLine(answer)}`,
     `recall:    ${answer.disabled ? "off (UNBIDDEN_DISABLED)" : off}`,
-    `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.injections, "receipt")}, ${bytes(answer.bytes)}`,
+    `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.receipts, "receipt")}, ${bytes(answer.bytes)}`,
     `data:      ${answer.home}`,
     ...waiting,
     ...modelLines(answer.models),
@@ -200,7 +194,7 @@ function identity(session: NonNullable<SwitchAnswer["session"]>, now: number): s
   return `  ${agent} ${inProject(projectName)}, last active ${moment(lastAt, now)}, ${prompt}`;
 }
 
-export function renderDoctor({ checks }: DoctorAnswer, paint: Paint): string {
+export function renderDoctor({ checks }: DoctorAnswer, { paint }: Page): string {
   const marks = { ok: paint.good("ok  "), note: paint.warn("note"), problem: paint.bad("BAD ") };
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.flatMap(({ name, state, finding, remedy }) => [

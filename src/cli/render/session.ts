@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "../../operations/session-answers.ts";
+import type { SessionAnswer } from "../../operations/session.ts";
 import { type Page, printable } from "./paint.ts";
 
 /** The whole document; with `all` what was given and made of it, too. */

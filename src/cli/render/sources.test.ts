@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SourceAnswer } from "../../operations/source-answers.ts";
+import type { SourceAnswer } from "../../operations/import.ts";
 import type { Page } from "./paint.ts";
 import { renderSourced } from "./sources.ts";
 

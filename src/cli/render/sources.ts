@@ -1,4 +1,4 @@
-import type { SourceAnswer } from "../../operations/source-answers.ts";
+import type { SourceAnswer } from "../../operations/import.ts";
 import { type Page, plural, printable } from "./paint.ts";
 
 /** What came of bringing in memories from somewhere. */

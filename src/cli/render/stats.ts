@@ -1,9 +1,4 @@
-import type {
-  DecisionFigures,
-  GivenFigures,
-  ResetAnswer,
-  StatsAnswer,
-} from "../../operations/use-answers.ts";
+import type { DecisionFigures, GivenFigures, ResetAnswer, StatsAnswer } from "../../operations/stats.ts";
 import { moment, type Page, type Paint, plural, printable, share } from "./paint.ts";
 import { signed } from "./why.ts";
 
@@ -120,7 +115,7 @@ function gateLines({ gate }: StatsAnswer, { paint, now, command }: Page): string
   ];
 }
 
-export function renderReset(answer: ResetAnswer): string {
+function renderReset(answer: ResetAnswer): string {
   const { done, feedback: uses, offsets: gates } = answer.reset;
   if (uses + gates === 0) return `${whose(answer)}: no use was seen, and the gate is as the options say.`;
   const what = `${plural(uses, "record")} of what helped and what did not${gates > 0 ? `, and ${plural(gates, "gate")} put back to what the options say` : ""}`;

@@ -1,4 +1,4 @@
-import type { SynonymsAnswer } from "../../operations/report-answers.ts";
+import type { SynonymsAnswer } from "../../operations/settings.ts";
 import { type Page, plural, printable } from "./paint.ts";
 
 export function renderSynonyms(answer: SynonymsAnswer, page: Page): string {

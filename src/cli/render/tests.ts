@@ -1,9 +1,4 @@
-import type {
-  TestAnswer,
-  TestedMemory,
-  TestFailure,
-  TestResult,
-} from "../../operations/evaluation-answers.ts";
+import type { TestAnswer, TestedMemory, TestFailure, TestResult } from "../../operations/evaluation.ts";
 import { type Page, type Paint, printable, share, sharesApart } from "./paint.ts";
 
 /** Every failure with what would be given instead, and a sum. */

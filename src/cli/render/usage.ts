@@ -1,4 +1,4 @@
-import type { UsageAnswer, UsageRow } from "../../operations/model-answers.ts";
+import type { UsageAnswer, UsageRow } from "../../operations/usage.ts";
 import { plural, printable } from "./paint.ts";
 
 /** Widest bar, in characters. */

@@ -1,5 +1,5 @@
 import type { PathReceipt } from "../../domain/injection-path.ts";
-import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/receipts.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { headline } from "./headline.ts";
 import { moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";

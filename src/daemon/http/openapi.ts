@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OPERATIONS } from "../../operations/operations.ts";
 import { VERSION } from "../../version.ts";
 import { operationRoute, ROUTED } from "./operation-routes.ts";
 
@@ -10,15 +11,15 @@ const REFUSED = {
 
 /** The routes as OpenAPI 3.1 describes them, made from the table of operations. */
 export function openApi(): object {
-  const operations = ROUTED.map((operation) => [
-    operationRoute(operation),
+  const operations = ROUTED.map((name) => [
+    operationRoute(name),
     {
       post: {
-        operationId: operation.name,
-        summary: operation.summary,
+        operationId: name,
+        summary: OPERATIONS[name].summary,
         requestBody: {
           required: true,
-          content: { "application/json": { schema: schemaOf(operation.input) } },
+          content: { "application/json": { schema: schemaOf(OPERATIONS[name].input) } },
         },
         responses: { "200": { description: "The answer", ...JSON_BODY }, ...REFUSED },
       },

@@ -3,24 +3,30 @@ import type { Hono } from "hono";
 import { codeOf, ERRORS, type ErrorCode, UnbiddenError } from "../../domain/errors.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { Operation } from "../../operations/operation.ts";
-import { OPERATIONS } from "../../operations/operations.ts";
+import {
+  OPERATION_NAMES,
+  OPERATIONS,
+  type OperationInput,
+  type OperationName,
+  parseOperationInput,
+} from "../../operations/operations.ts";
 import { readBoundedBody } from "./body.ts";
 
 /** What has a route: all but what takes longer than a daemon may stand still. */
-export const ROUTED: readonly Operation[] = OPERATIONS.filter(({ isLong }) => !isLong);
+export const ROUTED = OPERATION_NAMES.filter((name) => isLongOf(name) !== true);
 
-export function operationRoute({ name }: Operation): string {
+export function operationRoute(name: OperationName): string {
   return `/operations/${name}`;
 }
 
 /** One route for each operation: its input as JSON in, its answer as JSON out. */
 export function addOperationRoutes(app: Hono, engine: () => Engine): void {
-  for (const operation of ROUTED) {
-    app.post(operationRoute(operation), async (context) => {
+  for (const name of ROUTED) {
+    app.post(operationRoute(name), async (context) => {
       try {
         const bytes = await readBoundedBody(context.req.raw);
         if (bytes === null) return context.json(errorBody("ARGUMENT_INVALID", "the body is too large"), 413);
-        return context.json(await operation.run(engine(), inputFrom(operation, bytes)));
+        return context.json(await engine().run(name, inputFrom(name, bytes)));
       } catch (error) {
         // Of an error that is not ours the message may hold anything.
         const isOurs = error instanceof UnbiddenError;
@@ -32,23 +38,31 @@ export function addOperationRoutes(app: Hono, engine: () => Engine): void {
 }
 
 /** What was posted, judged by the operation's own schema; a word too many is a mistake, not a wish to ignore. */
-function inputFrom(operation: Operation, bytes: Uint8Array): Record<string, unknown> {
-  const parsed = operation.input.strict().safeParse(parseBody(bytes));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+function inputFrom<Name extends OperationName>(name: Name, bytes: Uint8Array): OperationInput<Name> {
+  const body = parseBody(bytes);
+  const strict = OPERATIONS[name].input.strict().safeParse(body);
+  const parsed = parseOperationInput(name, body);
+  if (!strict.success || !parsed.success) {
+    const [issue] = (strict.error ?? parsed.error)?.issues ?? [];
     const where = issue?.path.join(".");
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
       `${where ? `${where}: ` : ""}${issue?.message ?? "not usable"}`,
     );
   }
-  const input: Record<string, unknown> = parsed.data;
+  const input: Readonly<Record<string, unknown>> = strict.data;
   if (typeof input.cwd === "string" && !isAbsolute(input.cwd))
     throw new UnbiddenError("ARGUMENT_INVALID", "cwd: must be a whole path");
   // It holds up everybody for as long as it takes to read the whole store, or to run the rules again.
-  const slow = ["deep", "explain"].find((name) => input[name] === true);
-  if (slow) throw new UnbiddenError("ARGUMENT_INVALID", `${slow}: only at the command line`);
-  return input;
+  const slow = isLongOf(name);
+  if (typeof slow === "string" && input[slow] === true)
+    throw new UnbiddenError("ARGUMENT_INVALID", `${slow}: only at the command line`);
+  return parsed.data;
+}
+
+function isLongOf(name: OperationName): Operation["isLong"] {
+  const operation: Operation = OPERATIONS[name];
+  return operation.isLong;
 }
 
 function parseBody(bytes: Uint8Array): unknown {

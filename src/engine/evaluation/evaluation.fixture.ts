@@ -34,7 +34,7 @@ export function evaluationHome(env: Readonly<Record<string, string>> = {}): Eval
   rooms.push({ home, engine });
   const remember: EvaluationHome["remember"] = async (text, kind = "note", body = "") => {
     const wish = { text, kind, body, cwd, everywhere: false, files: [] };
-    return (await engine.add(wish)).memory.id;
+    return (await engine.run("add", wish)).memory.id;
   };
   return { home, cwd, engine, remember };
 }

@@ -1,5 +1,5 @@
 import type { Commit } from "../../importers/importer.ts";
-import type { HistoryKind } from "../../operations/evaluation-answers.ts";
+import type { HistoryKind } from "../../operations/evaluation.ts";
 import { everyNth } from "../../text/every-nth.ts";
 import { termsOf } from "../../text/terms.ts";
 import { bodyBeyondTitle, halfTitle, promptFromReason, promptFromTitle } from "./history-words.ts";

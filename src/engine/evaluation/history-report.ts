@@ -1,10 +1,9 @@
-import {
-  HISTORY_KINDS,
-  type HistoryAnswer,
-  type HistoryExample,
-  type HistoryFigures,
-  type HistoryKind,
-} from "../../operations/evaluation-answers.ts";
+import type {
+  HistoryAnswer,
+  HistoryExample,
+  HistoryFigures,
+  HistoryKind,
+} from "../../operations/evaluation.ts";
 import { everyNth } from "../../text/every-nth.ts";
 
 /** One question and how it was answered. */
@@ -22,6 +21,14 @@ export interface AnsweredQuestion {
   readonly ms: number;
 }
 
+const HISTORY_KINDS: readonly HistoryKind[] = [
+  "body",
+  "title",
+  "linked",
+  "same file",
+  "later work",
+  "small talk",
+];
 const EXAMPLES = 3;
 const FIRST = 5;
 

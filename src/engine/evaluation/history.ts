@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Commit, Repository } from "../../importers/importer.ts";
 import type { Preview } from "../../inject/preview.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { HistoryAnswer, HistoryProgress } from "../../operations/evaluation-answers.ts";
+import type { HistoryAnswer, HistoryProgress } from "../../operations/evaluation.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
 import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
@@ -17,7 +17,7 @@ type OnHistoryProgress = (progress: HistoryProgress) => void;
 /** Lives a repository's history through and asks of it what was known at the time. Throws `GIT_*` or `REPOSITORY_UNREADABLE`. */
 export async function evaluateHistory(
   given: EvaluationDeps,
-  { cwd, repo, limit }: Parameters<Engine["benchHistory"]>[0],
+  { cwd, repo, limit }: OperationInput<"bench">,
   onProgress: OnHistoryProgress,
 ): Promise<HistoryAnswer> {
   const deps = withTemporaryKey(given);

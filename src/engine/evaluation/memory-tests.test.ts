@@ -6,7 +6,7 @@ import { type EvaluationHome, evaluationHome } from "./evaluation.fixture.ts";
 async function run({ engine, cwd }: EvaluationHome, tests: string) {
   const file = "wanted.yaml";
   writeFileSync(join(cwd, file), `tests:\n${tests}`);
-  return engine.test({ cwd, file, init: false });
+  return engine.run("test", { cwd, file, init: false });
 }
 
 /** Room with two memories. */
@@ -80,18 +80,21 @@ test("tests write nothing down, and one does not change the next", async () => {
   const room = await known();
   const twice = "  - {asked: why do we pin node, must_recall: node 24}\n".repeat(2);
   expect(await run(room, twice)).toMatchObject({ passed: 2 });
-  expect(await room.engine.status({ cwd: room.cwd, limit: 1 })).toMatchObject({ events: 0, injections: 0 });
+  expect(await room.engine.run("status", { cwd: room.cwd, limit: 1 })).toMatchObject({
+    events: 0,
+    injections: 0,
+  });
 });
 
 test("without a file named, that of the project is asked, from any folder in it", async () => {
   const room = await known();
   const below = join(room.cwd, "src", "deep");
   mkdirSync(below, { recursive: true });
-  const init = await room.engine.test({ cwd: below, init: true });
+  const init = await room.engine.run("test", { cwd: below, init: true });
   expect(init).toMatchObject({ written: true, file: join(room.cwd, ".unbidden", "tests.yaml") });
-  expect(await room.engine.test({ cwd: below, init: false })).toMatchObject({ passed: 1, failed: 0 });
+  expect(await room.engine.run("test", { cwd: below, init: false })).toMatchObject({ passed: 1, failed: 0 });
   writeFileSync(init.file, "mine");
-  expect(await room.engine.test({ cwd: below, init: true })).toMatchObject({ written: false });
+  expect(await room.engine.run("test", { cwd: below, init: true })).toMatchObject({ written: false });
   expect(readFileSync(init.file, "utf8")).toBe("mine");
 });
 
@@ -101,12 +104,12 @@ test("a repository cannot have another file read or written in the place of its 
   mkdirSync(join(room.home, "elsewhere"));
   mkdirSync(join(room.cwd, ".unbidden"));
   symlinkSync(join(room.home, "secret.yaml"), join(room.cwd, ".unbidden", "tests.yaml"));
-  await expect(room.engine.test({ cwd: room.cwd, init: false })).rejects.toMatchObject({
+  await expect(room.engine.run("test", { cwd: room.cwd, init: false })).rejects.toMatchObject({
     code: "TESTS_INVALID",
   });
   const other = evaluationHome();
   symlinkSync(join(room.home, "elsewhere"), join(other.cwd, ".unbidden"));
-  await expect(other.engine.test({ cwd: other.cwd, init: true })).rejects.toMatchObject({
+  await expect(other.engine.run("test", { cwd: other.cwd, init: true })).rejects.toMatchObject({
     code: "TESTS_INVALID",
   });
 });

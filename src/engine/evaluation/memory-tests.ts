@@ -2,13 +2,8 @@ import { join } from "node:path";
 import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Preview } from "../../inject/preview.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type {
-  TestAnswer,
-  TestedMemory,
-  TestFailure,
-  TestResult,
-} from "../../operations/evaluation-answers.ts";
+import type { TestAnswer, TestedMemory, TestFailure, TestResult } from "../../operations/evaluation.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
 import type { Project } from "../../store/store.ts";
 import { catchUp, findKnownProject } from "../memories/memories.ts";
@@ -24,7 +19,7 @@ const FIRST = 5;
 /** Most memories looked through to tell that nothing holds some words. */
 const MOST_MEMORIES = 10_000;
 
-type Input = Parameters<Engine["test"]>[0];
+type Input = OperationInput<"test">;
 
 /** Asks every question of a file as a new session would. Throws `TESTS_INVALID`. */
 export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnswer> {

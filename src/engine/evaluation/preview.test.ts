@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type EvaluationHome, evaluationHome } from "./evaluation.fixture.ts";
 
 function preview({ engine, cwd }: EvaluationHome, text: string, limit = 5) {
-  return engine.preview({ text, limit, cwd });
+  return engine.run("preview", { text, limit, cwd });
 }
 
 /** What the hook of a new session really writes for it. */
@@ -38,9 +38,9 @@ test("a preview leaves no trace, so that the next one and the session itself get
   const before = await preview(room, "how do we deploy");
   expect(before.text).toContain("deploy.sh");
   expect(withoutNonce((await preview(room, "how do we deploy")).text)).toBe(withoutNonce(before.text));
-  const { injections, events, sessions } = await room.engine.status({ cwd: room.cwd, limit: 1 });
-  expect([injections, events, sessions]).toEqual([0, 0, []]);
-  await expect(room.engine.why({})).rejects.toMatchObject({ code: "RECEIPT_UNKNOWN" });
+  const { receipts, events, sessions } = await room.engine.run("status", { cwd: room.cwd, limit: 1 });
+  expect([receipts, events, sessions]).toEqual([0, 0, []]);
+  await expect(room.engine.run("why", { replay: false })).rejects.toMatchObject({ code: "RECEIPT_UNKNOWN" });
 });
 
 test("what is not given is shown with the reason, as far as was asked", async () => {
@@ -70,11 +70,11 @@ test("with the row for prompts off a preview says so of what it found", async ()
 test("where nothing was ever remembered a preview makes no project", async () => {
   const room = evaluationHome();
   expect(await preview(room, "why do we pin node")).toMatchObject({ text: null, found: 0, off: false });
-  expect(await room.engine.status({ cwd: room.cwd, limit: 1 })).toMatchObject({ project: null });
+  expect(await room.engine.run("status", { cwd: room.cwd, limit: 1 })).toMatchObject({ project: null });
 });
 
 test("of a project that is off it is said so", async () => {
   const room = evaluationHome();
-  await room.engine.off({ cwd: room.cwd });
+  await room.engine.run("off", { cwd: room.cwd });
   expect(await preview(room, "anything")).toMatchObject({ off: true });
 });

@@ -1,6 +1,7 @@
 import { prepareEvent } from "../../capture/prepare.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { PreviewAnswer, ShownHit } from "../../operations/memory-answers.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { PreviewAnswer } from "../../operations/previews.ts";
+import type { ShownHit } from "../../operations/shown-memory.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { catchUp } from "../memories/memories.ts";
 import { toShownHits } from "../memories/shown-memories.ts";
@@ -11,7 +12,7 @@ import { ownRecallDeps, promptPreviewer } from "./prompt-previewer.ts";
 /** What a new session would be given for a prompt. */
 export async function previewPrompt(
   deps: EngineDeps,
-  input: Parameters<Engine["preview"]>[0],
+  input: OperationInput<"preview">,
 ): Promise<PreviewAnswer> {
   await catchUp(deps);
   const facts = projectAt(deps, input.cwd);

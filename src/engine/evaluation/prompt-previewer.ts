@@ -7,7 +7,6 @@ import type { CodeNow, RecallDeps } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { budgetOf } from "../events/hook-context.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
-import { firstAgent } from "../sessions/first-agent.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
 
@@ -20,7 +19,7 @@ export function promptPreviewer(
 ): (text: string, now: number) => Promise<Preview> {
   const request = {
     project,
-    agent: firstAgent(deps),
+    agent: [...deps.agents.keys()][0] ?? "none",
     budget: budgetOf(deps),
     ...promptOptions(deps),
     ...(states ? { states: () => states } : {}),

@@ -11,9 +11,17 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { codeOf, UnbiddenError } from "../../domain/errors.ts";
-import type { BackupMade, BackupOutcome } from "../../operations/safekeeping-answers.ts";
+import type { BackupMade, BackupOutcome } from "../../operations/backups.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { type BackupFile, backupName, backupsIn, draftName, rotate } from "./backup-files.ts";
+import {
+  type BackupFile,
+  backupName,
+  backupsIn,
+  draftName,
+  removeAllBut,
+  removeDraftsOf,
+  rotate,
+} from "./backup-files.ts";
 import { requireFreeSpace, storeSize } from "./free-space.ts";
 
 const HOUR_MS = 3_600_000;
@@ -103,4 +111,13 @@ export function sync(path: string): void {
 /** A file of our own, for nobody else to read, whatever the umask. */
 export function makePrivate(file: string): void {
   if (process.platform !== "win32") chmodSync(file, 0o600);
+}
+
+/** After a purge: what was copied before holds what is to be gone. Gives how many copies went. */
+export async function renewBackups(deps: EngineDeps): Promise<number> {
+  const { backups } = deps.home;
+  const isCopied = backupsIn(backups).length > 0;
+  const fresh = isCopied && deps.config["backup.enabled"] ? await makeBackup(deps).catch(() => null) : null;
+  removeDraftsOf(deps.home.store);
+  return removeAllBut(backups, fresh?.file ?? null);
 }

@@ -1,3 +1,4 @@
+import { checkBranches } from "../../maintenance/branches.ts";
 import { readBranchTip, readHead } from "../../project/git-head.ts";
 import type { EvaluationDeps } from "../wiring/deps.ts";
 
@@ -8,8 +9,8 @@ const SOME = 10;
 const MANY = 1_000;
 
 /** What became of the branches that memories came from; asks git, so that no hook waits for it. */
-export function branchMethods(deps: EvaluationDeps): { checkBranches: () => Promise<number> } {
-  return { checkBranches: () => checkSome(deps, deps.now() - JUDGED_FOR_MS, SOME) };
+export function checkSomeBranches(deps: EvaluationDeps): Promise<number> {
+  return checkSome(deps, deps.now() - JUDGED_FOR_MS, SOME);
 }
 
 /** All of them, whenever they were looked at. */
@@ -17,8 +18,7 @@ export function checkAllBranches(deps: EvaluationDeps): Promise<number> {
   return checkSome(deps, Number.MAX_SAFE_INTEGER, MANY);
 }
 
-async function checkSome(deps: EvaluationDeps, before: number, limit: number): Promise<number> {
-  const { checkBranches } = await import("../../maintenance/branches.ts");
+function checkSome(deps: EvaluationDeps, before: number, limit: number): Promise<number> {
   const mainBranchOf = (root: string) => readHead(root)?.mainBranch ?? null;
   const { repositoryAt, now } = deps;
   return checkBranches(

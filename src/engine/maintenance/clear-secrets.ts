@@ -20,6 +20,7 @@ export async function clearHomeSecrets(
   { allowanceMs }: { allowanceMs: number },
 ): Promise<{ more: boolean }> {
   if (!existsSync(deps.home.store)) return { more: false };
+  if ((await deps.store().health()).redactVersion === REDACT_VERSION) return { more: false };
   const end = deps.monotonic() + allowanceMs;
   const hasTime = () => deps.monotonic() < end;
   const clear = (text: string) => redact(text, deps.key());
@@ -31,6 +32,12 @@ export async function clearHomeSecrets(
   if (secrets > 0) clearFileRoutes(deps);
   deps.log({ at: deps.now(), what: "secrets cleared", secrets });
   return { more: false };
+}
+
+/** How many secrets there were, for the first who asks. */
+export async function takeSecretsFound({ home, store }: EngineDeps): Promise<number> {
+  if (!existsSync(home.store) || (await store().health()).secretsFound === 0) return 0;
+  return store().takeClearingNotice();
 }
 
 async function clearRows(

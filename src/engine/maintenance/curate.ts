@@ -1,33 +1,26 @@
 import { providerWord } from "../../config/providers.ts";
-import type { ModelJobsDeps } from "../../maintenance/model-jobs.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { CurateAnswer, CurateProgress } from "../../operations/model-answers.ts";
+import { doModelJobs, type ModelJobsDeps } from "../../maintenance/model-jobs.ts";
+import { drain } from "../../maintenance/worker.ts";
+import type { CurateAnswer, CurateProgress } from "../../operations/curate.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
+import { backUpWhenDue } from "./backups.ts";
 import { checkAllBranches } from "./branches.ts";
 import { workerDeps } from "./drain.ts";
-import { keeping } from "./keeping.ts";
 import { maintainNow } from "./maintenance.ts";
 
-export function curateMethods(deps: EvaluationDeps): Pick<Engine, "curate" | "readByModel"> {
-  return {
-    curate: async (input, onProgress) => curateNow(deps, input, onProgress),
-    readByModel: async (signal) => readByModel(deps, { signal }),
-  };
-}
-
 /** All that waits, and one batch of sessions for a language model. */
-async function curateNow(
+export async function curateNow(
   deps: EvaluationDeps,
-  { rulesOnly, dryRun }: Parameters<Engine["curate"]>[0],
+  { rulesOnly, dryRun }: OperationInput<"curate">,
   onProgress?: (progress: CurateProgress) => void,
 ): Promise<CurateAnswer> {
   if (dryRun) return { dryRun, ...NOTHING_READ, maintenance: await maintainNow(deps, dryRun) };
-  const [{ drain }, worker] = await Promise.all([import("../../maintenance/worker.ts"), workerDeps(deps)]);
-  const drained = await drain(worker, Number.POSITIVE_INFINITY);
+  const drained = await drain(await workerDeps(deps), Number.POSITIVE_INFINITY);
   await checkAllBranches(deps);
   // Before anything is removed.
-  const done = { ...drained, backup: await (await keeping(deps)()).backUpWhenDue() };
+  const done = { ...drained, backup: await backUpWhenDue(deps) };
   const models = await askModels(deps, rulesOnly, onProgress);
   // Last, so that what was just learned is tidied, too.
   return { dryRun, ...done, ...models, maintenance: await maintainNow(deps, dryRun) };
@@ -49,13 +42,12 @@ async function askModels(
 }
 
 /** Null where nobody can be asked. */
-async function readByModel(
+export async function readByModel(
   deps: EngineDeps,
   watched: Pick<ModelJobsDeps, "signal" | "onProgress">,
 ): Promise<CurateAnswer["byModel"]> {
   const llm = await deps.llm("distill");
   if (!llm) return null;
-  const { doModelJobs } = await import("../../maintenance/model-jobs.ts");
   const { config, newId, now, refusesModel } = deps;
   return doModelJobs(
     { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now, refusesModel, ...watched },

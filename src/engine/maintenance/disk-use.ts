@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import type { ByteShare, StoreSpace } from "../../domain/store-check.ts";
-import type { DiskUse } from "../../operations/safekeeping-answers.ts";
+import type { DiskUse } from "../../operations/backups.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { backupsIn, previousStoresIn } from "./backup-files.ts";
 

@@ -1,34 +1,34 @@
 import { existsSync } from "node:fs";
 import { runChecks } from "../../doctor/checks.ts";
 import type { BackupState, StoreState } from "../../doctor/doctor-deps.ts";
-import type { Engine } from "../../operations/engine-type.ts";
+import type { DoctorAnswer } from "../../operations/health.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import { projectFacts } from "../../project/project-facts.ts";
 import { workspaceRoot } from "../../project/workspace.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 import { backupsIn } from "./backup-files.ts";
+import { diskUse } from "./disk-use.ts";
 import { missingSpace, storeSize } from "./free-space.ts";
-import { keeping } from "./keeping.ts";
 
-export function doctorMethods(deps: EngineDeps): Pick<Engine, "doctor"> {
-  return {
-    doctor: async ({ cwd, deep, disk }) => ({
-      ...(disk ? { disk: await (await keeping(deps)()).diskUse() } : {}),
-      checks: await runChecks({
-        ...deps,
-        deep,
-        project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
-        workspaceRoots: deps.config.workspace_roots.map((written) => ({
-          written,
-          folder: workspaceRoot(written, deps.userHome),
-        })),
-        modelChoices: () => modelChoices(deps),
-        backups: () => backupState(deps),
-        versions: process.versions,
-        store: () => storeState(deps),
-      }),
-    }),
-  };
+export async function runDoctor(
+  deps: EngineDeps,
+  { cwd, deep, disk }: OperationInput<"doctor">,
+): Promise<DoctorAnswer> {
+  const checks = await runChecks({
+    ...deps,
+    deep,
+    project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
+    workspaceRoots: deps.config.workspace_roots.map((written) => ({
+      written,
+      folder: workspaceRoot(written, deps.userHome),
+    })),
+    modelChoices: () => modelChoices(deps),
+    backups: () => backupState(deps),
+    versions: process.versions,
+    store: () => storeState(deps),
+  });
+  return disk ? { disk: await diskUse(deps), checks } : { checks };
 }
 
 function backupState({ home, config }: EngineDeps): BackupState {

@@ -1,8 +1,12 @@
 import type { OptionPath } from "../../config/options.ts";
 import type { Kind } from "../../domain/memory.ts";
-import type { MaintenanceDeps } from "../../maintenance/maintenance.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { MaintenanceAnswer, ShownEnding } from "../../operations/maintenance-answers.ts";
+import {
+  type MaintenanceDeps,
+  planMaintenance,
+  returnFreeSpace,
+  runMaintenance,
+} from "../../maintenance/maintenance.ts";
+import type { MaintenanceAnswer, ShownEnding } from "../../operations/curate.ts";
 import type { Limits } from "../../store/port/maintenance-store.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -22,29 +26,23 @@ const AGES = {
   failure: "retention.failure_days",
 } as const satisfies Partial<Record<Kind, OptionPath>>;
 
-export function maintenanceMethods(deps: EngineDeps): Pick<Engine, "runMaintenance"> {
-  return {
-    runMaintenance: async ({ allowanceMs }) => {
-      const { runMaintenance } = await import("../../maintenance/maintenance.ts");
-      const end = deps.monotonic() + allowanceMs;
-      const { more } = await runMaintenance(maintenanceDeps(deps), () => deps.monotonic() < end);
-      return { more };
-    },
-  };
+/** As much of it as there is time for; `more` when that was not all. */
+export async function runSomeMaintenance(
+  deps: EngineDeps,
+  { allowanceMs }: { allowanceMs: number },
+): Promise<{ more: boolean }> {
+  const end = deps.monotonic() + allowanceMs;
+  const { more } = await runMaintenance(maintenanceDeps(deps), () => deps.monotonic() < end);
+  return { more };
 }
 
 /** All of it, now. */
 export async function maintainNow(deps: EngineDeps, dryRun: boolean): Promise<MaintenanceAnswer> {
-  const {
-    returnFreeSpace: giveBackRoom,
-    runMaintenance,
-    planMaintenance: wouldDo,
-  } = await import("../../maintenance/maintenance.ts");
   const maintenance = maintenanceDeps(deps);
   const before = await maintenance.store.freeSpace();
-  const done = dryRun ? await wouldDo(maintenance) : await runMaintenance(maintenance, () => true);
+  const done = dryRun ? await planMaintenance(maintenance) : await runMaintenance(maintenance, () => true);
   const after = await maintenance.store.freeSpace();
-  if (!dryRun) await giveBackRoom(maintenance.store);
+  if (!dryRun) await returnFreeSpace(maintenance.store);
   const { bytes } = await maintenance.store.freeSpace();
   const merges = done.merges.map(({ ended, kept }) => ({ older: ended, newer: kept, because: "" }));
   return {

@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describeError, UnbiddenError } from "../../domain/errors.ts";
-import type { BackupMade, Keeping, RestoreAnswer } from "../../operations/safekeeping-answers.ts";
+import type { BackupMade, RestoreAnswer } from "../../operations/backups.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { type BackupFile, backupsIn, previousStoreName } from "./backup-files.ts";
 import { makePrivate, sync } from "./backups.ts";
 import { requireFreeSpace } from "./free-space.ts";
 
-type Input = Parameters<Keeping["restore"]>[0];
+type Input = OperationInput<"restore">;
 
 /** Puts a backup in the store's place, which is kept aside; without `yes` it only says what would be lost. */
 export async function restoreBackup(deps: EngineDeps, input: Input): Promise<RestoreAnswer> {

@@ -1,19 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { UsageLine } from "../../llm/llm.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/model-answers.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/usage.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
 const DAY_MS = 86_400_000;
-
-export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
-  return {
-    usage: async (input) => {
-      await recordAbortedCalls(deps);
-      return addUpUsage(deps, input);
-    },
-  };
-}
 
 /** Where nothing was ever asked there is no usage log, and no store is opened for one. */
 async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
@@ -21,10 +12,12 @@ async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
 }
 
 /** Adds up the usage log, a file that anyone can read. */
-function addUpUsage(
-  { home, now, config }: EngineDeps,
-  { by, days }: { by: UsageBy; days: number },
-): UsageAnswer {
+export async function addUpUsage(
+  deps: EngineDeps,
+  { by, days }: OperationInput<"usage">,
+): Promise<UsageAnswer> {
+  await recordAbortedCalls(deps);
+  const { home, now, config } = deps;
   const since = now() - days * DAY_MS;
   const bytesPerToken = config["tokens.bytes_per_token"];
   const written = [`${home.usageLog}.1`, home.usageLog]

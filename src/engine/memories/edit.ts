@@ -1,33 +1,16 @@
 import { PINNED, wordsToValue } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { AmendAnswer, Hand } from "../../operations/hand-type.ts";
+import type { AmendAnswer } from "../../operations/edits.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
-import { exportAllMemories } from "../transfer/export.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { forgetMemories } from "./forget.ts";
-import { proposeNote } from "./note.ts";
 import { oneMemory, toShownMemory } from "./shown-memories.ts";
-import { showTimeline } from "./timeline.ts";
-
-/** What only the user's hand does; a bundle of its own, because no hook ever does. */
-export function editMethods(deps: EngineDeps): Hand {
-  return {
-    edit: (input) => editMemory(deps, input),
-    pin: ({ id }) => amendMemory(deps, id, { what: "pin", after: PINNED }),
-    unpin: ({ id }) => amendMemory(deps, id, { what: "pin", after: null }),
-    confirm: ({ id }) => amendMemory(deps, id, { what: "confirm", after: "3" }),
-    note: (input) => proposeNote(deps, input),
-    timeline: (input) => showTimeline(deps, input),
-    forget: (input) => forgetMemories(deps, input),
-    export: (input) => exportAllMemories(deps, input),
-  };
-}
 
 /** What is not given stays as it is. */
-async function editMemory(
+export async function editMemory(
   deps: EngineDeps,
-  { id, title, body }: Parameters<Hand["edit"]>[0],
+  { id, title, body }: OperationInput<"edit">,
 ): Promise<AmendAnswer> {
   if (title === undefined && body === undefined)
     throw new UnbiddenError(
@@ -40,6 +23,18 @@ async function editMemory(
     body: body === undefined ? known.body : safe(deps, body.trim()),
   };
   return amendMemory(deps, known.id, { what: "edit", after: wordsToValue(words) });
+}
+
+export function pinMemory(deps: EngineDeps, { id }: OperationInput<"pin">): Promise<AmendAnswer> {
+  return amendMemory(deps, id, { what: "pin", after: PINNED });
+}
+
+export function unpinMemory(deps: EngineDeps, { id }: OperationInput<"unpin">): Promise<AmendAnswer> {
+  return amendMemory(deps, id, { what: "pin", after: null });
+}
+
+export function confirmMemory(deps: EngineDeps, { id }: OperationInput<"confirm">): Promise<AmendAnswer> {
+  return amendMemory(deps, id, { what: "confirm", after: "3" });
 }
 
 async function amendMemory(

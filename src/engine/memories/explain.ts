@@ -2,7 +2,7 @@ import { type EventVerdict, eventVerdicts } from "../../distill/left-out.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { LeftOutBecause } from "../../domain/left-out.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
-import type { ExplainAnswer, LeftGroup } from "../../operations/explain-type.ts";
+import type { ExplainAnswer, LeftGroup } from "../../operations/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { toShownMemories } from "./shown-memories.ts";

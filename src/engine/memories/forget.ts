@@ -1,10 +1,11 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { isMemorySource } from "../../domain/memory-sources.ts";
-import type { ForgetAnswer, Hand } from "../../operations/hand-type.ts";
+import type { ForgetAnswer } from "../../operations/forget.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { Origin } from "../../store/port/origin.ts";
 import { copiesIn } from "../maintenance/backup-files.ts";
-import { keeping } from "../maintenance/keeping.ts";
+import { renewBackups } from "../maintenance/backups.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
 import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -13,7 +14,7 @@ import { parseTime } from "./parse-time.ts";
 import { oneMemory, toShownMemories } from "./shown-memories.ts";
 import { findTraces } from "./traces.ts";
 
-type Input = Parameters<Hand["forget"]>[0];
+type Input = OperationInput<"forget">;
 
 /** One memory at once; what came from somewhere only with `yes`, and without it what would go. */
 export async function forgetMemories(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
@@ -68,7 +69,7 @@ function beforePurge({ home }: EngineDeps) {
 /** Copies of the store go first, so that the search can say that nothing is left. */
 async function afterPurge(deps: EngineDeps, titles: readonly string[]) {
   clearFileRoutes(deps);
-  const backups = await (await keeping(deps)()).renewBackups();
+  const backups = await renewBackups(deps);
   return { backups, traces: findTraces(deps.home.root, titles) };
 }
 

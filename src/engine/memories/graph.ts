@@ -1,6 +1,6 @@
 import type { Entity } from "../../domain/entity.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { GraphAnswer } from "../../operations/graph-answers.ts";
+import type { GraphAnswer } from "../../operations/graph.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import { graphOf } from "../../recall/graph.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
@@ -13,10 +13,7 @@ const OFTEN = 500;
 const NAMED = 3;
 
 /** What belongs with something; loaded on first use. */
-export async function showGraph(
-  deps: EngineDeps,
-  input: Parameters<Engine["graph"]>[0],
-): Promise<GraphAnswer> {
+export async function showGraph(deps: EngineDeps, input: OperationInput<"graph">): Promise<GraphAnswer> {
   await catchUp(deps);
   const project = (await findKnownProject(deps, input))?.id ?? null;
   const found = await graphOf({ store: deps.store(), project }, safe(deps, input.entity));

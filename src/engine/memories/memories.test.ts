@@ -15,23 +15,23 @@ test("an engine that stays finds what one that comes for a single search finds, 
   const place = { cwd: home };
   const asked = { ...place, text: "where does the ferry dock", limit: 5 };
   const add = (text: string) =>
-    stays.add({ ...place, text, body: "", kind: "preference", files: [], everywhere: true });
+    stays.run("add", { ...place, text, body: "", kind: "preference", files: [], everywhere: true });
   await add("The ferry docks at pier nine");
-  const first = await stays.search(asked);
+  const first = await stays.run("search", asked);
   const { memory } = await add("The ferry docks at noon");
   await add("Ropes are blue");
   for (const change of [
     async () => undefined,
-    () => stays.edit({ id: memory.id, title: "The ferry docks at dusk" }),
-    () => stays.undo({ change: "last" }),
-    () => stays.pin({ id: memory.id }),
-    () => stays.forget({ ...place, id: memory.id, purge: false, yes: false }),
+    () => stays.run("edit", { id: memory.id, title: "The ferry docks at dusk" }),
+    () => stays.run("undo", { change: "last" }),
+    () => stays.run("pin", { id: memory.id }),
+    () => stays.run("forget", { ...place, id: memory.id, purge: false, yes: false }),
   ]) {
     await change();
     // Asked until the index is there: the store's answer and the index's are one.
     for (let turn = 0; turn < 5; turn++) {
       const comes = engineFor(false);
-      const [warm, plain] = [await stays.search(asked), await comes.search(asked)];
+      const [warm, plain] = [await stays.run("search", asked), await comes.run("search", asked)];
       const seen = (hits: typeof warm.hits) => hits.map((hit) => [hit.memory.title, hit.confidence]);
       expect(seen(warm.hits)).toEqual(seen(plain.hits));
       await comes.close();
@@ -39,7 +39,7 @@ test("an engine that stays finds what one that comes for a single search finds, 
     }
   }
   expect(first.hits).toHaveLength(1);
-  expect((await stays.search(asked)).hits.map((hit) => hit.memory.title)).toEqual([
+  expect((await stays.run("search", asked)).hits.map((hit) => hit.memory.title)).toEqual([
     "The ferry docks at pier nine",
   ]);
   await stays.close();
@@ -47,7 +47,7 @@ test("an engine that stays finds what one that comes for a single search finds, 
 
 test("a word typed with a slip finds what was meant by it", async () => {
   const engine = engineFor(false);
-  await engine.add({
+  await engine.run("add", {
     cwd: home,
     text: "The gateway listens on port 81",
     body: "",
@@ -55,7 +55,7 @@ test("a word typed with a slip finds what was meant by it", async () => {
     files: [],
     everywhere: true,
   });
-  const { hits } = await engine.search({ cwd: home, text: "on which port is teh gatway", limit: 5 });
+  const { hits } = await engine.run("search", { cwd: home, text: "on which port is teh gatway", limit: 5 });
   expect(hits[0]?.reasons.matched).toEqual(["port", "gatway"]);
   expect(hits[0]?.reasons.coverage).toBe(1);
   await engine.close();

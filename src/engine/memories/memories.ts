@@ -2,8 +2,8 @@ import type { Change } from "../../domain/change.ts";
 import { codeStateLabels } from "../../domain/code-snapshot.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { EVERYWHERE_TAG, type Memory, memoryId, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { AddAnswer } from "../../operations/memory-answers.ts";
+import type { AddAnswer } from "../../operations/memories.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
 import { recall } from "../../recall/recall.ts";
@@ -13,12 +13,9 @@ import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
 import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
-import { storeMemory } from "./keep.ts";
 import { parseTime } from "./parse-time.ts";
-import { oneMemory, toShownHits, toShownMemories, toShownMemory } from "./shown-memories.ts";
+import { oneMemory, toShownHits, toShownMemory } from "./shown-memories.ts";
 import { replacementLinks } from "./supersede.ts";
-
-type Methods = Pick<Engine, "search" | "add" | "show" | "list">;
 
 /** Most characters of a memory's title. */
 const TITLE_LENGTH = 120;
@@ -29,17 +26,7 @@ const CHANGES = 20;
 /** A command may take its time: everything that waits is done first, so that its answer is whole. */
 const COMMAND_DRAIN_MS = 60_000;
 
-/** What people do with memories. */
-export function memoryMethods(deps: EngineDeps): Methods {
-  return {
-    search: (input) => searchMemories(deps, input),
-    add: (input) => addMemory(deps, input),
-    show: (input) => showMemory(deps, input),
-    list: (input) => listProjectMemories(deps, input),
-  };
-}
-
-async function searchMemories(deps: EngineDeps, input: Parameters<Engine["search"]>[0]) {
+export async function searchMemories(deps: EngineDeps, input: OperationInput<"search">) {
   await catchUp(deps);
   const asOf = input.asOf === undefined ? null : parseTime(input.asOf, deps.now(), "--as-of").to;
   const facts = projectAt(deps, input.cwd);
@@ -65,7 +52,7 @@ async function searchMemories(deps: EngineDeps, input: Parameters<Engine["search
 }
 
 /** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
-async function addMemory(deps: EngineDeps, input: Parameters<Engine["add"]>[0]): Promise<AddAnswer> {
+export async function addMemory(deps: EngineDeps, input: OperationInput<"add">): Promise<AddAnswer> {
   if (input.everywhere && input.kind !== "preference") {
     throw new UnbiddenError("ARGUMENT_INVALID", "only a preference holds --everywhere (--kind preference)");
   }
@@ -79,7 +66,7 @@ async function addMemory(deps: EngineDeps, input: Parameters<Engine["add"]>[0]):
   }
   const memory = userMemory(deps, input, project);
   // Judged where it is written, because a judge does not cross threads.
-  await (deps.storeOnWriterThread?.(memory) ?? storeMemory(deps.store(), memory));
+  await deps.storeUserMemory(memory);
   const stored = await findStoredMemory(deps, memory);
   await recordSnapshot(deps, projectRoot(facts), { ...stored, at: memory.at });
   const { replaces } = await replacementLinks(deps, stored);
@@ -92,7 +79,7 @@ async function recordSnapshot(deps: EngineDeps, root: string | null, memory: Mem
   if (snapshot) await deps.store().putSnapshots([snapshot]);
 }
 
-function userMemory(deps: EngineDeps, input: Parameters<Engine["add"]>[0], project: string | null): Memory {
+function userMemory(deps: EngineDeps, input: OperationInput<"add">, project: string | null): Memory {
   return {
     id: memoryId("cli", [deps.newId()], 0),
     kind: input.kind,
@@ -130,7 +117,7 @@ export function titleAndBody(text: string, body: string): { title: string; body:
   };
 }
 
-async function showMemory(deps: EngineDeps, { id, cwd }: Parameters<Engine["show"]>[0]) {
+export async function showMemory(deps: EngineDeps, { id, cwd }: OperationInput<"show">) {
   const memory = await oneMemory(deps, id);
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
@@ -165,21 +152,6 @@ async function removalChange(deps: EngineDeps, memory: string): Promise<Change[]
   return made.filter(({ after }) => after === REMOVED_AT_SOURCE).slice(0, 1);
 }
 
-async function listProjectMemories(deps: EngineDeps, input: Parameters<Engine["list"]>[0]) {
-  await catchUp(deps);
-  const project = await findKnownProject(deps, input);
-  const memories = await deps.store().listMemories({
-    project: project?.id ?? null,
-    // One more tells whether there are more.
-    limit: input.limit + 1,
-    ...(input.kind ? { kinds: [input.kind] } : {}),
-  });
-  return {
-    memories: await toShownMemories(deps, memories.slice(0, input.limit)),
-    more: memories.length > input.limit,
-  };
-}
-
 /** Does everything that waits; what fails is counted and does not cost the command. */
 export async function catchUp(deps: EngineDeps): Promise<void> {
   await drainFor(deps, COMMAND_DRAIN_MS);
@@ -188,4 +160,10 @@ export async function catchUp(deps: EngineDeps): Promise<void> {
 export async function findKnownProject(deps: EngineDeps, { cwd }: ProjectRef): Promise<Project | null> {
   const facts = projectAt(deps, cwd);
   return facts && deps.store().findProject(facts);
+}
+
+/** How many memories are filed under the project, snapshots and replaced ones too; outside any, under none. */
+export async function countProjectMemories(deps: EngineDeps, project: Project | null): Promise<number> {
+  const { scope: place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
+  return (await deps.store().indexCheck(place)).size;
 }

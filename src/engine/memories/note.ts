@@ -2,16 +2,16 @@ import { claimsPermission } from "../../distill/sentences/consent.ts";
 import { type TypedSentence, wholeSentence } from "../../distill/sentences/whole-sentence.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type Memory, memoryId, NOTE_RULE } from "../../domain/memory.ts";
-import type { Hand, NoteAnswer } from "../../operations/hand-type.ts";
+import type { NoteAnswer } from "../../operations/edits.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { Session } from "../../store/store.ts";
 import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
-import { storeMemory } from "./keep.ts";
 import { catchUp, findStoredMemory, titleAndBody } from "./memories.ts";
 import { toShownMemory } from "./shown-memories.ts";
 
-type Input = Parameters<Hand["note"]>[0];
+type Input = OperationInput<"note">;
 
 /** Of one session; more is no longer what stands out. */
 const MOST = 20;
@@ -92,7 +92,7 @@ async function sessionOfNote(deps: EngineDeps, input: Input): Promise<Session> {
 }
 
 async function storeProposal(deps: EngineDeps, memory: Memory) {
-  await (deps.storeOnWriterThread?.(memory) ?? storeMemory(deps.store(), memory));
+  await deps.storeUserMemory(memory);
   const stored = await findStoredMemory(deps, memory);
   // It comes back as it was given where it is neither there nor in other words.
   if (stored === memory) throw noteRefused("the user had this forgotten");

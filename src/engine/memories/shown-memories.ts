@@ -2,9 +2,8 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { Receipt } from "../../domain/receipt.ts";
-import type { ShownHit } from "../../operations/memory-answers.ts";
-import type { ShownReceipt } from "../../operations/report-answers.ts";
-import type { ShownMemory } from "../../operations/shown-memory.ts";
+import type { ShownReceipt } from "../../operations/receipts.ts";
+import type { ShownHit, ShownMemory } from "../../operations/shown-memory.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 

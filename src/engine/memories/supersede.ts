@@ -1,9 +1,8 @@
 import type { Change } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { ShownReplacement } from "../../operations/memory-answers.ts";
-import type { ShownMemory } from "../../operations/shown-memory.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
@@ -12,15 +11,8 @@ import { oneMemory, toShownMemories } from "./shown-memories.ts";
 /** Most links told of one memory. */
 const LINKS = 20;
 
-/** What people do with links between a memory and what replaced it. */
-export function supersedeMethods(deps: EngineDeps): Pick<Engine, "supersede" | "undo"> {
-  return {
-    supersede: (input) => supersedeMemory(deps, input),
-    undo: (input) => undoChange(deps, input.change),
-  };
-}
-
-async function supersedeMemory(deps: EngineDeps, input: Parameters<Engine["supersede"]>[0]) {
+/** Records that a newer memory replaces an older one. */
+export async function supersedeMemory(deps: EngineDeps, input: OperationInput<"supersede">) {
   const [older, newer] = [await oneMemory(deps, input.older), await oneMemory(deps, input.newer)];
   if (older.id === newer.id) {
     throw new UnbiddenError("ARGUMENT_INVALID", "a memory cannot replace itself; name two");
@@ -48,8 +40,8 @@ async function findSameSupersede(
   return made.find(({ what, after }) => what === "supersede" && after === newer) ?? null;
 }
 
-async function undoChange(deps: EngineDeps, id: string) {
-  const change = await oneChange(deps, id.toLowerCase());
+export async function undoChange(deps: EngineDeps, input: OperationInput<"undo">) {
+  const change = await oneChange(deps, input.change.toLowerCase());
   const outcome = await deps.store().undo(change.id, deps.now());
   if (outcome === "changed") {
     throw new UnbiddenError("CHANGE_OVER", `change ${change.id.slice(0, 8)} no longer holds`);

@@ -1,14 +1,15 @@
 import type { Change } from "../../domain/change.ts";
 import type { Memory } from "../../domain/memory.ts";
-import type { Hand, TimelineAnswer, TimelineEntry } from "../../operations/hand-type.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
+import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts";
 import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { parseTime } from "./parse-time.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
-type Input = Parameters<Hand["timeline"]>[0];
+type Input = OperationInput<"timeline">;
 type TimelineStep = Pick<TimelineEntry, "at" | "what" | "because"> & {
   readonly memory: string;
   readonly by: string | null;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Traces } from "../../operations/hand-type.ts";
+import type { Traces } from "../../operations/forget.ts";
 
 /** Read at once; a word on the border is found in the overlap. */
 const CHUNK = 1_000_000;

@@ -2,23 +2,20 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
 import type { Receipt, ReceiptItem } from "../../domain/receipt.ts";
 import type { Preview } from "../../inject/preview.ts";
-import type { ReplayAnswer, ReplayedMemory, Standing, Stats } from "../../operations/use-answers.ts";
+import type { ReplayAnswer, ReplayedMemory, Standing } from "../../operations/receipts.ts";
 import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "../evaluation/prompt-previewer.ts";
 import { catchUp } from "../memories/memories.ts";
 import { shownReceipts, shownReplacements, toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { findReceipt } from "./why.ts";
+import { findReceipt } from "./find-receipt.ts";
 
 /** Most memories found now that are compared, the best. */
 const COMPARED = 20;
 
 /** Asks a prompt again that was answered before, of today's memories and for a context that holds nothing. */
-export async function replayReceipt(
-  deps: EngineDeps,
-  input: Parameters<Stats["replay"]>[0],
-): Promise<ReplayAnswer> {
+export async function replayReceipt(deps: EngineDeps, id: string | undefined): Promise<ReplayAnswer> {
   await catchUp(deps);
-  const receipt = await findReceipt(deps, input.receipt, "prompt");
+  const receipt = await findReceipt(deps, id, "prompt");
   const prompt = await replayedPrompt(deps, receipt);
   const session = await deps.store().findSession(receipt.session, null);
   const wasDeep = receipt.paths.some(({ path }) => path === "deep");

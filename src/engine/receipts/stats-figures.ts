@@ -1,10 +1,5 @@
 import type { InjectionEvent } from "../../domain/receipt.ts";
-import type {
-  DecisionFigures,
-  GivenFigures,
-  Percentiles,
-  StatsAnswer,
-} from "../../operations/use-answers.ts";
+import type { DecisionFigures, GivenFigures, Percentiles, StatsAnswer } from "../../operations/stats.ts";
 import { HELPFUL_SIGNS, type ItemFigures, type ReceiptFigures } from "../../store/port/feedback-store.ts";
 
 const INJECTION_EVENTS: readonly InjectionEvent[] = [

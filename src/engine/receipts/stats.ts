@@ -1,5 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { ResetAnswer, Stats, StatsAnswer } from "../../operations/use-answers.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { ResetAnswer, StatsAnswer } from "../../operations/stats.ts";
 import type { ReceiptFigures } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -13,7 +14,7 @@ const COUNTED = 100_000;
 /** The id of none. */
 const NO_PROJECT = "none";
 
-type Input = Parameters<Stats["stats"]>[0];
+type Input = OperationInput<"stats">;
 /** A project by name, those outside any as null. */
 interface StatsScope {
   readonly id: string | null | "all";

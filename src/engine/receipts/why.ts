@@ -1,19 +1,28 @@
-import { UnbiddenError } from "../../domain/errors.ts";
-import type { InjectionEvent, Receipt } from "../../domain/receipt.ts";
+import type { Receipt } from "../../domain/receipt.ts";
 import { oneLine } from "../../inject/block/one-line.ts";
-import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/report-answers.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { ReplayAnswer, ShownReceipt, ShownUse, WhyAnswer } from "../../operations/receipts.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
 import { toQuery } from "../../recall/query/query.ts";
 import type { Feedback } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { shownReceipts, shownReplacements, toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { findReceipt } from "./find-receipt.ts";
+import { replayReceipt } from "./replay.ts";
 
 /** Most characters of what a sign of use said. */
 const SIGN_LENGTH = 100;
 
 /** A receipt with all that is known of it, what became of it included. */
-export async function explainReceipt(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
+export function explainReceipt(
+  deps: EngineDeps,
+  { replay, receipt }: OperationInput<"why">,
+): Promise<ReplayAnswer | WhyAnswer> {
+  return replay ? replayReceipt(deps, receipt) : explainStored(deps, receipt);
+}
+
+async function explainStored(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
   // What was told last is judged by what happened since.
   await catchUp(deps);
   const store = deps.store();
@@ -38,23 +47,6 @@ export async function explainReceipt(deps: EngineDeps, id: string | undefined): 
       uses: uses.get(item.memory) ?? [],
     })),
   };
-}
-
-/** By the beginning of its id, or the last one that gave anything, at this hook event if one is said. Throws `RECEIPT_UNKNOWN`. */
-export async function findReceipt(
-  deps: EngineDeps,
-  id = "last",
-  hookEvent?: InjectionEvent,
-): Promise<Receipt> {
-  const isLast = id === "last";
-  const last = { limit: 1, verdict: "injected", ...(hookEvent ? { hookEvent } : {}) } as const;
-  const filter = isLast ? last : { limit: 1, prefix: id.toLowerCase() };
-  const [receipt] = await deps.store().receipts(filter);
-  if (receipt) return receipt;
-  throw new UnbiddenError(
-    "RECEIPT_UNKNOWN",
-    isLast ? `nothing was injected ${hookEvent ? `at a ${hookEvent} ` : ""}yet` : `no receipt ${id}`,
-  );
 }
 
 /** What was asked, and the words that were looked for; null where no prompt was answered, or it is not kept any more. */

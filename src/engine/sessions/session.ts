@@ -1,11 +1,12 @@
-import type { SessionAnswer, Sessions } from "../../operations/session-answers.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { SessionAnswer } from "../../operations/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { findNamedSession } from "./session-named.ts";
 
 export async function showSession(
   deps: EngineDeps,
-  input: Parameters<Sessions["sessionShow"]>[0],
+  input: OperationInput<"session">,
 ): Promise<SessionAnswer> {
   const store = deps.store();
   const here = projectAt(deps, input.cwd);

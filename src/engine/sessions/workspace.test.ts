@@ -18,7 +18,7 @@ test.each([
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(join(userHome, ".unbidden", "config.yaml"), `workspace_roots: [${root}]\n`);
   const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
-  const { checks } = await engine.doctor({ cwd: userHome, deep: false });
+  const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false });
   await engine.close();
   expect(checks.filter(({ name }) => name === "workspace roots")).toEqual([
     expect.objectContaining({ state: "problem", finding: expect.stringMatching(finding) }),
@@ -38,9 +38,9 @@ test("below a workspace root what one checkout taught is known in the one beside
     everywhere: false,
     files: [],
   } as const;
-  const { memory } = await engine.add({ cwd: api ?? "", ...note });
-  const found = await engine.search({ cwd: web ?? "", text: "tickets", limit: 5 });
-  const { checks } = await engine.doctor({ cwd: web ?? "", deep: false });
+  const { memory } = await engine.run("add", { cwd: api ?? "", ...note });
+  const found = await engine.run("search", { cwd: web ?? "", text: "tickets", limit: 5 });
+  const { checks } = await engine.run("doctor", { disk: false, cwd: web ?? "", deep: false });
   await engine.close();
   expect(memory.projectName).toBe("shop");
   expect(found.hits.map((hit) => hit.memory.id)).toEqual([memory.id]);

@@ -1,12 +1,13 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExportRecord } from "../../domain/export.ts";
-import type { ExportAnswer, Hand } from "../../operations/hand-type.ts";
+import type { ExportAnswer } from "../../operations/export.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import { catchUp, findKnownProject } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { EXPORT_HEADER, lineSigner } from "./signed-lines.ts";
 
-type Input = Parameters<Hand["export"]>[0];
+type Input = OperationInput<"export">;
 
 /** Everything worth taking along, a record a line; into a file, or as text. */
 export async function exportAllMemories(deps: EngineDeps, input: Input): Promise<ExportAnswer> {

@@ -1,5 +1,5 @@
 import type { Kind, Memory } from "../../domain/memory.ts";
-import type { ImportAnswer, ImportInput } from "../../operations/import-answers.ts";
+import type { ImportAnswer, ImportInput } from "../../operations/import.ts";
 import type { Store } from "../../store/store.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";

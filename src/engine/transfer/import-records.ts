@@ -8,8 +8,7 @@ import {
   type RecordOutcome,
 } from "../../domain/export.ts";
 import { parseRecord } from "../../operations/export-line.ts";
-import type { MemoriesImported } from "../../operations/hand-type.ts";
-import type { ImportInput } from "../../operations/import-answers.ts";
+import type { ImportInput, MemoriesImported } from "../../operations/import.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import type { ImportSteps } from "./import-steps.ts";

@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportResult } from "../../operations/import-answers.ts";
+import type { ImportProgress, ImportResult } from "../../operations/import.ts";
 
 /** Batches of a source, each put into its target: the progress after each, and the answer in the end. */
 export type ImportSteps<Answer extends ImportResult> = AsyncGenerator<ImportProgress, Unfinished<Answer>>;

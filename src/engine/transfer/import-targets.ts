@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { SourceProject } from "../../importers/importer.ts";
-import type { ImportInput } from "../../operations/import-answers.ts";
+import type { ImportInput } from "../../operations/import.ts";
 import type { Project, ProjectFacts } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { parseTime } from "../memories/parse-time.ts";

@@ -5,7 +5,7 @@ import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { MEMORY_SOURCES } from "../../domain/memory-sources.ts";
 import type { Importer } from "../../importers/importer.ts";
-import type { ImportAnswer, ImportInput } from "../../operations/import-answers.ts";
+import type { ImportAnswer, ImportInput } from "../../operations/import.ts";
 import type { ProjectFacts, ProjectKey } from "../../store/store.ts";
 import { drainFor, workerDeps } from "../maintenance/drain.ts";
 import type { EngineDeps } from "../wiring/deps.ts";

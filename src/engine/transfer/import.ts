@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { dryRunStore } from "../../capture/dry-run-store.ts";
 import { KEY_BYTES } from "../../config/key.ts";
-import { isMemorySource } from "../../domain/memory-sources.ts";
-import type { ImportInput, ImportProgress, ImportResult } from "../../operations/import-answers.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { isMemorySource, OWN_NOTES } from "../../domain/memory-sources.ts";
+import type { ImportInput, ImportProgress, ImportResult } from "../../operations/import.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { importMemories } from "./import-memories.ts";
 import { importRecords } from "./import-records.ts";
@@ -16,6 +17,7 @@ export async function importFrom(
   input: ImportInput,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportResult> {
+  refuseForeignOptions(input);
   const deps = input.dryRun ? withoutWrites(given) : given;
   const started = deps.monotonic();
   const steps = importSteps(deps, input);
@@ -49,3 +51,28 @@ export async function pastSessions(deps: EngineDeps, source: string) {
   const unread = sessions.filter(({ bytes }, at) => marks[at]?.size !== bytes);
   return { sessions: unread.length, bytes: unread.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
+
+/** An option of another source would otherwise be ignored in silence. */
+function refuseForeignOptions(input: ImportInput): void {
+  for (const [field, flag, belongs] of OPTIONS_BY_SOURCE) {
+    if (input[field] === undefined || input[field] === false || belongs(input.source)) continue;
+    throw new UnbiddenError("ARGUMENT_INVALID", `${flag} does not belong to \`import ${input.source}\``);
+  }
+}
+
+const isFolder = (source: string) => source === "git" || source === "markdown";
+const isFile = (source: string) => source === "memories";
+
+const OPTIONS_BY_SOURCE: readonly (readonly [
+  field: keyof ImportInput,
+  flag: string,
+  belongs: (source: string) => boolean,
+])[] = [
+  ["file", "a file or folder", (source) => isFile(source) || isFolder(source) || source === "claude-mem"],
+  ["trustAsIs", "--trust-as-is", isFile],
+  ["evenForgotten", "--even-forgotten", isFile],
+  ["since", "--since", (source) => source !== OWN_NOTES],
+  ["project", "--project", (source) => !isMemorySource(source) || source === "claude-mem"],
+  ["limit", "--limit", isFolder],
+  ["mine", "--mine", (source) => source === "markdown"],
+];

@@ -76,8 +76,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly drainOnWriterThread?: ((allowanceMs: number, need: DrainNeed) => Promise<void>) | undefined;
   /** Writes what no answer depends on. */
   readonly inBackground: (write: () => Promise<unknown>) => Promise<void>;
-  /** Where another thread judges and stores what a person says by hand. */
-  readonly storeOnWriterThread?: ((memory: Memory) => Promise<void>) | undefined;
+  /** Stores what a person says, which ends what it contradicts. */
+  readonly storeUserMemory: (memory: Memory) => Promise<void>;
   readonly spool: Spool;
   /** Keys marks and tombstones; made on first use. */
   readonly key: () => Uint8Array;

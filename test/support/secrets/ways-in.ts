@@ -41,7 +41,7 @@ export async function endSession(home: ThrowAwayHome): Promise<void> {
   const session = clientSession(home, home.project("heron"));
   await engine.hook("claude-code", payload(session.end()));
   // A hook stops after a while, a command does all that waits.
-  await engine.list({ cwd: home.user, limit: 1 });
+  await engine.run("list", { explain: false, cwd: home.user, limit: 1 });
 }
 
 function spoken(name: string, room: number, say: (session: Session, words: string) => Payload): WayIn {
@@ -86,7 +86,14 @@ async function sendByHand(home: ThrowAwayHome, batch: readonly CarriedSecret[]):
   const engine = engineAt(home);
   const cwd = home.project("heron");
   for (const text of texts(batch, ROOM.fact)) {
-    await engine.add({ cwd, text, body: "", kind: "note", everywhere: false, files: [`/srv/${text}`] });
+    await engine.run("add", {
+      cwd,
+      text,
+      body: "",
+      kind: "note",
+      everywhere: false,
+      files: [`/srv/${text}`],
+    });
   }
 }
 
@@ -105,13 +112,20 @@ async function sendToSpool(home: ThrowAwayHome, batch: readonly CarriedSecret[])
 async function readBack(home: ThrowAwayHome, batch: readonly CarriedSecret[]): Promise<void> {
   await hook(home, [writeTold(home, batch)]);
   // A hook reads for a while only, a command to the end.
-  await engineAt(home).list({ cwd: home.user, limit: 1 });
+  await engineAt(home).run("list", { explain: false, cwd: home.user, limit: 1 });
 }
 
 async function importPast(home: ThrowAwayHome, batch: readonly CarriedSecret[]): Promise<void> {
   writeTold(home, batch);
   writeNamed(home, batch);
-  await engineAt(home).import({ source: "claude-code", cwd: home.user, dryRun: false });
+  await engineAt(home).run("import", {
+    mine: false,
+    trustAsIs: false,
+    evenForgotten: false,
+    source: "claude-code",
+    cwd: home.user,
+    dryRun: false,
+  });
 }
 
 async function hook(home: ThrowAwayHome, payloads: readonly Payload[]): Promise<void> {

@@ -1,16 +1,13 @@
 import { HOOK_TABLE, SETTABLE } from "../../config/hook-table.ts";
 import { HOOK_EVENTS, type HookRow } from "../../domain/hook-row.ts";
-import type { ConfigAnswer, ShownHookRow } from "../../operations/config-answers.ts";
-import type { Engine } from "../../operations/engine-type.ts";
-import type { EngineDeps } from "./deps.ts";
+import type { ConfigAnswer, ShownHookRow } from "../../operations/settings.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
 
-export function configMethods(deps: EngineDeps): Pick<Engine, "config"> {
+export async function showConfig(deps: EngineDeps): Promise<ConfigAnswer> {
   return {
-    config: async () => ({
-      hooks: deps.hooks.map(toShownRow),
-      hookEvents: hookEventTable(deps),
-      problems: deps.problems.filter((problem) => problem.includes(" hooks.")),
-    }),
+    hooks: deps.hooks.map(toShownRow),
+    hookEvents: hookEventTable(deps),
+    problems: deps.problems.filter((problem) => problem.includes(" hooks.")),
   };
 }
 

@@ -2,28 +2,15 @@ import { existsSync } from "node:fs";
 import { readSpooled, spooledNames } from "../../capture/spool.ts";
 import { describeError } from "../../domain/errors.ts";
 import type { Damage, Verified } from "../../domain/store-check.ts";
-import type { Keeping, VerifyAnswer } from "../../operations/safekeeping-answers.ts";
+import type { VerifyAnswer } from "../../operations/backups.ts";
+import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { backupsIn, removeAllBut, removeDraftsOf } from "./backup-files.ts";
-import { backUpWhenDue, makeBackup } from "./backups.ts";
-import { clearHomeSecrets } from "./clear-secrets.ts";
-import { diskUse } from "./disk-use.ts";
-import { restoreBackup } from "./restore.ts";
+import { backupsIn } from "./backup-files.ts";
 
-/** What keeps the store sound; a bundle of its own, because no hook ever asks for it. */
-export function keepingMethods(deps: EngineDeps) {
-  return {
-    verify: (input: { deep: boolean }) => verifyHome(deps, input),
-    backup: () => makeBackup(deps),
-    backUpWhenDue: () => backUpWhenDue(deps),
-    restore: (input: Parameters<Keeping["restore"]>[0]) => restoreBackup(deps, input),
-    renewBackups: () => renewBackups(deps),
-    diskUse: () => diskUse(deps),
-    clearSecrets: (input: { allowanceMs: number }) => clearHomeSecrets(deps, input),
-  };
-}
-
-async function verifyHome(deps: EngineDeps, { deep }: { deep: boolean }): Promise<VerifyAnswer> {
+export async function verifyHome(
+  deps: EngineDeps,
+  { deep }: OperationInput<"verify">,
+): Promise<VerifyAnswer> {
   const { damage, ...counts } = await verifyStore(deps, deep);
   const backups = backupsIn(deps.home.backups);
   const { verify: look } = await deps.storeFiles();
@@ -67,13 +54,4 @@ function damageOfSpooled({ spool }: EngineDeps, name: string): Damage[] {
   const remedy =
     "nothing to do: the next hook sets it aside in spool/unreadable, and nothing else is affected";
   return [{ where: `spool ${name}`, what: "cannot be read back", remedy }];
-}
-
-/** After a purge: what was copied before holds what is to be gone. Gives how many copies went. */
-async function renewBackups(deps: EngineDeps): Promise<number> {
-  const { backups } = deps.home;
-  const isCopied = backupsIn(backups).length > 0;
-  const fresh = isCopied && deps.config["backup.enabled"] ? await makeBackup(deps).catch(() => null) : null;
-  removeDraftsOf(deps.home.store);
-  return removeAllBut(backups, fresh?.file ?? null);
 }

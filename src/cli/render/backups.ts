@@ -5,7 +5,7 @@ import type {
   DiskUse,
   RestoreAnswer,
   VerifyAnswer,
-} from "../../operations/safekeeping-answers.ts";
+} from "../../operations/backups.ts";
 import { bytes, moment, type Page, type Paint, plural, printable } from "./paint.ts";
 
 export function renderVerified(answer: VerifyAnswer, { paint, command }: Page): string {

@@ -1,5 +1,43 @@
+import { z } from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { ByteShare, Damage, Difference } from "../domain/store-check.ts";
+import { operation } from "./operation.ts";
+
+export const BACKUPS = {
+  verify: operation({
+    summary: "Check the stored data for damage and name it",
+    input: z.object({
+      deep: z.boolean().default(false).describe("Read every row, and every backup"),
+    }),
+    isLong: true,
+  }),
+  backup: operation({
+    summary: "Back up the store now, besides the daily backups",
+    input: z.object({}),
+    isLong: true,
+  }),
+  restore: operation({
+    summary: "Replace the store with a backup and keep the old file; shows first what would be lost",
+    input: z.object({
+      backup: z
+        .string()
+        .min(1)
+        .max(4_000)
+        .optional()
+        .describe("Its name, its day, or its file; by default the newest"),
+      yes: z.boolean().default(false).describe("Do not ask for confirmation"),
+      cwd: z.string().describe("Folder that relative file names start from"),
+    }),
+    positional: "backup",
+    isLong: true,
+  }),
+};
+
+export interface BackupAnswers {
+  readonly verify: VerifyAnswer;
+  readonly backup: BackupMade;
+  readonly restore: RestoreAnswer;
+}
 
 /** A backup that was made, and what is in it. */
 export interface BackupMade {
@@ -51,19 +89,4 @@ export interface DiskUse {
   readonly tables: readonly ByteShare[];
   /** What would be given back, and by what. */
   readonly freeable: readonly ByteShare[];
-}
-
-/** What keeps the store sound. */
-export interface Keeping {
-  verify(input: { deep: boolean }): Promise<VerifyAnswer>;
-  /** Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`. */
-  backup(): Promise<BackupMade>;
-  /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */
-  clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
-  /** How many there were, for the first who asks. */
-  secretsFound(): Promise<number>;
-  /** Makes one if it is due; never throws. */
-  backUpWhenDue(): Promise<BackupOutcome>;
-  /** The newest backup where none is named. Throws `BACKUP_UNKNOWN`, `BACKUP_DAMAGED` or `STORE_BUSY`. */
-  restore(input: { backup?: string | undefined; yes: boolean; cwd: string }): Promise<RestoreAnswer>;
 }

@@ -25,11 +25,13 @@ afterEach(async () => {
 
 const cwd = () => join(userHome, "ferry");
 const remember = (text: string, kind: "note" | "failure" = "note") =>
-  engine.add({ cwd: cwd(), text, kind, body: "", everywhere: false, files: [] });
+  engine.run("add", { cwd: cwd(), text, kind, body: "", everywhere: false, files: [] });
 const titles = async (text: string) =>
-  (await engine.search({ cwd: cwd(), text, limit: 5 })).hits.map(({ memory }) => memory.title);
+  (await engine.run("search", { cwd: cwd(), text, limit: 5 })).hits.map(({ memory }) => memory.title);
 const doctorOn = async (name: string) =>
-  (await engine.doctor({ cwd: cwd(), deep: false })).checks.filter((check) => check.name === name);
+  (await engine.run("doctor", { disk: false, cwd: cwd(), deep: false })).checks.filter(
+    (check) => check.name === name,
+  );
 
 test("a short word finds the note that spells it out, and a phrase the note that does not", async () => {
   await remember("Continuous integration runs on two machines");
@@ -57,7 +59,10 @@ test("a broken file is told by doctor with its line and what to do, and the buil
   });
   expect(check?.remedy).toContain(`correct ${join("~", ".unbidden", "synonyms.yaml")}, or remove it`);
   expect(await titles("auth")).toEqual(["The login page is slow"]);
-  expect(await engine.synonyms({ write: false })).toMatchObject({ exists: true, problem: check?.finding });
+  expect(await engine.run("synonyms", { write: false })).toMatchObject({
+    exists: true,
+    problem: check?.finding,
+  });
 });
 
 test.each([
@@ -72,19 +77,19 @@ test.each([
 
 test("a file to begin with changes nothing until a line of it is taken out of its comment", async () => {
   const builtIn = synonymGroups(NO_SYNONYMS);
-  const before = await engine.synonyms({ write: false });
+  const before = await engine.run("synonyms", { write: false });
   expect(before).toEqual({ path: file, exists: false, written: false, problem: null, groups: builtIn });
-  expect(await engine.synonyms({ write: true })).toEqual({ ...before, exists: true, written: true });
+  expect(await engine.run("synonyms", { write: true })).toEqual({ ...before, exists: true, written: true });
   const begun = readFileSync(file, "utf8");
   writeFileSync(file, begun.replaceAll("  # ", "  "));
-  const { groups, problem } = await engine.synonyms({ write: false });
+  const { groups, problem } = await engine.run("synonyms", { write: false });
   expect({ groups, problem }).toEqual({ groups: builtIn, problem: null });
 });
 
 test("a file that is there is never written over", async () => {
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(file, "groups:\n  gangway: [bridge]\n");
-  expect(await engine.synonyms({ write: true })).toMatchObject({ written: false, problem: null });
+  expect(await engine.run("synonyms", { write: true })).toMatchObject({ written: false, problem: null });
   expect(readFileSync(file, "utf8")).toBe("groups:\n  gangway: [bridge]\n");
 });
 

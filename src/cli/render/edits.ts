@@ -1,14 +1,9 @@
-import type {
-  AmendAnswer,
-  ExportAnswer,
-  ForgetAnswer,
-  MemoriesImported,
-  NoteAnswer,
-  TimelineAnswer,
-  TimelineEntry,
-  Traces,
-} from "../../operations/hand-type.ts";
+import type { AmendAnswer, NoteAnswer } from "../../operations/edits.ts";
+import type { ExportAnswer } from "../../operations/export.ts";
+import type { ForgetAnswer, Traces } from "../../operations/forget.ts";
+import type { MemoriesImported } from "../../operations/import.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
+import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts";
 import { SHORT_ID } from "./changes.ts";
 import { headline } from "./headline.ts";
 import { bytes, type Page, type Paint, plural, printable } from "./paint.ts";
@@ -37,7 +32,7 @@ export function renderAmended({ memory, change }: AmendAnswer, { paint, command 
   );
 }
 
-export function renderTimeline({ days, more }: TimelineAnswer, paint: Paint): string {
+export function renderTimeline({ days, more }: TimelineAnswer, { paint }: Page): string {
   if (days.length === 0) return "Nothing was learned here in that time.";
   const earlier = more ? [paint.dim("Earlier ones are left out: --limit <number>")] : [];
   const lines = days.flatMap(({ day, entries }) => [

@@ -2,23 +2,23 @@ import { existsSync } from "node:fs";
 import { writeFirstSynonyms } from "../../config/synonyms.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
-import type { Engine } from "../../operations/engine-type.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import type { SynonymsAnswer } from "../../operations/settings.ts";
 import { synonymGroups } from "../../recall/query/synonyms.ts";
-import type { EngineDeps } from "./deps.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
 
-export function synonymMethods(deps: EngineDeps): Pick<Engine, "synonyms"> {
+export async function showSynonyms(
+  deps: EngineDeps,
+  { write }: OperationInput<"synonyms">,
+): Promise<SynonymsAnswer> {
+  const written = write && start(deps);
+  const said = deps.synonyms();
   return {
-    synonyms: async ({ write }) => {
-      const written = write && start(deps);
-      const said = deps.synonyms();
-      return {
-        path: deps.home.synonyms,
-        exists: existsSync(deps.home.synonyms),
-        written,
-        problem: said.problem,
-        groups: synonymGroups(said),
-      };
-    },
+    path: deps.home.synonyms,
+    exists: existsSync(deps.home.synonyms),
+    written,
+    problem: said.problem,
+    groups: synonymGroups(said),
   };
 }
 

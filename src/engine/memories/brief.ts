@@ -1,0 +1,41 @@
+import { packToBudget } from "../../inject/block/budget.ts";
+import { renderBlock, renderItem, renderMore } from "../../inject/block/render.ts";
+import { freshBrief } from "../../inject/session-start.ts";
+import type { BriefAnswer } from "../../operations/previews.ts";
+import type { ProjectRef } from "../../operations/shown-memory.ts";
+import { estimateTokens } from "../../text/tokens.ts";
+import { budgetOf } from "../events/hook-context.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { projectAt } from "../wiring/safe-facts.ts";
+import { codeStates } from "./code-snapshots.ts";
+import { catchUp, countProjectMemories } from "./memories.ts";
+import { toShownHits } from "./shown-memories.ts";
+
+/** The block that a new session here would start with. */
+export async function showBrief(deps: EngineDeps, place: ProjectRef): Promise<BriefAnswer> {
+  await catchUp(deps);
+  const facts = projectAt(deps, place.cwd);
+  const project = facts && (await deps.store().findProject(facts));
+  const state = { known: await countProjectMemories(deps, project), off: project?.off ?? false };
+  const whose = { project, agent: [...deps.agents.keys()][0] ?? "none" };
+  const hits = await freshBrief(deps.store(), whose, { states: codeStates(deps, facts), now: deps.now() });
+  const shown = await toShownHits(deps, hits);
+  const items = shown.map((hit) => ({
+    hit,
+    rendered: renderItem(hit.memory, hit.memory.shortId, undefined, hit.reasons.labels),
+    name: renderMore(hit.memory, hit.memory.shortId),
+  }));
+  const { kept, more } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.max_memories"] });
+  if (kept.length === 0) return { text: null, tokens: 0, hits: [], ...state };
+  const frame = { nonce: deps.newId().slice(0, 4), more, subject: "from earlier sessions" };
+  const text = renderBlock(
+    kept.map((item) => item.rendered),
+    frame,
+  );
+  return {
+    text,
+    tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
+    hits: shown.filter((hit) => kept.some((item) => item.hit === hit)),
+    ...state,
+  };
+}

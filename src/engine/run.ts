@@ -1,0 +1,56 @@
+import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "../operations/operations.ts";
+import type { EvaluationDeps } from "./wiring/deps.ts";
+
+type Implementation<Name extends OperationName> = (
+  deps: EvaluationDeps,
+  input: OperationInput<Name>,
+  onProgress: OnProgress,
+) => Promise<OperationAnswer<Name>>;
+
+/** Where each operation is implemented; nothing of it is loaded before it is run, because no hook runs one. */
+const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Implementation<Name>> } = {
+  status: async () => (await import("./sessions/status.ts")).showStatus,
+  doctor: async () => (await import("./maintenance/doctor.ts")).runDoctor,
+  verify: async () => (await import("./maintenance/verify.ts")).verifyHome,
+  backup: async () => (await import("./maintenance/backups.ts")).makeBackup,
+  restore: async () => (await import("./maintenance/restore.ts")).restoreBackup,
+  import: async () => (await import("./transfer/import.ts")).importFrom,
+  curate: async () => (await import("./maintenance/curate.ts")).curateNow,
+  brief: async () => (await import("./memories/brief.ts")).showBrief,
+  preview: async () => (await import("./evaluation/preview.ts")).previewPrompt,
+  search: async () => (await import("./memories/memories.ts")).searchMemories,
+  add: async () => (await import("./memories/memories.ts")).addMemory,
+  show: async () => (await import("./memories/memories.ts")).showMemory,
+  list: async () => (await import("./memories/list.ts")).listProjectMemories,
+  timeline: async () => (await import("./memories/timeline.ts")).showTimeline,
+  note: async () => (await import("./memories/note.ts")).proposeNote,
+  edit: async () => (await import("./memories/edit.ts")).editMemory,
+  pin: async () => (await import("./memories/edit.ts")).pinMemory,
+  unpin: async () => (await import("./memories/edit.ts")).unpinMemory,
+  confirm: async () => (await import("./memories/edit.ts")).confirmMemory,
+  supersede: async () => (await import("./memories/supersede.ts")).supersedeMemory,
+  undo: async () => (await import("./memories/supersede.ts")).undoChange,
+  forget: async () => (await import("./memories/forget.ts")).forgetMemories,
+  export: async () => (await import("./transfer/export.ts")).exportAllMemories,
+  graph: async () => (await import("./memories/graph.ts")).showGraph,
+  why: async () => (await import("./receipts/why.ts")).explainReceipt,
+  session: async () => (await import("./sessions/session.ts")).showSession,
+  stats: async () => (await import("./receipts/stats.ts")).showStats,
+  config: async () => (await import("./settings/config.ts")).showConfig,
+  synonyms: async () => (await import("./settings/synonyms.ts")).showSynonyms,
+  test: async () => (await import("./evaluation/memory-tests.ts")).runTests,
+  bench: async () => (await import("./evaluation/history.ts")).evaluateHistory,
+  usage: async () => (await import("./maintenance/usage.ts")).addUpUsage,
+  on: async () => (await import("./sessions/switch.ts")).switchOn,
+  off: async () => (await import("./sessions/switch.ts")).switchOff,
+};
+
+export async function runOperation<Name extends OperationName>(
+  deps: EvaluationDeps,
+  name: Name,
+  input: OperationInput<Name>,
+  onProgress: OnProgress = () => undefined,
+): Promise<OperationAnswer<Name>> {
+  const implementation = await IMPLEMENTATIONS[name]();
+  return implementation(deps, input, onProgress);
+}

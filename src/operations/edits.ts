@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Change } from "../domain/change.ts";
+import { cwd, memoryId } from "./fields.ts";
+import { operation } from "./operation.ts";
+import type { ShownMemory } from "./shown-memory.ts";
+
+/** What an agent may propose. */
+const NOTED_KINDS = ["decision", "preference", "failure", "note"] as const;
+
+export const EDITS = {
+  note: operation({
+    summary: "For agents: propose a memory, with the user's whole sentence as evidence",
+    input: z.object({
+      title: z.string().trim().min(1).max(120).describe("The memory in one line, in your own words"),
+      kind: z.enum(NOTED_KINDS).default("note").describe("Kind of the memory"),
+      body: z.string().max(1_000).default("").describe("Details"),
+      quote: z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .optional()
+        .describe("A whole sentence that the user typed in this session; stored verbatim as their own word"),
+      session: z
+        .string()
+        .max(200)
+        .optional()
+        .describe(
+          "Beginning of the session's id; by default CLAUDE_CODE_SESSION_ID, else the latest session here",
+        ),
+      cwd,
+    }),
+  }),
+  edit: operation({
+    summary: "Edit a memory, in your editor or with --title and --body; no rule overwrites your words",
+    input: z.object({
+      id: memoryId,
+      title: z.string().trim().min(1).max(120).optional().describe("The memory in one line"),
+      body: z.string().max(4_000).optional().describe("Details; empty to remove them"),
+    }),
+    positional: "id",
+  }),
+  pin: operation({
+    summary: "Put a memory into every brief of its project, and rank it a little higher",
+    input: z.object({ id: memoryId }),
+    positional: "id",
+  }),
+  unpin: operation({
+    summary: "Unpin a memory",
+    input: z.object({ id: memoryId }),
+    positional: "id",
+  }),
+  confirm: operation({
+    summary: "Confirm a memory: from then on it counts as your word",
+    input: z.object({ id: memoryId }),
+    positional: "id",
+  }),
+  supersede: operation({
+    summary:
+      "Replace an older memory by a newer one; the older one then appears only in answers about the past",
+    input: z.object({
+      older: memoryId.describe("Beginning of the id of the memory that no longer holds"),
+      newer: memoryId.describe("Beginning of the id of the memory that replaces it"),
+      reason: z.string().max(500).default("").describe("Why, in your words"),
+    }),
+    positional: ["older", "newer"],
+  }),
+  undo: operation({
+    summary: "Undo a change to a memory: a replacement, an edit, a pin or a confirmation",
+    input: z.object({
+      change: z
+        .string()
+        .min(1)
+        .max(32)
+        .default("last")
+        .describe("Beginning of the change's id, as `show` lists it; or `last` for your own last one"),
+    }),
+    positional: "change",
+  }),
+};
+
+export interface EditAnswers {
+  readonly note: NoteAnswer;
+  readonly edit: AmendAnswer;
+  readonly pin: AmendAnswer;
+  readonly unpin: AmendAnswer;
+  readonly confirm: AmendAnswer;
+  readonly supersede: SupersedeAnswer;
+  readonly undo: UndoAnswer;
+}
+
+/** What came of an agent's proposal. */
+export interface NoteAnswer {
+  /** The sentence the user typed, as theirs; null where the quote is none. */
+  readonly user: ShownMemory | null;
+  /** What the agent says itself; null where it only repeats that sentence. */
+  readonly agent: ShownMemory | null;
+  readonly quote: "found" | "not found" | "none";
+}
+
+/** What came of a change by hand; `change` is null when it was so already. */
+export interface AmendAnswer {
+  readonly memory: ShownMemory;
+  readonly change: Change | null;
+}
+
+export interface SupersedeAnswer {
+  readonly older: ShownMemory;
+  readonly newer: ShownMemory;
+  readonly change: Change;
+}
+
+export interface UndoAnswer {
+  readonly change: Change;
+  /** As it is now. */
+  readonly memory: ShownMemory;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { cwd, memoryId } from "./fields.ts";
+import { operation } from "./operation.ts";
+import type { ShownMemory } from "./shown-memory.ts";
+
+const session = z.string().max(200).optional();
+const time = z.string().max(40).optional();
+
+export const FORGET = {
+  forget: operation({
+    summary:
+      "Remove a memory, or everything from one origin, permanently; no replay or import brings it back",
+    input: z.object({
+      id: memoryId.optional(),
+      source: z
+        .string()
+        .min(1)
+        .max(4_000)
+        .optional()
+        .describe(
+          "Everything about this file, made from the event or commit with this id, or imported from git, markdown, memory-md or claude-mem",
+        ),
+      session: session.describe("Everything learned in this session; the latest one if no id is given"),
+      since: time.describe("Everything learned in this project since then: 2026-01-31, or 3d ago"),
+      purge: z
+        .boolean()
+        .default(false)
+        .describe("Also remove the events it came from, and every trace of both in the store"),
+      yes: z.boolean().default(false).describe("Do not ask for confirmation"),
+      cwd,
+    }),
+    positional: "id",
+  }),
+};
+
+export interface ForgetAnswers {
+  readonly forget: ForgetAnswer;
+}
+
+export interface ForgetAnswer {
+  /** False: nothing was forgotten yet, and this is what would be. */
+  readonly done: boolean;
+  readonly memories: number;
+  readonly events: number;
+  /** Of the memory meant; of several the number of them, in words. */
+  readonly title: string;
+  readonly going: readonly ShownMemory[];
+  /** These stay: they were said in another session, too. */
+  readonly saidAgain: readonly ShownMemory[];
+  /** After a purge. */
+  readonly traces: Traces | null;
+  /** Backups that were removed with it, or would be. */
+  readonly backups: number;
+}
+
+/** A search through every byte of our files for the words of what was purged. */
+export interface Traces {
+  readonly files: number;
+  readonly bytes: number;
+  /** Titles that were looked for; short ones name nothing. */
+  readonly words: number;
+  /** Files, within our home, in which some of them still stand. */
+  readonly foundIn: readonly string[];
+}

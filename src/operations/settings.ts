@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { HookEvent, HookName, HookRow } from "../domain/hook-row.ts";
+import { operation } from "./operation.ts";
+
+export const SETTINGS = {
+  config: operation({
+    summary: "Show the hook table: what runs at which hook event, in which order, and what is switched off",
+    input: z.object({ what: z.enum(["hooks"]).describe("hooks: the hook table in effect") }),
+    positional: "what",
+  }),
+  synonyms: operation({
+    summary: "Show the synonyms that searches use, and where to change them",
+    input: z.object({
+      write: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Write an example synonyms.yaml with the built-in groups as comments; never overwrites a file",
+        ),
+    }),
+  }),
+};
+
+export interface SettingsAnswers {
+  readonly config: ConfigAnswer;
+  readonly synonyms: SynonymsAnswer;
+}
+
+export interface ShownHookRow extends HookRow {
+  /** The fields in which it is not as it is by default. */
+  readonly changed: readonly string[];
+}
+
+export interface ConfigAnswer {
+  readonly hooks: readonly ShownHookRow[];
+  readonly hookEvents: readonly {
+    readonly hookEvent: HookEvent;
+    /** What each agent calls its events at this hook event, by the agent's name. */
+    readonly events: Readonly<Record<string, readonly string[]>>;
+    /** Names of rows, by priority. */
+    readonly hooks: readonly HookName[];
+  }[];
+  /** What is wrong with what was said of them, in sentences. */
+  readonly problems: readonly string[];
+}
+
+export interface SynonymsAnswer {
+  readonly path: string;
+  readonly exists: boolean;
+  /** By this call. */
+  readonly written: boolean;
+  /** Why the file is not used, in a sentence. */
+  readonly problem: string | null;
+  /** Those in force, the head of each first. */
+  readonly groups: readonly (readonly string[])[];
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { cwd } from "./fields.ts";
+import type { SeenSession } from "./health.ts";
+import { operation } from "./operation.ts";
+
+const session = z
+  .string()
+  .max(200)
+  .optional()
+  .describe("This session instead of the project; the latest one if no id is given");
+
+export const SWITCHES = {
+  on: operation({
+    summary: "Switch this project or a session on again",
+    input: z.object({ session, cwd }),
+  }),
+  off: operation({
+    summary: "Switch off capture and injection in this project or a session",
+    input: z.object({ session, cwd }),
+  }),
+};
+
+export interface SwitchAnswers {
+  readonly on: SwitchAnswer;
+  readonly off: SwitchAnswer;
+}
+
+export interface SwitchAnswer {
+  readonly what: "project" | "session";
+  readonly name: string;
+  readonly off: boolean;
+  /** The session meant, so that a person sees which one it was; null for a project. */
+  readonly session: (SeenSession & { readonly lastPrompt: string | null }) | null;
+}

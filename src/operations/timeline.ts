@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { cwd } from "./fields.ts";
+import { operation } from "./operation.ts";
+import type { ShownMemory } from "./shown-memory.ts";
+
+const time = z.string().max(40).optional();
+const session = z.string().max(200).optional();
+
+export const TIMELINE = {
+  timeline: operation({
+    summary: "Show what was learned, changed and replaced in this project, day by day",
+    input: z.object({
+      since: time.describe("From this day on: 2026-01-31, or 90d ago"),
+      until: time.describe("Until this day, inclusive"),
+      file: z.string().min(1).max(4_000).optional().describe("Only memories about this file"),
+      session: session.describe("Only this session; the latest one if no id is given"),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(5_000)
+        .default(100)
+        .describe("Maximum number of entries, the latest ones"),
+      cwd,
+    }),
+  }),
+};
+
+export interface TimelineAnswers {
+  readonly timeline: TimelineAnswer;
+}
+
+/** Something that became of a memory. */
+export interface TimelineEntry {
+  /** In ms since 1970. */
+  readonly at: number;
+  readonly what:
+    | "learned"
+    | "replaced"
+    | "held again"
+    | "edited"
+    | "pinned"
+    | "unpinned"
+    | "confirmed"
+    | "undone";
+  readonly memory: ShownMemory;
+  /** What replaced it. */
+  readonly by: ShownMemory | null;
+  readonly because: string;
+}
+
+export interface TimelineAnswer {
+  /** Oldest first, a day in UTC as `2026-02-10`. */
+  readonly days: readonly { readonly day: string; readonly entries: readonly TimelineEntry[] }[];
+  /** Earlier ones were left out. */
+  readonly more: boolean;
+}
