@@ -117,7 +117,7 @@ test("what two paths found is told once, by the first", async () => {
   expect(items.map(({ reasons }) => [reasons.path, reasons.left])).toEqual([
     ["explicit", undefined],
     ["deep", undefined],
-    ["deep", "told in this very block"],
+    ["deep", "already in this block"],
   ]);
 });
 
@@ -133,9 +133,9 @@ test("what the first path has no seat for is told by the next that found it, onc
     ["a", undefined],
     ["b", undefined],
     ["c", undefined],
-    ["b", "told in this very block"],
-    ["c", "told in this very block"],
-    ["a", "told in this very block"],
+    ["b", "already in this block"],
+    ["c", "already in this block"],
+    ["a", "already in this block"],
   ]);
 });
 

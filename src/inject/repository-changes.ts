@@ -12,18 +12,18 @@ export function repositoryChanges(
 ): readonly string[] {
   const subjects = subjectsOf(moves).map((words) => oneLine(safe(words), MAX_SUBJECT));
   const brought = moves.filter(({ what }) => what === "bring").length;
-  const told = [
+  const changes = [
     countPhrase(subjects.length, "commit made here", "commits made here"),
     countPhrase(brought, "pull, merge or picked commit", "pulls, merges or picked commits"),
     moves.some(({ what }) => what === "rewrite") ? "the branch was reset or rebased" : "",
     switchPhrase(moves, safe),
   ].filter((words) => words !== "");
-  if (told.length === 0) return [];
+  if (changes.length === 0) return [];
   const latest = subjects.slice(-MOST_SUBJECTS).map((words) => `"${words}"`);
   const day = new Date(since).toISOString().slice(0, 16).replace("T", " ");
   const more = subjects.length > latest.length ? "the last of them: " : "";
   return [
-    `[repository] since ${day} UTC, when a session was last here: ${told.join("; ")}`,
+    `[repository] since ${day} UTC, when a session was last here: ${changes.join("; ")}`,
     ...(latest.length > 0 ? [`  ${more}${latest.join(", ")}`] : []),
   ];
 }

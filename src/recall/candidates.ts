@@ -25,11 +25,11 @@ export async function findCandidates(
 
 async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery): Promise<Candidates | null> {
   if (!index) return null;
-  const { scope: place, collection, terms } = await store.weighTerms(query);
+  const { scope, collection, terms } = await store.weighTerms(query);
   const { ended = false, limit } = query;
-  const found = await index.find({ scope: place, terms, ended, limit });
+  const found = await index.find({ scope, terms, ended, limit });
   if (!found) return null;
-  const candidates = await store.candidatesByNumber({ scope: place, numbers: found.numbers, ended });
+  const candidates = await store.candidatesByNumber({ scope, numbers: found.numbers, ended });
   return { candidates, collection, leftOut: found.leftOut };
 }
 

@@ -87,8 +87,8 @@ function isAboutSameName(
 }
 
 function isSameRequest(title: string, { terms }: Query): boolean {
-  const told = new Set(termsOf(title));
+  const known = new Set(termsOf(title));
   const typed = [...terms].filter(([, { synonym }]) => !synonym).map(([term]) => term);
-  const both = typed.filter((term) => told.has(term)).length;
-  return both >= WEIGHTS.sameRequest * told.size && both >= WEIGHTS.sameRequest * typed.length;
+  const both = typed.filter((term) => known.has(term)).length;
+  return both >= WEIGHTS.sameRequest * known.size && both >= WEIGHTS.sameRequest * typed.length;
 }

@@ -31,7 +31,7 @@ export interface RecallDeps extends CandidateDeps {
 
 /** Differences of the code from when memories were made: for hits that may pass, or for all that are shown. */
 export interface CodeNow {
-  readonly of: "told" | "shown";
+  readonly of: "injected" | "shown";
   readonly states: (memories: readonly Memory[]) => Promise<CodeStates>;
 }
 

@@ -121,7 +121,7 @@ test("a memory that one of two paths told was given, whatever the other did with
   const session = clientSession(home, cwd);
   await play(home, [session.start("resume"), session.prompt(long)]);
   const { items } = json<WhyAnswer>({ home, cwd }, "why");
-  expect(items.map(({ reasons }) => reasons.left)).toContain("told in this very block");
+  expect(items.map(({ reasons }) => reasons.left)).toContain("already in this block");
   const { stdout } = unbidden({ home, cwd }, "why", "--replay");
   expect(stdout).toContain("  same [note");
   expect(stdout).not.toContain("+ new");

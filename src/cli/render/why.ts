@@ -48,11 +48,11 @@ export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, p
   ];
 }
 
-/** `by relevant: found 12, told 2, best .81, wanted .58, 3.1 ms (trigger turns)` */
-function pathLine({ path, best, threshold, found, injected: told, ms, facts }: PathReceipt): string {
+/** `by relevant: found 12, injected 2, best .81, wanted .58, 3.1 ms (trigger turns)` */
+function pathLine({ path, best, threshold, found, injected, ms, facts }: PathReceipt): string {
   const gate = threshold > 0 ? `, best ${sharesApart(best, threshold).join(", wanted ")}` : "";
   const more = Object.entries(facts).flatMap(([name, value]) => factWords(name, value));
-  return `by ${path}: found ${found}, told ${told}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
+  return `by ${path}: found ${found}, injected ${injected}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
 }
 
 /** `query_chars` and `byFile` as words; what is not so is not said. */

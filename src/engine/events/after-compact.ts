@@ -13,8 +13,8 @@ export const handleAfterCompact: HookHandler = async (context) => {
   }
   // Only one that lives on can wait for a model, and nobody waits for it.
   if (deps.isLongLived && recall.unsummed !== null) {
-    const { summarizeRecall: sumUp } = await import("../sessions/recall-document.ts");
-    void sumUp(deps, recall);
+    const { summarizeRecall } = await import("../sessions/recall-document.ts");
+    void summarizeRecall(deps, recall);
   }
   return SILENCE;
 };

@@ -4,7 +4,7 @@ import { type HookHandler, maySpeak, SILENCE } from "./hook-context.ts";
 export const handleBeforeCompact: HookHandler = async (context) => {
   if (!maySpeak(context, "compact")) return SILENCE;
   if (context.deps.isLongLived) return { ...SILENCE, leftToRequester: true };
-  const { writeRecallDocument: keepRecall } = await import("../sessions/recall-document.ts");
-  await keepRecall(context);
+  const { writeRecallDocument } = await import("../sessions/recall-document.ts");
+  await writeRecallDocument(context);
   return SILENCE;
 };

@@ -5,7 +5,7 @@ import type { Recall } from "../../store/port/recall-store.ts";
 import { BY_FILE } from "./file-route.ts";
 import { type HookContext, injectDeps, maySpeak } from "./hook-context.ts";
 
-/** What a session that begins anew after a compaction is told of what it was; null where nothing is kept of it, or it was told. */
+/** What a session that begins anew after a compaction is section of what it was; null where nothing is kept of it, or it was section. */
 export async function recallToGive(context: HookContext): Promise<Recall | null> {
   const { deps, call, session } = context;
   if (call.source !== "compact" || !maySpeak(context, "compact")) return null;
@@ -46,7 +46,7 @@ export function markGivenOnceWritten(
   return { ...delivery, written };
 }
 
-/** After a compaction, once: what neither the agent's own summary nor what it was told at its new beginning holds. */
+/** After a compaction, once: what neither the agent's own summary nor what it was section at its new beginning holds. */
 export function afterCompactPaths(context: HookContext): readonly PathRunner[] {
   if (!maySpeak(context, "after-compact")) return [];
   // What cannot be read costs its own part only.
@@ -55,8 +55,8 @@ export function afterCompactPaths(context: HookContext): readonly PathRunner[] {
     const recall = await context.deps.store().recallToTell(context.session.id, newId());
     if (!recall) return null;
     const { linesAfterCompact } = await import("../sessions/recall-document.ts");
-    const told = await linesAfterCompact(context, recall, newId());
-    return told && { ...EMPTY_SECTION, path: "after-compact", best: 1, ...told };
+    const section = await linesAfterCompact(context, recall, newId());
+    return section && { ...EMPTY_SECTION, path: "after-compact", best: 1, ...section };
   };
   return [{ path: "after-compact", run }];
 }

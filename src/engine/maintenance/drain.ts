@@ -15,15 +15,15 @@ export async function drainFor(
   await drain(worker, allowanceMs);
 }
 
-/** Most memories told in one context that are looked after. */
+/** Most memories injected in one context that are looked after. */
 const LOOKED_AFTER = 24;
 
-/** Where nothing was told nothing is loaded. */
+/** Where nothing was injected nothing is loaded. */
 async function recordFeedback({ store, now }: EngineDeps, session: string): Promise<void> {
-  const told = await store().injectedIn(session, LOOKED_AFTER);
-  if (told.length === 0) return;
-  const { recordFeedback: putUsesOf } = await import("../receipts/feedback.ts");
-  await putUsesOf(store(), session, told, now());
+  const injected = await store().injectedIn(session, LOOKED_AFTER);
+  if (injected.length === 0) return;
+  const { recordFeedback } = await import("../receipts/feedback.ts");
+  await recordFeedback(store(), session, injected, now());
 }
 
 export async function workerDeps(deps: EngineDeps): Promise<WorkerDeps> {

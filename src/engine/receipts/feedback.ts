@@ -5,15 +5,15 @@ import type { Store } from "../../store/store.ts";
 /** As many events of a session as are looked at, the last. */
 const EVENTS = 150;
 
-/** Looks what became of what was told, and writes down what nobody saw before; no write where nothing is new. */
+/** Looks what became of what was injected, and writes down what nobody saw before; no write where nothing is new. */
 export async function recordFeedback(
   store: Store,
   session: string,
-  told: readonly InjectedMemory[],
+  injected: readonly InjectedMemory[],
   now: number,
 ): Promise<void> {
-  const uses = findFeedback(told, await store.sessionEvents(session, EVENTS));
-  const known = await store.readFeedback([...new Set(told.map(({ receipt }) => receipt))]);
+  const uses = findFeedback(injected, await store.sessionEvents(session, EVENTS));
+  const known = await store.readFeedback([...new Set(injected.map(({ receipt }) => receipt))]);
   const isKnown = new Set(known.map(feedbackKey));
   const isJudged = new Set(known.map(({ receipt, memory }) => `${receipt} ${memory}`));
   const fresh = uses.filter((use) =>

@@ -21,10 +21,10 @@ export function passageWindow(
   const worth = new Map(asked.flatMap(termsOf).map((term) => [term, termRarity(term)]));
   const sentences = speakerSentences(memory, worth);
   const [from, to] = bestStretch(sentences, mostCharacters);
-  const told = sentences.slice(from, to);
+  const chosen = sentences.slice(from, to);
   const cut = to < sentences.length ? "…" : "";
-  const text = `${from > 0 ? "…" : ""}${told.map((one) => one.text).join(" ")}`;
-  const speaker = told.toSorted((one, other) => other.worth - one.worth)[0]?.speaker ?? "you";
+  const text = `${from > 0 ? "…" : ""}${chosen.map((one) => one.text).join(" ")}`;
+  const speaker = chosen.toSorted((one, other) => other.worth - one.worth)[0]?.speaker ?? "you";
   return { text: oneLine(text + (text.length < mostCharacters ? cut : ""), mostCharacters), speaker };
 }
 

@@ -53,10 +53,10 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
     items: (deduped[at] ?? []).map((hit, place) => toPackItem(hit, shortOf, cap, place === 0)),
   }));
   const packed = packSections(toPack, budget);
-  const told = new Set(packed.kept.map(({ hit }) => hit.memory.id));
+  const packedIds = new Set(packed.kept.map(({ hit }) => hit.memory.id));
   const noRoom = packed.left.map(({ hit }) => ({
     hit,
-    why: told.has(hit.memory.id) ? "told in this very block" : "no room",
+    why: packedIds.has(hit.memory.id) ? "already in this block" : "no room",
   }));
   return {
     ...packed,
@@ -151,9 +151,9 @@ export function renderPlan(
 
 function paragraphsOf({ sections }: BlockPlan, granted: ReadonlySet<string>): Paragraph[] {
   return sections.flatMap(({ section: { lines = [], linesNeedMemory }, kept }) => {
-    const told = kept.filter(({ hit }) => granted.has(hit.memory.id)).map(({ rendered }) => rendered);
-    const hasLines = lines.length > 0 && (told.length > 0 || !linesNeedMemory);
-    return [...(hasLines ? [{ lines }] : []), ...told];
+    const claimed = kept.filter(({ hit }) => granted.has(hit.memory.id)).map(({ rendered }) => rendered);
+    const hasLines = lines.length > 0 && (claimed.length > 0 || !linesNeedMemory);
+    return [...(hasLines ? [{ lines }] : []), ...claimed];
   });
 }
 

@@ -25,11 +25,11 @@ export function bestSections(document: RecallDocument, characters: number): stri
     document.tail,
     characters - joinedLength(sections) - HEADING.length - 2 * BETWEEN.length,
   );
-  const told = [...sections, ...(tail.length > 0 ? [HEADING, ...tail] : [])];
+  const latest = [...sections, ...(tail.length > 0 ? [HEADING, ...tail] : [])];
   const before = listSection("Before that, in short", earlier);
   // A short tail leaves room for earlier work.
-  const all = before === "" ? told : [...sections, before, ...told.slice(sections.length)];
-  return (joinedLength(all) <= characters ? all : told).join(BETWEEN);
+  const all = before === "" ? latest : [...sections, before, ...latest.slice(sections.length)];
+  return (joinedLength(all) <= characters ? all : latest).join(BETWEEN);
 }
 
 const HEADING = "# Word for word, the last of it";

@@ -35,8 +35,8 @@ export async function summarise(
   deadlineMs: number,
 ): Promise<CompactSummary> {
   try {
-    const told = safe(withoutOwnBlocks(text)).slice(-MAX_CHARACTERS);
-    const answer = await llm(wrapForModel("what was said", told, newId()), {
+    const words = safe(withoutOwnBlocks(text)).slice(-MAX_CHARACTERS);
+    const answer = await llm(wrapForModel("what was said", words, newId()), {
       caller: "compact.summary",
       ...{ system: SYSTEM, maxTokens: MAX_TOKENS, deadlineMs, claudeModel },
     });

@@ -25,12 +25,12 @@ export function condense(past: Past, deps: CondenseDeps): RecallDocument {
   const facts = pastFacts(steps, openingSteps(past, deps), deps);
   const shares = pastShares(cut, past);
   const tail = cut.tail.flatMap((exchange) => exchange.map(({ text }) => text));
-  const told = { ...facts, shares, tail, split: splitOpening(cut) };
+  const parts = { ...facts, shares, tail, split: splitOpening(cut) };
   const room = HEAD * deps.bytesPerToken;
-  const head = documentHead(told, room, cut.isWhole);
+  const head = documentHead(parts, room, cut.isWhole);
   const earlier = earlierLines(cut.condensed, room - Buffer.byteLength(head), deps);
   const earlierWords = exchangesText(cut.condensed).slice(-MOST_EARLIER_WORDS).toWellFormed();
-  return { ...facts, earlier, earlierWords, tail, shares, text: renderDocument({ ...told, earlier }, head) };
+  return { ...facts, earlier, earlierWords, tail, shares, text: renderDocument({ ...parts, earlier }, head) };
 }
 
 function limitsOf({ bytesPerToken }: CondenseDeps): CutLimits {
@@ -40,12 +40,12 @@ function limitsOf({ bytesPerToken }: CondenseDeps): CutLimits {
 function exchangesIn({ steps }: Past, deps: CondenseDeps) {
   const raw = exchangesOf(steps);
   const known = new Map<number, Exchange>();
-  const told = (index: number): Exchange => {
+  const read = (index: number): Exchange => {
     const exchange = known.get(index) ?? toExchange(raw[index] ?? [], deps);
     known.set(index, exchange);
     return exchange;
   };
-  return { count: raw.length, told, rough: (index: number) => roughBytes(raw[index] ?? []) };
+  return { count: raw.length, read, rough: (index: number) => roughBytes(raw[index] ?? []) };
 }
 
 function exchangesText(exchanges: readonly Exchange[]): string {

@@ -24,7 +24,7 @@ const pasts = fc
 
 function cutOf(exchanges: readonly Exchange[], limits = LIMITS) {
   const at = (index: number) => exchanges[index] ?? [];
-  return cutPast({ count: exchanges.length, told: at, rough: (index) => exchangeBytes(at(index)) }, limits);
+  return cutPast({ count: exchanges.length, read: at, rough: (index) => exchangeBytes(at(index)) }, limits);
 }
 const nameOf = ({ text }: { readonly text: string }) => text.split(" ", 1)[0];
 

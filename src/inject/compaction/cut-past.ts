@@ -22,13 +22,13 @@ export interface PastCut {
 /** Read on demand: of a long past most are only measured. */
 export interface LazyExchanges {
   readonly count: number;
-  readonly told: (index: number) => Exchange;
+  readonly read: (index: number) => Exchange;
   readonly rough: (index: number) => number;
 }
 
 /** Cuts between exchanges; one that is longer than a part is cut between its passages. */
 export function cutPast(exchanges: LazyExchanges, limits: CutLimits): PastCut {
-  const whole = takeEnd(exchanges.count, exchanges.told, limits.whole, Number.POSITIVE_INFINITY);
+  const whole = takeEnd(exchanges.count, exchanges.read, limits.whole, Number.POSITIVE_INFINITY);
   if (whole.next === 0 && whole.rest === null)
     return {
       isWhole: true,
@@ -38,7 +38,7 @@ export function cutPast(exchanges: LazyExchanges, limits: CutLimits): PastCut {
       dropped: { bytes: 0, exchanges: 0 },
     };
   const short = (index: number) =>
-    exchanges.told(index).map((passage) => shortenPassage(passage, limits.tail));
+    exchanges.read(index).map((passage) => shortenPassage(passage, limits.tail));
   const tail = takeEnd(exchanges.count, short, limits.tail, limits.tail);
   // The rest of a split exchange is condensed.
   const left = (index: number) => (index === tail.next - 1 && tail.rest ? tail.rest : short(index));

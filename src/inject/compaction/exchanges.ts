@@ -23,11 +23,11 @@ export function exchangesOf(steps: readonly PastStep[]): readonly (readonly Past
 export function toExchange(steps: readonly PastStep[], deps: CondenseDeps): Exchange {
   const runs: DocumentStep[][] = [];
   for (const step of steps) {
-    const told = toDocumentStep(step, deps);
-    if (!told) continue;
+    const found = toDocumentStep(step, deps);
+    if (!found) continue;
     const last = runs.at(-1);
-    if (told.action && last?.at(-1)?.action) last.push(told);
-    else runs.push([told]);
+    if (found.action && last?.at(-1)?.action) last.push(found);
+    else runs.push([found]);
   }
   return runs.map((run) => passageOf(run, runText(run)));
 }

@@ -16,8 +16,8 @@ const FILES = 0.2;
 const MAX_OPENING = 600;
 
 /** Everything before the passages but the earlier work; of a whole past only what its words do not show at once. */
-export function documentHead(told: DocumentParts, room: number, isWhole: boolean): string {
-  const { goal, decisions, failures, files, skills, shares } = told;
+export function documentHead(parts: DocumentParts, room: number, isWhole: boolean): string {
+  const { goal, decisions, failures, files, skills, shares } = parts;
   const changed = firstThatFit(files.changed, FILES * room);
   const read = firstThatFit(files.read, FILES * room - linesBytes(changed.lines));
   const left = changed.left + read.left + files.more;

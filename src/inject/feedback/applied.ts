@@ -74,8 +74,8 @@ function runs(line: string, command: string): boolean {
 export function memoryCommands(memory: Memory): Commands {
   const isFailure = memory.kind === "failure";
   const failing = isFailure ? signaturesIn({ ...memory, body: "" }) : [];
-  const told = signaturesIn(isFailure ? { ...memory, title: "" } : memory);
-  const advised = [...told, ...jobCommands(memory)].filter((one) => !failing.includes(one));
+  const commands = signaturesIn(isFailure ? { ...memory, title: "" } : memory);
+  const advised = [...commands, ...jobCommands(memory)].filter((one) => !failing.includes(one));
   return { advised, failing };
 }
 

@@ -6,15 +6,15 @@ import { isRejectedIn, isReplaced } from "./rejected.ts";
 import { type FeedbackWindow, readTimeline, type SessionTimeline } from "./timeline.ts";
 
 /**
- * What became of what was told, by what can be seen without a model: each sign of a memory at most once, with the event
- * that shows it. What was known before it was told, or was said again by the user, shows nothing.
+ * What became of what was injected, by what can be seen without a model: each sign of a memory at most once, with the event
+ * that shows it. What was known before it was injected, or was said again by the user, shows nothing.
  */
 export function findFeedback(
-  told: readonly InjectedMemory[],
+  injected: readonly InjectedMemory[],
   events: readonly StoredEvent[],
 ): readonly Feedback[] {
   const timeline = readTimeline(events);
-  return feedbackWindows(told, events).flatMap((one) => {
+  return feedbackWindows(injected, events).flatMap((one) => {
     const signs = signsOf(one, timeline);
     const { receipt, memory } = one;
     if (signs.size > 0)
@@ -65,11 +65,14 @@ function signAt(
 
 /** A new injection of the same memory starts a new window. */
 function feedbackWindows(
-  told: readonly InjectedMemory[],
+  injected: readonly InjectedMemory[],
   events: readonly StoredEvent[],
 ): readonly FeedbackWindow[] {
   const places = new Map(events.map(({ id }, at) => [id, at]));
-  const cases = told.map((one) => ({ ...one, from: places.get(one.event) ?? positionInTime(one, events) }));
+  const cases = injected.map((one) => ({
+    ...one,
+    from: places.get(one.event) ?? positionInTime(one, events),
+  }));
   return cases.map((one, at) => {
     const again = cases.slice(at + 1).find(({ memory }) => memory.id === one.memory.id);
     return { ...one, to: again ? again.from + 1 : events.length };

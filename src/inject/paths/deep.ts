@@ -103,7 +103,7 @@ async function searchInDepth({ deps, request, within }: PromptContext, text: str
       threshold: request.threshold,
       explicitThreshold: request.threshold,
       deadline,
-      ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
+      ...(states ? { code: { of: "injected", states: states(deadline) } } : {}),
     };
   };
   const hyde = (await deps.hyde?.()) ?? null;

@@ -89,7 +89,7 @@ async function recallPrompt(deps: PromptDeps, request: PromptRequest, deadline: 
     conversation: () => deps.store.conversationBefore(session.id, request.event),
     now: deps.now(),
     deadline,
-    ...(states ? { code: { of: "told", states: states(deadline) } } : {}),
+    ...(states ? { code: { of: "injected", states: states(deadline) } } : {}),
     leastTrust: LEAST_TRUST,
   });
 }
