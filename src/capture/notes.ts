@@ -56,15 +56,14 @@ async function* changedNotes(deps: RefreshDeps, sessions: number): AsyncGenerato
       ...read,
       ...met.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
     ];
-    // The first says whose a folder is.
-    const folders = new Map(
-      paths
-        .filter(({ project }) => project !== "")
-        .map(({ path, project }) => [source.folderWith(path), project] as const)
-        .reverse(),
-    );
-    for (const [folder, project] of [...folders].reverse())
-      if (folder !== null) yield* changesIn(deps, source, { folder, project, read });
+    const folders = new Set<string>();
+    for (const { path, project } of paths) {
+      const folder = source.folderWith(path);
+      // The first says whose a folder is.
+      if (project === "" || folder === null || folders.has(folder)) continue;
+      folders.add(folder);
+      yield* changesIn(deps, source, { folder, project, read });
+    }
   }
 }
 

@@ -32,30 +32,19 @@ const SESSIONS = 20;
 /** Reads from transcripts what hooks missed, latest sessions first, until `hasTime` says no. Never throws. */
 export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Promise<number> {
   let stored = 0;
-  const sessions = await withFallback(deps, [], () => deps.store.transcripts(SESSIONS));
-  for (const known of sessions) {
-    if (!hasTime()) break;
-    if (deps.isUnread(known.session.id)) continue;
-    stored += await withFallback(deps, 0, () => readOrMarkRefused(deps, known, hasTime));
+  try {
+    for (const known of await deps.store.transcripts(SESSIONS)) {
+      if (!hasTime()) break;
+      if (!deps.isUnread(known.session.id)) stored += await readOrRecordError(deps, known, hasTime);
+    }
+  } catch (error) {
+    deps.recordError(codeOf(error, "TRANSCRIPT_FAILED"));
   }
   return stored;
 }
 
-/** A failure is recorded, and costs nothing else. */
-async function withFallback<T>(
-  { recordError }: Pick<ReconcileDeps, "recordError">,
-  otherwise: T,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    recordError(codeOf(error, "TRANSCRIPT_FAILED"));
-    return otherwise;
-  }
-}
-
-async function readOrMarkRefused(
+/** A transcript that cannot be read costs the others nothing. */
+async function readOrRecordError(
   deps: ReconcileDeps,
   known: TranscriptOfSession,
   hasTime: () => boolean,
@@ -63,8 +52,10 @@ async function readOrMarkRefused(
   try {
     return await readMissedEvents(deps, known, hasTime);
   } catch (error) {
-    if (codeOf(error, "TRANSCRIPT_FAILED") === "TRANSCRIPT_REFUSED") await markRefused(deps, known);
-    throw error;
+    const code = codeOf(error, "TRANSCRIPT_FAILED");
+    deps.recordError(code);
+    if (code === "TRANSCRIPT_REFUSED") await markRefused(deps, known);
+    return 0;
   }
 }
 

@@ -9,8 +9,14 @@ import type { Project, ProjectFacts } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import type { ImportSteps } from "./import-steps.ts";
-import { type FindTarget, fixedTarget, knownFacts, requestedSince, targetsByName } from "./import-targets.ts";
+import {
+  type FindTarget,
+  fixedTarget,
+  type ImportSteps,
+  knownFacts,
+  requestedSince,
+  targetsByName,
+} from "./import-targets.ts";
 import { notesImporter } from "./notes-importer.ts";
 
 interface MemoryInput extends ImportInput {

@@ -11,7 +11,7 @@ import { parseRecord } from "../../operations/export-line.ts";
 import type { ImportInput, MemoriesImported } from "../../operations/import.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import type { ImportSteps } from "./import-steps.ts";
+import type { ImportSteps } from "./import-targets.ts";
 import { asClaim, recordWithoutSecrets } from "./imported-record.ts";
 import { lineReader } from "./signed-lines.ts";
 

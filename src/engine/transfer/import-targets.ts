@@ -2,12 +2,17 @@ import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { SourceProject } from "../../importers/importer.ts";
-import type { ImportInput } from "../../operations/import.ts";
+import type { ImportInput, ImportProgress, ImportResult } from "../../operations/import.ts";
 import type { Project, ProjectFacts } from "../../store/store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { parseTime } from "../memories/parse-time.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
+
+/** Batches of a source, each put into its target: the progress after each, and the answer in the end. */
+export type ImportSteps<Answer extends ImportResult> = AsyncGenerator<ImportProgress, Unfinished<Answer>>;
+/** Each of a union by itself. */
+type Unfinished<Answer> = Answer extends unknown ? Omit<Answer, "dryRun" | "ms"> : never;
 
 /** The target for what a batch tells of its project; else why there is none, in words that follow a number. */
 export type FindTarget = (project: SourceProject) => Promise<Project | string>;

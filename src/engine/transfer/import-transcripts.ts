@@ -11,8 +11,7 @@ import { drainFor, workerDeps } from "../maintenance/drain.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { sessionFacts } from "../wiring/safe-facts.ts";
 import { importHighlights, NO_HIGHLIGHTS } from "./import-highlights.ts";
-import type { ImportSteps } from "./import-steps.ts";
-import { requestedProject, requestedSince } from "./import-targets.ts";
+import { type ImportSteps, requestedProject, requestedSince } from "./import-targets.ts";
 
 /** Sessions of an import whose projects' notes are brought in, too. */
 const MOST_SESSIONS = 100_000;

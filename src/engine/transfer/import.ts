@@ -8,7 +8,7 @@ import type { ImportInput, ImportProgress, ImportResult } from "../../operations
 import type { EngineDeps } from "../wiring/deps.ts";
 import { importMemories } from "./import-memories.ts";
 import { importRecords } from "./import-records.ts";
-import type { ImportSteps } from "./import-steps.ts";
+import type { ImportSteps } from "./import-targets.ts";
 import { importerNamed, importTranscripts } from "./import-transcripts.ts";
 
 /** Brings in what was there before us. Broken off at any point, the next run goes on from there; run again, it changes nothing. */

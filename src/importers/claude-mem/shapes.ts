@@ -13,13 +13,10 @@ export interface TableShape {
 }
 
 interface WantedColumns {
-  /** Without one of these it is none of the shapes we know. */
+  /** All of these are there, one of the `sessions`, and one of the `words` at least; `more` came with later schemas, or went. */
   readonly needed: readonly string[];
-  /** Any of these names the session. */
   readonly sessions: readonly string[];
-  /** One of these at least holds the words. */
   readonly words: readonly string[];
-  /** What came with later schemas, or went. */
   readonly more: readonly string[];
 }
 

@@ -80,7 +80,7 @@ const record = (number: number, status: string) =>
 test("an accepted record is a decision with its reasons, and names no people", () => {
   const { memories, record: found } = record(1, "Accepted");
   expect(memories).toEqual([]);
-  expect(found?.memory).toMatchObject({
+  expect(found).toMatchObject({
     kind: "decision",
     title: "1. Use store 1",
     body: "We use store 1.\nContext: Searching took seconds.\nConsequences: One file.",
@@ -95,7 +95,7 @@ test.each([
   ["accepted", "decision"],
   ["", "decision"],
 ])("a record whose status is %j is a %s", (status, kind) => {
-  const { memory } = record(1, status).record ?? {};
+  const { record: memory } = record(1, status);
   expect(memory?.kind).toBe(kind);
   expect(memory?.body.startsWith("Status: ")).toBe(kind === "note");
 });

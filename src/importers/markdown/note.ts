@@ -21,10 +21,8 @@ export interface NoteMemories {
   readonly record: FoundRecord | null;
 }
 
-export interface FoundRecord {
-  readonly memory: FoundMemory;
-  readonly record: DecisionRecord;
-}
+/** A decision on record, with the number by which others name it and that of the one which replaced it. */
+export type FoundRecord = FoundMemory & Pick<DecisionRecord, "number" | "replacedBy">;
 
 const TITLE_LENGTH = 120;
 /** Words under a heading that are worth keeping. */
@@ -43,7 +41,7 @@ export function noteMemories(note: MarkdownNote): NoteMemories {
   const toMemory = memoryMaker(note, front, name);
   return {
     memories: (record?.others ?? sections).flatMap(sectionMemories(toMemory, front.title)),
-    record: record && { record, memory: recordMemory(toMemory, record) },
+    record: record && recordMemory(toMemory, record),
   };
 }
 
@@ -105,28 +103,22 @@ function firstFilledLine(text: string): string {
 }
 
 /** What does not hold is no decision: it stays as what was written. */
-function recordMemory(
-  toMemory: MemoryMaker,
-  { title, body, state, status, date }: DecisionRecord,
-): FoundMemory {
-  const memory = toMemory({ key: "record", kind: state === "holds" ? "decision" : "note", title, body });
-  const over = state === "holds" ? body : `Status: ${status}\n${body}`;
-  return { ...memory, body: over, at: date ?? memory.at };
+function recordMemory(toMemory: MemoryMaker, record: DecisionRecord): FoundRecord {
+  const { title, state, status, number, replacedBy } = record;
+  const holds = state === "holds";
+  const body = holds ? record.body : `Status: ${status}\n${record.body}`;
+  const memory = toMemory({ key: "record", kind: holds ? "decision" : "note", title, body });
+  return { ...memory, at: record.date ?? memory.at, number, replacedBy };
 }
 
 /** Records with those they replaced; a number that two have names none. */
 export function linkRecords(records: readonly FoundRecord[]): FoundMemory[] {
-  const folderOf = ({ memory }: FoundRecord) => memory.files[0]?.replace(/[^/]*$/, "") ?? "";
+  const folderOf = ({ files }: FoundRecord) => files[0]?.replace(/[^/]*$/, "") ?? "";
   return records.map((newer) => {
-    const { number } = newer.record;
-    const duplicates = records.filter(
-      (one) => folderOf(one) === folderOf(newer) && one.record.number === number,
-    );
-    if (number === null || duplicates.length > 1) return newer.memory;
-    const ended = records.filter(
-      (one) => one !== newer && folderOf(one) === folderOf(newer) && one.record.replacedBy === number,
-    );
-    const ends = ended.map(({ memory: { key } }) => ({ key, because: "its record says so" }));
-    return { ...newer.memory, ends };
+    const { number } = newer;
+    const others = records.filter((one) => one !== newer && folderOf(one) === folderOf(newer));
+    if (number === null || others.some((one) => one.number === number)) return newer;
+    const ended = others.filter(({ replacedBy }) => replacedBy === number);
+    return { ...newer, ends: ended.map(({ key }) => ({ key, because: "its record says so" })) };
   });
 }
