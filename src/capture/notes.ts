@@ -89,7 +89,7 @@ async function* changesIn(
     if (file.size === REMOVED_SIZE || source.folderWith(file.path) !== folder) continue;
     const name = file.path.slice(folder.length + 1).replaceAll("\\", "/");
     const removed = { ...file, name, size: REMOVED_SIZE };
-    const batch = async () => ({ memories: [], read: 0, of: 0, leftOut: {}, position: null, file: removed });
+    const batch = async () => ({ memories: [], read: 0, of: 0, file: removed });
     yield { project: file.project, batch };
   }
 }

@@ -1,9 +1,8 @@
 import type { TimedEvent } from "../domain/event.ts";
-import type { Kind } from "../domain/memory.ts";
+import type { MemoryDraft } from "../domain/memory.ts";
 import type { MemorySourceName } from "../domain/memory-sources.ts";
 import type { Past } from "../domain/past.ts";
 import type { TranscriptPosition } from "../domain/transcript.ts";
-import type { Trust } from "../domain/trust.ts";
 
 /** One past session that a source holds. */
 export interface PastSession {
@@ -120,32 +119,19 @@ export interface NotesSource {
   read(file: NotesFile, safe: (text: string) => string): Promise<MemoryBatch>;
 }
 
-/** One memory as a source holds it: nothing of it is redacted or belongs to a project yet. */
-export interface FoundMemory {
+/** One memory as a source holds it: not redacted, of any length, and of no project yet. Its `sources` are ids by which it can be found and forgotten again, hexadecimal: a commit's hash. */
+export interface FoundMemory extends MemoryDraft {
   /** Names it in its source and stays while its words change; with the importer's name it makes the memory's id. */
   readonly key: string;
   /** In place of project and key. */
   readonly idParts?: (project: string) => readonly string[];
-  readonly kind: Kind;
   /** `kind` holds unless these words decide something by the rule for decisions. */
   readonly mayDecide?: boolean;
-  /** May be longer than a memory's; it is cut. */
-  readonly title: string;
-  readonly body: string;
-  /** Who is quoted, as in a memory. */
-  readonly origin: string;
-  readonly trust: Trust;
-  readonly files: readonly string[];
-  readonly tags: readonly string[];
-  /** Ids by which it can be found and forgotten again, hexadecimal: a commit's hash. */
-  readonly sources: readonly string[];
-  /** Ms since 1970; a time to come becomes now. */
-  readonly at: number;
-  /** What it takes back, by their keys. */
+  /** The memories that it takes back, by their keys. */
   readonly ends?: readonly { readonly key: string; readonly because: string }[];
   /** The agent reads it by itself at the start of every session in that project. */
   readonly isLoaded?: boolean;
-  /** Its words may end older memories, as what was said does. */
+  /** Its words may end older memories, as a prompt's do. */
   readonly mayEndOlder?: boolean;
 }
 
@@ -168,9 +154,9 @@ export interface MemoryBatch {
   /** How much of it there is to look at in all; 0 where nobody knows before. */
   readonly of: number;
   /** What was left out, by the reason in words that follow a number: "merges or trivial". */
-  readonly leftOut: Readonly<Record<string, number>>;
-  /** Up to where it was read; kept with the batch and given to the next run. Null to keep none. */
-  readonly position: string | null;
+  readonly leftOut?: Readonly<Record<string, number>>;
+  /** Up to where it was read; kept with the batch and given to the next run. */
+  readonly position?: string | null;
   /** It is all that this file of an agent's notes holds: a memory stays as old as its words, and what the file no longer holds is ended. */
   readonly file?: NotesFile;
 }
@@ -202,8 +188,8 @@ export interface MemorySource {
   readonly unit: string;
   /** All that is new since the position, in batches of at most some hundred memories, oldest first where order tells. */
   read(from: string | null): AsyncIterable<MemoryBatch>;
-  /** A path of each of its memories begins so: those of earlier that it no longer holds are ended. Null: none is. */
-  readonly pathPrefix: string | null;
+  /** A path of each of its memories begins so: those of earlier that it no longer holds are ended. Without it none is. */
+  readonly pathPrefix?: string;
   /** Its batches give positions, from which the next run goes on. */
   readonly isResumable?: boolean;
 }

@@ -30,7 +30,7 @@ export async function* importMemories(deps: EngineDeps, input: MemoryInput): Imp
   const counts = newImportCounts();
   for await (const { batch, target } of targetedBatches(deps, opened)) {
     counts.read += batch.read;
-    for (const [why, many] of Object.entries(batch.leftOut))
+    for (const [why, many] of Object.entries(batch.leftOut ?? {}))
       counts.leftOut[why] = (counts.leftOut[why] ?? 0) + many;
     if (target) countStored(counts, await storeInto(deps, opened, batch, target), input.dryRun);
     if (target) counts.projects.add(target.name);
@@ -57,7 +57,7 @@ interface OpenedSource {
 }
 
 async function openSource(deps: EngineDeps, input: MemoryInput): Promise<OpenedSource> {
-  const { source: name, file, cwd, since, limit = Number.POSITIVE_INFINITY, mine = false } = input;
+  const { source: name, file, cwd, since, limit = Number.POSITIVE_INFINITY, mine } = input;
   const importer = name === OWN_NOTES ? notesImporter(deps) : (await deps.memoryImporters())[name];
   const path = file === undefined ? null : deps.resolve(cwd, file);
   const folder = importer.project === "of the place" ? (path ?? cwd) : cwd;
@@ -82,7 +82,7 @@ async function* targetedBatches(deps: EngineDeps, opened: OpenedSource): AsyncGe
   for await (const batch of opened.source.read(await readPosition(deps, opened))) {
     const { memories, position, file, project = { names: [], folders: [], touched: [] } } = batch;
     // Also without memories it may end some, or move the mark.
-    const isEmpty = memories.length === 0 && position === null && !file;
+    const isEmpty = memories.length === 0 && !position && !file;
     const target = isEmpty ? null : await opened.findTarget(project);
     if (typeof target !== "string") yield { batch, target };
     else {
@@ -112,7 +112,7 @@ async function storeInto(
 ): Promise<StoredMemories> {
   const place = [rule.name, project, source.path].join("\0");
   const position = `${rule.version}:${batch.position}`;
-  const mark = batch.position === null || isPart ? null : { place, position, at: deps.now() };
+  const mark = !batch.position || isPart ? null : { place, position, at: deps.now() };
   const storing = { ...deps, store: deps.store(), judge: FRESHNESS, isDecision: decides };
   return storeMemories(storing, { rule, project }, batch, mark);
 }
@@ -124,7 +124,7 @@ async function endRemoved(
   there: ReadonlySet<string>,
 ): Promise<number> {
   const { pathPrefix: under } = source;
-  if (isPart || under === null || target === null) return 0;
+  if (isPart || under === undefined || target === null) return 0;
   const { id: project } = await target();
   const because = "it is no longer where it was imported from";
   const { source: rule } = input;

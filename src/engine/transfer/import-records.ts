@@ -41,7 +41,7 @@ export async function* importRecords(deps: EngineDeps, input: ImportInput): Impo
     },
   };
   for await (const { records, line } of recordBatches(deps, input, file, counts)) {
-    const { dryRun, evenForgotten = false } = input;
+    const { dryRun, evenForgotten } = input;
     const answer = await deps.store().importRecords({ records, evenForgotten, dryRun, links });
     links = answer.links;
     for (const [index, record] of records.entries())
@@ -53,7 +53,7 @@ export async function* importRecords(deps: EngineDeps, input: ImportInput): Impo
 
 async function* recordBatches(
   deps: EngineDeps,
-  { dryRun, trustAsIs = false }: ImportInput,
+  { dryRun, trustAsIs }: ImportInput,
   file: string,
   counts: Counts,
 ): AsyncGenerator<{ records: readonly ReadRecord[]; line: number }> {

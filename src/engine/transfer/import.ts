@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { dryRunStore } from "../../capture/dry-run-store.ts";
 import { KEY_BYTES } from "../../config/key.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { isMemorySource, OWN_NOTES } from "../../domain/memory-sources.ts";
+import { isMemorySource } from "../../domain/memory-sources.ts";
 import type { ImportInput, ImportProgress, ImportResult } from "../../operations/import.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { importMemories } from "./import-memories.ts";
@@ -54,25 +54,18 @@ export async function pastSessions(deps: EngineDeps, source: string) {
 
 /** An option of another source would otherwise be ignored in silence. */
 function refuseForeignOptions(input: ImportInput): void {
-  for (const [field, flag, belongs] of OPTIONS_BY_SOURCE) {
-    if (input[field] === undefined || input[field] === false || belongs(input.source)) continue;
+  for (const [field, flag, sources] of OPTION_SOURCES) {
+    if (input[field] === undefined || input[field] === false || sources.test(input.source)) continue;
     throw new UnbiddenError("ARGUMENT_INVALID", `${flag} does not belong to \`import ${input.source}\``);
   }
 }
 
-const isFolder = (source: string) => source === "git" || source === "markdown";
-const isFile = (source: string) => source === "memories";
-
-const OPTIONS_BY_SOURCE: readonly (readonly [
-  field: keyof ImportInput,
-  flag: string,
-  belongs: (source: string) => boolean,
-])[] = [
-  ["file", "a file or folder", (source) => isFile(source) || isFolder(source) || source === "claude-mem"],
-  ["trustAsIs", "--trust-as-is", isFile],
-  ["evenForgotten", "--even-forgotten", isFile],
-  ["since", "--since", (source) => source !== OWN_NOTES],
-  ["project", "--project", (source) => !isMemorySource(source) || source === "claude-mem"],
-  ["limit", "--limit", isFolder],
-  ["mine", "--mine", (source) => source === "markdown"],
+const OPTION_SOURCES: readonly (readonly [field: keyof ImportInput, flag: string, sources: RegExp])[] = [
+  ["file", "a file or folder", /^(?:memories|git|markdown|claude-mem)$/],
+  ["trustAsIs", "--trust-as-is", /^memories$/],
+  ["evenForgotten", "--even-forgotten", /^memories$/],
+  ["since", "--since", /^(?!memory-md$)/],
+  ["project", "--project", /^(?!git$|markdown$|memory-md$)/],
+  ["limit", "--limit", /^(?:git|markdown)$/],
+  ["mine", "--mine", /^markdown$/],
 ];

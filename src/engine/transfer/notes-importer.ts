@@ -12,11 +12,10 @@ export function notesImporter(deps: EngineDeps): MemoryImporter {
     open: async ({ cwd, safe }) => {
       const { files, refused, folder } = await findNotes(deps, cwd);
       const leftOut = { [REFUSED]: refused };
-      const nothing = { memories: [], read: 0, of: files.length, leftOut, position: null };
+      const nothing = { memories: [], read: 0, of: files.length, leftOut };
       return {
         path: folder,
         unit: "file",
-        pathPrefix: null,
         read: async function* () {
           yield nothing;
           for (const { source, file } of files)

@@ -21,7 +21,7 @@ async function readFrom(path: string, since = 0) {
   for await (const batch of (await open(path, since)).read(null)) batches.push(batch);
   const leftOut: Record<string, number> = {};
   for (const batch of batches)
-    for (const [why, many] of Object.entries(batch.leftOut)) leftOut[why] = (leftOut[why] ?? 0) + many;
+    for (const [why, many] of Object.entries(batch.leftOut ?? {})) leftOut[why] = (leftOut[why] ?? 0) + many;
   const found = batches.flatMap(({ memories }) => memories);
   return { batches, found, leftOut, read: batches.reduce((sum, { read }) => sum + read, 0) };
 }

@@ -14,7 +14,7 @@ export function claudeMemImporter(): MemoryImporter {
       if (path === null)
         throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import claude-mem FILE`");
       const db = openClaudeMem(path);
-      return { path, unit: "row", pathPrefix: null, read: () => readTables(db, since) };
+      return { path, unit: "row", read: () => readTables(db, since) };
     },
   };
 }
@@ -29,7 +29,7 @@ async function* readTables(db: Database, since: number): AsyncGenerator<MemoryBa
   }
 }
 
-const NOTHING = { memories: [], read: 0, leftOut: {}, position: null };
+const NOTHING = { memories: [], read: 0 };
 const IN_LOG =
   "bytes of its newest rows, which are still in its log (FILE-wal); end claude-mem and import again";
 

@@ -31,7 +31,6 @@ function gitSource(repository: Repository, { since, limit }: SourceRequest): Mem
   return {
     path: repository.path,
     unit: "commit",
-    pathPrefix: null,
     isResumable: true,
     read: async function* (from) {
       const history = await repository.since({ after: from, since, limit });

@@ -86,7 +86,7 @@ function listFiles({ real, folder, isFile }: SourcePath, { root, denies }: Sourc
   return isFile ? { files: all.files.filter(({ path }) => path === basename(real)), leftOut: {} } : all;
 }
 
-const NOTHING: MemoryBatch = { memories: [], read: 0, of: 0, leftOut: {}, position: null };
+const NOTHING: MemoryBatch = { memories: [], read: 0, of: 0 };
 const BINARY = "they hold no text";
 
 /** Records come last: which of them replaced which is known when all were read. */

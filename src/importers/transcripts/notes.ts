@@ -49,7 +49,7 @@ function filePaths(folder: string): string[] {
 function readNotesFile(format: NotesFormat, file: NotesFile, safe: (text: string) => string): MemoryBatch {
   const text = safe(readFileEnd(file.path, MAX_BYTES));
   const memories = format.read(basename(file.path), text).map((note) => foundMemory(file, note));
-  return { memories, read: 1, of: 0, leftOut: {}, position: null, file };
+  return { memories, read: 1, of: 0, file };
 }
 
 function foundMemory({ agent, name, modifiedAt }: NotesFile, note: AgentNote): FoundMemory {
