@@ -176,6 +176,21 @@ test("no folder or file is a grab-bag", () => {
   expect(files.filter((file) => /\b(?:utils?|helpers?|common|shared|misc|lib)\b/.test(file))).toEqual([]);
 });
 
+const FUNCTION = /^(?:export )?(?:async )?function\*? (\w+)/gm;
+
+/** Names that stand at the top level of several files, with the files. */
+function sharedNames(pattern: RegExp): string[] {
+  const homes = new Map<string, string[]>();
+  for (const [file, source] of sources)
+    for (const name of new Set(Array.from(source.matchAll(pattern), ([, found = ""]) => found)))
+      homes.set(name, [...(homes.get(name) ?? []), file]);
+  return [...homes].flatMap(([name, found]) => (found.length > 1 ? [`${name}: ${found.join(", ")}`] : []));
+}
+
+test("hardly any function has the name of another", () => {
+  expect(sharedNames(FUNCTION).length).toBeLessThan(60);
+});
+
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { DAY_MS } from "../domain/day.ts";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 import { forwardedEnv } from "./forwarded-env.ts";
 import { type Home, isHeadless } from "./home.ts";
 import { removeOwnFile, writeOwnFile } from "./own-file.ts";
 
 /** Kept this long after a session began; none lasts longer. */
-const SESSION_FILES_KEPT_MS = 30 * 86_400_000;
+const SESSION_FILES_KEPT_MS = 30 * DAY_MS;
 
 /** Records the environment a session was started with, for its calls that bring none. Never throws. */
 export function writeSessionEnv(

@@ -4,7 +4,7 @@ import type { Pending, Store } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
 import type { Finding, Rule } from "./rule.ts";
 
-/** What one rule found in a session that is told once for all sessions. */
+/** One rule's findings of a session that are counted over all sessions. */
 export interface CountedFindings {
   readonly rule: Rule;
   readonly findings: readonly Finding[];
@@ -16,7 +16,7 @@ const UNSOLVED = "";
 /** Most events that one memory names as its sources, the latest. */
 const MOST_SOURCES = 60;
 
-/** What a session adds to what is counted. */
+/** A session's share of the counts. */
 export function sessionTallies(gathered: readonly CountedFindings[]): readonly Tally[] {
   const tallies = new Map<string, Tally>();
   for (const { rule, findings } of gathered)
@@ -65,7 +65,7 @@ async function memoryOverSessions(
   const all = await store.tallied(project, rule.name, digest([subject]));
   const most = all.find(({ variant }) => variant !== UNSOLVED) ?? all[0];
   const [known] = await store.memoriesById(id);
-  // What another session showed more often is what is told already.
+  // A variant that other sessions showed more often stays.
   const isBest = ({ draft, counted }: Finding) =>
     (counted?.isUnsolved ? UNSOLVED : variantDigest(draft)) === most?.variant;
   const best = mine.find(isBest)?.draft ?? known ?? mine[0]?.draft;
@@ -75,11 +75,20 @@ async function memoryOverSessions(
   if (!draft) return null;
   const sources = [...mine.flatMap((finding) => finding.draft.sources), ...(known?.sources ?? [])];
   return {
-    ...{ kind: draft.kind, title: draft.title, body: draft.body, origin: draft.origin, trust: draft.trust },
-    ...{ files: draft.files, tags: draft.tags },
+    kind: draft.kind,
+    title: draft.title,
+    body: draft.body,
+    origin: draft.origin,
+    trust: draft.trust,
+    files: draft.files,
+    tags: draft.tags,
     sources: [...new Set(sources)].slice(0, MOST_SOURCES),
     at: Math.max(draft.at, most.at),
-    ...{ id, project, session, rule: rule.name, ruleVersion: rule.version },
+    id,
+    project,
+    session,
+    rule: rule.name,
+    ruleVersion: rule.version,
     pinned: false,
     supersededBy: null,
   };
@@ -95,7 +104,7 @@ const PATTERN_SESSIONS = 3;
 /** Raise it when patterns are told better. */
 const PATTERN_VERSION = 1;
 
-/** What the user said again in so many sessions that it is a pattern. */
+/** Preferences repeated in enough sessions to be patterns. */
 export async function findPatterns(store: Store, memories: readonly Memory[]): Promise<readonly Memory[]> {
   const countable = memories.filter((memory) => memory.kind === "preference" && !crossesProjects(memory));
   if (countable.length === 0) return [];

@@ -19,7 +19,7 @@ const MAX_EVENTS = 1500;
 /** Most characters of them: nothing can stop a rule, and at a session's start somebody waits. */
 const MAX_CHARACTERS = 2_000_000;
 
-/** What came of one session. A rule that failed cost only its own memories. */
+/** The memories of one session. A rule that failed costs only its own. */
 export interface Distilled {
   readonly memories: number;
   /** All that rules made of the session, whether new or not. */
@@ -43,7 +43,7 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
   ];
   const found = overSessions.length === 0 ? 0 : await store.putMemories(overSessions, undefined, FRESHNESS);
   const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
-  // What the user took back since, or an older version of a rule made.
+  // Memories the user retracted since, or that only an older rule version made.
   const made = idsOf([...memories, ...overSessions]);
   await store.retract({ session, rules, events: idsOf(events), memories: made });
   return { memories: kept + found, made: memories, failedRules };

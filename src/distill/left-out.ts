@@ -8,10 +8,10 @@ import { isDeictic, isPassing, unfitReason } from "./sentences/guards.ts";
 import { ownWords, type Statement, sentences } from "./sentences/statements.ts";
 import { asksForDraft, typedSentences } from "./sentences/typed-sentences.ts";
 
-/** What the rules say of one event now. */
+/** The rules' verdict on one event. */
 export interface EventVerdict {
   readonly event: StoredEvent;
-  /** What they make of it, by the memories' ids; a handoff or a snapshot is made of a whole session and counts for none. */
+  /** Findings that quote it, by memory id; handoffs and snapshots, made of whole sessions, do not count. */
   readonly found: readonly { readonly id: string; readonly finding: Finding }[];
   /** Why it is nothing; meant only where nothing is kept. */
   readonly because: LeftOutBecause;

@@ -4,21 +4,21 @@ import type { MemoryDraft } from "../domain/memory.ts";
 /** One memory a rule found, before it has an identity. */
 export interface Finding {
   readonly draft: MemoryDraft;
-  /** What stays the same when the rule runs again over more events: event ids, or the session's id for one-per-session memories. */
+  /** Stable when the rule runs again over more events: event ids, or the session's id for one-per-session memories. */
   readonly identity: readonly string[];
   /** Tells findings with the same identity apart. */
   readonly ordinal: number;
-  /** What spoke for keeping it, where cues were weighed. */
+  /** Cues that spoke for keeping it. */
   readonly cues?: readonly string[];
   /** It is told once for all sessions of the project, in the way that came up most. */
   readonly counted?: Counted;
 }
 
-/** What a finding is one more case of. */
+/** The case that a finding adds to. */
 interface Counted {
   /** The same for all ways of it: a job, an error. */
   readonly subject: string;
-  /** How often it was so in this session. */
+  /** Cases in this session. */
   readonly times: number;
   /** No fix of it was found: told only where no session found one. */
   readonly isUnsolved?: true;
@@ -41,7 +41,7 @@ export function findingFrom(
   };
 }
 
-/** How often the way that is told came up, and all ways of the same together. */
+/** Cases of the variant that is kept, and of all variants together. */
 interface CountSummary {
   readonly times: number;
   readonly sessions: number;
@@ -59,6 +59,6 @@ export interface Rule {
     events: readonly StoredEvent[],
     found?: readonly Finding[],
   ) => readonly Finding[];
-  /** What is told of counted findings, in words that say how often; null where it is too seldom to be told. */
+  /** The draft with its counts in words; null when it came up too seldom. */
   readonly withCounts?: (draft: MemoryDraft, times: CountSummary) => MemoryDraft | null;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../domain/day.ts";
 import { crossesProjects, type Memory } from "../domain/memory.ts";
 import { isUserSaid } from "../domain/trust.ts";
 import type { Ending, Judge } from "../store/store.ts";
@@ -39,7 +40,7 @@ export const FRESHNESS: Judge = {
   },
 };
 
-/** What a session leaves is ended by nothing that is said, and ends nothing of that. */
+/** Statements never supersede a handoff, nor a handoff statements. */
 function isHandoff({ kind }: Memory): boolean {
   return kind === "handoff";
 }
@@ -63,4 +64,4 @@ function continuedWork(newer: Memory, older: readonly Memory[]): readonly Ending
 
 /** Least words by which a piece of work is known; every day has a "fix lint errors". */
 const NAMED = 4;
-const MOST_APART = 3 * 86_400_000;
+const MOST_APART = 3 * DAY_MS;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spooledNames } from "../capture/spool.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
+import { DAY_MS } from "../domain/day.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import type { EventKind } from "../domain/event.ts";
 import { countErrors } from "../error-log/error-log.ts";
@@ -9,7 +10,7 @@ import { ago } from "./ago.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Any hook or command takes the spool in; what waits longer than this is stuck. */
-const STUCK_MS = 86_400_000;
+const STUCK_MS = DAY_MS;
 
 export function checkSpool(deps: DoctorDeps): Check[] {
   return [waitingCheck(deps), ...unreadableChecks(deps)];
@@ -70,7 +71,7 @@ export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[
   ];
 }
 
-const PERIOD_MS = 7 * 86_400_000;
+const PERIOD_MS = 7 * DAY_MS;
 /** After these something that happened is gone. */
 const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(["SPOOL_FAILED", "SPOOL_DROPPED"]);
 

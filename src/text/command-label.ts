@@ -1,9 +1,9 @@
 import { type ShellStep, shellSteps } from "./shell-steps.ts";
 
-/** What of a line is looked at. */
+/** Characters of a line that are read. */
 const READ = 4_000;
 
-/** What a command line runs, without what it is run on: "npm run deploy", "terraform apply", "deploy.sh"; null where that names nothing. */
+/** A command line's label without operands: "npm run deploy", "terraform apply", "deploy.sh"; null when there is none. */
 export function commandLabel(line: string): string | null {
   for (const step of shellSteps(line.slice(0, READ))) {
     const label = QUIET.has(step.program) ? null : stepLabel(step);

@@ -1,4 +1,4 @@
-import { cutAtWord } from "./cut.ts";
+import { cutAtSentence } from "./cut.ts";
 import { oneOf } from "./one-of.ts";
 
 /** Who signed it says nothing about what was done. */
@@ -19,9 +19,9 @@ export function reasonsIn(body: string): string {
   const prose = blocks.filter(({ isPoint, text }) => !isPoint && !isLabel(text)).map(({ text }) => text);
   const said = prose.join(" ");
   if (REASONED.test(said) || said.length >= LONG || (said.length >= SHORT && OTHER_SCRIPT.test(said)))
-    return cutReasons(said);
+    return cutAtSentence(said, TOLD);
   const points = blocks.filter(({ isPoint, text }) => isPoint && REASONED.test(text)).map(({ text }) => text);
-  return points.length === 0 ? "" : cutReasons([...prose, ...points].join("; "));
+  return points.length === 0 ? "" : cutAtSentence([...prose, ...points].join("; "), TOLD);
 }
 
 /** Prose of this length explains something, whatever its language. */
@@ -53,12 +53,6 @@ const POINT = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+/;
 /** What begins in lower case goes on a sentence that was code, unless it begins with a name. */
 function beginsWithName(text: string): boolean {
   return /^\S*[A-Z_.:(`-]\S* /.test(text);
-}
-
-function cutReasons(text: string): string {
-  if (text.length <= TOLD) return text;
-  const end = text.slice(0, TOLD).search(/[.!?。！？](?=\s[^.!?]*$)/);
-  return end > TOLD / 3 ? text.slice(0, end + 1) : cutAtWord(text, TOLD);
 }
 
 /** Most characters that are read: somebody else's history may hold a message made to be read for ever. */

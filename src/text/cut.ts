@@ -10,6 +10,13 @@ export function cutAtWord(text: string, limit: number): string {
   return endWithEllipsis(text, space > limit / 2 ? space : wordEnd(text, 0, limit - 1));
 }
 
+/** Keeps whole sentences where they fill at least a third of the limit, else whole words. */
+export function cutAtSentence(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const end = text.slice(0, limit + 1).search(/[.!?。！？](?=\s)[^.!?。！？]*$/);
+  return end > limit / 3 ? text.slice(0, end + 1) : cutAtWord(text, limit);
+}
+
 /** As `cutAtWord`, but never within a word, however little is left; only a text that is one word is cut in it. */
 export function cutBetweenWords(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -44,7 +44,7 @@ export function isAssertion(line: string): boolean {
   );
 }
 
-/** Whether an output that claims success speaks of an error. */
+/** Output of a successful call that mentions an error. */
 export function speaksOfError(text: string): boolean {
   const lines = text.slice(0, 20_000).split("\n");
   return lines.some(

@@ -85,3 +85,10 @@ function listItems(lines: string): string {
     .slice(1)
     .join(", ");
 }
+
+/** A text with something else in the place of each fenced block; one that nothing closes goes to the end. */
+export function replaceFences(text: string, replacement: string): string {
+  return text.replace(FENCED, replacement);
+}
+
+const FENCED = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm;

@@ -1,6 +1,6 @@
 import type { Span } from "./span.ts";
 
-/** What Claude Code marks as pasted: `<pasted_content id="9ef7">...</pasted_content id="9ef7">`. */
+/** Parts that Claude Code marks as pasted: `<pasted_content id="9ef7">...</pasted_content id="9ef7">`. */
 export function pastedSpans(text: string): readonly Span[] {
   const tags = tagsOf(text);
   const spans: Span[] = [];
@@ -18,7 +18,7 @@ export function pastedSpans(text: string): readonly Span[] {
   return spans;
 }
 
-/** Which tag ends the one that opens; only its own name does, as what is pasted cannot guess it. */
+/** Index of the closing tag; it must carry the opening tag's id, which pasted text cannot guess. */
 function closingTagOf(tags: readonly Tag[], opening: number): number {
   let depth = 0;
   for (let at = opening; at < tags.length; at++) {

@@ -64,7 +64,7 @@ const RUNS: readonly PlaceholderRule[] = [
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, "<hash>"],
   [/\b0x[0-9a-f]+\b|\bsha\d{1,3}[-:][\w+/=]{20,}/gi, "<hash>"],
   [/(?<![\w/.-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}(?![\w/-])/gi, "<hash>"],
-  // What nobody spells: long, with letters and digits in turns.
+  // Long words with letters and digits in turns, which nobody types.
   [/(?<![\w/.-])(?=[a-z_-]*\d)(?=[\d_-]*[a-z])(?=[\w-]{20})(?:[a-z_-]*\d){3}[\w-]*(?![\w/.-])/gi, "<hash>"],
   [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/g, "<ip>"],
   [/(?<![\w.])v?\d+(?:\.\d+){2,}(?:[-+][\w.]+)?|(?<![\w./-])v\d+(?:\.\d+)*(?![\w/])/gi, "<v>"],

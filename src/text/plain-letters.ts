@@ -4,10 +4,11 @@ export function isAscii(text: string): boolean {
 }
 
 /** Letters that no normal form takes apart, as people without that key type them. */
-const OTHERWISE: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", ẞ: "SS", ø: "o", Ø: "O", đ: "d", Đ: "D", ł: "l", Ł: "L", ı: "i" },
-  ...{ æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ё: "е", Ё: "Е" },
-};
+const OTHERWISE: Readonly<Record<string, string>> = Object.fromEntries(
+  "ßss ẞSS øo ØO đd ĐD łl ŁL ıi æae ÆAE œoe ŒOE ёе ЁЕ"
+    .split(" ")
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
 
 /** One spelling for what reads the same: full-width signs, ligatures, and letters with and without their marks. */
 export function toPlainLetters(text: string): string {

@@ -9,7 +9,7 @@ export const TEXT_VERSION = 2;
 const MAX_TERM_LENGTH = 60;
 const SEPARATORS = /[._\-/:\\]+/;
 
-/** How words and their parts are told apart. */
+/** Patterns for words and their parts. */
 interface Patterns {
   readonly word: RegExp;
   readonly parts: RegExp;

@@ -11,7 +11,7 @@ import {
 } from "../rules/session.fixture.ts";
 import { attemptsIn } from "./attempts.ts";
 
-/** How each thing that was tried ended, by the event that shows it. */
+/** Outcome of each attempt, by the event that shows it. */
 const ends = (...happenings: Happening[]) =>
   attemptsIn(sessionOf(...happenings), () => true).map(
     ({ event, worked }) => `${event} ${worked ? "worked" : "failed"}`,

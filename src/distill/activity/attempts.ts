@@ -10,7 +10,7 @@ import { revertedEdits } from "./reverted-edits.ts";
 import { changedPath, isEdit, succeededCommand } from "./tool-calls.ts";
 import { turnsOf } from "./turns.ts";
 
-/** What was tried in a session and how it ended, in order; of events that are `fresh` alone. Code that is not right yet is no failure. */
+/** Attempts of a session with their outcomes, in order, of `fresh` events alone. Unfinished code is no failed attempt. */
 export function attemptsIn(
   events: readonly StoredEvent[],
   fresh: (event: StoredEvent) => boolean,
@@ -33,7 +33,7 @@ function discardedFiles(events: readonly StoredEvent[]): ReadonlyMap<StoredEvent
   return found;
 }
 
-/** What was committed before is not thrown away with the rest. */
+/** Committed changes are not discarded with the rest. */
 function discardedAttempts(
   by: StoredEvent,
   files: readonly string[],

@@ -1,19 +1,19 @@
 import { oneOf } from "../../text/one-of.ts";
 import { basename, type CommandProgram, programOf } from "./program.ts";
 
-/** What a shell command line ran, for telling whether two lines ran the same thing. */
+/** The parts of a command line by which two lines count as the same work. */
 export interface Command {
   /** Names of what decided the exit status: "deploy.sh", "npm run build"; empty when nothing telling did. */
   readonly labels: readonly string[];
   readonly programs: readonly string[];
   readonly scripts: readonly string[];
-  /** What it was run on: every word that is no flag. */
+  /** Every word that is not a flag. */
   readonly operands: readonly string[];
   /** The environment it was given. */
   readonly environment: readonly string[];
   /** The line without pipes, redirects and quoted arguments. */
   readonly shape: string;
-  /** Whether success says anything: a pipe or `||` hides a failure. */
+  /** A pipe or `||` can hide a failure. */
   readonly status: "sure" | "piped" | "hidden";
 }
 
@@ -43,7 +43,7 @@ export function knownSteps(line: string): readonly CommandStep[] {
   return steps.filter((_, at) => isFinal(steps, at));
 }
 
-/** Whether the success of this step is known when the line succeeds. */
+/** The step succeeded if the line did. */
 export function isFinal(steps: readonly CommandStep[], at: number): boolean {
   const step = steps[at];
   return (
@@ -161,7 +161,7 @@ const WRAPPER =
 const RUN_WRAPPER =
   /^(?:bundle exec|uv run|poetry run|pipenv run|pnpm exec|pnpm dlx|npm exec|yarn dlx|yarn exec|mise exec|direnv exec)$/;
 
-/** Whether the name of a command is one that looks whether code is right: tests, linters, compilers. */
+/** Names of tests, linters, compilers and the like. */
 export function isCheckerName(name: string): boolean {
   return CHECKER.test(name);
 }

@@ -2,7 +2,7 @@ import { isUnfitSentence } from "../sentences/guards.ts";
 import { isOrder } from "../sentences/orders.ts";
 import { type Statement, withoutLeadIn } from "../sentences/statements.ts";
 
-/** What the user says is done; empty where they only say that it is ("works now"); null where they do not. */
+/** The finished work a user names; empty for a bare "works now", null for any other sentence. */
 export function readDoneStatement(sentence: Statement): string | null {
   const words = withoutLeadIn(sentence.text).replace(THANKS, "").trim();
   if (words.length > 160 || NOT_QUITE.test(words) || isUnfitSentence(sentence) || isOrder(words)) return null;

@@ -11,7 +11,7 @@ import { replyStatements } from "./open-work.ts";
 import { isEdit } from "./tool-calls.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 
-/** What a session got done, in the words of who said it; facts of tools carry no words of theirs. */
+/** Work that a session finished, in the words of whoever said so. */
 export interface FinishedWork {
   /** In the order in which they are told. */
   readonly said: readonly Quote[];

@@ -20,7 +20,7 @@ export function foldersIn(
 
 const MOVES = /^(?:cd|pushd|popd|Set-Location)$/;
 
-/** What the agent's shell does of itself, having been led out of the project. */
+/** The agent's shell resets itself after leaving the project. */
 export function wasReset({ text }: Pick<StoredEvent, "text">): boolean {
   return /^Shell cwd was reset to /m.test(text.slice(-400));
 }

@@ -1,6 +1,6 @@
 import type { CommandStep } from "./command.ts";
 
-/** What a whole command of a project is for, as a sentence begins that tells of it; null for a part, and for the rest. */
+/** The beginning of a sentence about a project's whole job, such as "Tests run with"; null for part of a job and for other commands. */
 export function jobOfStep({ program, operands, shape }: CommandStep): string | null {
   const name = [program, ...operands].join(" ");
   const bare = name.replace(/^(?:pnpm|yarn|bun) (?:exec |x )?/, "");
@@ -16,7 +16,7 @@ export function jobOfStep({ program, operands, shape }: CommandStep): string | n
 interface JobPattern {
   readonly sentence: string;
   readonly pattern: RegExp;
-  /** What it is run on is a place, not a part. */
+  /** Operands name a target, not a part of the job. */
   readonly anyTarget?: true;
   /** With these flags it only looks. */
   readonly not?: RegExp;

@@ -22,7 +22,7 @@ export function isOwnCode(line: string): boolean {
 
 /** It could not be found where the command ran: another folder is no lesson. */
 export function wasInWrongFolder(line: string): boolean {
-  // What a program loads lies where the machine keeps it.
+  // A shared library's place is the machine's matter.
   if (/shared (?:object|librar)/i.test(line)) return false;
   return /\bcd: |could not open directory|did not match any file|pathspec|^(?:fatal: )?not a git repository|no (?:required module|Go files|such file or directory$)/i.test(
     line,
@@ -52,7 +52,7 @@ const PREPARES_WAYS = oneOf`
 `;
 const PREPARES = new RegExp(String.raw`(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?${PREPARES_WAYS}`);
 
-/** Whether words name a place that is only on one machine, or there for an hour: of no use to anybody who reads them later. */
+/** Paths of one machine, or of an hour, are useless to a later reader. */
 export function isOfOneMachine(words: string): boolean {
   return OF_ONE_MACHINE.test(words);
 }

@@ -23,7 +23,7 @@ export function writtenTitle(event: StoredEvent, what: Message["what"], most: nu
 /** The commit messages and pull-request texts that a command line writes, in order. */
 export function messagesIn(command: string): readonly Message[] {
   const written = [...command.matchAll(DOCUMENTS)].map(({ 0: text, index }) => [index, index + text.length]);
-  // What stands in a here-document is written somewhere, and not run.
+  // A here-document's text is written, not run.
   const starts = [...command.matchAll(STARTS)].filter(
     ({ index }) => !written.some(([from = 0, to = 0]) => index > from && index < to),
   );

@@ -10,7 +10,7 @@ export function openWorkLine(reply: StoredEvent): string | null {
   return `Left: ${open.map(({ text }) => toTitle(text.replace(LABEL, ""), 160)).join("; ")}`;
 }
 
-/** What the agent is about to do; once it is done it tells nothing. */
+/** A step announced before it is done, of no use afterwards. */
 export function isAnnouncedStep(text: string): boolean {
   return ANNOUNCED.test(text);
 }
@@ -23,7 +23,7 @@ const ANNOUNCED =
 const LABEL =
   /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 
-/** What a reply states, without questions, offers and what claims consent. */
+/** Statements of a reply, without questions, offers and claims of consent. */
 export function replyStatements(event: StoredEvent): readonly Statement[] {
   return sentences(ownWords(event)).filter(isPlainStatement);
 }

@@ -1,4 +1,4 @@
-/** What one command runs. */
+/** The program, label and script of one command. */
 export interface CommandProgram {
   readonly program: string;
   /** "deploy.sh", "npm run build"; empty for inline code. */

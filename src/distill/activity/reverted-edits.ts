@@ -9,7 +9,7 @@ import type { Turn } from "./turns.ts";
 export interface RevertedEdit {
   readonly files: readonly string[];
   readonly by: StoredEvent;
-  /** What the turn began with in which it was taken out. */
+  /** First event of the turn that reverted it. */
   readonly since: StoredEvent;
   /** The user's reason, in the sentence in which they gave it; null where they gave none. */
   readonly why: string | null;

@@ -9,7 +9,7 @@ import { isAnnouncedStep, openWorkLine, replyStatements } from "./open-work.ts";
 import { isEdit } from "./tool-calls.ts";
 import type { Turn } from "./turns.ts";
 
-/** How a session ended: where its work stood, what was left of it, and what the agent still wanted to know. */
+/** The state a session was left in: its last conclusion, open work, and the agent's unanswered question. */
 export interface SessionOutcome {
   /** The last prompt was answered by no conclusion. */
   readonly isOpen: boolean;
@@ -19,13 +19,13 @@ export interface SessionOutcome {
   readonly asked: Quote | null;
 }
 
-/** As the client summed it up, or as the agent concluded after that. */
+/** Taken from the client's recap, or from the agent's conclusions after it. */
 export function sessionOutcome(events: readonly StoredEvent[], turns: readonly Turn[]): SessionOutcome {
   const since = events.slice(events.findLastIndex(isEdit) + 1);
   const replies = since.filter(({ kind }) => kind === "reply").toReversed();
   const recap = events.findLast(({ kind, text }) => kind === "recap" && isFitForOutcome(text)) ?? null;
   const next = recap && isLastWork(recap, events, turns) ? nextStep(recap) : null;
-  // What is read back arrives late, so that only the order tells what came after what.
+  // Events from a transcript arrive late, so order counts and not time.
   const answers = new Set(events.slice(events.findLastIndex(({ kind }) => kind === "prompt") + 1));
   return {
     isOpen: !conclusions(events).some((event) => answers.has(event) && !isAnnouncement(event)),
@@ -35,7 +35,7 @@ export function sessionOutcome(events: readonly StoredEvent[], turns: readonly T
   };
 }
 
-/** What the agent's own list, kept up to the end, still holds open. */
+/** Open items of the agent's own to-do list, if it was kept up to the end. */
 function openTodos(events: readonly StoredEvent[]): Quote | null {
   const at = events.findLastIndex(({ kind }) => kind === "todo");
   const event = events[at];
@@ -50,7 +50,7 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
   return isOld || open.length === 0 ? null : { event, words: `Left: ${joinWhole(words, "; ", 300)}` };
 }
 
-/** What comes next, as the recap ends with it. */
+/** The next step, with which a recap ends. */
 function nextStep(event: StoredEvent): Quote | null {
   const words = splitRecap(event).next.join(" ").replace(NEXT, "");
   return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${toTitle(words, 240)}` };
@@ -162,7 +162,7 @@ const STATUS = new RegExp(
 const FILLER =
   /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set)|i see(?: the (?:issue|problem))?|good news)[^\s,;:–—-]*[.!]*$|^now i (?:have|understand|see|know)\b|^here(?:['’]s| is| are)\b/i;
 
-/** What the first of these that lists what is still to be done says of it. */
+/** Open work of the first reply that lists any. */
 function firstOpenList(replies: readonly StoredEvent[]): Quote | null {
   for (const event of replies.slice(0, 6)) {
     const words = openWorkLine(event);
@@ -195,7 +195,7 @@ function isToolEvent({ kind }: StoredEvent): boolean {
   return kind === "tool" || kind === "tool-failure";
 }
 
-/** As many of these as have room, none of them cut but a first one that is too long by itself. */
+/** As many parts as fit, uncut; only a first part that is too long by itself is cut. */
 export function joinWhole(parts: readonly string[], between: string, most: number): string {
   let words = "";
   for (const part of parts) {

@@ -77,7 +77,7 @@ async function askForMemories({ llm, safe, newId, signal }: ModelDistillDeps, re
   return readDrafts(text, record, safe);
 }
 
-/** What a model said of the same words before and says no more goes, unless somebody was told of it. */
+/** Memories that a model made of the same events before, and no longer makes, are retracted unless they were injected. */
 async function endModelJob(
   { store }: ModelDistillDeps,
   job: Job,
@@ -97,6 +97,11 @@ function memoryOfDraft(draft: MemoryDraft, { session, project }: Job): Memory {
   return {
     ...draft,
     id: memoryId(MODEL_RULE, [session, draft.kind, draft.title], 0),
-    ...{ project, session, rule: MODEL_RULE, ruleVersion: VERSION, pinned: false, supersededBy: null },
+    project,
+    session,
+    rule: MODEL_RULE,
+    ruleVersion: VERSION,
+    pinned: false,
+    supersededBy: null,
   };
 }

@@ -6,7 +6,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { SessionRecord } from "./session-record.ts";
 
-/** What a model may make; how a session stands is the rules' to say. */
+/** Kinds a model may make; how a session stands is left to the rules. */
 const KINDS_OF_MODEL = [
   "decision",
   "preference",
@@ -46,7 +46,7 @@ export const ANSWER_SCHEMA = {
   },
 };
 
-/** What a model's answer gives, and how much of it was not to be used. Throws `LLM_FAILED` for no such answer at all. */
+/** The usable drafts of a model's answer, and how many were not. Throws `LLM_FAILED` when it is no such answer at all. */
 export function readDrafts(
   answer: string,
   record: SessionRecord,

@@ -9,7 +9,7 @@ export interface SessionRecord {
   readonly lines: readonly string[];
   /** The event behind each line. */
   readonly events: readonly StoredEvent[];
-  /** What came of it may not be trusted more. */
+  /** Least trust of its spoken lines; memories made from it may have no more. */
   readonly trust: Trust;
 }
 
@@ -18,7 +18,7 @@ const LINE = 1_500;
 const ALL = 40_000;
 
 /**
- * What user and assistant said in their own words, and which commands and files there were. What a tool printed, or a
+ * The user's and the assistant's own words, with the commands and files between. A tool's output, and what a
  * page or another person said, is left out: it would lower the trust of all that is made, and might give orders.
  */
 export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {

@@ -1,4 +1,4 @@
-/** What a manifest states; whatever is not there is empty. */
+/** Facts of a manifest; missing ones are empty. */
 export interface Manifest {
   readonly name: string;
   readonly description: string;

@@ -108,7 +108,7 @@ function isContract(path: string): boolean {
   return CONTRACT.test(path);
 }
 
-/** As Go lays out its programs. */
+/** Go keeps its programs in `cmd/`. */
 function goCommands(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => /^cmd\/[\w-]+$/.test(path));
 }
@@ -131,7 +131,7 @@ const LANGUAGE_FILES: readonly (readonly [string, RegExp])[] = [
   ["Dart", /^pubspec\.yaml$/],
 ];
 
-/** What a project is written in, by what lies in its top folder; TypeScript says JavaScript, too. */
+/** Languages by the files in the top folder; TypeScript replaces JavaScript. */
 function languagesIn(paths: readonly string[], dependencies: readonly string[]): readonly string[] {
   const found = LANGUAGE_FILES.filter(([, mark]) => paths.some((path) => mark.test(path))).map(
     ([name]) => name,

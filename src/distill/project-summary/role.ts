@@ -4,7 +4,7 @@ import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { isOrder } from "../sentences/orders.ts";
 import { sentences } from "../sentences/statements.ts";
 
-/** What a project is, in its own words: at most two sentences that state something; empty for none. */
+/** The project's own description: at most two sentences that state something, or none. */
 export function readRole(prose: string): string {
   const told = sentences(prose)
     .slice(0, SENTENCES_READ)

@@ -8,7 +8,7 @@ import { answerBody, answerTitle } from "../sentences/answer-title.ts";
 import { isClaimed } from "../sentences/claims.ts";
 import { isLastingAnswer, isReplacedBy, withoutAgentStatements } from "../sentences/lasting-answer.ts";
 
-/** What the user answered to questions that the agent put to them through its client, with the question. */
+/** The user's answers to questions from the agent's client, with the question. */
 export const ANSWER: Rule = {
   name: "answer",
   version: 2,

@@ -7,7 +7,7 @@ import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
 
-/** What the agent found to be the root cause of a failure, in the turn in which it changed something for it. */
+/** Root causes that the agent named in a turn that also changed files. */
 export const CAUSE: Rule = {
   name: "cause",
   version: 1,

@@ -12,7 +12,7 @@ import { claimsPermission } from "../sentences/consent.ts";
 import { decides } from "../sentences/decision.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 
-/** What the session wrote of its own work, where it says why: commits and pull requests. */
+/** Commits and pull requests of the session that say why. */
 export const COMMIT: Rule = {
   name: "commit",
   version: 2,
@@ -39,7 +39,7 @@ interface WrittenMessage {
   readonly event: StoredEvent;
   /** Where it was written first, by which it is known. */
   readonly first: StoredEvent;
-  /** What was changed for it. */
+  /** Files changed for it. */
   readonly files: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function succeeded({ kind, tool }: StoredEvent): boolean {
   return kind === "tool" && tool !== null && !tool.interrupted && (tool.exitCode ?? 0) === 0;
 }
 
-/** Whether git or the forge is asked inside the project, and where the shell is left. */
+/** The folder git or the forge ran in, if inside the project, and the folder afterwards. */
 function commitFolder(line: string, folder: Folder): { readonly isHere: boolean; readonly end: Folder } {
   const steps = commandSteps(line);
   const { before, end } = foldersIn(steps, folder);

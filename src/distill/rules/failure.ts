@@ -57,7 +57,7 @@ interface CommandRun {
   readonly tool: ToolFacts;
   readonly failed: boolean;
   readonly command: Command;
-  /** What was tried: names of commands. */
+  /** Names of the commands that were tried. */
   readonly name: string;
   readonly line: string;
   /** Without where it ran and what only prints. */
@@ -81,7 +81,7 @@ function commandRuns(event: StoredEvent): readonly CommandRun[] {
   return [{ event, tool, failed, command, name, line: failed ? failedLine(event.text) : "", steps }];
 }
 
-/** What only prints or prepares; it never is what failed in the way told of. */
+/** Programs that only print or prepare, never the ones whose failure is kept. */
 const ASIDE: ReadonlySet<string> = new Set([
   ...["cd", "pwd", "echo", "printf", "sleep", "set", "true", "ls", "date"],
 ]);
@@ -166,7 +166,7 @@ function isFitToKeep(failure: CommandRun, { success, steps }: Solution): boolean
   const told = [success, ...steps];
   return (
     ![failure.line, ...told.map(({ tool }) => tool.command ?? "")].some(claimsPermission) &&
-    !told.some((use) => isOfOneMachine(runText(use)))
+    !told.some((use) => isOfOneMachine(stepsText(use)))
   );
 }
 
@@ -190,7 +190,7 @@ function failureFinding(
       kind: "failure",
       title: failureTitle(first),
       body: success
-        ? [`worked: ${runText(success)}`, ...steps.map((step) => `after: ${runText(step)}`)].join("\n")
+        ? [`worked: ${stepsText(success)}`, ...steps.map((step) => `after: ${stepsText(step)}`)].join("\n")
         : "",
       origin: `tool:${first.tool.name}`,
       // Only the failure's words are quoted; commands are facts.
@@ -224,6 +224,6 @@ function failureTitle({ name, tool, line }: CommandRun): string {
 }
 
 /** Without where it ran, what was written there and what was printed of it. */
-function runText({ steps }: CommandRun): string {
+function stepsText({ steps }: CommandRun): string {
   return cutAtWord(steps.map(({ shape }) => shape).join(" && "), 200);
 }

@@ -60,7 +60,7 @@ function handoffDraft(
   };
 }
 
-/** What is left is told once, though the reply that ends the work says it, too. */
+/** Open work is listed once, even if the last reply repeats it. */
 function withoutSentence(words: string, told: string): string {
   if (told === "" || words === "") return words;
   const all = words.replace(/^Last: /, "").split(/(?<=[.!?]) /);
@@ -68,7 +68,7 @@ function withoutSentence(words: string, told: string): string {
   return others.length > 0 ? `Last: ${others.join(" ")}` : "";
 }
 
-/** What was asked last; a word that says only to go on asks for nothing new. */
+/** The last request; "go on" is none. */
 function lastRequest(events: readonly StoredEvent[], title: WorkTitle): Quote | null {
   const event = events.findLast(({ kind }) => kind === "prompt");
   if (!event || event === title.event) return null;
@@ -90,7 +90,7 @@ function withoutQuoteMarks(words: string): string {
   return words.replace(/^committed "|"$|…$/g, "");
 }
 
-/** What lies outside the project is nobody else's to find. */
+/** Files outside the project are left out. */
 function ownFilesLine(files: readonly string[]): string {
   const own = files.filter((path) => !/^(?:[/~\\]|[A-Za-z]:|\.\.\/)/.test(path)).slice(0, 5);
   return own.length > 0 ? `Files: ${own.join(", ")}` : "";

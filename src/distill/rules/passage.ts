@@ -12,7 +12,7 @@ import { typedSentences } from "../sentences/typed-sentences.ts";
 import { excerptParts, textExcerpt } from "../titles/excerpt.ts";
 import { planHeading } from "../titles/plan-heading.ts";
 
-/** What was said in a turn: the user's words and the agent's last ones, in as many passages as they need. */
+/** Passages of a turn: the user's words and the agent's last reply, split as needed. */
 export const PASSAGE: Rule = {
   name: "turn",
   version: 2,
@@ -83,7 +83,7 @@ function passageDraft(
   };
 }
 
-/** What they said at any time; a refusal whose words are the client's own says nothing. */
+/** The user's own words; the client's standard refusal text is none. */
 function isUsersOwnText(event: StoredEvent): boolean {
   return isUsersWord(event) && !/^\s*(?:[/!]\S|$)/.test(event.text);
 }
@@ -104,7 +104,7 @@ function eventTitle(event: StoredEvent): string | null {
   return words ? toTitle(words) : null;
 }
 
-/** What the title says whole is not said twice. */
+/** Words that the title holds whole are not repeated. */
 function passageLines(event: StoredEvent, title: string): readonly string[] {
   const answer = event.kind === "answer" ? readAnswer(event.text) : null;
   if (answer)

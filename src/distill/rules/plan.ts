@@ -1,5 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { isUserSaid } from "../../domain/trust.ts";
+import { replaceFences } from "../../text/markdown.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { isEdit } from "../activity/tool-calls.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
@@ -8,7 +9,7 @@ import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { sentences } from "../sentences/statements.ts";
 import { planHeading } from "../titles/plan-heading.ts";
 
-/** What the user let the agent carry out, by its heading, with what it says of why and how. */
+/** Accepted plans that were carried out: heading, reasons and approach. */
 export const PLAN: Rule = {
   name: "plan",
   version: 1,
@@ -68,9 +69,7 @@ interface PlanSection {
 
 /** Without code and tables. */
 function planSections(plan: string): readonly PlanSection[] {
-  const lines = plan
-    .slice(0, LOOKED_AT)
-    .replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm, "")
+  const lines = replaceFences(plan.slice(0, LOOKED_AT), "")
     .split("\n")
     .filter((line) => !/^\s*\|/.test(line));
   const sections: { name: string; text: string }[] = [];
@@ -102,7 +101,7 @@ function sectionSentences(sections: readonly PlanSection[]): readonly string[] {
     .filter(isFitForPlan);
 }
 
-/** What was so when it was planned is so no more. */
+/** The plan's present is the reader's past. */
 function inPastTense(sentence: string): string {
   return sentence
     .replace(/^(?:currently|right now|today|at the moment|at present)(?:, | )/i, "Until then ")
@@ -122,6 +121,6 @@ function joinSentences(sayings: readonly string[], room: number): string {
     if (longer.length > room) break;
     told = longer;
   }
-  // What it leads to had no room.
+  // A lead-in without its list says nothing.
   return told.replace(/(?:^|(?<=[.!?] ))[^.!?]*:$/, "").trim();
 }

@@ -11,7 +11,7 @@ import { specificityOf } from "../titles/specificity.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
 import { workTitle } from "../titles/work-title.ts";
 
-/** What happened in a session, in a few lines: what was asked and done, and its key facts as the other rules found them. */
+/** A session in a few lines: requests, finished work, and the key facts other rules found. */
 export const SNAPSHOT: Rule = {
   name: "snapshot",
   version: 3,
@@ -50,7 +50,7 @@ function snapshotDraft(
   const decided = found.filter(({ draft }) => draft.kind === "decision").slice(-MOST.decided);
   const files = mostTouched(events);
   const chosen = new Set(decided.flatMap(({ draft }) => draft.sources));
-  // What was chosen is told below, as the choice it was.
+  // Choices are listed below as decisions.
   const later = asked.filter(
     ({ event, words }) => event !== title.event && !chosen.has(event.id) && specificityOf(words) >= NAMED,
   );

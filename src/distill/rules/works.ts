@@ -9,7 +9,7 @@ import { isOfOneMachine } from "../activity/lesson.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 
-/** How the project's tests, build, start and so on are run: for each job the command that worked most often. */
+/** Commands for tests, build, start and other jobs of the project: for each the one that worked most often. */
 export const WORKS: Rule = {
   name: "command",
   version: 4,
@@ -76,7 +76,7 @@ function jobsOfCall(
   });
 }
 
-/** How much it prints, and where a machine keeps its caches, is a matter of the moment. */
+/** Verbosity and cache paths are dropped: they differ from run to run. */
 function shownCommandText({ shape }: CommandStep): string {
   return shape
     .replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent|--no-color|--color(?:=\w+)?)(?= |$)/g, "")

@@ -49,7 +49,7 @@ const SUBJECT = 40;
 const GENERIC =
   /^(?:(?:fix|update|push|code|test|design|implementation)?[ -]?(?:scope|approach|fix|shape|reach|compat(?:ibility)?|strategy|options?|choice|direction|decision|method|placement|location|priority|details?|behaviou?r|handling|format|next|question|plan))$/i;
 
-/** What was asked, what the answer stands for, and what else there was to choose; `asked` was asked with it. */
+/** The question, the chosen and the rejected options; `asked` are questions of the same call. */
 export function answerBody(
   { question, chosen, passedOver, words }: UserAnswer,
   asked: readonly UserAnswer[],

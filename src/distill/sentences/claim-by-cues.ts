@@ -2,7 +2,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import type { Claim } from "./claim.ts";
 import { isPassing } from "./guards.ts";
 import { type Statement, toTitle } from "./statements.ts";
-import { type WeighedSentence, weighSentence } from "./weigh-sentence.ts";
+import { type CuedSentence, weighSentence } from "./weigh-sentence.ts";
 
 /** The sentences before and after. */
 export interface SentencesAround {
@@ -12,7 +12,7 @@ export interface SentencesAround {
 
 const RULE = { decision: "decision", preference: "preference", note: "fact" } as const;
 
-/** What a sentence says that is to last, by the cues it has; null where they do not weigh enough. */
+/** A claim meant to last, judged by its cues; null when they weigh too little. */
 export function claimByCues(sentence: Statement, around: SentencesAround): Claim | null {
   const found = weighSentence(sentence.text);
   if (!found || isPassing(found.words)) return null;
@@ -28,14 +28,14 @@ export function claimByCues(sentence: Statement, around: SentencesAround): Claim
 }
 
 /** A clause that points at the rest of its sentence is told with it. */
-function claimWords({ words, isClause, language }: WeighedSentence, { text }: Statement): string {
+function claimWords({ words, isClause, language }: CuedSentence, { text }: Statement): string {
   return isClause && language.points.test(words) ? text : words;
 }
 
 /** "I want it last", "no padding": what it is about stands before; null where nobody knows later. */
 function claimSubject(
   words: string,
-  { language }: WeighedSentence,
+  { language }: CuedSentence,
   { under }: Statement,
   { before }: SentencesAround,
 ): string | null {

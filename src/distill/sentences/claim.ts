@@ -1,13 +1,13 @@
 import type { Kind } from "../../domain/memory.ts";
 import { toTitle } from "./statements.ts";
 
-/** What one sentence is worth keeping as; a sentence belongs to one rule only. */
+/** The memory that one sentence makes; each sentence belongs to one rule only. */
 export interface Claim {
   readonly rule: "remember" | "decision" | "preference" | "fact" | "goal";
   readonly kind: Kind;
   readonly title: string;
   readonly body: string;
-  /** What spoke for keeping it, where cues were weighed. */
+  /** Cues that spoke for keeping it. */
   readonly cues?: readonly string[];
 }
 

@@ -50,7 +50,7 @@ export function decisionsInRawText(
     .map(({ title, body }) => (body === "" ? title : `${title} (because ${body})`));
 }
 
-/** Whether the rules for sentences find something in these words by themselves. */
+/** The sentence rules find something in these words by themselves. */
 export function isClaimed(said: StoredEvent): boolean {
   return claimsOf(said, "").length > 0;
 }
@@ -105,7 +105,7 @@ function doesCorrect({ kind }: Utterance, index: number, text: string, before: s
   return index === 1 && isNo(before) && before.length < 20;
 }
 
-/** What follows may give the reason, unless it may not be kept itself. */
+/** The next sentence may give the reason if it is fit to keep. */
 function wordsIfFit(next: Statement | undefined): string {
   return next && !isUnfitSentence(next) ? next.text : "";
 }

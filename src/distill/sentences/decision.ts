@@ -28,7 +28,7 @@ export function readDecision(sentence: Statement, speaker: DecisionSpeaker, afte
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
 }
 
-/** Whether a text decides something in its own words, as strictly as an assistant's are read. */
+/** The text decides something, read as strictly as an assistant's words. */
 export function decides(text: string): boolean {
   const all = sentences(text);
   return all.some(
@@ -66,7 +66,7 @@ function isWellFormedChoice({ said, lead }: DecisionOpening, choice: string, bec
   return !isPassing(`${choice} ${because}`) && !HEDGED.test(choice);
 }
 
-/** What an agent lists or regrets is no decision: it takes a sentence of its own, with what it is about. */
+/** An agent's lists and regrets are no decisions: one takes a whole sentence that names its subject. */
 function isWholeDecision({ said }: DecisionOpening, choice: string, around: string): boolean {
   if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
   // "Chose v2.1" names a number, and not what has it.
@@ -132,7 +132,7 @@ const REASON = matching("i")`
 const CLAUSE =
   /, (?=\S+ \S+ \S+)(?!(?:and|but|so|or|then|not|never|no|please|can|could|let|with|without|including|e\.g|i\.e|which|where|when|while|if|unless|until|except|only|just|you|now|i|also|use|add|make|like|such)\b)(?=[^,]*\b(?:(?:it|that|there|they)['’](?:s|re)|is|are|was|were|has|have|had|does|doesn['’]?t|do|don['’]?t|did|didn['’]?t|isn['’]?t|aren['’]?t|can|can['’]?t|cannot|could|couldn['’]?t|will|won['’]?t|would|nobody|nothing|\p{L}+(?:s|ed))\b)/iu;
 
-/** What is said of the other way in the next sentence: "X was nice, but nobody could debug it". */
+/** A verdict on the alternative in the next sentence: "X was nice, but nobody could debug it". */
 const JUDGED =
   /^(?!(?:now|then|next|please|also|and|so|can|let|do|did|we should|i will|you)\b)(?=[^.]*\b(?:was|were|too|never|nobody|nothing|can['’]?t|cannot|couldn['’]?t|costs?|lost|broke|breaks|slows?|hurts?)\b).{10,200}$/is;
 
@@ -149,6 +149,6 @@ const HEDGED =
 const IDLE =
   /^(?:you|user|users agree|call it|go (?!with)|meet|wait|pause|take a|look|see|sleep|have (?:lunch|a)|be |stop here|do (?:it|that|this)|proceed|continue|start|revisit)\b/i;
 
-/** What an agent does next is no decision to remember. */
+/** An agent's next step is no decision. */
 const PROCEDURAL =
   /^(?:use )?(?:first |also |just |not )?(?:to )?(?:look|check|start|begin|read|run|try|investigate|skip|leave|stop|wait|ask|proceed|continue|verify|test|search|double-check|explore|dig|review|inspect|take|go|focus|examine|debug|re-?run|see|open|commit|push|grep|call it|do (?:it|that|this)|be|sleep|come|get|meet|have|finish|tackle|fix|revisit|work|write|apply|visit|attend|watch|buy|join|you|user)\b/i;

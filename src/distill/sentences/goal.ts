@@ -1,6 +1,6 @@
 import { type Statement, withoutLeadIn } from "./statements.ts";
 
-/** What the user wants to reach, in their words; null when the sentence names no goal. */
+/** The goal in the user's words; null when the sentence names none. */
 export function readGoal({ text, under }: Statement): string | null {
   const words = withoutLeadIn(text).trim();
   // A plan has an objective for every step.

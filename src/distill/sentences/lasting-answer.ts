@@ -28,7 +28,7 @@ function isAgentStatement(sentence: string): boolean {
 
 const ORDERS = /\b(?:always|never|must|from now on|make sure|do not|don['’]?t)\b/i;
 
-/** Whether an answer decides something that still holds when its session is over. */
+/** The answer still holds after its session. */
 export function isLastingAnswer(answer: UserAnswer, quoted: readonly Span[]): boolean {
   const { question, topic, words } = answer;
   const all = `${topic}\n${question}`;
@@ -65,7 +65,7 @@ function labelWords(label: string): ReadonlySet<string> {
   );
 }
 
-/** What comes next is done, and then nothing follows from it. */
+/** Questions about the next step: done once, nothing follows from the answer. */
 const NEXT = matching("iu")`
   \b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b
   \b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做

@@ -10,7 +10,7 @@ export interface DecisionOpening {
   readonly needs: "nothing" | "contrast" | "reason" | "next reason";
 }
 
-/** How the sentence tells of a choice; null when it tells of none. */
+/** The opening words of a choice; null for a sentence that makes none. */
 export function decisionOpening(
   text: string,
   under: string,
@@ -25,8 +25,8 @@ export function decisionOpening(
     : null;
 }
 
-/** Who chooses so, what must follow, what the title begins with, and the words that open the choice. */
-type Row = readonly [
+/** Columns: the speaker, what must follow, the title's first words, and the opening words. */
+type OpeningRow = readonly [
   by: DecisionSpeaker | "both",
   needs: DecisionOpening["needs"],
   lead: string,
@@ -34,7 +34,7 @@ type Row = readonly [
 ];
 
 const HAVE = "(?:['’]ve| have)?(?: now| finally| already| just)?";
-/** What a choice is made by: "let's ...". */
+/** Verbs of a choice after "let's". */
 const CHOOSING = oneOf`
   stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep(?! \w+ing\b)
   store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build
@@ -50,7 +50,7 @@ const NO_SUBJECT = `(?![^,;:–—]*\\b${JUDGING}\\b)`;
 const NOW = `(?:(?:we|i)(?:['’]re|['’]m| are| am)? (?:now )?|${NO_SUBJECT})`;
 const TITLED = "(?:final|design|architecture|architectural|team|key|our|my|the)";
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly OpeningRow[] = [
   ["user", "reason", "Do not ", "let['’]?s not\\s+"],
   ["user", "contrast", "Use ", "let['’]?s (?:just )?(?:go with|use)\\s+"],
   ["user", "reason", "", `let['’]?s (?=${CHOOSING}\\b)`],

@@ -1,4 +1,4 @@
-/** Whether the words begin with something one can be told to do: "run the linter", not "fails at night". */
+/** The words begin with an imperative: "run the linter", not "fails at night". */
 export function isOrder(words: string): boolean {
   const verb = /^(?:(?:please|also|only|just|ever) )*(?<verb>[\p{L}\p{N}'’-]+)(?=\s+\S)/iu.exec(words)?.groups
     ?.verb;

@@ -1,4 +1,4 @@
-/** What the user typed, without the reviews, documents and descriptions that were pasted between; a blank line for each line. */
+/** The user's own lines; pasted reviews, documents and descriptions become blank lines. */
 export function withoutPastedProse(text: string): string {
   const lines = text.split("\n");
   const document = documentFrom(lines);

@@ -10,7 +10,7 @@ const OF_THIS_PROJECT =
 const OF_ANY_PROJECT =
   /\b(?:in|for|across|on) (?:all|every|any|each)(?: (?:one )?of)?(?: my| our)? (?:projects?|repos?|repositories|codebases?)\b|\b(?:no matter which|whatever the) project\b/i;
 
-/** What the agent should do when it speaks holds wherever it speaks. */
+/** Wishes about how the agent talks hold in every project. */
 const OF_TALK =
   /\b(?:answer|reply|respond|explain|explanations?|apologi[sz](?:e|ing)|emojis?|small talk|(?:your|the|all|short|long|concise|brief|detailed) (?:answers?|replies|responses|summaries)|(?:talk|speak|write) to me|call me|address me|(?:friendly|formal|casual) tone|flatter(?:y|ing)?|antworten?|auf deutsch|entschuldigen?)\b/i;
 

@@ -1,7 +1,7 @@
 import { isPassing } from "./guards.ts";
 import { type Statement, withoutLeadIn } from "./statements.ts";
 
-/** What the user asked to remember, without the asking; null when they did not ask. */
+/** Content of a request to remember; null for any other sentence. */
 export function readRememberRequest(sentence: Statement): string | null {
   const asked = afterRequest(sentence.text) ?? (asksForList(sentence.under) ? sentence.text : null);
   if (asked === null) return null;

@@ -14,10 +14,10 @@ export interface Quote {
   readonly words: string;
 }
 
-/** What was said, and by whom. */
+/** Words with their speaker. */
 export type Utterance = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust">;
 
-/** What its speaker said, without what was judged somebody else's when the event was written. */
+/** The speaker's own words, without the quoted parts. */
 export function ownWords(event: Pick<StoredEvent, "text" | "quoted">): string {
   return ownText(event.text, event.quoted);
 }

@@ -3,7 +3,7 @@ import { withoutPastedProse } from "./pasted-prose.ts";
 import { asksForList, asksToRemember } from "./remember-request.ts";
 import { ownWords, type Statement, sentences, type Utterance, withoutLeadIn } from "./statements.ts";
 
-/** What the user typed, without commands and pasted text. */
+/** Sentences the user typed, without commands and pasted text. */
 export function typedSentences(prompt: Utterance): readonly Statement[] {
   return sentencesBeforePaste(prompt, ownWords(prompt));
 }
@@ -17,14 +17,14 @@ function sentencesBeforePaste(prompt: Utterance, words: string): readonly Statem
   return [...all.slice(0, paste), { ...last, text: pasteLabel(last.text) ?? last.text }];
 }
 
-/** What the user says in their own name: a persona is written for another model, a review by somebody else. */
+/** Sentences in the user's own name: neither a persona for another model nor somebody's review. */
 export function sentencesInOwnName(prompt: Utterance): readonly Statement[] {
   const all = sentencesBeforePaste(prompt, withoutPastedProse(ownWords(prompt))).map(asOrder);
   const persona = all.findIndex(({ text }) => PERSONA.test(text));
   return persona === -1 ? all : all.slice(0, persona);
 }
 
-/** Whether the answer to it will be a text of its own: a draft decides nothing. */
+/** The request is for a draft, which decides nothing. */
 export function asksForDraft(prompt: string): boolean {
   return DRAFT.test(prompt.slice(0, 500));
 }

@@ -12,9 +12,9 @@ import { chineseCues as zh } from "../../text/languages/zh.ts";
 /** In the order in which a sentence is read; the first that finds enough counts. */
 export const LANGUAGE_CUES: readonly LanguageCues[] = [en, de, es, fr, ja, ko, pt, ru, zh];
 
-/** What a sentence weighs by the cues of its language. */
-export interface WeighedSentence extends Pick<SpeechAct, "kind" | "rule"> {
-  /** What it says, without the words by which it is said. */
+/** A sentence weighed by the cues of its language. */
+export interface CuedSentence extends Pick<SpeechAct, "kind" | "rule"> {
+  /** Its content without the framing words. */
   readonly words: string;
   /** Why, where the sentence says so itself. */
   readonly because: string;
@@ -32,7 +32,7 @@ export interface WeighedSentence extends Pick<SpeechAct, "kind" | "rule"> {
 const ENOUGH = 3;
 
 /** Reads a sentence in every language it may be written in; null when none finds that it is to last. */
-export function weighSentence(text: string): WeighedSentence | null {
+export function weighSentence(text: string): CuedSentence | null {
   for (const language of LANGUAGE_CUES) {
     const found = language.letters.test(text) ? weighInLanguage(language, text) : null;
     if (found) return found;
@@ -40,8 +40,8 @@ export function weighSentence(text: string): WeighedSentence | null {
   return null;
 }
 
-/** As a whole, else by its last part: "5k works, so we should stick to it". */
-function weighInLanguage(language: LanguageCues, text: string): WeighedSentence | null {
+/** Reads the whole sentence, else its last clause: "5k works, so we should stick to it". */
+function weighInLanguage(language: LanguageCues, text: string): CuedSentence | null {
   const whole = weighClause(language, text);
   if (whole) return whole;
   for (const { index } of text.matchAll(language.joint)) {
@@ -52,13 +52,13 @@ function weighInLanguage(language: LanguageCues, text: string): WeighedSentence 
 }
 
 /** "The rules are in ../lint, can you read them?": what is told before something is asked. */
-function beforeRequest(language: LanguageCues, text: string): WeighedSentence | null {
+function beforeRequest(language: LanguageCues, text: string): CuedSentence | null {
   const at = language.request ? text.search(language.request) : -1;
   const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
   return first && { ...first, isClause: true };
 }
 
-function weighClause(language: LanguageCues, text: string): WeighedSentence | null {
+function weighClause(language: LanguageCues, text: string): CuedSentence | null {
   const said = text.trim().replace(language.leadIn, "");
   const act = language.acts.find(({ is }) => is.test(said));
   if (!act) return null;

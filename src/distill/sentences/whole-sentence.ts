@@ -71,7 +71,7 @@ const ITEM = /(?:^|\n)\s*(?:[-*•+]|\d{1,2}[.)])$/;
 /** Nothing is before it, or a sentence that came to its end: what stands above like a heading may say the opposite. */
 const ENDED = /^\s*$|(?<![.…])[.!?。！？]["')\]]?\s*$/;
 
-/** What stands before the whole list. */
+/** The text above the whole list. */
 function textBeforeList(before: string): string {
   const lines = before.split("\n").slice(0, -1);
   const lead = lines.findLastIndex((line) => !/^\s*(?:$|[-*•+]\s|\d{1,2}[.)]\s)/.test(line));

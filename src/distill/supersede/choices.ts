@@ -35,7 +35,7 @@ export function changedChoices(newer: Memory, older: readonly Memory[]): readonl
   ];
 }
 
-/** What had replaced the one that is contradicted is contradicted, too. */
+/** A contradicted memory's successors are contradicted too. */
 function withHeirs(ended: readonly Memory[], older: readonly Memory[]): Memory[] {
   return ended.flatMap((memory) => {
     const heir = older.find(({ id }) => id === memory.supersededBy);

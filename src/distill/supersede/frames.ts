@@ -29,7 +29,7 @@ const FORMS: ReadonlySet<string> = new Set(
 boolean enum json jsonl yaml toml csv xml binari base64 hex ascii utf unicod markdown html snake camel kebab case upper lower
 english german ms second milli micro degre celsiu kelvin metr kilomet percent uuid ulid`.split(/\s+/),
 );
-/** What there is one of. */
+/** Things that exist once. */
 const SINGLE: ReadonlySet<string> = new Set(
   "default primari branch licens licenc region timezon runner name port owner format".split(" "),
 );

@@ -6,7 +6,7 @@ import { endedBy, isUndecided, plainTitle, sameTerms } from "./titles.ts";
 /** Values of which a thing has one at a time. */
 interface Scale {
   readonly values: Readonly<Record<string, RegExp>>;
-  /** What is left of a title must name the thing; here the values name it themselves. */
+  /** The values themselves name the thing; otherwise the rest of the title must. */
   readonly namesItself?: true;
   /** A "not" before one of two values means the other. */
   readonly isSwitch?: true;
@@ -67,12 +67,12 @@ const SCALES: readonly Scale[] = [
   ),
 ];
 
-/** What is given up is no value of what holds. */
+/** The rejected alternative is no value of the choice. */
 const INSTEAD_OF = /,? (?:instead of|rather than|in place of)\b.*$/i;
 const FROM_TO = /\bfrom\b.{1,40}?\bto\b/i;
 const SIGN =
   /\b(?:now|instead|again|from now on|back to|any ?more|no longer|switch(?:ed)? to|change[ds]?)\b/i;
-/** What narrows a sentence: two that are narrowed otherwise may both hold. */
+/** Qualifiers: two sentences with different ones may both hold. */
 const NARROWED =
   /\b(?:in|for|during|when|if|while|unless|until|except|only|on|at|within|inside|from|under|with|without)\s+(.+)$/i;
 const DEFAULT = /\bdefaults?\b/i;
@@ -111,7 +111,7 @@ export function scaleWords(title: string): string {
 
 const STATED: ReadonlySet<string> = new Set(["decision", "preference", "note"]);
 
-/** What a title says of something on one scale. */
+/** The value a title gives a thing on one scale. */
 interface Side {
   readonly scale: Scale;
   readonly value: string;
@@ -137,8 +137,12 @@ function sideOf(scale: Scale, said: string): Side | null {
   const rest = Object.values(scale.values).reduce((text, pattern) => text.replace(pattern, " "), title);
   const narrowed = NARROWED.exec(rest)?.[1] ?? "";
   return {
-    ...{ scale, value, subject: specific(rest.replace(NARROWED, "")), narrowed: specific(narrowed) },
-    ...{ isDefault, isChange: SIGN.test(said) },
+    scale,
+    value,
+    subject: specific(rest.replace(NARROWED, "")),
+    narrowed: specific(narrowed),
+    isDefault,
+    isChange: SIGN.test(said),
   };
 }
 

@@ -34,7 +34,7 @@ function nameTerms(name: string): readonly string[] {
 const TOPIC = /^((?:[^\s:]+ ){0,4}[^\s:]+): /;
 const PURPOSE = /\bfor (?!everything)(.+?)(?:[,;:(]| because | since | instead of |$)/i;
 
-/** What something is for, which is all of a topic named first; that it is for everything narrows nothing. */
+/** Terms of a purpose, or of a topic named before a colon; "for everything" narrows nothing. */
 export function purposeOf(title: string): readonly string[] {
   const text = plainTitle(title);
   return termsOf((TOPIC.exec(text) ?? PURPOSE.exec(text))?.[1] ?? "");

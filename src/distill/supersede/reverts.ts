@@ -2,13 +2,13 @@ import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { endedBy, plainTitle, titleTerms } from "./titles.ts";
 
-/** How much of a memory is read for what it takes back. */
+/** Characters of a memory that are searched for a revert. */
 const READ = 1_000;
 
 /** Names the whole title of what it takes back. */
 const QUOTED =
   /\b(?:revert(?:s|ed|ing)?|undo(?:es)?|undid|take[sn]? back|took back|rolled back|roll back)\b:?\s+["“'`](.+?)(?:["”'`]+[\s.]*(?:\(#\d+\))?\s*$|["”'`]{1,2}\s|…$)/gim;
-/** As git writes it: which commit it was says a number nobody remembers. */
+/** Git's own wording, which names only a hash. */
 const UNNAMED = /^\s*this reverts commit\b/im;
 
 const PREVIOUS = /\brevert(?:s|ed|ing)? (?:the |my )?(?:previous|last) (?:commit|change)/i;
@@ -19,7 +19,7 @@ const GENERAL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a memory takes back by name, or as git does by the very files. */
+/** Memories that a revert names, or that git reverted by the same files. */
 export function reverts(newer: Memory, older: readonly Memory[]): readonly Ending[] {
   const names = revertedTitles(newer);
   if (names.length > 0) {

@@ -3,13 +3,13 @@ import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
 import { CHOSEN, contains, endedBy, isCommitLike, isUndecided, plainTitle, sameTerms } from "./titles.ts";
 
-/** What a title says is set to which number. */
+/** A thing and the number or version that a title sets it to. */
 interface Setting {
   readonly subject: readonly string[];
   readonly value: string;
   /** The folder it holds in; empty for all. */
   readonly place: string;
-  /** Whether it is the least or the most; null where it does not say. */
+  /** Null when the title does not say. */
   readonly bound: "least" | "most" | null;
   /** Terms of the unit and of what follows; for a version nothing, since what follows is talk. */
   readonly rest: readonly string[] | null;
@@ -21,7 +21,7 @@ const HEAD = /^(.+?)[\s=:(]+(v?\d+(?:\.\d+)*)(?![\w-]|[.:/]\w)(.*)$/i;
 const PLACE = /\bin (\/\S+)/;
 const VERSION = /^v|\./i;
 
-/** What comes before a number that bounds something; a denial turns it around. */
+/** Words before a limit; a negation inverts them. */
 const BOUND =
   /\b(?:(?<least>at least|minimum|min|more than|longer than|over|above)|(?:at most|maximum|max|up to|less than|fewer than|under|below))\b/i;
 const DENIED = /\b(?:not|never|no)\b|n['’]t\b/i;
@@ -36,7 +36,7 @@ const COUNTED =
   /\b(?:number|no|nr|step|phase|part|point|issue|pr|ticket|task|milestone|bug|case|test|section|chapter|week|day|sprint|iteration|round|item|rule|adr|rfc|option|stage|level|release|status|error|code|exit|line|q|h)s?[\s#:(]*$/i;
 /** After the number and its unit comes what it is so for. */
 const REASONS = /[,;(]|\.\s|\s(?:because|since|as|so)\s/;
-/** What is done about several versions and for each anew. */
+/** Work repeated for each of several versions. */
 const DONE =
   /\b(?:add(?:s|ed)?|drop(?:s|ped)?|remov\w+|support\w*|test(?:s|ed|ing)?|fix\w*|deprecat\w+|allow\w*|handl\w+|retr(?:y|ies)|fail\w*|crash\w*|work\w*|releas\w+|changelog|prepare|build|between|after|before|when|if)\b/i;
 

@@ -7,7 +7,7 @@ import { sentences, toTitle } from "../sentences/statements.ts";
 import { SPECIFIC, specificityOf } from "./specificity.ts";
 import { MOST_TITLE, shortenTitle, type WorkTitle } from "./title-form.ts";
 
-/** What the client calls the session: the user's own name for it, else its latest. */
+/** The session's title in the client: the user's own, else the latest. */
 export function clientTitle(events: readonly StoredEvent[]): WorkTitle | null {
   const titles = events.filter(({ kind, text }) => kind === "title" && isFitForTitle(text)).toReversed();
   const event = titles.find(({ trust }) => isUserSaid(trust)) ?? titles[0];
@@ -16,7 +16,7 @@ export function clientTitle(events: readonly StoredEvent[]): WorkTitle | null {
     : null;
 }
 
-/** What the agent told a user who came back, or itself when it compacted, that the work is. */
+/** A title from the agent's recap or compaction summary. */
 export function recapTitle(events: readonly StoredEvent[]): WorkTitle | null {
   return (
     firstSpecific(events, "recap", ({ text }) => text) ??

@@ -1,12 +1,10 @@
-import { cutAtWord } from "../../text/cut.ts";
+import { cutAtSentence, cutAtWord } from "../../text/cut.ts";
+import { replaceFences } from "../../text/markdown.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 
 /** The beginning of a text in one line, up to the last whole sentence within so many characters. */
 export function textExcerpt(text: string, most: number): string {
-  const words = plainLines(text.slice(0, LOOKED_AT)).join(" ");
-  if (words.length <= most) return words;
-  const end = words.slice(0, most).search(/[.!?。！？](?=\s|$)[^.!?。！？]*$/);
-  return end > most / 2 ? words.slice(0, end + 1) : cutAtWord(words, most);
+  return cutAtSentence(plainLines(text.slice(0, LOOKED_AT)).join(" "), most);
 }
 
 /** A text in parts of whole lines: the first, which says what it is about, and the last ones, which conclude. */
@@ -26,8 +24,7 @@ const LOOKED_AT = 20_000;
 
 /** Without fenced code, rules of tables and emphasis. */
 function plainLines(text: string): readonly string[] {
-  return text
-    .replace(FENCED, "\n")
+  return replaceFences(text, "\n")
     .split("\n")
     .filter((line) => !/^[\s|:+=_*-]*$/.test(line))
     .map((line) => withoutConsent(unmarked(line)).replace(SPEAKER, "$1 -"))
@@ -45,8 +42,6 @@ function unmarked(line: string): string {
 
 /** In a reply or in what was pasted such a line would pass for somebody else's words. */
 const SPEAKER = /^(you|agent):/i;
-
-const FENCED = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ *\1[^\n]*$|$(?![\s\S]))/gm;
 
 /** Consent is given in the moment, and no record of a talk may look like one. */
 function withoutConsent(line: string): string {

@@ -3,7 +3,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 
-/** What a plan that was accepted, or handed over to be carried out, calls itself; null for a prompt that hands over none. */
+/** The heading of an accepted or handed-over plan; null for a prompt without one. */
 export function planHeading({ kind, text }: Pick<StoredEvent, "kind" | "text">): string | null {
   if (kind !== "plan" && (kind !== "prompt" || !HANDED_OVER.test(text))) return null;
   const headings = Array.from(text.slice(0, 6_000).matchAll(/^#{1,3}[ \t]+(\S[^\n]*)$/gm), ([, words = ""]) =>
@@ -15,7 +15,7 @@ export function planHeading({ kind, text }: Pick<StoredEvent, "kind" | "text">):
     : cutAtWord(named, 100);
 }
 
-/** As the client begins the session that carries out an accepted plan. */
+/** The client's first words in a session that carries out a plan. */
 const HANDED_OVER = /^\s*Implement the following plan:\s/;
 
 /** "Plan: Show totals", "Implementation Plan - Show totals", "Show totals Plan" say "Show totals". */

@@ -12,7 +12,7 @@ import { MOST_TITLE, shortenTitle } from "./title-form.ts";
 /** A request in the words of who asked, as a title. */
 export interface RequestTitle {
   readonly words: string;
-  /** How much of its subject it names. */
+  /** See `specificityOf`. */
   readonly specificity: number;
   /** It asks for something; a question or a remark may be what led to the work. */
   readonly asks: boolean;
@@ -35,7 +35,7 @@ export function requestTitle(event: StoredEvent): RequestTitle | null {
 
 const MOST_READ = 12;
 
-/** What a screen shows, and an aside. */
+/** Screen output and asides. */
 const LOGGED = /^[^\p{L}\p{N}"'“«`/@#<[-]|^\S+=\S|⏺|⎿/u;
 
 /** Of equals the first. */

@@ -1,4 +1,4 @@
-/** How much of its subject a request names: words that only point, or that every day's work has, count nothing, names count twice. */
+/** Counts the words that name a request's subject: pronouns and everyday words count nothing, names count twice. */
 export function specificityOf(words: string): number {
   const plain = words.replace(LINK, " ").replace(HASH, " ");
   const unspaced = plain.match(/\p{Lo}/gu)?.length ?? 0;

@@ -3,7 +3,7 @@ import type { Trust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { SPECIFIC, specificityOf } from "./specificity.ts";
 
-/** What a session's work is called, and the event that says so. */
+/** A title for a session's work, and the event it is from. */
 export interface WorkTitle {
   readonly words: string;
   readonly event: StoredEvent;

@@ -15,7 +15,7 @@ import { mostSpecific, type RequestTitle, requestTitle } from "./request-title.t
 import { SPECIFIC, specificityOf } from "./specificity.ts";
 import type { WorkTitle } from "./title-form.ts";
 
-/** As the client calls it, with the plan, pull request or commit of most work; else as those who did it said it. */
+/** The client's title joined with the plan, pull request or commit of most work; else the speakers' own words. */
 export function workTitle(events: readonly StoredEvent[], turns: readonly Turn[]): WorkTitle | null {
   const called = clientTitle(events);
   const named = planOrCommitTitle(events);
@@ -94,7 +94,7 @@ function requestTitles(event: StoredEvent): readonly RequestedTitle[] {
   return asked ? [{ ...asked, event, trust: asked.quotes ? 1 : event.trust }] : [];
 }
 
-/** What the reply that ends it says in its first words; details stand in lists below. */
+/** The first words of the turn's last reply; lists below hold details. */
 function titleOfMadeWork({ events }: Turn): WorkTitle | null {
   const event = events.findLast(({ kind }) => kind === "reply");
   if (!event) return null;

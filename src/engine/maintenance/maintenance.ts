@@ -1,4 +1,5 @@
 import type { OptionPath } from "../../config/options.ts";
+import { DAY_MS } from "../../domain/day.ts";
 import type { Kind } from "../../domain/memory.ts";
 import {
   type MaintenanceDeps,
@@ -11,7 +12,6 @@ import type { Limits } from "../../store/port/maintenance-store.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-const DAY_MS = 86_400_000;
 /** What happened since is needed by sessions that may still go on. */
 const SETTLED_DAYS = 30;
 /** Most of each that are named one by one. */

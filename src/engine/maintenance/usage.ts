@@ -1,10 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
+import { DAY_MS } from "../../domain/day.ts";
 import type { UsageLine } from "../../llm/llm.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/usage.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-const DAY_MS = 86_400_000;
+export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
+  return {
+    usage: async (input) => {
+      await recordAbortedCalls(deps);
+      return addUpUsage(deps, input);
+    },
+  };
+}
 
 /** Where nothing was ever asked there is no usage log, and no store is opened for one. */
 async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {

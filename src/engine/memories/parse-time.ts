@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/day.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 
 /** A time a person named: a day is all of it, anything else one moment; in ms since 1970. */
@@ -6,7 +7,6 @@ export interface TimeRange {
   readonly to: number;
 }
 
-const DAY_MS = 86_400_000;
 const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 730, y: 8_766 };
 
 /** "90d", "12h", "6w" ago, or a date, in UTC unless it says otherwise. Throws `ARGUMENT_INVALID`. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/day.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ResetAnswer, StatsAnswer } from "../../operations/stats.ts";
@@ -8,7 +9,6 @@ import { projectAt } from "../wiring/safe-facts.ts";
 import { decisionFigures, receiptStats } from "./stats-figures.ts";
 import { readThresholds } from "./thresholds.ts";
 
-const DAY_MS = 86_400_000;
 /** Most receipts that are counted, the latest. */
 const COUNTED = 100_000;
 /** The id of none. */

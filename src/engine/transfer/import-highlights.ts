@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/day.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
 import type { ImportAnswer, ImportInput } from "../../operations/import.ts";
 import type { Store } from "../../store/store.ts";
@@ -39,7 +40,7 @@ const KIND_WORTH: Partial<Readonly<Record<Kind, number>>> = {
 };
 /** A second one of the same kind is worth less. */
 const SAME_KIND = 0.5;
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** The best memories of a project by trust, kind, number of sessions and wording. */
 export async function highlightMemories(store: Store, project: string): Promise<readonly Memory[]> {

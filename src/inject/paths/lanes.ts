@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/day.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { LEAST_TRUST } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../../store/store.ts";
@@ -27,12 +28,6 @@ export const LANES: readonly Lane[] = [
 ];
 
 export const LOOKED_AT = 20;
-
-function preferenceLane(name: string, where: Lane["of"], most: number): Lane {
-  return { name, of: { kinds: ["preference"], ...where }, most, titleAlone: true, choose: crispFirst };
-}
-
-const DAY_MS = 86_400_000;
 
 /** Undefined where it was the same work, or long ago. */
 export function otherWork(found: readonly Memory[], latest: Memory): Memory | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/day.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import type { TimeMeaning, Unit } from "../../text/languages/language.ts";
@@ -6,7 +7,6 @@ import { firstMatch, promptLanguage } from "./language.ts";
 /** From and to, in ms since 1970. */
 export type Period = readonly [from: number, to: number];
 
-const DAY = 86_400_000;
 const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
 const UNITS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
@@ -32,7 +32,7 @@ function periodInOtherLanguage(text: string, now: number): Period | null {
 }
 
 function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: Groups, now: number): Period {
-  const length = UNITS[unit] * DAY;
+  const length = UNITS[unit] * DAY_MS;
   switch (means) {
     case "date":
       return dayAt(yearOf(year, month, now), monthOf(month), Number(day));
@@ -41,7 +41,7 @@ function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: 
     case "year":
       return [Date.UTC(Number(year), 0), Date.UTC(Number(year) + 1, 0)];
     case "yesterday":
-      return [startOfDay(now) - DAY, startOfDay(now)];
+      return [startOfDay(now) - DAY_MS, startOfDay(now)];
     case "today":
       return [startOfDay(now), now];
     case "last":
@@ -71,7 +71,7 @@ function timesIn(count: string): number {
 }
 
 /** People often mention a day's events the day after. */
-const SLACK = 2 * DAY;
+const SLACK = 2 * DAY_MS;
 
 export function isInPeriod([from, to]: Period, at: number): boolean {
   return at >= from && at <= to + SLACK;
@@ -98,5 +98,5 @@ function yearOf(said: string | undefined, month: string | undefined, now: number
 }
 
 function startOfDay(now: number): number {
-  return now - (now % DAY);
+  return now - (now % DAY_MS);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/day.ts";
 import type { Hit } from "../../domain/hit.ts";
 import { confidenceOf } from "../gate.ts";
 import { factorsFor } from "../query/intent.ts";
@@ -9,8 +10,6 @@ import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights
 
 /** Raise it when the same candidates are ranked or judged differently; receipts store it. */
 export const RANKER_VERSION = 7;
-
-const DAY_MS = 86_400_000;
 
 export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
   const context = turnContext(matches);

@@ -1,7 +1,7 @@
 /** Work of developers that standing wishes are about: how it is asked for, and how a wish names it. */
 export interface Action {
   readonly name: string;
-  /** What is done, in front, and to what; where it says all by itself there is no object. */
+  /** Verb in front, and its object unless the verb says all by itself. */
   readonly asked: readonly (readonly [verb: string, object?: string])[];
   readonly named: string;
 }

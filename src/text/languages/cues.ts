@@ -1,4 +1,4 @@
-/** How people say in one language what is to last: plain data, one file a language, for a speaker to put right. */
+/** Cues of one language for statements that are meant to last: plain data for a speaker to put right. */
 export interface LanguageCues {
   /** Only sentences with these letters are read in it. */
   readonly letters: RegExp;
@@ -10,11 +10,11 @@ export interface LanguageCues {
   readonly request?: RegExp;
   /** Near the beginning it points at what was said before: "I want it last". */
   readonly points: RegExp;
-  /** How a sentence begins that gives the reason for the one before. */
+  /** Beginnings of a sentence that gives the reason for the one before. */
   readonly reason: RegExp;
-  /** What sort of sentence it is; the first that matches counts, and without one nothing is kept. */
+  /** Kinds of sentence; the first that matches counts, and without one nothing is kept. */
   readonly acts: readonly SpeechAct[];
-  /** What makes it more or less lasting; all that match count, and from 3 on a sentence is kept. */
+  /** Cues that make it more or less lasting; all that match count, and from 3 on a sentence is kept. */
   readonly cues: readonly Cue[];
 }
 

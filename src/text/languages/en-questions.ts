@@ -7,7 +7,7 @@ const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
 const MONTH = "(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const YEAR = "\\b,?(?: (?<year>\\d{4}))?";
 
-/** How people ask in English, which is always tried; its ways see the text as it is typed. */
+/** English questions: always tried, on the text as typed. */
 export const englishQuestions: EnglishQuestions = {
   hints:
     "the a an is are was were do does did we you it i what how why which where when to of in on for and with that this not can should have had be my our me if as at by from or so no",

@@ -1,6 +1,6 @@
 import { type Cue, cue, lastingCue } from "./cues.ts";
 
-/** What makes an English sentence more or less lasting. */
+/** Cues that make an English sentence more or less lasting. */
 export const signs: readonly Cue[] = [
   cue("contrast", 2).is(
     /\b(?:instead of|rather than|but instead|in favou?r of|no longer|any ?more\b(?!\?))|\binstead[.!]*$|,? (?:and )?not (?!(?:sure|yet|only|just|really|sure|because|so|the only|a|an|be|work\w*|have|been|needed|possible|clear)\b)[\w`"'./-]+(?: [\w`"'./-]+){0,4}[.!]*$|\band not (?!(?:sure|yet)\b)|\bonly keep\b/i,

@@ -17,7 +17,7 @@ export function unhinted(pattern: RegExp): Hinted {
   return { hints: [""], pattern };
 }
 
-/** What the pattern itself would say. */
+/** Same answer as the pattern alone. */
 export function fitsHinted({ hints, pattern }: Hinted, text: string, lower = text.toLowerCase()): boolean {
   return hints.some((hint) => lower.includes(hint)) && pattern.test(text);
 }

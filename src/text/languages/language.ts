@@ -3,15 +3,15 @@ import type { Hinted } from "./hinted.ts";
 /** A regular expression as it is written, compiled only for a text in its language. */
 type QuestionPattern = string;
 
-/** How people ask in one language about what was before. */
+/** Questions about the past in one language. */
 interface QuestionForms<W> {
   /** Ways of asking what is remembered. */
   readonly recall: readonly W[];
-  /** Those of them that name what they ask about, as group "subject". */
+  /** The recall questions that name their subject, as group "subject". */
   readonly about: readonly W[];
-  /** What was before and no longer holds. */
+  /** Asks for what held before. */
   readonly history: readonly W[];
-  /** What was done in a time. */
+  /** Asks what was done in a time. */
   readonly sessionSummaries: readonly W[];
   readonly goals: W;
   /** Where work was left. */
@@ -27,7 +27,7 @@ interface QuestionForms<W> {
   readonly reply: W;
 }
 
-/** What each language can ask for. */
+/** Kinds of question each language has. */
 export type QuestionForm = keyof QuestionForms<QuestionPattern>;
 
 interface LanguageWords {
@@ -57,7 +57,7 @@ export interface EnglishQuestions extends QuestionForms<Hinted>, LanguageWords {
   readonly vague: string;
   /** Words without a subject as people type them in haste; the index keeps them, for names may be spelled so. */
   readonly hasty: string;
-  /** What is ours in words that no general question has. */
+  /** Words for "ours" that no general question has. */
   readonly here: Hinted;
   /** Ends a matter, with its subject before it. */
   readonly closing: Hinted;
@@ -76,7 +76,7 @@ export interface EnglishQuestions extends QuestionForms<Hinted>, LanguageWords {
 /** A time by its name; group "count", where it has one, says how many units ago. */
 type TimeWord = readonly [way: QuestionPattern, means: NamedTime, unit: Unit];
 
-/** What times are counted in. */
+/** Units of time. */
 export type Unit = "day" | "week" | "month" | "year";
 
 type NamedTime = "yesterday" | "today" | "last" | "ago";

@@ -55,7 +55,7 @@ function bySmallWords(plain: string, text: string): Code | null {
   return best as Code | null;
 }
 
-/** How many of each language's marked letters a text has. */
+/** Counts of each language's marked letters. */
 function countMarks(text: string): Map<string, number> {
   if (isAscii(text)) return new Map();
   const letters = new Set(text.normalize("NFC").toLowerCase());
