@@ -1,4 +1,11 @@
-import { crossesProjects, type Memory, type MemoryDraft, memoryId, type Repeated } from "../domain/memory.ts";
+import {
+  crossesProjects,
+  type Memory,
+  type MemoryDraft,
+  memoryId,
+  newMemory,
+  type Repeated,
+} from "../domain/memory.ts";
 import type { Tally } from "../store/port/tally.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { digest } from "../text/digest.ts";
@@ -74,24 +81,9 @@ async function memoryOverSessions(
   const draft = rule.withCounts?.(best, { times: most.times, sessions: most.sessions, total: inAll });
   if (!draft) return null;
   const sources = [...mine.flatMap((finding) => finding.draft.sources), ...(known?.sources ?? [])];
-  return {
-    kind: draft.kind,
-    title: draft.title,
-    body: draft.body,
-    origin: draft.origin,
-    trust: draft.trust,
-    files: draft.files,
-    tags: draft.tags,
-    sources: [...new Set(sources)].slice(0, MOST_SOURCES),
-    at: Math.max(draft.at, most.at),
-    id,
-    project,
-    session,
-    rule: rule.name,
-    ruleVersion: rule.version,
-    pinned: false,
-    supersededBy: null,
-  };
+  const quoted = { sources: [...new Set(sources)].slice(0, MOST_SOURCES), at: Math.max(draft.at, most.at) };
+  const made = { id, project, session, rule: rule.name, ruleVersion: rule.version };
+  return newMemory({ ...draft, ...quoted }, made);
 }
 
 function variantDigest({ title, body }: Pick<MemoryDraft, "title" | "body">): string {
@@ -117,14 +109,12 @@ export async function findPatterns(store: Store, memories: readonly Memory[]): P
 
 /** Named after the memory that is repeated, so that there is one however often it comes up. */
 function toPattern({ memory, sessions }: Repeated): Memory {
-  return {
-    ...memory,
-    id: memoryId("pattern", [memory.id], 0),
-    kind: "pattern",
-    body: `${memory.body}\nsaid in ${sessions} sessions`.trim(),
-    rule: "pattern",
-    ruleVersion: PATTERN_VERSION,
-    pinned: false,
-    supersededBy: null,
-  };
+  const { project, session } = memory;
+  const body = `${memory.body}
+said in ${sessions} sessions`.trim();
+  const id = memoryId("pattern", [memory.id], 0);
+  return newMemory(
+    { ...memory, kind: "pattern", body },
+    { id, project, session, rule: "pattern", ruleVersion: PATTERN_VERSION },
+  );
 }

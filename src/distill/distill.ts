@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../domain/event.ts";
-import { crossesProjects, type Memory, memoryId } from "../domain/memory.ts";
+import { crossesProjects, type Memory, memoryId, newMemory } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./activity/attempts.ts";
@@ -106,14 +106,6 @@ function applyRules({ session, project }: Pending, events: readonly StoredEvent[
 }
 
 function memoryOfFinding(rule: Rule, finding: Finding, session: string, project: string | null): Memory {
-  return {
-    ...finding.draft,
-    id: memoryId(rule.name, finding.identity, finding.ordinal),
-    project,
-    session,
-    rule: rule.name,
-    ruleVersion: rule.version,
-    pinned: false,
-    supersededBy: null,
-  };
+  const id = memoryId(rule.name, finding.identity, finding.ordinal);
+  return newMemory(finding.draft, { id, project, session, rule: rule.name, ruleVersion: rule.version });
 }

@@ -50,6 +50,14 @@ export interface Memory extends MemoryDraft {
   readonly supersededBy: string | null;
 }
 
+/** A memory as it begins: not pinned, and superseded by none. */
+export function newMemory(
+  draft: MemoryDraft,
+  made: Pick<Memory, "id" | "project" | "session" | "rule" | "ruleVersion">,
+): Memory {
+  return { ...draft, ...made, pinned: false, supersededBy: null };
+}
+
 /** Stands as what ended a memory where nothing did but that its source no longer holds it. */
 export const REMOVED_AT_SOURCE = "0".repeat(32);
 

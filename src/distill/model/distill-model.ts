@@ -1,5 +1,5 @@
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
-import { type Memory, type MemoryDraft, memoryId } from "../../domain/memory.ts";
+import { type Memory, type MemoryDraft, memoryId, newMemory } from "../../domain/memory.ts";
 import type { Llm } from "../../llm/llm.ts";
 import type { Job } from "../../store/port/job.ts";
 import type { Store } from "../../store/store.ts";
@@ -94,14 +94,6 @@ async function endModelJob(
 }
 
 function memoryOfDraft(draft: MemoryDraft, { session, project }: Job): Memory {
-  return {
-    ...draft,
-    id: memoryId(MODEL_RULE, [session, draft.kind, draft.title], 0),
-    project,
-    session,
-    rule: MODEL_RULE,
-    ruleVersion: VERSION,
-    pinned: false,
-    supersededBy: null,
-  };
+  const id = memoryId(MODEL_RULE, [session, draft.kind, draft.title], 0);
+  return newMemory(draft, { id, project, session, rule: MODEL_RULE, ruleVersion: VERSION });
 }

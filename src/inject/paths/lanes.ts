@@ -29,6 +29,10 @@ export const LANES: readonly Lane[] = [
 
 export const LOOKED_AT = 20;
 
+function preferenceLane(name: string, where: Lane["of"], most: number): Lane {
+  return { name, of: { kinds: ["preference"], ...where }, most, titleAlone: true, choose: crispFirst };
+}
+
 /** Undefined where it was the same work, or long ago. */
 export function otherWork(found: readonly Memory[], latest: Memory): Memory | undefined {
   const own = new Set(termsOf(latest.title));
