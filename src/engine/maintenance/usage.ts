@@ -5,15 +5,6 @@ import type { OperationInput } from "../../operations/operations.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/usage.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-export function usageMethods(deps: EngineDeps): Pick<Engine, "usage"> {
-  return {
-    usage: async (input) => {
-      await recordAbortedCalls(deps);
-      return addUpUsage(deps, input);
-    },
-  };
-}
-
 /** Where nothing was ever asked there is no usage log, and no store is opened for one. */
 async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
   if (existsSync(home.store)) await (await models()).recordAborted();
