@@ -113,7 +113,7 @@ function engineDeps({
     storeUserMemory: shared?.storeUserMemory ?? ((memory) => storeUserMemory(store(), memory)),
     inBackground: shared?.inBackground ?? (async (write) => void (await write())),
     closeStore: lazy.close,
-    storeFiles: async () => (await import("./store/sqlite/maintenance/safekeeping.ts")).STORE_FILES,
+    storeFiles: async () => (await import("./store/sqlite/maintenance/backups.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),

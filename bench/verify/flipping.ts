@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { STORE_FILES } from "../../src/store/sqlite/maintenance/safekeeping.ts";
+import { STORE_FILES } from "../../src/store/sqlite/maintenance/backups.ts";
 import { between, pick, type Random } from "../random.ts";
 import { liveStretches, type Root, type Stretch } from "./live-bytes.ts";
 

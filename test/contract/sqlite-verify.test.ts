@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { STORE_FILES } from "../../src/store/sqlite/maintenance/safekeeping.ts";
+import { STORE_FILES } from "../../src/store/sqlite/maintenance/backups.ts";
 import { SEALED, UNSEALED } from "../../src/store/sqlite/schema/seals.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -249,8 +249,8 @@ export function testUses(given: () => StoreWorld): void {
     expect(await store.injectedIn(session.id, 9)).toEqual([]);
     expect(await store.readFeedback([kept])).toHaveLength(1);
     expect(await store.resetFeedback({ project: "all" }, { preview: false, at })).toEqual({
-      uses: 1,
-      gates: 0,
+      feedback: 1,
+      offsets: 0,
     });
     expect(await store.readFeedback([kept])).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { type Clear, clearStored, spansAfter } from "../../../redact/stored.ts";
 import { digest } from "../../../text/digest.ts";
 import type { Span } from "../../../text/span.ts";
 import { termsOf } from "../../../text/terms.ts";
-import type { ClearingStep, SecretClearing } from "../../port/maintenance-store.ts";
+import type { ClearingStep } from "../../port/maintenance-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { contentOf } from "../memories/content.ts";
 import { scrubFile } from "../memories/forget.ts";
@@ -51,14 +51,6 @@ interface Cursor {
   readonly place: number;
   readonly after: readonly (string | number)[] | null;
   readonly secrets: number;
-}
-
-export function secretClearing(db: Connection): SecretClearing {
-  return {
-    clearSecrets: async (step) => clearSecrets(db, step),
-    endClearing: async (done) => endClearing(db, { ...done, told: false }),
-    takeClearingNotice: async () => db.transaction(() => takeNotice(db)),
-  };
 }
 
 /** One slice in one transaction; at the end of all rows the file is rewritten. Throws `STORE_BUSY` while others read its log. */
@@ -115,7 +107,7 @@ export function endClearing(db: Connection, { version, told }: { version: number
   });
 }
 
-function takeNotice(db: Connection): number {
+export function takeNotice(db: Connection): number {
   const secrets = Number(settingOf(db, NOTICE) ?? 0);
   if (secrets > 0) db.run("DELETE FROM setting WHERE name = ?", NOTICE);
   return secrets;

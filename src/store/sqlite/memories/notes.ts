@@ -1,14 +1,13 @@
-import type { NotesStore, ReadNotes } from "../../port/notes-store.ts";
+import type { ReadNotes } from "../../port/notes-store.ts";
 import type { Connection } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 import { scopeOf } from "../sessions/projects.ts";
 
-/** What is remembered of agents' own notes; small, because every drain asks whether there are any. */
-export function notesStore(db: Connection): NotesStore {
-  return {
-    readNotes: async () => readNotes(db),
-    markNotes: async (read, loaded) => db.transaction(() => markNotes(db, read, loaded)),
-  };
-}
+/** Agents' own notes that were read; a small table, because every drain asks whether there are any. */
+export const notesOperations = {
+  reads: { readNotes },
+  writes: { markNotes: (db, read, loaded) => db.transaction(() => markNotes(db, read, loaded)) },
+} satisfies Record<string, Operations>;
 
 function readNotes(db: Connection): ReadNotes[] {
   const rows = db.all(

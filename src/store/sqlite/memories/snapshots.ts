@@ -7,16 +7,10 @@ import type {
 } from "../../../domain/code-snapshot.ts";
 import type { SnapshotStore } from "../../port/snapshot-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 
-export function snapshotStore(db: Connection): SnapshotStore {
-  return {
-    sessionRoot: async (session) => sessionRoot(db, session),
-    putSnapshots: async (snapshots) => putSnapshots(db, snapshots),
-    snapshotsOf: async (memories) => snapshotsOf(db, memories),
-    uncheckedBranches: async (filter) => uncheckedBranches(db, filter),
-    putBranchStatus: async (branch, status, at) => putBranchStatus(db, branch, status, at),
-  };
-}
+export const snapshotReads = { sessionRoot, snapshotsOf, uncheckedBranches } satisfies Operations;
+export const snapshotWrites = { putSnapshots, putBranchStatus } satisfies Operations;
 
 function sessionRoot(db: Connection, session: string): string | null {
   return (db.get("SELECT root FROM session WHERE id = ?", session)?.root ?? null) as string | null;

@@ -6,33 +6,20 @@ import type {
   ImportOutcome,
   NamedProject,
   SourceContents,
-  SourceStore,
 } from "../../port/source-store.ts";
-import type { Judge, Store } from "../../store.ts";
+import type { Judge } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { contentOf } from "./content.ts";
 import { findDuplicate, putMemory } from "./memories.ts";
 import { endAsRemoved, endByRule, restoreRemoved, settle } from "./supersede.ts";
 
-type Sources = SourceStore & Pick<Store, "storeImported">;
-
-/** What importers of memories ask of the store. */
-export function sourceStore(db: Connection, key: Uint8Array): Sources {
-  return {
-    projectsNamed: async (name) => projectsNamed(db, name),
-    sourceMark: async (place) => sourceMark(db, place),
-    storeImported: async (batch, judge) => storeImported(db, key, batch, judge),
-    endRemoved: async (read) => endGone(db, read),
-  };
-}
-
-function projectsNamed(db: Connection, name: string): NamedProject[] {
+export function projectsNamed(db: Connection, name: string): NamedProject[] {
   const rows = db.all("SELECT id, off FROM project WHERE name = ? ORDER BY number", name);
   return rows.map((row) => ({ id: String(row.id), name, off: row.off === 1 }));
 }
 
-function sourceMark(db: Connection, place: string): string | null {
+export function sourceMark(db: Connection, place: string): string | null {
   const row = db.get("SELECT position FROM source_mark WHERE place = ?", hashOf(place));
   return row ? String(row.position) : null;
 }
@@ -41,7 +28,7 @@ function hashOf(place: string): string {
   return digest(["source-place", place]);
 }
 
-function storeImported(
+export function storeImported(
   db: Connection,
   key: Uint8Array,
   batch: ImportedBatch,
@@ -99,7 +86,7 @@ function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOn
   return { id, outcome: "duplicate", ended: 0 };
 }
 
-function endGone(
+export function endGone(
   db: Connection,
   { rule, project, under, there, because, at, dryRun }: SourceContents,
 ): number {

@@ -1,12 +1,8 @@
-import type { Tallied, Tally, TallyStore } from "../../port/tally.ts";
+import type { Tallied, Tally } from "../../port/tally.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Most ways of one subject that are told apart. */
 const MOST = 200;
-
-export function tallyStore(db: Connection): TallyStore {
-  return { tallied: async (project, rule, subject) => tallied(db, project, rule, subject) };
-}
 
 /** What a session shows now stands for all it showed before; inside a transaction. */
 export function noteTallies(db: Connection, session: string, tallies: readonly Tally[]): void {
@@ -21,7 +17,7 @@ export function forgetTallies(db: Connection, session: string): void {
   db.run("DELETE FROM tally WHERE session = ?", session);
 }
 
-function tallied(db: Connection, project: string, rule: string, subject: string): Tallied[] {
+export function tallied(db: Connection, project: string, rule: string, subject: string): Tallied[] {
   const rows = db.all(
     `SELECT t.variant, sum(t.times) AS times, count(*) AS sessions, max(t.at) AS at
      FROM tally t JOIN session s ON s.id = t.session JOIN project p ON p.number = s.project

@@ -11,18 +11,15 @@ import type {
 } from "../../port/feedback-store.ts";
 import { FEEDBACK_PATIENCE_MS, nextOffset, OFFSET_BATCH } from "../../port/threshold-offset.ts";
 import type { Connection, Row } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 
-/** What only who judges and who counts asks of the store; a bundle of its own. */
-export function judgedStore(
-  db: Connection,
-): Pick<FeedbackStore, "putFeedback" | "readFeedback" | "receiptFigures" | "resetFeedback"> {
-  return {
-    putFeedback: async (session, uses, at) => putFeedback(db, session, uses, at),
-    readFeedback: async (receipts) => readFeedback(db, receipts),
-    receiptFigures: async (filter) => receiptFigures(db, filter),
-    resetFeedback: async (whose, options) => resetFeedback(db, whose, options),
-  };
-}
+/** Feedback as it is written and counted; no prompt asks for it. */
+export const feedbackOperations = {
+  putFeedback,
+  readFeedback,
+  receiptFigures,
+  resetFeedback,
+} satisfies Operations;
 
 function putFeedback(db: Connection, session: string, uses: readonly Feedback[], at: number): void {
   const project = projectOf(db, session);

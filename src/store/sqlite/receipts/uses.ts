@@ -1,25 +1,14 @@
-import type {
-  FeedbackStore,
-  FeedbackTally,
-  InjectedMemory,
-  ThresholdOffset,
-} from "../../port/feedback-store.ts";
+import type { FeedbackTally, InjectedMemory, ThresholdOffset } from "../../port/feedback-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 
-/** What a prompt asks of it stands here; the rest is loaded on first use, because most hooks judge nothing. */
-export function useStore(db: Connection): FeedbackStore {
-  const judged = async () => (await import("./judged.ts")).judgedStore(db);
-  return {
-    injectedIn: async (session, limit) => toldIn(db, session, limit),
-    feedbackTallies: async (memories) => useTallies(db, memories),
-    thresholdOffset: async (project) => thresholdOffset(db, project),
-    putFeedback: async (...given) => (await judged()).putFeedback(...given),
-    readFeedback: async (...given) => (await judged()).readFeedback(...given),
-    receiptFigures: async (...given) => (await judged()).receiptFigures(...given),
-    resetFeedback: async (...given) => (await judged()).resetFeedback(...given),
-  };
-}
+/** What a prompt asks for; the rest is loaded on first use, because most hooks judge nothing. */
+export const feedbackReads = {
+  injectedIn: toldIn,
+  feedbackTallies: useTallies,
+  thresholdOffset,
+} satisfies Operations;
 
 /** Told in this context and not before the project's last reset. */
 function toldIn(db: Connection, session: string, limit: number): InjectedMemory[] {

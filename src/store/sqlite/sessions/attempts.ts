@@ -1,17 +1,13 @@
 import type { StoredEvent } from "../../../domain/event.ts";
 import type { Memory } from "../../../domain/memory.ts";
-import type { Attempt, AttemptStore } from "../../port/attempt.ts";
+import type { Attempt } from "../../port/attempt.ts";
 import type { Connection } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 import { storedEvent } from "./events.ts";
 import { scopeOf } from "./projects.ts";
 
-export function attemptStore(db: Connection): AttemptStore {
-  return {
-    failedAttempt: async (project, name) => failedAttempt(db, project, name),
-    memoriesOfFiles: async (project, paths, limit) => memoriesOfFiles(db, project, paths, limit),
-  };
-}
+export const attemptReads = { failedAttempt, memoriesOfFiles } satisfies Operations;
 
 /** Inside a transaction. What worked is only noted of what had failed: all else would be most of what was ever run. */
 export function noteAttempts(db: Connection, session: string, attempts: readonly Attempt[]): void {

@@ -1,22 +1,18 @@
 import type { OwnBlock } from "../../../domain/own-blocks.ts";
-import type { CarriedContexts } from "../../port/carried-contexts.ts";
-import type { TaskStore } from "../../port/task-store.ts";
 import type { Connection } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 import { sessionById } from "./projects.ts";
-import { taskStore } from "./tasks.ts";
+import { putTask, takeTask } from "./tasks.ts";
 
-/** What a store does where a context was copied, or a sub-agent begins one. */
-export function contextStore(db: Connection): Omit<CarriedContexts, "lastHeard" | "takeCopy"> & TaskStore {
-  return {
-    repliedBetween: async (project, from, to) => repliedBetween(db, project, from, to),
-    carryContext: async (session, from) => db.transaction(() => carryContext(db, session, from)),
-    carryBlocks: async (session, blocks) => db.transaction(() => carryBlocks(db, session, blocks)),
-    expectCopy: async (session) => {
-      db.run("INSERT OR IGNORE INTO copy_expected VALUES (?)", session);
-    },
-    ...taskStore(db),
-  };
-}
+/** For a context that was copied, and for a sub-agent that begins one. */
+export const contextOperations = {
+  repliedBetween,
+  carryContext: (db, session, from) => db.transaction(() => carryContext(db, session, from)),
+  carryBlocks: (db, session, blocks) => db.transaction(() => carryBlocks(db, session, blocks)),
+  expectCopy: (db, session) => void db.run("INSERT OR IGNORE INTO copy_expected VALUES (?)", session),
+  putTask: (db, task) => db.transaction(() => putTask(db, task)),
+  takeTask: (db, session, kind, at) => db.transaction(() => takeTask(db, session, kind, at)),
+} satisfies Operations;
 
 /** Memories that a session's context holds, given, carried over or said in it; ?1 is the session. */
 const HELD_BY = `

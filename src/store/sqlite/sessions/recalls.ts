@@ -1,20 +1,22 @@
 import type { NewRecall, Recall, RecallShare, RecallStore } from "../../port/recall-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 import { scopeOf } from "./projects.ts";
 
 /** Of so many sessions the document stays, the latest. */
 const MOST_SESSIONS = 50;
 
-export function recallStore(db: Connection): RecallStore {
-  return {
-    putRecall: async (recall) => db.transaction(() => putRecall(db, recall)),
-    recallOf: async (session) => recallWhere(db, session, "1"),
-    latestRecall: async (project) => latestRecall(db, project),
-    recallToTell: async (session, by) => recallWhere(db, session, TO_TELL, by),
-    noteRecall: async (recall, note) => noteRecall(db, recall, note),
-    claimRecall: async (recall, share, by) => claimRecall(db, recall, share, by),
-  };
-}
+export const recallReads = {
+  recallOf: (db, session) => recallWhere(db, session, "1"),
+  latestRecall,
+  recallToTell: (db, session, by) => recallWhere(db, session, TO_TELL, by),
+} satisfies Operations;
+
+export const recallWrites = {
+  putRecall: (db, recall) => db.transaction(() => putRecall(db, recall)),
+  noteRecall,
+  claimRecall,
+} satisfies Operations;
 
 const TO_TELL = `((coalesce(facts_told_by, ?2) = ?2 AND (given = 1 OR summary IS NOT NULL))
   OR (coalesce(model_told_by, ?2) = ?2 AND by_model IS NOT NULL))`;

@@ -1,17 +1,11 @@
-import type { PendingTask, TaskStore } from "../../port/task-store.ts";
+import type { PendingTask } from "../../port/task-store.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** A sub-agent starts right after its call; one that was not allowed never does. */
 const WAITS_MS = 60_000;
 
-export function taskStore(db: Connection): TaskStore {
-  return {
-    putTask: async (task) => db.transaction(() => putTask(db, task)),
-    takeTask: async (session, kind, at) => db.transaction(() => takeTask(db, session, kind, at)),
-  };
-}
-
-function putTask(db: Connection, { session, key, kind, words, at }: PendingTask): void {
+/** Inside a transaction, as `takeTask`. */
+export function putTask(db: Connection, { session, key, kind, words, at }: PendingTask): void {
   dropOld(db, at);
   db.run(
     "INSERT OR REPLACE INTO pending_task (session, key, kind, words, at) VALUES (?, ?, ?, ?, ?)",
@@ -19,7 +13,7 @@ function putTask(db: Connection, { session, key, kind, words, at }: PendingTask)
   );
 }
 
-function takeTask(db: Connection, session: string, kind: string, at: number): string | null {
+export function takeTask(db: Connection, session: string, kind: string, at: number): string | null {
   dropOld(db, at);
   const [task, other] = db.all(
     "SELECT key, kind, words, unsure FROM pending_task WHERE session = ? ORDER BY at, key LIMIT 2",

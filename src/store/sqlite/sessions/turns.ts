@@ -2,18 +2,14 @@ import type { PathReceipt } from "../../../domain/injection-path.ts";
 import { isSlashCommand } from "../../../text/typed-words.ts";
 import type { DeepMark, TurnStore, UserTurn } from "../../port/turn-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
 import { CLAIM_MS } from "../receipts/receipts.ts";
 
 /** Prompts read at once, and most looked at in all. */
 const PAGE = 30;
 const MOST_PAGES = 10;
 
-export function turnStore(db: Connection): TurnStore {
-  return {
-    userTurns: async (session, upTo) => userTurns(db, session, upTo),
-    lastDeepRecall: async (session, now) => lastDeepRecall(db, session, now),
-  };
-}
+export const turnReads = { userTurns, lastDeepRecall } satisfies Operations;
 
 function userTurns(
   db: Connection,

@@ -1,0 +1,14 @@
+import type { Operations } from "../connection/operations.ts";
+import { clearSecrets, endClearing, takeNotice } from "./clear-secrets.ts";
+import { mergeDuplicates } from "./merge-duplicates.ts";
+import { freeSpace, removeDue } from "./remove.ts";
+
+/** What only maintenance asks of a store. */
+export const maintenanceOperations = {
+  tidy: mergeDuplicates,
+  removeDue,
+  freeSpace,
+  clearSecrets,
+  endClearing: (db, done) => endClearing(db, { ...done, told: false }),
+  takeClearingNotice: (db) => db.transaction(() => takeNotice(db)),
+} satisfies Operations;

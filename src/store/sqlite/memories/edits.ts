@@ -1,0 +1,19 @@
+import type { Operations } from "../connection/operations.ts";
+import { amend } from "./amend.ts";
+import { forgetByOrigin } from "./forget-by-origin.ts";
+import { endGone, projectsNamed, sourceMark, storeImported } from "./sources.ts";
+import { timeline } from "./timeline.ts";
+import { exportRecords, importRecords } from "./transfer.ts";
+
+/** What people do to memories, and imports; no hook asks for any of it. */
+export const editOperations = {
+  amend,
+  forgetByOrigin: (db, origin, options) => forgetByOrigin(db, db.key, origin, options),
+  timeline,
+  exportRecords,
+  importRecords: (db, batch) => importRecords(db, db.key, batch),
+  projectsNamed,
+  sourceMark,
+  storeImported: (db, batch, judge) => storeImported(db, db.key, batch, judge),
+  endRemoved: endGone,
+} satisfies Operations;
