@@ -45,8 +45,8 @@ export async function inject(deps: InjectDeps, request: InjectionRequest): Promi
   if (timedOutAt !== undefined) await deps.store.dropClaim(id, timedOutAt);
   const plan = await planBlock(deps, request);
   if (isWaiting && !(await isWaiting())) return null;
-  const receipt = toReceipt(deps, request, plan, id);
-  const granted = await openReceipt(deps, receipt, plan);
+  const receipt = draftReceipt(deps, request, plan, id);
+  const granted = await claimReceipt(deps, receipt, plan);
   const rendered = granted === "duplicate" ? null : renderPlan(plan, request, id, granted);
   const { sections, startedAt } = request;
   const ms = deps.monotonic() - startedAt;
@@ -55,12 +55,12 @@ export async function inject(deps: InjectDeps, request: InjectionRequest): Promi
 }
 
 /** A silent receipt claims nothing, so its answer need not wait for it. */
-async function openReceipt(
+async function claimReceipt(
   { store, inBackground }: InjectDeps,
   receipt: Receipt,
   plan: BlockPlan,
 ): Promise<ReadonlySet<string> | "duplicate"> {
-  const items = receiptItems(plan, receipt);
+  const items = plannedItems(plan, receipt);
   const hasWords =
     plan.kept.length > 0 ||
     plan.fallback !== null ||
@@ -73,17 +73,17 @@ async function openReceipt(
 const MOST_LEFT = 20;
 
 /** Claimed items first, then those left out. */
-function receiptItems({ kept, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
+function plannedItems({ kept, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
   const left = [...leftOut.slice(0, MOST_LEFT), ...nearMisses(sections)];
   const rows = [
-    ...kept.map(({ hit }) => receiptItem(hit)),
+    ...kept.map(({ hit }) => plannedItem(hit)),
     ...(fallback?.claim ? [fallback.claim] : []),
-    ...left.map(({ hit, why }) => receiptItem(hit, why)),
+    ...left.map(({ hit, why }) => plannedItem(hit, why)),
   ];
   return rows.map((row, position) => ({ ...row, receipt: id, position }));
 }
 
-function receiptItem(
+function plannedItem(
   { memory, score, confidence, reasons }: Hit,
   left?: string,
 ): Omit<ReceiptItem, "receipt"> {
@@ -92,7 +92,7 @@ function receiptItem(
 }
 
 /** Silent until its text was written; its numbers are those of the section that came nearest to being injected. */
-function toReceipt(deps: InjectDeps, request: InjectionRequest, plan: BlockPlan, id: string): Receipt {
+function draftReceipt(deps: InjectDeps, request: InjectionRequest, plan: BlockPlan, id: string): Receipt {
   const [nearest] = request.sections.toSorted((a, b) => b.best - b.threshold - (a.best - a.threshold));
   const warnings = [...request.degraded, ...request.sections.flatMap(({ degraded }) => degraded)];
   return {

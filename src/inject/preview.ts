@@ -11,7 +11,7 @@ import {
   type PromptRequest,
   promptContext,
 } from "./paths/prompt-request.ts";
-import { silenceReason } from "./paths/relevant.ts";
+import { relevantOffReason } from "./paths/relevant.ts";
 import { promptRequest } from "./prompt.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
@@ -57,7 +57,7 @@ export async function previewOnPrompt(
 /** Hits that never became part of a plan. */
 function leftOutHits({ deps, request }: PromptContext, { hits, query, threshold }: Recalled): LeftOutHit[] {
   const { explicit } = request.prompt;
-  const unasked = explicit ? null : silenceReason(request);
+  const unasked = explicit ? null : relevantOffReason(request);
   const path = explicit ? "explicit" : "relevant";
   const mayTell = deps.order?.includes(path) ?? true;
   const silent = mayTell ? unasked : `\`hooks.${path}.enabled\` is off`;

@@ -153,8 +153,8 @@ async function withRelated(
   { store, monotonic }: RecallDeps,
   { project, deadline, asOf }: RecallRequest,
   { text, explicit }: Query,
-  found: Found,
-): Promise<Found> {
+  found: LexicalHits,
+): Promise<LexicalHits> {
   if (!explicit || asOf !== undefined || found.hits.length === 0) return found;
   try {
     const { expandByEntity } = await import("./related.ts");
@@ -188,16 +188,16 @@ function passThroughGate(hits: readonly Hit[], query: Query, request: RecallRequ
   return { passed: withoutOutdated(passed, query), best };
 }
 
-type Found = Pick<Recalled, "hits" | "degraded">;
+type LexicalHits = Pick<Recalled, "hits" | "degraded">;
 
-const NO_HITS: Found = { hits: [], degraded: [] };
+const NO_HITS: LexicalHits = { hits: [], degraded: [] };
 
 async function findLexically(
   deps: RecallDeps,
   { project, now, deadline, asOf }: RecallRequest,
   query: Query,
   passages = false,
-): Promise<Found> {
+): Promise<LexicalHits> {
   if (query.terms.size === 0) return NO_HITS;
   const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };

@@ -8,7 +8,7 @@ export interface PassageWindow {
   readonly speaker: "you" | "agent";
 }
 
-interface WeighedSentence extends PassageWindow {
+interface SpeakerSentence extends PassageWindow {
   readonly worth: number;
 }
 
@@ -32,7 +32,7 @@ export function passageWindow(
 function speakerSentences(
   { title, body }: Memory,
   worth: ReadonlyMap<string, number>,
-): readonly WeighedSentence[] {
+): readonly SpeakerSentence[] {
   let speaker: PassageWindow["speaker"] = "you";
   const lines = body === "" ? [title] : body.split("\n");
   return lines.flatMap((line) => {
@@ -50,7 +50,7 @@ function sentenceWorth(text: string, worth: ReadonlyMap<string, number>): number
 }
 
 /** The fitting stretch of one speaker with most worth, of equals the first. */
-function bestStretch(sentences: readonly WeighedSentence[], room: number): readonly [number, number] {
+function bestStretch(sentences: readonly SpeakerSentence[], room: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 1];
   let most = -1;
   for (let from = 0; from < sentences.length; from++) {
@@ -61,7 +61,7 @@ function bestStretch(sentences: readonly WeighedSentence[], room: number): reado
   return best;
 }
 
-function stretchEnd(sentences: readonly WeighedSentence[], from: number, room: number): number {
+function stretchEnd(sentences: readonly SpeakerSentence[], from: number, room: number): number {
   let left = room;
   let to = from;
   while (to < sentences.length && sentences[to]?.speaker === sentences[from]?.speaker) {

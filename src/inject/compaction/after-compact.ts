@@ -1,6 +1,7 @@
 import type { RecallFacts } from "../../store/port/recall-store.ts";
 import { termsOf } from "../../text/terms.ts";
 import { oneLine } from "../block/one-line.ts";
+import { pickFitting } from "./fitting.ts";
 
 /** Share of its terms from which on a line counts as present. */
 const HELD = 0.7;
@@ -23,12 +24,14 @@ export function missingLines({ facts, byModel }: PastAsKnown, held: string): rea
   const lines = [
     ...missingWithLabel("asked for", facts?.goal ?? [], isMissing),
     ...missingWithLabel("decided", facts?.decisions.toReversed() ?? [], isMissing),
-    ...missingWithLabel("known-failure", facts?.failures.toReversed() ?? [], isMissing),
+    ...missingWithLabel("tried", facts?.failures.toReversed() ?? [], isMissing),
     ...changedFilesLine(facts?.files.changed ?? [], held),
     ...missingWithLabel("the user said", facts?.lastWords.toReversed() ?? [], isMissing),
     ...missingWithLabel("summed up", said.filter(Boolean), isMissing),
   ];
-  return lines.length === 0 ? [] : [HEADING, ...fittingLines(lines, MOST - HEADING.length)];
+  return lines.length === 0
+    ? []
+    : [HEADING, ...pickFitting(lines, MOST - HEADING.length, (line) => line.length + 1)];
 }
 
 const HEADING = "from before the compaction, and not in its summary:";
@@ -49,13 +52,4 @@ function shareOf(line: string, known: ReadonlySet<string>): number {
 function changedFilesLine(paths: readonly string[], held: string): readonly string[] {
   const missing = paths.filter((path) => !held.includes(path.split(/[\\/]/).at(-1) ?? path));
   return missing.length === 0 ? [] : [oneLine(`- files changed: ${missing.join(", ")}`, 2 * MAX_LINE)];
-}
-
-function fittingLines(lines: readonly string[], room: number): readonly string[] {
-  let left = room;
-  return lines.filter((line) => {
-    if (line.length + 1 > left) return false;
-    left -= line.length + 1;
-    return true;
-  });
 }

@@ -1,5 +1,6 @@
 import { cutAtWord } from "../../text/cut.ts";
 import { BETWEEN } from "./exchanges.ts";
+import { countFitting } from "./fitting.ts";
 import type { RecallDocument } from "./recall-document.ts";
 import { listSection } from "./render-document.ts";
 
@@ -36,12 +37,8 @@ const HEADING = "# Word for word, the last of it";
 
 /** The last that fit, or the end of the last one. */
 function lastPassages(passages: readonly string[], room: number): readonly string[] {
-  let from = passages.length;
-  for (let left = room; from > 0; from--) {
-    left -= (passages[from - 1] ?? "").length + BETWEEN.length;
-    if (left < 0) break;
-  }
-  const kept = passages.slice(from);
+  const count = countFitting(passages.toReversed(), room, ({ length }) => length + BETWEEN.length);
+  const kept = passages.slice(passages.length - count);
   const last = passages.at(-1);
   return kept.length > 0 || last === undefined ? kept : [cutAtWord(last, Math.max(0, room))].filter(Boolean);
 }

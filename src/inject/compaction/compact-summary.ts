@@ -38,7 +38,10 @@ export async function summarise(
     const words = safe(withoutOwnBlocks(text)).slice(-MAX_CHARACTERS);
     const answer = await llm(wrapForModel("what was said", words, newId()), {
       caller: "compact.summary",
-      ...{ system: SYSTEM, maxTokens: MAX_TOKENS, deadlineMs, claudeModel },
+      system: SYSTEM,
+      maxTokens: MAX_TOKENS,
+      deadlineMs,
+      claudeModel,
     });
     const summary = withoutOwnBlocks(safe(answer.text)).trim();
     return { status: "summarised", text: cutAtWord(summary, MAX_SUMMARY) };

@@ -1,5 +1,6 @@
 import { cutMiddle } from "./cut-middle.ts";
 import { passageOf } from "./exchanges.ts";
+import { countFitting } from "./fitting.ts";
 import type { Exchange, Passage, PastShare } from "./recall-document.ts";
 
 /** In bytes. */
@@ -74,11 +75,7 @@ function takeEnd(count: number, at: (index: number) => Exchange, room: number, s
 }
 
 function splitEnd(exchange: Exchange, room: number, taken: readonly Exchange[], next: number): TakenEnd {
-  let from = exchange.length;
-  for (let left = room; from > 0; from--) {
-    left -= exchange[from - 1]?.bytes ?? 0;
-    if (left < 0) break;
-  }
+  const from = exchange.length - countFitting(exchange.toReversed(), room, ({ bytes }) => bytes);
   return from === exchange.length
     ? { taken, next, rest: null }
     : { taken: [exchange.slice(from), ...taken], next, rest: exchange.slice(0, from) };

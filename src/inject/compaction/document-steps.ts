@@ -22,7 +22,7 @@ export function toDocumentStep(step: PastStep, deps: CondenseDeps): DocumentStep
       return text === "" ? null : { kind: step.kind, text, action: null };
     }
     case "answer": {
-      const text = redactedWords(answerWords(step.text), deps);
+      const text = redactedWords(quotedAnswer(step.text), deps);
       return text === "" ? null : { kind: "prompt", text, action: null };
     }
     case "tool":
@@ -43,7 +43,7 @@ export function toDocumentStep(step: PastStep, deps: CondenseDeps): DocumentStep
 }
 
 /** The agent's question is quoted. */
-function answerWords(text: string): string {
+function quotedAnswer(text: string): string {
   const answer = readAnswer(text);
   return answer === null ? "" : `> ${answer.question}\n\n${answer.words}`;
 }

@@ -1,5 +1,6 @@
 import { oneLine } from "../block/one-line.ts";
 import { stepDecisions } from "./facts.ts";
+import { pickFitting } from "./fitting.ts";
 import type { CondenseDeps, DocumentStep, Exchange } from "./recall-document.ts";
 
 const MAX_ASKED = 160;
@@ -18,26 +19,17 @@ export function earlierLines(
   deps: CondenseDeps,
 ): readonly string[] {
   const digests = exchanges.map((exchange) => digestOf(exchange, deps)).filter(({ line }) => line !== "");
-  const kept = heaviestDigests(digests, room - LEFT_OUT.length);
+  // Of equals the later one.
+  const heaviest = digests.toReversed().sort((a, b) => b.weight - a.weight);
+  const kept = new Set(
+    pickFitting(heaviest, room - LEFT_OUT.length, ({ line }) => Buffer.byteLength(line) + 3),
+  );
   const left = digests.length - kept.size;
   const lines = digests.filter((digest) => kept.has(digest)).map(({ line }) => line);
   return left > 0 ? [...lines, LEFT_OUT.replace("#", String(left))] : lines;
 }
 
 const LEFT_OUT = "(# more exchanges, about which there is less to say)";
-
-function heaviestDigests(digests: readonly ExchangeDigest[], room: number): ReadonlySet<ExchangeDigest> {
-  const kept = new Set<ExchangeDigest>();
-  let left = room;
-  // Of equals the later one.
-  for (const digest of digests.toReversed().sort((a, b) => b.weight - a.weight)) {
-    const bytes = Buffer.byteLength(digest.line) + 3;
-    if (bytes > left) continue;
-    kept.add(digest);
-    left -= bytes;
-  }
-  return kept;
-}
 
 function digestOf(exchange: Exchange, deps: CondenseDeps): ExchangeDigest {
   const steps = exchange.flatMap((passage) => passage.steps);

@@ -29,14 +29,14 @@ export function toExchange(steps: readonly PastStep[], deps: CondenseDeps): Exch
     if (found.action && last?.at(-1)?.action) last.push(found);
     else runs.push([found]);
   }
-  return runs.map((run) => passageOf(run, runText(run)));
+  return runs.map((run) => passageOf(run, passageText(run)));
 }
 
 export function passageOf(steps: readonly DocumentStep[], text: string): Passage {
   return { steps, text, bytes: Buffer.byteLength(text) + BETWEEN.length };
 }
 
-function runText(run: readonly DocumentStep[]): string {
+function passageText(run: readonly DocumentStep[]): string {
   const [first] = run as [DocumentStep];
   switch (first.kind) {
     case "prompt":

@@ -58,29 +58,23 @@ export function stepDecisions(
   return [...decisions];
 }
 
-interface Failure {
-  readonly line: string;
-  readonly action: ToolAction;
-  worked: boolean;
-}
-
 /** Each call and error once, at its last place; a later success is noted. */
 function stepFailures(steps: readonly DocumentStep[]): readonly string[] {
-  const failures = new Map<string, Failure>();
+  const failures = new Map<string, { readonly action: ToolAction; worked: boolean }>();
   for (const { kind, action, text } of steps) {
-    if (action && kind === "did") noteSuccess(failures, action);
-    if (!action || kind !== "failed") continue;
+    if (!action) continue;
+    if (kind === "did" && action.what !== "")
+      for (const failure of failures.values()) failure.worked ||= isSameCall(failure.action, action);
+    if (kind !== "failed") continue;
     const line = unhappyLine(kind, action, text);
     failures.delete(line);
-    failures.set(line, { line, action, worked: false });
+    failures.set(line, { action, worked: false });
   }
-  return [...failures.values()].map(({ line, worked }) => (worked ? `${line}; the same worked later` : line));
+  return [...failures].map(([line, { worked }]) => (worked ? `${line}; the same worked later` : line));
 }
 
-function noteSuccess(failures: ReadonlyMap<string, Failure>, { use, what }: ToolAction): void {
-  if (what === "") return;
-  for (const failure of failures.values())
-    if (failure.action.use === use && failure.action.what === what) failure.worked = true;
+function isSameCall(one: ToolAction, other: ToolAction): boolean {
+  return one.use === other.use && one.what === other.what;
 }
 
 /** Changed files first: the others can be read again. */

@@ -1,6 +1,7 @@
 import type { RecallFacts } from "../../store/port/recall-store.ts";
 import { oneLine } from "../block/one-line.ts";
 import { BETWEEN } from "./exchanges.ts";
+import { countFitting } from "./fitting.ts";
 import type { PastShares, RecallDocument } from "./recall-document.ts";
 
 export interface DocumentParts extends RecallFacts, Pick<RecallDocument, "tail" | "shares"> {
@@ -19,16 +20,16 @@ const MAX_OPENING = 600;
 export function documentHead(parts: DocumentParts, room: number, isWhole: boolean): string {
   const { goal, decisions, failures, files, skills, shares } = parts;
   const changed = firstThatFit(files.changed, FILES * room);
-  const read = firstThatFit(files.read, FILES * room - linesBytes(changed.lines));
-  const left = changed.left + read.left + files.more;
+  const read = firstThatFit(files.read, FILES * room - linesBytes(changed));
+  const left = files.changed.length - changed.length + files.read.length - read.length + files.more;
   const sections = [
     TITLE,
     ...leftOutLines(shares),
     ...(isWhole ? [] : [listSection("Asked for", goal)]),
     ...(isWhole ? [] : [listSection("Decided", lastThatFit(decisions, DECISIONS * room))]),
     ...(isWhole ? [] : [listSection("Tried, and failed", lastThatFit(failures, FAILURES * room))]),
-    listSection("Files changed", changed.lines),
-    listSection("Files read", read.lines),
+    listSection("Files changed", changed),
+    listSection("Files read", read),
     left > 0 ? `and ${left} more ${left === 1 ? "file" : "files"}` : "",
     listSection("Skills loaded", skills),
   ];
@@ -64,21 +65,15 @@ export function listSection(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
 }
 
-function firstThatFit(
-  lines: readonly string[],
-  room: number,
-): { readonly lines: readonly string[]; readonly left: number } {
-  let end = 0;
-  for (let left = room; end < lines.length; end++) {
-    left -= linesBytes(lines.slice(end, end + 1));
-    if (left < 0) break;
-  }
-  const kept = lines.slice(0, end);
-  return { lines: kept, left: lines.length - kept.length };
+function firstThatFit(lines: readonly string[], room: number): readonly string[] {
+  return lines.slice(
+    0,
+    countFitting(lines, room, (line) => linesBytes([line])),
+  );
 }
 
 function lastThatFit(lines: readonly string[], room: number): readonly string[] {
-  return firstThatFit(lines.toReversed(), room).lines.toReversed();
+  return firstThatFit(lines.toReversed(), room).toReversed();
 }
 
 function linesBytes(lines: readonly string[]): number {

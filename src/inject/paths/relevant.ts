@@ -5,7 +5,7 @@ import { type PathSection, toSection } from "./section.ts";
 
 /** The few memories about the prompt that pass the gate; an explicit question has its answer already. */
 export async function relevantSection({ request, recalled }: PromptContext): Promise<PathSection | null> {
-  if (request.prompt.explicit || silenceReason(request) !== null) return null;
+  if (request.prompt.explicit || relevantOffReason(request) !== null) return null;
   const { items, bodies } = request.relevant;
   const found = eligibleHits(request, await recalled());
   const characters = request.relevant.characters * (found.query.isQuestion ? FOR_A_QUESTION : 1);
@@ -25,7 +25,7 @@ const FOR_A_QUESTION = 3;
 const MOST_ANSWERS = 4;
 
 /** Null where it may speak. */
-export function silenceReason({ prompt, relevant }: PromptRequest): string | null {
+export function relevantOffReason({ prompt, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
   // "ship" and "test it" are whole tasks, and memories about that command matter most there.
   return widthOf(prompt.text.trim()) < relevant.leastCharacters && prompt.intent.action === null
