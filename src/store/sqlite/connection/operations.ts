@@ -10,14 +10,12 @@ export interface StoreConnection extends Connection {
 
 export type StoreMethod = Exclude<keyof Store, "close">;
 
-type Result<P> = P extends Promise<infer R> ? ([R] extends [void] ? void : R | P) : never;
-
 /** Methods of a store over a connection; each is one whole operation in at most one transaction. */
 export type Operations = {
   readonly [M in StoreMethod]?: (
     db: StoreConnection,
     ...args: Parameters<Store[M]>
-  ) => Result<ReturnType<Store[M]>>;
+  ) => Awaited<ReturnType<Store[M]>> | ReturnType<Store[M]>;
 };
 
 /** Operations of a module that is loaded with the first of them, and which of them write. */
