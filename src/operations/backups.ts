@@ -9,11 +9,13 @@ export const BACKUPS = {
     input: z.object({
       deep: z.boolean().default(false).describe("Read every row, and every backup"),
     }),
+    answer: z.custom<VerifyAnswer>(),
     isLong: true,
   }),
   backup: operation({
     summary: "Back up the store now, besides the daily backups",
     input: z.object({}),
+    answer: z.custom<BackupMade>(),
     isLong: true,
   }),
   restore: operation({
@@ -28,16 +30,11 @@ export const BACKUPS = {
       yes: z.boolean().default(false).describe("Do not ask for confirmation"),
       cwd: z.string().describe("Folder that relative file names start from"),
     }),
+    answer: z.custom<RestoreAnswer>(),
     positional: "backup",
     isLong: true,
   }),
 };
-
-export interface BackupAnswers {
-  readonly verify: VerifyAnswer;
-  readonly backup: BackupMade;
-  readonly restore: RestoreAnswer;
-}
 
 /** A backup that was made, and what is in it. */
 export interface BackupMade {

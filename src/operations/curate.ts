@@ -16,13 +16,10 @@ export const CURATE = {
         .default(false)
         .describe("Show what would be merged and removed, and change nothing"),
     }),
+    answer: z.custom<CurateAnswer>(),
     isLong: true,
   }),
 };
-
-export interface CurateAnswers {
-  readonly curate: CurateAnswer;
-}
 
 /** How many sessions of a batch a language model was given. */
 export interface CurateProgress {

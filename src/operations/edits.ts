@@ -30,6 +30,7 @@ export const EDITS = {
         ),
       cwd,
     }),
+    answer: z.custom<NoteAnswer>(),
   }),
   edit: operation({
     summary: "Edit a memory, in your editor or with --title and --body; no rule overwrites your words",
@@ -38,21 +39,25 @@ export const EDITS = {
       title: z.string().trim().min(1).max(120).optional().describe("The memory in one line"),
       body: z.string().max(4_000).optional().describe("Details; empty to remove them"),
     }),
+    answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
   pin: operation({
     summary: "Put a memory into every brief of its project, and rank it a little higher",
     input: z.object({ id: memoryId }),
+    answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
   unpin: operation({
     summary: "Unpin a memory",
     input: z.object({ id: memoryId }),
+    answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
   confirm: operation({
     summary: "Confirm a memory: from then on it counts as your word",
     input: z.object({ id: memoryId }),
+    answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
   supersede: operation({
@@ -63,6 +68,7 @@ export const EDITS = {
       newer: memoryId.describe("Beginning of the id of the memory that replaces it"),
       reason: z.string().max(500).default("").describe("Why, in your words"),
     }),
+    answer: z.custom<SupersedeAnswer>(),
     positional: ["older", "newer"],
   }),
   undo: operation({
@@ -75,19 +81,10 @@ export const EDITS = {
         .default("last")
         .describe("Beginning of the change's id, as `show` lists it; or `last` for your own last one"),
     }),
+    answer: z.custom<UndoAnswer>(),
     positional: "change",
   }),
 };
-
-export interface EditAnswers {
-  readonly note: NoteAnswer;
-  readonly edit: AmendAnswer;
-  readonly pin: AmendAnswer;
-  readonly unpin: AmendAnswer;
-  readonly confirm: AmendAnswer;
-  readonly supersede: SupersedeAnswer;
-  readonly undo: UndoAnswer;
-}
 
 /** What came of an agent's proposal. */
 export interface NoteAnswer {

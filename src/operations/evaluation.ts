@@ -10,6 +10,7 @@ export const EVALUATION = {
       init: z.boolean().default(false).describe("Write an example file; never overwrites a file"),
       cwd,
     }),
+    answer: z.custom<TestAnswer>(),
     isLong: true,
   }),
   bench: operation({
@@ -26,15 +27,11 @@ export const EVALUATION = {
         .describe("Maximum number of commits, the latest ones"),
       cwd,
     }),
+    answer: z.custom<HistoryAnswer>(),
     positional: "what",
     isLong: true,
   }),
 };
-
-export interface EvaluationAnswers {
-  readonly test: TestAnswer;
-  readonly bench: HistoryAnswer;
-}
 
 /** What a memory test can ask for, in the words of the file. */
 type TestRule = "must_recall" | "must_not_recall" | "must_find" | "silent";

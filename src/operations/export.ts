@@ -10,13 +10,10 @@ export const EXPORT = {
       project: z.boolean().default(false).describe("Only this folder's project"),
       cwd,
     }),
+    answer: z.custom<ExportAnswer>(),
     isLong: true,
   }),
 };
-
-export interface ExportAnswers {
-  readonly export: ExportAnswer;
-}
 
 export interface ExportAnswer {
   /** The file written; null when `text` holds it all. */

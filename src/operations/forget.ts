@@ -29,13 +29,10 @@ export const FORGET = {
       yes: z.boolean().default(false).describe("Do not ask for confirmation"),
       cwd,
     }),
+    answer: z.custom<ForgetAnswer>(),
     positional: "id",
   }),
 };
-
-export interface ForgetAnswers {
-  readonly forget: ForgetAnswer;
-}
 
 export interface ForgetAnswer {
   /** False: nothing was forgotten yet, and this is what would be. */

@@ -25,13 +25,10 @@ export const GRAPH = {
         .describe("Maximum number of related things and memories"),
       cwd,
     }),
+    answer: z.custom<GraphAnswer>(),
     positional: "entity",
   }),
 };
-
-export interface GraphAnswers {
-  readonly graph: GraphAnswer;
-}
 
 export interface ShownNeighbour extends Entity {
   /** In how many memories together. */

@@ -14,6 +14,7 @@ export const HEALTH = {
       limit: z.coerce.number().int().min(1).max(500).default(10).describe("Maximum number of decisions"),
       cwd,
     }),
+    answer: z.custom<StatusAnswer>(),
   }),
   doctor: operation({
     summary: "Check the installation and the store, and say how to fix problems",
@@ -22,14 +23,10 @@ export const HEALTH = {
       disk: z.boolean().default(false).describe("Also show the disk use of each part"),
       cwd,
     }),
+    answer: z.custom<DoctorAnswer>(),
     isLong: "deep",
   }),
 };
-
-export interface HealthAnswers {
-  readonly status: StatusAnswer;
-  readonly doctor: DoctorAnswer;
-}
 
 export interface StatusAnswer {
   readonly home: string;

@@ -50,14 +50,11 @@ export const IMPORT = {
       dryRun: z.boolean().default(false).describe("Read and count, and write nothing"),
       cwd: z.string().describe("Folder that decides the project whose memories are shown at the end"),
     }),
+    answer: z.custom<ImportResult>(),
     positional: ["source", "file"],
     isLong: true,
   }),
 };
-
-export interface ImportAnswers {
-  readonly import: ImportResult;
-}
 
 export type ImportResult = ImportAnswer | SourceAnswer | MemoriesImported;
 

@@ -21,6 +21,7 @@ export const MEMORIES = {
       asOf: z.string().max(40).optional().describe("Answer as of that day: 2026-01-31, or 90d ago"),
       cwd,
     }),
+    answer: z.custom<SearchAnswer>(),
     positional: "text",
   }),
   add: operation({
@@ -33,11 +34,13 @@ export const MEMORIES = {
       files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
       cwd,
     }),
+    answer: z.custom<AddAnswer>(),
     positional: "text",
   }),
   show: operation({
     summary: "Show a memory and the events it was made from",
     input: z.object({ id: memoryId, cwd: cwd.optional() }),
+    answer: z.custom<ShowAnswer>(),
     positional: "id",
   }),
   list: operation({
@@ -56,17 +59,11 @@ export const MEMORIES = {
         .describe("With --explain: only prompts, replies and tool calls with these words"),
       cwd,
     }),
+    answer: z.custom<ListAnswer | ExplainAnswer>(),
     positional: "text",
     isLong: "explain",
   }),
 };
-
-export interface MemoryAnswers {
-  readonly search: SearchAnswer;
-  readonly add: AddAnswer;
-  readonly show: ShowAnswer;
-  readonly list: ListAnswer | ExplainAnswer;
-}
 
 export interface SearchAnswer {
   readonly hits: readonly ShownHit[];

@@ -1,22 +1,22 @@
 import type { z } from "zod";
-import { BACKUPS, type BackupAnswers } from "./backups.ts";
-import { CURATE, type CurateAnswers, type CurateProgress } from "./curate.ts";
-import { EDITS, type EditAnswers } from "./edits.ts";
-import { EVALUATION, type EvaluationAnswers, type HistoryProgress } from "./evaluation.ts";
-import { EXPORT, type ExportAnswers } from "./export.ts";
-import { FORGET, type ForgetAnswers } from "./forget.ts";
-import { GRAPH, type GraphAnswers } from "./graph.ts";
-import { HEALTH, type HealthAnswers } from "./health.ts";
-import { IMPORT, type ImportAnswers, type ImportProgress } from "./import.ts";
-import { MEMORIES, type MemoryAnswers } from "./memories.ts";
-import { PREVIEWS, type PreviewAnswers } from "./previews.ts";
-import { RECEIPTS, type ReceiptAnswers } from "./receipts.ts";
-import { SESSION, type SessionAnswers } from "./session.ts";
-import { SETTINGS, type SettingsAnswers } from "./settings.ts";
-import { STATS, type StatsAnswers } from "./stats.ts";
-import { SWITCHES, type SwitchAnswers } from "./switches.ts";
-import { TIMELINE, type TimelineAnswers } from "./timeline.ts";
-import { USAGE, type UsageAnswers } from "./usage.ts";
+import { BACKUPS } from "./backups.ts";
+import { CURATE, type CurateProgress } from "./curate.ts";
+import { EDITS } from "./edits.ts";
+import { EVALUATION, type HistoryProgress } from "./evaluation.ts";
+import { EXPORT } from "./export.ts";
+import { FORGET } from "./forget.ts";
+import { GRAPH } from "./graph.ts";
+import { HEALTH } from "./health.ts";
+import { IMPORT, type ImportProgress } from "./import.ts";
+import { MEMORIES } from "./memories.ts";
+import { PREVIEWS } from "./previews.ts";
+import { RECEIPTS } from "./receipts.ts";
+import { SESSION } from "./session.ts";
+import { SETTINGS } from "./settings.ts";
+import { STATS } from "./stats.ts";
+import { SWITCHES } from "./switches.ts";
+import { TIMELINE } from "./timeline.ts";
+import { USAGE } from "./usage.ts";
 
 /** THE table of operations by name, in the order people meet them. */
 export const OPERATIONS = {
@@ -42,26 +42,6 @@ export const OPERATIONS = {
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 
-interface OperationAnswers
-  extends HealthAnswers,
-    BackupAnswers,
-    ImportAnswers,
-    CurateAnswers,
-    PreviewAnswers,
-    MemoryAnswers,
-    TimelineAnswers,
-    EditAnswers,
-    ForgetAnswers,
-    ExportAnswers,
-    GraphAnswers,
-    ReceiptAnswers,
-    SessionAnswers,
-    StatsAnswers,
-    SettingsAnswers,
-    EvaluationAnswers,
-    UsageAnswers,
-    SwitchAnswers {}
-
 export type OperationName = keyof typeof OPERATIONS;
 
 /** An operation's input, judged and with its defaults. */
@@ -71,7 +51,7 @@ export type OperationInput<Name extends OperationName> = Unchanging<
 type Unchanging<Input> = {
   readonly [Field in keyof Input]: Input[Field] extends (infer Item)[] ? readonly Item[] : Input[Field];
 };
-export type OperationAnswer<Name extends OperationName> = OperationAnswers[Name];
+export type OperationAnswer<Name extends OperationName> = z.output<(typeof OPERATIONS)[Name]["answer"]>;
 
 /** How far a long operation is. */
 export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;

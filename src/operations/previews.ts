@@ -8,6 +8,7 @@ export const PREVIEWS = {
   brief: operation({
     summary: "Show what a new session in this folder would be given",
     input: z.object({ cwd }),
+    answer: z.custom<BriefAnswer>(),
   }),
   preview: operation({
     summary:
@@ -23,14 +24,10 @@ export const PREVIEWS = {
         .describe("Maximum number of left-out memories to show"),
       cwd,
     }),
+    answer: z.custom<PreviewAnswer>(),
     positional: "text",
   }),
 };
-
-export interface PreviewAnswers {
-  readonly brief: BriefAnswer;
-  readonly preview: PreviewAnswer;
-}
 
 export interface BriefAnswer {
   /** The block a new session would get; null when there is nothing to say. */

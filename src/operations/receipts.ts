@@ -20,13 +20,10 @@ export const RECEIPTS = {
         .default(false)
         .describe("Ask the same prompt again now, for an empty context, and show the difference"),
     }),
+    answer: z.custom<WhyAnswer | ReplayAnswer>(),
     positional: "receipt",
   }),
 };
-
-export interface ReceiptAnswers {
-  readonly why: WhyAnswer | ReplayAnswer;
-}
 
 export interface WhyAnswer {
   readonly receipt: ShownReceipt;

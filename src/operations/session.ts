@@ -19,13 +19,10 @@ export const SESSION = {
         .describe("Also show the text given to the agent, and the summaries of the agent and a model"),
       cwd,
     }),
+    answer: z.custom<SessionAnswer>(),
     positional: ["action", "session"],
   }),
 };
-
-export interface SessionAnswers {
-  readonly session: SessionAnswer;
-}
 
 /** What a session was before its last compaction; null when nothing is kept of it. */
 export interface SessionAnswer {

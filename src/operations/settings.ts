@@ -6,6 +6,7 @@ export const SETTINGS = {
   config: operation({
     summary: "Show the hook table: what runs at which hook event, in which order, and what is switched off",
     input: z.object({ what: z.enum(["hooks"]).describe("hooks: the hook table in effect") }),
+    answer: z.custom<ConfigAnswer>(),
     positional: "what",
   }),
   synonyms: operation({
@@ -18,13 +19,9 @@ export const SETTINGS = {
           "Write an example synonyms.yaml with the built-in groups as comments; never overwrites a file",
         ),
     }),
+    answer: z.custom<SynonymsAnswer>(),
   }),
 };
-
-export interface SettingsAnswers {
-  readonly config: ConfigAnswer;
-  readonly synonyms: SynonymsAnswer;
-}
 
 export interface ShownHookRow extends HookRow {
   /** The fields in which it is not as it is by default. */

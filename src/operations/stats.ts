@@ -20,12 +20,9 @@ export const STATS = {
       yes: z.boolean().default(false).describe("With --reset: do not ask for confirmation"),
       cwd,
     }),
+    answer: z.custom<StatsAnswer | ResetAnswer>(),
   }),
 };
-
-export interface StatsAnswers {
-  readonly stats: StatsAnswer | ResetAnswer;
-}
 
 export interface StatsAnswer {
   /** Null outside any; `all` counts every project. */

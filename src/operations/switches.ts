@@ -13,17 +13,14 @@ export const SWITCHES = {
   on: operation({
     summary: "Switch this project or a session on again",
     input: z.object({ session, cwd }),
+    answer: z.custom<SwitchAnswer>(),
   }),
   off: operation({
     summary: "Switch off capture and injection in this project or a session",
     input: z.object({ session, cwd }),
+    answer: z.custom<SwitchAnswer>(),
   }),
 };
-
-export interface SwitchAnswers {
-  readonly on: SwitchAnswer;
-  readonly off: SwitchAnswer;
-}
 
 export interface SwitchAnswer {
   readonly what: "project" | "session";

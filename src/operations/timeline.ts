@@ -23,12 +23,9 @@ export const TIMELINE = {
         .describe("Maximum number of entries, the latest ones"),
       cwd,
     }),
+    answer: z.custom<TimelineAnswer>(),
   }),
 };
-
-export interface TimelineAnswers {
-  readonly timeline: TimelineAnswer;
-}
 
 /** Something that became of a memory. */
 export interface TimelineEntry {

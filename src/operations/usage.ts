@@ -8,12 +8,9 @@ export const USAGE = {
       by: z.enum(["caller", "hour", "model", "day"]).default("day").describe("Group by"),
       days: z.coerce.number().int().min(1).max(3650).default(7).describe("Number of days to look back"),
     }),
+    answer: z.custom<UsageAnswer>(),
   }),
 };
-
-export interface UsageAnswers {
-  readonly usage: UsageAnswer;
-}
 
 /** By what questions to language models are added up. */
 export type UsageBy = z.output<typeof USAGE.usage.input>["by"];
