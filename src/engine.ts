@@ -14,7 +14,7 @@ import { handleHook } from "./engine/answer-hook.ts";
 import { drainFor } from "./engine/maintenance/drain.ts";
 import { storeUserMemory } from "./engine/memories/store-user-memory.ts";
 import { runOperation } from "./engine/run.ts";
-import type { EngineDeps, EvaluationDeps } from "./engine/wiring/deps.ts";
+import type { EngineDeps } from "./engine/wiring/deps.ts";
 import { writeExplainLog } from "./engine/wiring/explain-log.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
 import { modelSettings } from "./engine/wiring/model-settings.ts";
@@ -84,7 +84,7 @@ function engineDeps({
   busyTimeoutMs,
   warm = false,
   shared,
-}: EngineOptions): EvaluationDeps & { closeStore: () => Promise<void> } {
+}: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
   // What a hook or a daemon is told comes from a session.
   const whose = entryPoint === "cli" ? envOrigin(env) : "session";
@@ -147,12 +147,12 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
   const place = { userHome: userHome(env), env };
   return {
     importers: async () => {
-      const { transcriptImporters: importersFor } = await import("./importers/importers.ts");
-      return importersFor(AGENTS, place);
+      const { transcriptImporters } = await import("./importers/importers.ts");
+      return transcriptImporters(AGENTS, place);
     },
     notes: async () => {
-      const { notesSources: notesFor } = await import("./importers/importers.ts");
-      return notesFor(AGENTS, place);
+      const { notesSources } = await import("./importers/importers.ts");
+      return notesSources(AGENTS, place);
     },
     memoryImporters: async () => {
       const { memoryImporters } = await import("./importers/memory-importers.ts");
@@ -162,7 +162,7 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
       const { openRepository } = await import("./importers/git/git-log.ts");
       return openRepository(folder, env);
     },
-  } satisfies Partial<EvaluationDeps>;
+  } satisfies Partial<EngineDeps>;
 }
 
 /** Years of questions at the pace that the rate limit allows by default. */
@@ -210,7 +210,7 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
     const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe });
-    return { index, answers: createRecallCache<Recalled>() };
+    return { index, cache: createRecallCache<Recalled>() };
   };
   return () => (parts ??= make());
 }

@@ -1,8 +1,8 @@
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "../operations/operations.ts";
-import type { EvaluationDeps } from "./wiring/deps.ts";
+import type { EngineDeps } from "./wiring/deps.ts";
 
 type Implementation<Name extends OperationName> = (
-  deps: EvaluationDeps,
+  deps: EngineDeps,
   input: OperationInput<Name>,
   onProgress: OnProgress,
 ) => Promise<OperationAnswer<Name>>;
@@ -46,7 +46,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
 };
 
 export async function runOperation<Name extends OperationName>(
-  deps: EvaluationDeps,
+  deps: EngineDeps,
   name: Name,
   input: OperationInput<Name>,
   onProgress: OnProgress = () => undefined,

@@ -136,6 +136,10 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     storeUserMemory: () => Promise.reject(new Error("nobody says anything by hand here")),
     log: () => undefined,
     warm: async () => ({}),
+    repositoryAt: () => Promise.reject(new Error("nobody asks git here")),
+    storeAt: () => {
+      throw new Error("nobody evaluates here");
+    },
     storeFiles: () => Promise.reject(new Error("nobody makes a backup here")),
     lockHome: () => null,
   };

@@ -5,7 +5,7 @@ import type { HistoryAnswer, HistoryProgress } from "../../operations/evaluation
 import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
 import { digest } from "../../text/digest.ts";
-import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
 import { commitMemory, readSafeCommits, repositoryName } from "./commits.ts";
 import { type HistoryQuestion, historyQuestions } from "./history-questions.ts";
 import { type AnsweredQuestion, historyStats } from "./history-report.ts";
@@ -16,7 +16,7 @@ type OnHistoryProgress = (progress: HistoryProgress) => void;
 
 /** Lives a repository's history through and asks of it what was known at the time. Throws `GIT_*` or `REPOSITORY_UNREADABLE`. */
 export async function evaluateHistory(
-  given: EvaluationDeps,
+  given: EngineDeps,
   { cwd, repo, limit }: OperationInput<"bench">,
   onProgress: OnHistoryProgress,
 ): Promise<HistoryAnswer> {
@@ -42,7 +42,7 @@ export async function evaluateHistory(
 }
 
 /** Gone with this process, so that a home is not even made. */
-function withTemporaryKey(deps: EvaluationDeps): EvaluationDeps {
+function withTemporaryKey(deps: EngineDeps): EngineDeps {
   const key = Buffer.from(digest([deps.newId()]) + digest([deps.newId()]), "hex");
   return { ...deps, key: () => key };
 }

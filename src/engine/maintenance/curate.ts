@@ -3,7 +3,7 @@ import { doModelJobs, type ModelJobsDeps } from "../../maintenance/model-jobs.ts
 import { drain } from "../../maintenance/worker.ts";
 import type { CurateAnswer, CurateProgress } from "../../operations/curate.ts";
 import type { OperationInput } from "../../operations/operations.ts";
-import type { EngineDeps, EvaluationDeps } from "../wiring/deps.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { backUpWhenDue } from "./backups.ts";
 import { checkAllBranches } from "./branches.ts";
@@ -12,7 +12,7 @@ import { maintainNow } from "./maintenance.ts";
 
 /** All that waits, and one batch of sessions for a language model. */
 export async function curateNow(
-  deps: EvaluationDeps,
+  deps: EngineDeps,
   { rulesOnly, dryRun }: OperationInput<"curate">,
   onProgress?: (progress: CurateProgress) => void,
 ): Promise<CurateAnswer> {

@@ -49,6 +49,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly notes: () => Promise<ReadonlyMap<string, NotesSource>>;
   /** What memories can be brought in from, by the name people give it; loaded on first use. */
   readonly memoryImporters: () => Promise<Readonly<Record<PlaceSourceName, MemoryImporter>>>;
+  /** The repository a folder is in; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
+  readonly repositoryAt: (folder: string) => Promise<Repository>;
   /** A path as somebody means it who stands in `folder`. */
   readonly resolve: (folder: string, path: string) => string;
   /** The user's own globs of files whose content is never kept. */
@@ -64,6 +66,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly llm: (path: ModelPath) => Promise<Llm | null>;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
+  /** A store of its own, for an evaluation. */
+  readonly storeAt: (path: string, key: Uint8Array) => Store;
   /** Backups and what takes a store's place; loaded on first use. */
   readonly storeFiles: () => Promise<StoreFiles>;
   /** Keeps daemons away; null where one runs. */
@@ -90,11 +94,4 @@ export interface EngineDeps extends ResolvedConfig {
   readonly debug: ((text: string) => void) | null;
   /** One line in the log; never content. */
   readonly log: (record: Record<string, unknown>) => void;
-}
-
-/** What an evaluation is given beside: where a past lies, and a store of their own. */
-export interface EvaluationDeps extends EngineDeps {
-  /** The repository a folder is in; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
-  readonly repositoryAt: (folder: string) => Promise<Repository>;
-  readonly storeAt: (path: string, key: Uint8Array) => Store;
 }
