@@ -134,11 +134,11 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
   return {
     markIncognito: (session) => ignoreSession(home, session, "incognito"),
     wasIncognito: (session) => ignoreReason(home, session) === "incognito",
-    unmarkUnread: (session) => unignoreSession(home, session),
-    keepStatus: (session, status) => writeStatusFile(home, session, status),
-    keepSwitches: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
+    unignoreSession: (session) => unignoreSession(home, session),
+    writeStatusFile: (session, status) => writeStatusFile(home, session, status),
+    writeSessionEnv: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
-    isUnread: (session) => ignoreReason(home, session) !== null,
+    isIgnored: (session) => ignoreReason(home, session) !== null,
   } satisfies Partial<EngineDeps>;
 }
 

@@ -65,7 +65,7 @@ function prepared(path: string, batch: EventBatch): Batch {
 type Take = (store: Store, session: Session, batch: Batch) => Promise<unknown>;
 
 function takeInBatch(store: Store, session: Session, { path, batch }: Batch): Promise<unknown> {
-  const deps = { ...PREPARE, store, projectAt: () => null, now: () => AT, isUnread: () => false };
+  const deps = { ...PREPARE, store, projectAt: () => null, now: () => AT, isIgnored: () => false };
   return storeBatch(deps, session, { path, batch, disabled: [], unknown: 0 });
 }
 

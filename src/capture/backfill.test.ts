@@ -44,7 +44,7 @@ const run = async (
   const steps = backfill(
     {
       ...{ store, key: () => KEY, deny: [], now: () => NOW, projectAt: () => null, factsOf },
-      ...{ isUnread: () => false, settle: async () => {} },
+      ...{ isIgnored: () => false, settle: async () => {} },
       recordError: (code) => void errors.push(code),
       importer: folder.importer,
       ...parts,
@@ -124,9 +124,9 @@ test("what is off, unread, of another project or too old is left out", async () 
   const off = { agent: "claude-code", nativeSession: "off", cwd: "", transcript: "", at: 0 };
   const { id } = await store.enterSession(factsOf(off));
   await store.switchSession(id, true, 0);
-  const isUnread = (session: string) => session === sessionId("claude-code", "unread");
+  const isIgnored = (session: string) => session === sessionId("claude-code", "unread");
   const since = (written - 3) * 1_000 + 1;
-  expect(await run({ since }, { isUnread })).toMatchObject({
+  expect(await run({ since }, { isIgnored })).toMatchObject({
     events: 1,
     sessions: { ...REFUSED, older: 1, new: 1, off: 2 },
   });

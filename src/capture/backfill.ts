@@ -129,7 +129,7 @@ async function putBatch(
   // An older `claude` leaves a transcript of what we asked it ourselves.
   if (isModelChildFolder(cwd)) return "off";
   if (!request.isWanted(deps.projectAt(cwd))) return "other";
-  if (deps.isUnread(sessionId(agent, nativeSession))) return "off";
+  if (deps.isIgnored(sessionId(agent, nativeSession))) return "off";
   const at = events[0]?.at || past.modifiedAt;
   const facts = deps.factsOf({ agent, nativeSession, cwd, transcript: past.path, at });
   const session = await deps.store.enterSession(facts);

@@ -12,7 +12,7 @@ export interface RefreshDeps extends StoreMemoriesDeps {
   /** By the agent; not there where the user wants none brought in. */
   readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
   /** Whether the user wanted nothing of a session written down. */
-  readonly isUnread: (session: string) => boolean;
+  readonly isIgnored: (session: string) => boolean;
   readonly recordError: (code: ErrorCode, part?: string) => void;
 }
 
@@ -51,7 +51,7 @@ async function* changedNotes(deps: RefreshDeps, sessions: number): AsyncGenerato
   if (!deps.notes || known.length + recent.length === 0) return;
   for (const [agent, source] of await deps.notes()) {
     const read = known.filter((file) => file.agent === agent);
-    const met = recent.filter(({ session }) => session.agent === agent && !deps.isUnread(session.id));
+    const met = recent.filter(({ session }) => session.agent === agent && !deps.isIgnored(session.id));
     const paths = [
       ...read,
       ...met.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),

@@ -78,7 +78,7 @@ const run = (hasTime = () => true, parts: Partial<ReconcileDeps> = {}) =>
     {
       ...{ store, key: () => KEY, deny: [], projectAt: () => null, now: () => AT },
       recordError: (code) => void errors.push(code),
-      isUnread: () => false,
+      isIgnored: () => false,
       importers: new Map([["claude-code", importer]]),
       ...parts,
     },
@@ -125,7 +125,7 @@ test("what was said in a pause is not read back, then or later", async () => {
 test("a session the user wanted unread is left alone, and the others are not", async () => {
   await enter("one", ["a"]);
   await enter("two", ["b"]);
-  const parts = { isUnread: (session: string) => session === sessionId("claude-code", "one") };
+  const parts = { isIgnored: (session: string) => session === sessionId("claude-code", "one") };
   expect([await run(undefined, parts), reads]).toEqual([1, ["two"]]);
   expect(await store.transcriptMark("one")).toBeNull();
 });
@@ -224,8 +224,8 @@ test("a resumed session does not bring back the one that it copied, when that wa
   await store.switchSession(off.id, true, AT - 1);
   expect(await run(undefined, readsAs(saidIn("off")))).toBe(0);
   told.get("resumed")?.push("copied too");
-  const isUnread = (id: string) => id === sessionId("claude-code", "incognito");
-  expect(await run(undefined, { ...readsAs(saidIn("incognito")), isUnread })).toBe(0);
+  const isIgnored = (id: string) => id === sessionId("claude-code", "incognito");
+  expect(await run(undefined, { ...readsAs(saidIn("incognito")), isIgnored })).toBe(0);
   told.get("resumed")?.push("own");
   expect(await run(undefined, readsAs(saidIn("another")))).toBe(1);
   expect(await textsOf(session)).toEqual(["own"]);

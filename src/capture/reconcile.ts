@@ -21,7 +21,7 @@ export interface ReconcileDeps extends PrepareDeps {
   readonly now: () => number;
   readonly recordError: (code: ErrorCode, part?: string) => void;
   /** Whether the user wanted nothing of a session written down, so that it is not read back either. */
-  readonly isUnread: (session: string) => boolean;
+  readonly isIgnored: (session: string) => boolean;
   /** By the agent whose sessions they are. */
   readonly importers: ReadonlyMap<string, Importer>;
 }
@@ -35,7 +35,7 @@ export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Pr
   try {
     for (const known of await deps.store.transcripts(SESSIONS)) {
       if (!hasTime()) break;
-      if (!deps.isUnread(known.session.id)) stored += await readOrRecordError(deps, known, hasTime);
+      if (!deps.isIgnored(known.session.id)) stored += await readOrRecordError(deps, known, hasTime);
     }
   } catch (error) {
     deps.recordError(codeOf(error, "TRANSCRIPT_FAILED"));
@@ -106,7 +106,7 @@ interface SourcedEvents {
 
 export type StoreBatchDeps = Pick<
   ReconcileDeps,
-  "store" | "key" | "deny" | "headless" | "projectAt" | "now" | "isUnread"
+  "store" | "key" | "deny" | "headless" | "projectAt" | "now" | "isIgnored"
 >;
 
 /** Stores a batch with its mark in one transaction. */
@@ -141,7 +141,7 @@ const ALWAYS: DisabledInterval = [0, Number.POSITIVE_INFINITY];
 
 /** A file may begin with a copy of another session, of which the user wanted nothing kept. */
 async function disabledIntervalsOfOthers(
-  { store, isUnread }: Pick<StoreBatchDeps, "store" | "isUnread">,
+  { store, isIgnored }: Pick<StoreBatchDeps, "store" | "isIgnored">,
   { id, agent }: Session,
   { events }: EventBatch,
 ): Promise<ReadonlyMap<string, readonly DisabledInterval[]>> {
@@ -150,7 +150,7 @@ async function disabledIntervalsOfOthers(
     if (nativeSession === null || intervals.has(nativeSession)) continue;
     const other = sessionId(agent, nativeSession);
     if (other === id) continue;
-    const unread = isUnread(other);
+    const unread = isIgnored(other);
     intervals.set(nativeSession, unread ? [ALWAYS] : await store.disabledIntervals(other));
   }
   return intervals;

@@ -141,7 +141,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   config: { render: renderConfig, isReadOnly: true },
   synonyms: { render: renderSynonyms },
   test: { render: renderTests, hasFailed: ({ failed }) => failed > 0 },
-  bench: {
+  evaluate: {
     render: renderHistory,
     progress: { begin: "Reading the history", stopped: "Stopped. Nothing of it is kept." },
   },

@@ -34,9 +34,9 @@ test.each([
   [["foo", "--json"], "unknown command 'foo'"],
   [["list", "--kind", "foo", "--json"], "argument 'foo' is invalid"],
   [["list", "--nonsense", "--json"], "unknown option '--nonsense'"],
+  [["config", "nope", "--json"], "<what> must be hooks"],
   [["--json"], "unknown option '--json'"],
   [["list", "--limit", "many", "--json"], "--limit must be a number"],
-  [["bench", "nope", "--json"], "<what> must be history"],
 ])("a program that runs `unbidden %j` wrongly still gets one JSON object", async (args, message) => {
   expect(await unbidden(...args)).toBe(2);
   expect(here.said).toHaveLength(1);

@@ -45,6 +45,7 @@ export async function runCli(
 const OLD_NAMES: Readonly<Record<string, string>> = { "try-here": "demo", compact: "claude-md" };
 
 function withoutOldName([command = "", ...rest]: readonly string[]): string[] {
+  if (command === "bench" && rest[0] === "history") return ["evaluate", ...rest.slice(1)];
   return [OLD_NAMES[command] ?? command, ...rest];
 }
 

@@ -28,7 +28,7 @@ export async function handleHook(
   const facts = sessionFactsOfCall(deps, agent, call);
   // Also where the store cannot be told.
   if (deps.incognito) deps.markIncognito(facts.id);
-  if (call.hookEvent === "session-start") deps.keepSwitches(facts.id, deps.config.subagents);
+  if (call.hookEvent === "session-start") deps.writeSessionEnv(facts.id, deps.config.subagents);
   const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
   const captured = await capture(deps, facts, events);
   // Whoever asked may be able to keep it.

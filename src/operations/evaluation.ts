@@ -13,10 +13,9 @@ export const EVALUATION = {
     answer: z.custom<TestAnswer>(),
     isLong: true,
   }),
-  bench: operation({
+  evaluate: operation({
     summary: "Measure recall on this repository's own history; stores nothing",
     input: z.object({
-      what: z.enum(["history"]).describe("What to measure: history"),
       repo: z.string().min(1).max(4_000).default(".").describe("Folder of a git repository"),
       limit: z.coerce
         .number()
@@ -28,7 +27,6 @@ export const EVALUATION = {
       cwd,
     }),
     answer: z.custom<HistoryAnswer>(),
-    positional: "what",
     isLong: true,
   }),
 };

@@ -72,7 +72,7 @@ test("a history is measured without a store being made", () => {
     "-m",
     "Paint the ramp before winter",
   );
-  const { exitCode, stdout } = unbidden({ home, cwd }, "bench", "history");
+  const { exitCode, stdout } = unbidden({ home, cwd }, "evaluate");
   expect(exitCode).toBe(0);
   expect(stdout).toContain("1 commit, ");
   expect(stdout).toContain(

@@ -28,9 +28,7 @@ test("a repository's own past is asked for in a store that is gone afterwards; t
   mkdirSync(temporary);
   vi.stubEnv("TMPDIR", temporary);
   const told: OperationProgress[] = [];
-  const answer = await engine.run("bench", { what: "history", cwd, repo: "repo", limit: 100 }, (one) =>
-    told.push(one),
-  );
+  const answer = await engine.run("evaluate", { cwd, repo: "repo", limit: 100 }, (one) => told.push(one));
   expect(answer).toMatchObject({
     repository: join(cwd, "repo"),
     ...{ shallow: false, commits: 36, more: false, threshold: 0.58 },
@@ -47,11 +45,11 @@ test("a repository's own past is asked for in a store that is gone afterwards; t
 test("the latest commits are taken when there are more than asked for, and a shallow clone is told of", async () => {
   const { engine, cwd } = evaluationHome();
   makeRepository(join(cwd, "repo"), COMMITS.slice(0, 4));
-  expect(await engine.run("bench", { what: "history", cwd, repo: "repo", limit: 2 })).toMatchObject({
+  expect(await engine.run("evaluate", { cwd, repo: "repo", limit: 2 })).toMatchObject({
     ...{ commits: 2, more: true, from: Date.UTC(2026, 0, 3) },
   });
   git(cwd, ["clone", "-q", "--depth", "2", `file://${join(cwd, "repo")}`, "part"]);
-  expect(await engine.run("bench", { what: "history", cwd, repo: "part", limit: 9 })).toMatchObject({
+  expect(await engine.run("evaluate", { cwd, repo: "part", limit: 9 })).toMatchObject({
     shallow: true,
     commits: 2,
   });
@@ -63,7 +61,7 @@ test("a secret in a commit is in nothing that is answered", async () => {
   makeRepository(join(cwd, "repo"), [
     { message: `Use the new token ${secret} everywhere\n\nOld clients still send ${secret} to the harbour.` },
   ]);
-  const answer = await engine.run("bench", { what: "history", cwd, repo: "repo", limit: 9 });
+  const answer = await engine.run("evaluate", { cwd, repo: "repo", limit: 9 });
   expect(answer.hits[0]?.wanted).toMatch(/^Use the new token .*redacted.* everywhere$/);
   expect(JSON.stringify(answer)).not.toContain(secret.slice(4, 20));
 });

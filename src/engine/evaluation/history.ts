@@ -17,7 +17,7 @@ type OnHistoryProgress = (progress: HistoryProgress) => void;
 /** Lives a repository's history through and asks of it what was known at the time. Throws `GIT_*` or `REPOSITORY_UNREADABLE`. */
 export async function evaluateHistory(
   given: EngineDeps,
-  { cwd, repo, limit }: OperationInput<"bench">,
+  { cwd, repo, limit }: OperationInput<"evaluate">,
   onProgress: OnHistoryProgress,
 ): Promise<HistoryAnswer> {
   const deps = withTemporaryKey(given);

@@ -82,7 +82,7 @@ test("tests write nothing down, and one does not change the next", async () => {
   expect(await run(room, twice)).toMatchObject({ passed: 2 });
   expect(await room.engine.run("status", { cwd: room.cwd, limit: 1 })).toMatchObject({
     events: 0,
-    injections: 0,
+    receipts: 0,
   });
 });
 

@@ -96,12 +96,12 @@ async function keptSteps(
     await Promise.all(sessions.map(async (one) => [one, await deps.store().disabledIntervals(one)] as const)),
   );
   const isWhole = sessions.every(
-    (one) => pauses.get(one)?.length === 0 && (one === id || !deps.isUnread(one)),
+    (one) => pauses.get(one)?.length === 0 && (one === id || !deps.isIgnored(one)),
   );
   return (step) => {
     const session = sessionOf(step);
     if (step.kind === "summary") return isWhole;
-    return (session === id || !deps.isUnread(session)) && !wasDisabledAt(pauses.get(session) ?? [], step.at);
+    return (session === id || !deps.isIgnored(session)) && !wasDisabledAt(pauses.get(session) ?? [], step.at);
   };
 }
 

@@ -7,7 +7,7 @@ const ALWAYS: ReadonlySet<HookEvent> = new Set(["session-start", "prompt"]);
 
 /** Notes how the session stands after an answer. Never throws. */
 export async function writeSessionStatus(
-  { store, home, keepStatus }: Pick<EngineDeps, "store" | "home" | "keepStatus">,
+  { store, home, writeStatusFile }: Pick<EngineDeps, "store" | "home" | "writeStatusFile">,
   session: string,
   {
     hookEvent,
@@ -17,7 +17,7 @@ export async function writeSessionStatus(
 ): Promise<void> {
   if ((!spoke && !ALWAYS.has(hookEvent)) || !hasStatusReader(home)) return;
   try {
-    keepStatus(session, { ...(await store().contextState(session)), off });
+    writeStatusFile(session, { ...(await store().contextState(session)), off });
   } catch {
     // The store refuses, which the answer itself has told; the line stays as it was.
   }

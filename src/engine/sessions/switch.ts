@@ -39,7 +39,7 @@ async function switchOneSession(
 ): Promise<SwitchAnswer> {
   const project = await findKnownProject(deps, input);
   const session = await findNamedSession(deps, input.session ?? "", project?.id ?? null);
-  if (!off && deps.isUnread(session.id)) await readFromNowOn(deps, session);
+  if (!off && deps.isIgnored(session.id)) await readFromNowOn(deps, session);
   await deps.store().switchSession(session.id, off, deps.now());
   const seen = { ...seenSession(session), off, lastPrompt: await lastPrompt(deps, session) };
   return { what: "session", name: session.nativeId, off, session: seen };
@@ -50,7 +50,7 @@ async function readFromNowOn(deps: EngineDeps, session: Session): Promise<void> 
   await deps.store().switchSession(session.id, false, deps.now());
   await deps.store().switchSession(session.id, true, 0);
   // Only now: a hook that reads back meanwhile must find one or the other.
-  deps.unmarkUnread(session.id);
+  deps.unignoreSession(session.id);
 }
 
 /** One line of it; null when the session was never asked anything. */

@@ -35,14 +35,14 @@ export interface EngineDeps extends ResolvedConfig {
   readonly markIncognito: (session: string) => void;
   readonly wasIncognito: (session: string) => boolean;
   /** Takes back what was noted of a session. */
-  readonly unmarkUnread: (session: string) => void;
+  readonly unignoreSession: (session: string) => void;
   /** Notes what this session was started with. */
-  readonly keepSwitches: (session: string, subAgents: SubAgentChoice) => void;
+  readonly writeSessionEnv: (session: string, subAgents: SubAgentChoice) => void;
   /** Notes how a session stands, for its status line. */
-  readonly keepStatus: (session: string, status: SessionStatus) => void;
+  readonly writeStatusFile: (session: string, status: SessionStatus) => void;
   /** No language model is to read this session. */
   readonly refusesModel: (session: string) => boolean;
-  readonly isUnread: (session: string) => boolean;
+  readonly isIgnored: (session: string) => boolean;
   /** Where past sessions lie, by the agent's name; loaded on first use. */
   readonly importers: () => Promise<ReadonlyMap<string, Importer>>;
   /** What agents wrote down for themselves, by the agent's name; loaded on first use. */
