@@ -122,25 +122,69 @@ export const englishQuestions: EnglishQuestions = {
     "goal,mission,milestone,objective,okr,roadmap,aim,target,meilenstein,ziel",
     /\b(?:goals?|missions?|milestones?|objectives?|okrs?|roadmap|aim(?:ing)? (?:for|at)|targets?(?= (?:for|is|are|time|rate|date)\b|\W*$)|meilensteine?|ziele?n?)\b/i,
   ),
-  progress: hinted(
-    "finish,open,pick up,missing,continue,resume,done,loose,left,leave,where,last,far,what did you,day,status,still,hand,remaining,half",
-    /\b(?:finish(?:ed)?|(?:still|left|was|what(?:'?s| is| was)) open|pick up|what(?:'?s| is| was)? missing|continue|resume|(?:was|were|are|am) (?:i|we) done|is (?:it|that|this) done|loose ends?|(?:what(?:'?s| is| was)|anything|stuff) left|le(?:ft|ave) (?:it|off)|where (?:did|was|were|are) (?:i|we)\b|last (?:session|time)|how far|what did you (?:suggest|propose|find)|yesterday|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|status of|still (?:to do|missing|todo)|hand-?over|hand-?off|remaining|half[- ]done)\b/i,
-  ),
+  progress: [
+    hinted(
+      "finish,continue,resume,remaining,half",
+      /\b(?:finish(?:ed)?|continue|resume|remaining|half[- ]done)\b/i,
+    ),
+    hinted(
+      "open,missing,left,still",
+      /\b(?:(?:still|left|was|what(?:'?s| is| was)) open|what(?:'?s| is| was)? missing|(?:what(?:'?s| is| was)|anything|stuff) left|still (?:to do|missing|todo))\b/i,
+    ),
+    hinted(
+      "pick up,loose,left,leave,hand",
+      /\b(?:pick up|loose ends?|le(?:ft|ave) (?:it|off)|hand-?(?:over|off))\b/i,
+    ),
+    hinted("done", /\b(?:(?:was|were|are|am) (?:i|we)|is (?:it|that|this)) done\b/i),
+    hinted(
+      "where,far,what did you,status",
+      /\b(?:where (?:did|was|were|are) (?:i|we)|how far|what did you (?:suggest|propose|find)|status of)\b/i,
+    ),
+    hinted(
+      "last,day",
+      /\b(?:last (?:session|time)|yesterday|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i,
+    ),
+  ],
   reason: unhinted(/\bwhy\b|\breasons?\b|\bhow come\b/i),
-  failure: hinted(
-    "error,fail,exception,traceback,crash,broken,red,refused,denied,timed,timeout,exit,flaky,stuck,not found,panic,killed,gotcha",
-    /\b(?:error|fail(?:s|ed|ing|ure)?|exception|traceback|crash\w*|broken|(?:is|are|went|all|again|ci|tests?|build|pipeline) red|refused|denied|timed? ?out|exit(?:s|ed)? (?:code )?\d+|flaky|stuck|not found|panic|killed|gotchas?|\w+error)\b/i,
-  ),
+  failure: [
+    hinted(
+      "error,fail,exception,traceback,crash,panic",
+      /\b(?:\w*error|fail(?:s|ed|ing|ure)?|exception|traceback|crash\w*|panic)\b/i,
+    ),
+    hinted(
+      "broken,red,refused,denied,flaky,stuck,not found,killed,gotcha",
+      /\b(?:broken|(?:is|are|went|all|again|ci|tests?|build|pipeline) red|refused|denied|flaky|stuck|not found|killed|gotchas?)\b/i,
+    ),
+    hinted("time,exit", /\b(?:timed? ?out|exit(?:s|ed)? (?:code )?\d+)\b/i),
+  ],
   ours: unhinted(new RegExp(`\\b(?:${HERE}|us|again|still|anymore)\\b`, "i")),
   here: unhinted(new RegExp(`\\b(?:${HERE})\\b`, "i")),
-  general: hinted(
-    "what,difference between,explain,pros and cons,in general,how do,how can,how would,how to,translate,recommend,tutorial,syntax,versus,vs,best way,me a,any table,any language,my personal",
-    /\b(?:what(?:'s| is| are|s) (?:an?|the difference)|difference between|explain|pros and cons|in general|how (?:do|can|would) (?:i|you|one)|how to|how does|what does|what do \S+ (?:do|mean)|translate|recommend|tutorial|syntax|versus|vs\.?|best way|(?:write|give|tell) me an?|any (?:table|language)|my personal)\b|^what is [\w ]{3,40}\?$/i,
-  ),
-  atHand: hinted(
-    "you have open,screen,line ,this,the file,the output,these,that one,that again,the first one,the second one,the other one,the last one,typo,you just,selected",
-    /\b(?:you have open|on (?:the )?screen|(?:on|in|at) line \d+|this (?:file|function|line|method|test|component|loop|class)|(?:for|in|of) this\b(?! (?:repo|project|app|codebase|service|package))|the (?:file|output)|these|that (?:one|again)|the (?:first|second|other|last) one|typo|you just|selected)\b/i,
-  ),
+  general: [
+    hinted(
+      "what",
+      /\bwhat(?:'s| is| are|s) (?:an?|the difference)\b|\bwhat does\b|\bwhat do \S+ (?:do|mean)\b|^what is [\w ]{3,40}\?$/i,
+    ),
+    hinted("how ", /\bhow (?:(?:do|can|would) (?:i|you|one)|to|does)\b/i),
+    hinted(
+      "difference between,explain,pros and cons,in general,translate,recommend,tutorial,syntax,versus,vs,best way",
+      /\b(?:difference between|explain|pros and cons|in general|translate|recommend|tutorial|syntax|versus|vs\.?|best way)\b/i,
+    ),
+    hinted("me a,any ,my personal", /\b(?:(?:write|give|tell) me an?|any (?:table|language)|my personal)\b/i),
+  ],
+  atHand: [
+    hinted(
+      "open,screen,line ,typo,you just,selected",
+      /\b(?:you have open|on (?:the )?screen|(?:on|in|at) line \d+|typo|you just|selected)\b/i,
+    ),
+    hinted(
+      "this,these",
+      /\b(?:this (?:file|function|line|method|test|component|loop|class)|(?:for|in|of) this\b(?! (?:repo|project|app|codebase|service|package))|these)\b/i,
+    ),
+    hinted(
+      "the ,that ",
+      /\b(?:the (?:file|output)|that (?:one|again)|the (?:first|second|other|last) one)\b/i,
+    ),
+  ],
   reply: unhinted(
     /^\s*(?:ok(?:ay)?|k|yes|yep|yeah|yup|no|nope|nah|thanks?|thx|ty|cool|great|nice|good|perfect|awesome|lgtm|sure|stop|wait|undo|revert that|reject|apply|continue|go (?:on|ahead)|proceed|next|again|done|hm+|nvm|sorry|sounds good|looks good|ship it|do it)\b(?!.*\?)/i,
   ),

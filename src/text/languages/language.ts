@@ -15,14 +15,14 @@ interface QuestionForms<W> {
   readonly sessionSummaries: readonly W[];
   readonly goals: W;
   /** Where work was left. */
-  readonly progress: W;
+  readonly progress: W | readonly W[];
   readonly reason: W;
-  readonly failure: W;
+  readonly failure: W | readonly W[];
   /** Asks what holds here; what holds everywhere. */
   readonly ours: W;
-  readonly general: W;
+  readonly general: W | readonly W[];
   /** Points at what lies open, which says all itself. */
-  readonly atHand: W;
+  readonly atHand: W | readonly W[];
   /** Answers what the agent said. */
   readonly reply: W;
 }
