@@ -38,11 +38,11 @@ export async function previewOnPrompt(
   },
 ): Promise<Preview> {
   const session = untouchedSession(request, deps.now());
-  const asked = promptContext(deps, { ...request, event: session.id, session }, "patient");
+  const context = promptContext(deps, { ...request, event: session.id, session }, "patient");
   const startedAt = deps.monotonic();
-  const recalled = await asked.recalled();
+  const recalled = await context.recalled();
   const searchMs = deps.monotonic() - startedAt;
-  const injection = await promptRequest(asked);
+  const injection = await promptRequest(context);
   const plan = await planBlock(deps, injection);
   const given = plan.kept.map(({ hit }) => hit);
   const claimed = [
@@ -50,17 +50,17 @@ export async function previewOnPrompt(
     ...(plan.fallback?.claim ? [plan.fallback.claim.memory] : []),
   ];
   const rendered = renderPlan(plan, injection, deps.newId(), new Set(claimed));
-  const left = [...plan.leftOut, ...leftOutHits(asked, recalled)];
+  const left = [...plan.leftOut, ...leftOutHits(context, recalled)];
   return { recalled, text: rendered?.text ?? null, tokens: rendered?.tokens ?? 0, given, left, searchMs };
 }
 
 /** Hits that never became part of a plan. */
 function leftOutHits({ deps, request }: PromptContext, { hits, query, threshold }: Recalled): LeftOutHit[] {
   const { explicit } = request.prompt;
-  const unasked = explicit ? null : relevantOffReason(request);
   const path = explicit ? "explicit" : "relevant";
-  const mayTell = deps.order?.includes(path) ?? true;
-  const silent = mayTell ? unasked : `\`hooks.${path}.enabled\` is off`;
+  const isOn = deps.order?.includes(path) ?? true;
+  const offReason = explicit ? null : relevantOffReason(request);
+  const silent = isOn ? offReason : `\`hooks.${path}.enabled\` is off`;
   return hits.flatMap((hit) => {
     if (hit.confidence < threshold) return [{ hit, why: "below the threshold" }];
     if (hit.memory.kind === "goal" && !query.goals)

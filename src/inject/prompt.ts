@@ -18,14 +18,14 @@ export async function injectOnPrompt(
 }
 
 /** Explicit, relevant and deep recall, each with a budget of its own. */
-export async function promptRequest(asked: PromptContext): Promise<InjectionRequest> {
-  const { deps, request } = asked;
+export async function promptRequest(context: PromptContext): Promise<InjectionRequest> {
+  const { deps, request } = context;
   const startedAt = deps.monotonic();
   const collected = await collectSections(deps, [
     ...(request.beside ?? []),
-    { path: "explicit", run: () => explicitSection(asked) },
-    { path: "relevant", run: () => relevantSection(asked) },
-    { path: "deep", run: () => deepSection(asked) },
+    { path: "explicit", run: () => explicitSection(context) },
+    { path: "relevant", run: () => relevantSection(context) },
+    { path: "deep", run: () => deepSection(context) },
   ]);
   return {
     ...collected,

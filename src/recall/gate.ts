@@ -39,7 +39,12 @@ export function confidenceFrom(share: number): number {
  * What may be injected, and the best that was found. An absolute threshold: no hit passes because others are worse. One with
  * far less evidence than the best is left out, for it takes the room of what answers.
  */
-export function passGate(hits: readonly Hit[], threshold: number): Passed {
+export function passGate(
+  all: readonly Hit[],
+  threshold: number,
+  isEligible: (hit: Hit) => boolean = () => true,
+): Passed {
+  const hits = all.filter(isEligible);
   const best = hits.reduce((most, hit) => Math.max(most, hit.confidence), 0);
   const least = evidenceBehind(best) * WEIGHTS.beside;
   const isBeside = ({ confidence }: Hit) => confidence === best || evidenceBehind(confidence) >= least;

@@ -16,16 +16,11 @@ export function passAnswers(
   query: Query,
   { explicitThreshold }: Thresholds,
 ): Passed {
-  const kept = passGate(
-    eligible.filter((hit) => isOwnStatement(hit, query)),
-    explicitThreshold,
-  );
-  const said = passGate(
-    eligible.filter((hit) => isOnTopicTurn(hit, query)),
-    explicitThreshold,
-  );
-  if (said.passed.length === 0)
-    return kept.passed.length > 0 ? kept : passSummaries(eligible, explicitThreshold);
+  const kept = passGate(eligible, explicitThreshold, (hit) => isOwnStatement(hit, query));
+  const said = passGate(eligible, explicitThreshold, (hit) => isOnTopicTurn(hit, query));
+  if (said.passed.length === 0 && kept.passed.length === 0)
+    return passGate(eligible, explicitThreshold, isSummary);
+  if (said.passed.length === 0) return kept;
   return {
     passed: mergeRankings(kept.passed.slice(0, MOST_KEPT), said.passed.slice(0, MOST_PASSAGES)),
     best: Math.max(kept.best, said.best),
@@ -49,9 +44,6 @@ function isOnTopicTurn({ memory, reasons }: Hit, { explicit }: Query): boolean {
 }
 
 /** Only where nothing else answers the question. */
-function passSummaries(eligible: readonly Hit[], threshold: number): Passed {
-  return passGate(
-    eligible.filter(({ memory: { kind, rule } }) => kind !== "turn" && !WORK_LOG_RULES.includes(rule)),
-    threshold,
-  );
+function isSummary({ memory: { kind, rule } }: Hit): boolean {
+  return kind !== "turn" && !WORK_LOG_RULES.includes(rule);
 }

@@ -12,8 +12,7 @@ import { WEIGHTS } from "./score/weights.ts";
 
 /** Memories for a prompt that asks nothing; each rule needs its own evidence, because a wrong memory costs more than a missing one. */
 export function passUnprompted(eligible: readonly Hit[], query: Query, threshold: number): Passed {
-  const meant = eligible.filter((hit) => isAllowed(hit, query));
-  const { passed, best } = passGate(meant, threshold);
+  const { passed, best } = passGate(eligible, threshold, (hit) => isAllowed(hit, query));
   const least = evidenceBehind(threshold);
   const sure = passed.filter((hit) => evidenceBehind(hit.confidence) >= least * evidenceFactor(hit, query));
   const standing = standingInstructions(eligible, query).filter((hit) => !sure.includes(hit));

@@ -21,17 +21,17 @@ import { SAME_TOPIC, topicOverlap } from "./topic.ts";
 const BETWEEN_TURNS = "\n---\n";
 
 /** Once per session, context or topic: memories about the whole conversation. */
-export async function deepSection(asked: PromptContext): Promise<PathSection | null> {
-  const { request } = asked;
+export async function deepSection(context: PromptContext): Promise<PathSection | null> {
+  const { request } = context;
   if (!request.deep.enabled || request.prompt.isSlashCommand) return null;
-  const turns = await turnsUpTo(asked);
+  const turns = await turnsUpTo(context);
   const trigger = deepTrigger(request, turns);
   if (trigger === null) return null;
   const query = deepQuery(request.deep, turns ?? [{ event: request.event, text: request.prompt.text }]);
-  const occasion = await deepReason(asked, turns, query);
+  const occasion = await deepReason(context, turns, query);
   if (occasion === null) return null;
-  const recalled = await searchInDepth(asked, query);
-  const hits = await newHits(asked, recalled);
+  const recalled = await searchInDepth(context, query);
+  const hits = await newHits(context, recalled);
   const { epoch } = request.session;
   const length = { turns: turns?.length ?? "unknown", query_chars: query.length };
   return {
@@ -85,8 +85,8 @@ async function deepReason(
   if (mark.facts.epoch !== session.epoch) return "compaction";
   // No sooner than after as many turns as it took to begin with.
   if (turns === null || turns.some(({ event }) => event === mark.event)) return null;
-  const asked = { event: mark.event, most: deep.queryTurns, characters: deep.turnCharacters };
-  const then = await deps.store.userTurns(session.id, asked);
+  const upTo = { event: mark.event, most: deep.queryTurns, characters: deep.turnCharacters };
+  const then = await deps.store.userTurns(session.id, upTo);
   return then.length > 0 && topicOverlap(query, deepQuery(deep, then)) < SAME_TOPIC ? "topic" : null;
 }
 
