@@ -3,22 +3,22 @@ import type { Memory } from "../../domain/memory.ts";
 import type { FeedbackSign } from "../../store/port/feedback-store.ts";
 import { commandSignature } from "../../text/signature.ts";
 import { idsIn } from "./cited.ts";
-import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
+import { type FeedbackWindow, isKnownBy } from "./timeline.ts";
 
 /** A memory of more files says nothing about any of them. */
 const FEW_FILES = 5;
 
 /** One of its files was touched for the first time, and nobody else had named it. */
-export function isFileApplied(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
-  const { kind, tool } = timeline.events[at] ?? {};
-  const { files } = one.memory;
+export function isFileApplied(at: number, window: FeedbackWindow): boolean {
+  const { kind, tool } = window.timeline.events[at] ?? {};
+  const { files } = window.memory;
   // A tool's memory is injected because of that very file.
-  const isTiedToFile = one.hookEvent === "before-tool" || one.hookEvent === "tool-failure";
+  const isTiedToFile = window.hookEvent === "before-tool" || window.hookEvent === "tool-failure";
   if (kind !== "tool" || !tool?.path || files.length > FEW_FILES || isTiedToFile) return false;
   const { path } = tool;
   if (!files.some((file) => isSameFile(file, path))) return false;
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  return !isKnownBy(at, one, timeline, (place) => timeline.words(place).includes(name));
+  return !isKnownBy(at, window, (place) => window.timeline.words(place).includes(name));
 }
 
 /** Stored paths may be absolute or relative. */
@@ -40,23 +40,23 @@ interface Commands {
 /** Its advice was run for the first time; or its failing command again, without the advice. */
 export function commandFeedback(
   at: number,
-  one: FeedbackWindow,
-  timeline: SessionTimeline,
+  window: FeedbackWindow,
   { advised, failing }: Commands,
 ): FeedbackSign | null {
-  const command = timeline.events[at]?.tool?.command;
+  const command = window.timeline.events[at]?.tool?.command;
   if (command === undefined) return null;
-  if (isShown(command, one.memory)) return "cited";
+  if (isShown(command, window.memory)) return "cited";
   if (advised.length === 0) return null;
-  const ran = timeline.ran(at);
-  const isAdvised = (place: number) => advised.some((advice) => runs(timeline.ran(place) ?? "", advice));
+  const ran = window.timeline.ran(at);
+  const isAdvised = (place: number) =>
+    advised.some((advice) => runs(window.timeline.ran(place) ?? "", advice));
   if (isAdvised(at)) {
     const isKnown = (place: number) =>
-      timeline.ran(place) === ran || timeline.words(place).includes((ran ?? "").toLowerCase());
-    return isKnownBy(at, one, timeline, isKnown) ? null : "command";
+      window.timeline.ran(place) === ran || window.timeline.words(place).includes((ran ?? "").toLowerCase());
+    return isKnownBy(at, window, isKnown) ? null : "command";
   }
   const isWarnedOf = ran !== null && failing.includes(ran);
-  return isWarnedOf && !isKnownBy(at, one, timeline, isAdvised) ? "contradicted" : null;
+  return isWarnedOf && !isKnownBy(at, window, isAdvised) ? "contradicted" : null;
 }
 
 /** `unbidden show 1a2b` looks it up. */

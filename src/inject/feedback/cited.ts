@@ -1,6 +1,6 @@
 import { termRarity } from "../../recall/score/background.ts";
 import { termsOf } from "../../text/terms.ts";
-import { type FeedbackWindow, isKnownBy, type SessionTimeline } from "./timeline.ts";
+import { type FeedbackWindow, isKnownBy } from "./timeline.ts";
 
 /** Share of a memory's own words, by rarity, that a reply must repeat. */
 const SHARE = 0.5;
@@ -9,15 +9,15 @@ const WORTH = 12;
 const WORDS = 2;
 
 /** The reply repeats its title, or all its words, and nothing before had them. */
-export function citesWords(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
-  const { title, body } = one.memory;
-  const said = timeline.terms(at);
+export function citesWords(at: number, window: FeedbackWindow): boolean {
+  const { title, body } = window.memory;
+  const said = window.timeline.terms(at);
   return [title, `${title}\n${body}`].some((words) => {
     const own = [...new Set(termsOf(words))];
     // Most replies end here, and no earlier event need be read.
     if (!isEnough(own.filter((term) => said.has(term)))) return false;
     const fresh = own.filter(
-      (term) => !isKnownBy(at, one, timeline, (place) => timeline.terms(place).has(term)),
+      (term) => !isKnownBy(at, window, (place) => window.timeline.terms(place).has(term)),
     );
     const again = fresh.filter((term) => said.has(term));
     return isEnough(again) && termsWorth(again) >= SHARE * termsWorth(fresh);
@@ -33,9 +33,9 @@ export function termsWorth(terms: readonly string[]): number {
 }
 
 /** Its id from the block, unless somebody else named it before. */
-export function namesId(at: number, one: FeedbackWindow, timeline: SessionTimeline): boolean {
-  const named = idsIn(timeline.words(at)).filter((id) => one.memory.id.startsWith(id));
-  return named.some((id) => !isKnownBy(at, one, timeline, (place) => timeline.words(place).includes(id)));
+export function namesId(at: number, window: FeedbackWindow): boolean {
+  const named = idsIn(window.timeline.words(at)).filter((id) => window.memory.id.startsWith(id));
+  return named.some((id) => !isKnownBy(at, window, (place) => window.timeline.words(place).includes(id)));
 }
 
 const ID = /(?<![\w/.-])[0-9a-f]{4,32}(?![\w/-]|\.\w)/g;

@@ -3,7 +3,7 @@ import type { Feedback, FeedbackSign, InjectedMemory } from "../../store/port/fe
 import { commandFeedback, isFileApplied, memoryCommands } from "./applied.ts";
 import { citesWords, namesId } from "./cited.ts";
 import { isRejectedIn, isReplaced } from "./rejected.ts";
-import { type FeedbackWindow, readTimeline, type SessionTimeline } from "./timeline.ts";
+import { type FeedbackWindow, readTimeline } from "./timeline.ts";
 
 /**
  * What became of what was injected, by what can be seen without a model: each sign of a memory at most once, with the event
@@ -13,51 +13,45 @@ export function findFeedback(
   injected: readonly InjectedMemory[],
   events: readonly StoredEvent[],
 ): readonly Feedback[] {
-  const timeline = readTimeline(events);
-  return feedbackWindows(injected, events).flatMap((one) => {
-    const signs = signsOf(one, timeline);
-    const { receipt, memory } = one;
-    if (signs.size > 0)
-      return [...signs].map(([how, sign]) => ({ receipt, memory: memory.id, how, ...sign }));
+  return feedbackWindows(injected, events).flatMap((window) => {
+    const signs = signsOf(window);
+    const { receipt, from, to } = window;
+    const memory = window.memory.id;
+    if (signs.size > 0) return [...signs].map(([how, sign]) => ({ receipt, memory, how, ...sign }));
     // Before the first reply nobody can say that it was unused.
-    const reply = events.slice(one.from + 1, one.to).findLast(({ kind }) => kind === "reply");
-    return reply ? [{ receipt, memory: memory.id, how: "unused" as const, event: null, at: reply.at }] : [];
+    const reply = events.slice(from + 1, to).findLast(({ kind }) => kind === "reply");
+    return reply ? [{ receipt, memory, how: "unused" as const, event: null, at: reply.at }] : [];
   });
 }
 
-type SignEvent = Pick<Feedback, "event" | "at">;
-
-function signsOf(one: FeedbackWindow, timeline: SessionTimeline): ReadonlyMap<FeedbackSign, SignEvent> {
-  const signs = new Map<FeedbackSign, SignEvent>();
-  const commands = memoryCommands(one.memory);
-  for (let at = one.from + 1; at < one.to; at++) {
-    const event = timeline.events[at] as StoredEvent;
-    const how = signAt(at, one, timeline, commands);
+function signsOf(window: FeedbackWindow): ReadonlyMap<FeedbackSign, Pick<Feedback, "event" | "at">> {
+  const signs = new Map<FeedbackSign, Pick<Feedback, "event" | "at">>();
+  const commands = memoryCommands(window.memory);
+  for (let at = window.from + 1; at < window.to; at++) {
+    const event = window.timeline.events[at] as StoredEvent;
+    const how = signAt(at, window, commands);
     if (how && !signs.has(how)) signs.set(how, { event: event.id, at: event.at });
   }
-  const { newer } = one;
-  if (newer && isReplaced(one, newer, timeline) && !signs.has("contradicted"))
+  const { newer } = window;
+  if (newer && isReplaced(window, newer) && !signs.has("contradicted"))
     signs.set("contradicted", { event: newer.sources[0] ?? null, at: newer.at });
   return signs;
 }
 
 function signAt(
   at: number,
-  one: FeedbackWindow,
-  timeline: SessionTimeline,
+  window: FeedbackWindow,
   commands: ReturnType<typeof memoryCommands>,
 ): FeedbackSign | null {
-  switch (timeline.events[at]?.kind) {
+  switch (window.timeline.events[at]?.kind) {
     case "reply":
-      if (isRejectedIn(at, one, timeline)) return "contradicted";
-      return namesId(at, one, timeline) || citesWords(at, one, timeline) ? "cited" : null;
+      if (isRejectedIn(at, window)) return "contradicted";
+      return namesId(at, window) || citesWords(at, window) ? "cited" : null;
     case "prompt":
-      return isRejectedIn(at, one, timeline) ? "contradicted" : null;
+      return isRejectedIn(at, window) ? "contradicted" : null;
     case "tool":
     case "tool-failure":
-      return (
-        commandFeedback(at, one, timeline, commands) ?? (isFileApplied(at, one, timeline) ? "file" : null)
-      );
+      return commandFeedback(at, window, commands) ?? (isFileApplied(at, window) ? "file" : null);
     default:
       return null;
   }
@@ -68,14 +62,13 @@ function feedbackWindows(
   injected: readonly InjectedMemory[],
   events: readonly StoredEvent[],
 ): readonly FeedbackWindow[] {
+  const timeline = readTimeline(events);
   const places = new Map(events.map(({ id }, at) => [id, at]));
-  const cases = injected.map((one) => ({
-    ...one,
-    from: places.get(one.event) ?? positionInTime(one, events),
-  }));
-  return cases.map((one, at) => {
-    const again = cases.slice(at + 1).find(({ memory }) => memory.id === one.memory.id);
-    return { ...one, to: again ? again.from + 1 : events.length };
+  const starts = injected.map((one) => places.get(one.event) ?? positionInTime(one, events));
+  return injected.map((one, at) => {
+    const again = injected.findIndex(({ memory }, next) => next > at && memory.id === one.memory.id);
+    const to = again === -1 ? events.length : (starts[again] as number) + 1;
+    return { ...one, from: starts[at] as number, to, timeline };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Memory } from "../../domain/memory.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sayTheSame } from "../block/dedupe.ts";
 import { idsIn, termsWorth } from "./cited.ts";
-import type { FeedbackWindow, SessionTimeline } from "./timeline.ts";
+import type { FeedbackWindow } from "./timeline.ts";
 
 /** Share of the title's words, by rarity, that a sentence about it has. */
 const ABOUT = 0.6;
@@ -15,7 +15,7 @@ const ENDED =
   /\b(?:no longer|not any ?more|(?:don['’]t|do not|doesn['’]t|does not|never) [^.!?\n]{1,60}\bany ?(?:more|longer)|stop(?:ped)? (?:using|doing)|got rid of|(?:ignore|disregard|forget) (?:that|this|the) (?:note|memory|record|advice))\b/i;
 
 /** A sentence of the speaker's own names the memory, by id or words, and rejects it. */
-export function isRejectedIn(at: number, { memory }: FeedbackWindow, timeline: SessionTimeline): boolean {
+export function isRejectedIn(at: number, { memory, timeline }: FeedbackWindow): boolean {
   const says = `${memory.title}\n${memory.body}`;
   const isNo = (sentence: string) =>
     (UNTRUE.test(sentence) && !UNTRUE.test(says)) || (ENDED.test(sentence) && !ENDED.test(says));
@@ -33,11 +33,7 @@ function isAbout(sentence: string, { id, title }: Memory): boolean {
 }
 
 /** A newer memory of this session says something else. */
-export function isReplaced(
-  { memory, at }: FeedbackWindow,
-  newer: Memory,
-  { events }: SessionTimeline,
-): boolean {
+export function isReplaced({ memory, at, timeline: { events } }: FeedbackWindow, newer: Memory): boolean {
   const isOfSession = newer.session !== null && newer.session === events[0]?.session;
   return isOfSession && newer.at >= at && !sayTheSame(memory, newer);
 }

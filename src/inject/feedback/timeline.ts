@@ -22,6 +22,7 @@ export interface FeedbackWindow
   readonly from: number;
   /** The next injection of the same memory, or the end. */
   readonly to: number;
+  readonly timeline: SessionTimeline;
 }
 
 /** Most characters of one event. */
@@ -60,8 +61,7 @@ function eventSentences(event: StoredEvent | undefined): readonly string[] {
 /** Known by then from the user, a tool, or a reply before the injection. */
 export function isKnownBy(
   at: number,
-  { from }: FeedbackWindow,
-  { events }: SessionTimeline,
+  { from, timeline: { events } }: FeedbackWindow,
   holds: (place: number) => boolean,
 ): boolean {
   for (let place = 0; place < at; place++)
