@@ -11,7 +11,7 @@ import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";
 import { resealEvent } from "../sessions/events.ts";
 
 /** Where words stand, which columns name a row, and what is done about a secret in one. */
-interface Place {
+interface ClearedTable {
   readonly table: string;
   readonly key: readonly string[];
   /** Gives how many secrets were taken out. */
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** THE table of what is looked through. What is found by a name that held a secret goes whole: it comes back by itself. */
-const PLACES: readonly Place[] = [
+const CLEARED_TABLES: readonly ClearedTable[] = [
   { table: "event", key: ["seq"], clear: clearEvent },
   { table: "memory", key: ["number"], clear: clearMemory },
   rewritten("receipt", ["id"], ["text", "degraded", "paths"]),
@@ -57,7 +57,7 @@ interface Cursor {
 export function clearSecrets(db: Connection, step: ClearingStep): { isDue: boolean; more: boolean } {
   if (settingOf(db, DONE) === String(step.version)) return { isDue: false, more: false };
   const cursor = db.transaction(() => slice(db, step));
-  if (cursor.place < PLACES.length) return { isDue: true, more: true };
+  if (cursor.place < CLEARED_TABLES.length) return { isDue: true, more: true };
   if (cursor.secrets > 0) scrubFile(db);
   return { isDue: true, more: false };
 }
@@ -65,7 +65,7 @@ export function clearSecrets(db: Connection, step: ClearingStep): { isDue: boole
 function slice(db: Connection, { version, clear, rows, besides = 0 }: ClearingStep): Cursor {
   const known = cursorOf(db, version);
   const from = { ...known, secrets: known.secrets + besides };
-  const place = PLACES[from.place];
+  const place = CLEARED_TABLES[from.place];
   if (!place) return from;
   const found = rowsOf(db, place, from.after, rows);
   const secrets = found.reduce((sum, row) => sum + place.clear(db, row, clear), from.secrets);
@@ -88,7 +88,7 @@ function cursorOf(db: Connection, version: number): Cursor {
   return cursor?.version === version ? cursor : { version, place: 0, after: null, secrets: 0 };
 }
 
-function rowsOf(db: Connection, { table, key }: Place, after: Cursor["after"], limit: number): Row[] {
+function rowsOf(db: Connection, { table, key }: ClearedTable, after: Cursor["after"], limit: number): Row[] {
   const columns = key.join(", ");
   const where = after ? `WHERE (${columns}) > (${key.map(() => "?").join(", ")})` : "";
   return db.all(`SELECT * FROM ${table} ${where} ORDER BY ${columns} LIMIT ?`, ...(after ?? []), limit);
@@ -167,12 +167,12 @@ function clearMemory(db: Connection, { number }: Row, clear: Clear): number {
   return count;
 }
 
-function rewritten(table: string, key: readonly string[], columns: readonly string[]): Place {
+function rewritten(table: string, key: readonly string[], columns: readonly string[]): ClearedTable {
   return changing(table, key, columns, (text) => text);
 }
 
 /** A path with a secret in it leads nowhere once that is gone. */
-function emptied(table: string, key: readonly string[], columns: readonly string[]): Place {
+function emptied(table: string, key: readonly string[], columns: readonly string[]): ClearedTable {
   return changing(table, key, columns, () => null);
 }
 
@@ -181,9 +181,9 @@ function changing(
   key: readonly string[],
   columns: readonly string[],
   left: (cleared: string) => string | null,
-): Place {
+): ClearedTable {
   const set = (column: string) => `UPDATE ${table} SET ${column} = ? WHERE ${whereOf(key)}`;
-  const clear: Place["clear"] = (db, row, clear) => {
+  const clear: ClearedTable["clear"] = (db, row, clear) => {
     let secrets = 0;
     for (const column of columns) {
       const { text, count } = foundIn(row[column], clear);
@@ -195,8 +195,8 @@ function changing(
   return { table, key, clear };
 }
 
-function removed(table: string, key: readonly string[], columns: readonly string[]): Place {
-  const clear: Place["clear"] = (db, row, clear) => {
+function removed(table: string, key: readonly string[], columns: readonly string[]): ClearedTable {
+  const clear: ClearedTable["clear"] = (db, row, clear) => {
     const secrets = columns.reduce((sum, column) => sum + foundIn(row[column], clear).count, 0);
     if (secrets > 0) db.run(`DELETE FROM ${table} WHERE ${whereOf(key)}`, ...keyOf(row, key));
     return secrets;

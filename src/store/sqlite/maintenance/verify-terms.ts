@@ -9,8 +9,8 @@ import {
   bodyTermsOf,
   countsAsKnown,
   fingerprintOf,
-  placeOf,
-  placeTerms,
+  indexScopeOf,
+  scopeTermsOf,
   splitTerms,
   WHOLE_STORE,
 } from "../search/terms.ts";
@@ -58,8 +58,8 @@ function hasOtherTerms(row: Row): boolean {
 }
 
 function expect({ frequency, collections, indexed }: Expected, row: Row): void {
-  const own = placeOf(row);
-  const columns = [placeTerms(row), String(row.title_terms), String(row.body_terms)].map(splitTerms);
+  const own = indexScopeOf(row);
+  const columns = [scopeTermsOf(row), String(row.title_terms), String(row.body_terms)].map(splitTerms);
   const [, title = [], body = []] = columns;
   const print = fingerprintOf(row);
   for (const place of [own, WHOLE_STORE]) {

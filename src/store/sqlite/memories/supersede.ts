@@ -39,9 +39,9 @@ export function relatedTo(
   { words, files }: ReturnType<Judge["subject"]>,
 ): Memory[] {
   const scope = Number(row.scope);
-  const places = [scopeTerm(scope), endedTerm(scope), ...(row.everywhere === 1 ? [EVERYWHERE] : [])];
+  const scopes = [scopeTerm(scope), endedTerm(scope), ...(row.everywhere === 1 ? [EVERYWHERE] : [])];
   const terms = [...new Set(termsOf(words))].slice(0, TERMS);
-  const asked = { places, columns: "title", terms, postings: POSTINGS, limit: RELATED } as const;
+  const asked = { scopes, columns: "title", terms, postings: POSTINGS, limit: RELATED } as const;
   const rows = [...rowsSharing(db, asked), ...rowsOf(db, scope, files)];
   const related = new Map(rows.map((one) => [String(one.id), memoryOf(one)]));
   related.delete(String(row.id));

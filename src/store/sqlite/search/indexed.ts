@@ -6,7 +6,7 @@ import {
   type ScopeNumber,
 } from "../../port/indexed.ts";
 import type { Connection, Row } from "../connection/connection.ts";
-import { placeOf, WHOLE_STORE } from "./terms.ts";
+import { indexScopeOf, WHOLE_STORE } from "./terms.ts";
 
 const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended,
   title_terms || ' ' || body_terms AS terms`;
@@ -18,9 +18,9 @@ export interface IndexPage {
 }
 
 /** A page of a place's memories, by number. */
-export function indexed(db: Connection, { scope: place, after, limit }: IndexPage): IndexedMemory[] {
-  const { where, own } = filedIn(place);
-  if (isLarge(db, place)) {
+export function indexed(db: Connection, { scope, after, limit }: IndexPage): IndexedMemory[] {
+  const { where, own } = filedIn(scope);
+  if (isLarge(db, scope)) {
     // Read as it lies in the file: an index would give the same rows in another order, each from another page.
     const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
     return db.all(sql, after, limit, ...own).map(indexedOf);
@@ -30,19 +30,19 @@ export function indexed(db: Connection, { scope: place, after, limit }: IndexPag
   return db.all(sql, after, limit, ...own).map(indexedOf);
 }
 
-function filedIn(place: ScopeNumber): { readonly where: string; readonly own: readonly number[] } {
-  if (place === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
-  const project = projectOfPassages(place);
+function filedIn(scope: ScopeNumber): { readonly where: string; readonly own: readonly number[] } {
+  if (scope === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
+  const project = projectOfPassages(scope);
   return project === null
-    ? { where: "scope = ?3 AND kind <> 'turn'", own: [place] }
+    ? { where: "scope = ?3 AND kind <> 'turn'", own: [scope] }
     : { where: "scope = ?3 AND kind = 'turn'", own: [project] };
 }
 
-/** A place of at least an eighth of all. */
-function isLarge(db: Connection, place: ScopeNumber): boolean {
+/** A scope of at least an eighth of all. */
+function isLarge(db: Connection, scope: ScopeNumber): boolean {
   const sizes =
     "SELECT max(size) FILTER (WHERE scope = ?) * 8 >= max(size) AS large FROM collection WHERE scope IN (?, ?)";
-  return db.get(sizes, place, place, WHOLE_STORE)?.large === 1;
+  return db.get(sizes, scope, scope, WHOLE_STORE)?.large === 1;
 }
 
 export function lastChange(db: Connection): number {
@@ -69,11 +69,11 @@ export function changedSince(
   };
 }
 
-export function indexCheck(db: Connection, place: ScopeNumber): IndexCheck & { seq: number } {
+export function indexCheck(db: Connection, scope: ScopeNumber): IndexCheck & { seq: number } {
   const row = db.get(
     `SELECT (SELECT max(seq) FROM change) AS seq, held AS size, checksum FROM (SELECT 1)
      LEFT JOIN collection ON scope = ?`,
-    place,
+    scope,
   );
   return { seq: Number(row?.seq ?? 0), size: Number(row?.size ?? 0), checksum: Number(row?.checksum ?? 0) };
 }
@@ -81,7 +81,7 @@ export function indexCheck(db: Connection, place: ScopeNumber): IndexCheck & { s
 function indexedOf(row: Row): IndexedMemory {
   return {
     number: Number(row.number),
-    scope: placeOf(row),
+    scope: indexScopeOf(row),
     everywhere: row.everywhere === 1,
     ended: row.ended === 1,
     terms: String(row.terms),

@@ -5,14 +5,14 @@ import { ROW_COLUMNS } from "../memories/listing.ts";
 const TURNS = 100;
 
 /** Turns said right before and after those found, by the number of the turn they stand beside. */
-export interface Beside {
+export interface Neighbours {
   readonly numbers: ReadonlyMap<number, readonly number[]>;
   /** Those among them that were not found themselves. */
   readonly rows: readonly Row[];
 }
 
 /** An answer often shares no word with what is asked, but the question before it does. */
-export function neighboursOf(db: Connection, found: readonly Row[]): Beside {
+export function neighboursOf(db: Connection, found: readonly Row[]): Neighbours {
   const turns = found.filter((row) => row.kind === "turn" && row.session !== null).slice(0, TURNS);
   const numbers = new Map(turns.map((turn) => [Number(turn.number), neighbours(db, turn)]));
   const known = new Set(found.map((row) => Number(row.number)));

@@ -21,22 +21,22 @@ const WANTED_POSTINGS = 12_000;
 
 /** Memories visible from the project that share terms with the query, those with the rarest terms first. */
 export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
-  const place = placeAsked(db, query);
+  const scope = queriedScope(db, query);
   const known = rarestFirst(db, query.terms);
   const terms = affordableTerms(known, WANTED_POSTINGS);
-  const shared = projectOfPassages(place) === null ? [EVERYWHERE] : [];
-  const places = [scopeTerm(place), ...shared, ...(query.ended ? [endedTerm(place)] : [])];
+  const shared = projectOfPassages(scope) === null ? [EVERYWHERE] : [];
+  const scopes = [scopeTerm(scope), ...shared, ...(query.ended ? [endedTerm(scope)] : [])];
   const { limit, until } = query;
   const wanted = {
-    places,
+    scopes,
     columns: "title body",
     terms,
     limit,
     ...(until === undefined ? {} : { until }),
   } as const;
-  const collection = collectionOf(db, place, query.terms);
+  const collection = collectionOf(db, scope, query.terms);
   const rows =
-    rowsMostlyOf(db, place, query, { terms, wholeStore: known.wholeStore, collection }) ??
+    rowsMostlyOf(db, scope, query, { terms, wholeStore: known.wholeStore, collection }) ??
     rowsWith(db, wanted, ROW_COLUMNS);
   return {
     // What was said beside may have been said later.
@@ -50,29 +50,26 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
 }
 
 /** The given ones as candidates, in that order, as far as they are visible now. */
-export function candidatesByNumber(
-  db: Connection,
-  { scope: place, numbers, ended }: FoundByIndex,
-): Candidate[] {
+export function candidatesByNumber(db: Connection, { scope, numbers, ended }: FoundByIndex): Candidate[] {
   const rows = db.all(
     `SELECT ${ROW_COLUMNS} FROM json_each(?) f CROSS JOIN memory m ON m.number = f.value
-     WHERE ${visibleFrom(place)} ORDER BY f.key`,
+     WHERE ${visibleFrom(scope)} ORDER BY f.key`,
     JSON.stringify(numbers),
-    projectOfPassages(place) ?? place,
+    projectOfPassages(scope) ?? scope,
     Number(ended ?? false),
   );
   return candidatesFrom(db, rows, ended);
 }
 
 /** Where a query looks. */
-function placeAsked(db: Connection, { project, passages }: Pick<LexicalQuery, "project" | "passages">) {
+function queriedScope(db: Connection, { project, passages }: Pick<LexicalQuery, "project" | "passages">) {
   const scope = scopeOf(db, project);
   return passages ? passagesIn(scope) : scope;
 }
 
-/** What is seen from a place; its parameters are the project and whether what was ended is wanted. */
-function visibleFrom(place: ScopeNumber): string {
-  if (projectOfPassages(place) !== null)
+/** What is seen from a scope; its parameters are the project and whether what was ended is wanted. */
+function visibleFrom(scope: ScopeNumber): string {
+  if (projectOfPassages(scope) !== null)
     return "m.scope = ? AND m.kind = 'turn' AND (? OR m.superseded_by IS NULL)";
   return `((m.scope = ? AND m.kind <> 'turn' AND (? OR m.superseded_by IS NULL))
     OR (m.everywhere = 1 AND m.superseded_by IS NULL))`;
@@ -83,8 +80,8 @@ export function weighTerms(
   db: Connection,
   { terms, ...where }: Pick<LexicalQuery, "project" | "terms" | "passages">,
 ): WeighedTerms & Pick<Candidates, "collection"> {
-  const place = placeAsked(db, where);
-  return { scope: place, collection: collectionOf(db, place, terms), terms: rarestFirst(db, terms).terms };
+  const scope = queriedScope(db, where);
+  return { scope, collection: collectionOf(db, scope, terms), terms: rarestFirst(db, terms).terms };
 }
 
 /** Most index entries looked at for one beginning. */
@@ -96,14 +93,14 @@ export function termsBeginning(
   where: Pick<LexicalQuery, "project" | "passages">,
   beginnings: readonly string[],
 ): string[] {
-  const place = placeAsked(db, where);
+  const scope = queriedScope(db, where);
   const rows = beginnings.flatMap((beginning) =>
     db.all(
       `SELECT term FROM (SELECT term, scope FROM term WHERE term >= ? AND term < ? LIMIT ${MAX_BEGINNING})
        WHERE scope = ?`,
       beginning,
       `${beginning}\u{10FFFF}`,
-      place,
+      scope,
     ),
   );
   return rows.map((row) => String(row.term));
@@ -166,7 +163,7 @@ const SPARE = 2;
  */
 function rowsMostlyOf(
   db: Connection,
-  place: number,
+  scope: number,
   { limit, until, ended = false }: LexicalQuery,
   {
     terms,
@@ -182,11 +179,11 @@ function rowsMostlyOf(
   const rows = db.all(
     `SELECT ${ROW_COLUMNS} FROM (
        SELECT s.number, s.weight FROM (${sharedTerms(terms)} LIMIT ?) s CROSS JOIN memory m ON m.number = s.number
-       WHERE ${visibleFrom(place)} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
+       WHERE ${visibleFrom(scope)} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
     ...terms.flatMap(({ term, weight }) => [weight, matchExpression(null, "title body", term)]),
     SPARE * limit,
-    projectOfPassages(place) ?? place,
+    projectOfPassages(scope) ?? scope,
     Number(ended),
     limit,
   );
@@ -195,7 +192,7 @@ function rowsMostlyOf(
 
 interface Sharing {
   /** Scope terms, any of which will do. */
-  readonly places: readonly string[];
+  readonly scopes: readonly string[];
   readonly columns: "title" | "title body";
   readonly terms: readonly WeighedTerm[];
   /** Only what was said by then. */
@@ -205,7 +202,7 @@ interface Sharing {
 
 function rowsWith(
   db: Connection,
-  { places, columns, terms, limit, until }: Sharing,
+  { scopes, columns, terms, limit, until }: Sharing,
   selected: typeof ROW_COLUMNS | typeof MEMORY_COLUMNS,
 ): Row[] {
   if (terms.length === 0) return [];
@@ -214,7 +211,7 @@ function rowsWith(
   return db.all(
     `SELECT ${selected} FROM (${match} LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
-    ...terms.flatMap(({ term, weight }) => [weight, matchExpression(places, columns, term)]),
+    ...terms.flatMap(({ term, weight }) => [weight, matchExpression(scopes, columns, term)]),
     ...bound,
     limit,
   );
@@ -272,14 +269,14 @@ function affordableTerms({ terms, wholeStore }: RarestFirst, wanted: number): re
   return end === -1 ? terms : terms.slice(0, end);
 }
 
-/** Wherever it is, when `places` is null. */
+/** Wherever it is, when `scopes` is null. */
 function matchExpression(
-  places: readonly string[] | null,
+  scopes: readonly string[] | null,
   columns: Sharing["columns"],
   term: string,
 ): string {
-  if (places === null) return `{${columns}} : ${quoted(term)}`;
-  const where = places.map(quoted).join(" OR ");
+  if (scopes === null) return `{${columns}} : ${quoted(term)}`;
+  const where = scopes.map(quoted).join(" OR ");
   return `scope : (${where}) AND {${columns}} : ${quoted(term)}`;
 }
 

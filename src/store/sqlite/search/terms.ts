@@ -13,14 +13,14 @@ import type { Connection, Row } from "../connection/connection.ts";
 /** Counts the whole store, for bounding the work of a query. */
 export const WHOLE_STORE = -1;
 
-/** The word a place is indexed under; `everywhere` marks what crosses projects. */
-export const scopeTerm = (place: ScopeNumber): string => `p${place}`;
+/** The word a scope is indexed under; `everywhere` marks what crosses projects. */
+export const scopeTerm = (scope: ScopeNumber): string => `p${scope}`;
 export const EVERYWHERE = "everywhere";
-/** What was ended is indexed apart, so that it takes no place from what holds and is found when asked for. */
-export const endedTerm = (place: ScopeNumber): string => `ended${place}`;
+/** What was ended is indexed apart, so that it takes no scope from what holds and is found when asked for. */
+export const endedTerm = (scope: ScopeNumber): string => `ended${scope}`;
 
 /** Where a memory is filed and counted. */
-export function placeOf({ kind, scope }: Row): ScopeNumber {
+export function indexScopeOf({ kind, scope }: Row): ScopeNumber {
   return kind === "turn" ? passagesIn(Number(scope)) : Number(scope);
 }
 
@@ -43,16 +43,16 @@ function insertTerms(db: Connection, row: Row): void {
   db.run(
     "INSERT INTO memory_fts (rowid, scope, title, body) VALUES (?, ?, ?, ?)",
     number,
-    placeTerms(row),
+    scopeTermsOf(row),
     titleTerms.join(" "),
     bodyTerms.join(" "),
   );
 }
 
-export function placeTerms(row: Row): string {
-  const place = placeOf(row);
-  if (row.superseded_by !== null) return endedTerm(place);
-  return row.everywhere === 1 ? `${scopeTerm(place)} ${EVERYWHERE}` : scopeTerm(place);
+export function scopeTermsOf(row: Row): string {
+  const scope = indexScopeOf(row);
+  if (row.superseded_by !== null) return endedTerm(scope);
+  return row.everywhere === 1 ? `${scopeTerm(scope)} ${EVERYWHERE}` : scopeTerm(scope);
 }
 
 /** Takes a memory row out again, leaving no count behind. */
@@ -80,9 +80,9 @@ function termsOfRow(row: Row) {
 
 function count(db: Connection, row: Row, sign: 1 | -1): void {
   const { titleTerms, bodyTerms } = termsOfRow(row);
-  for (const place of countsAsKnown(row) ? [placeOf(row), WHOLE_STORE] : [WHOLE_STORE]) {
-    countMemory(db, place, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0, 0]);
-    for (const term of new Set([...titleTerms, ...bodyTerms])) countTerm(db, place, term, sign);
+  for (const scope of countsAsKnown(row) ? [indexScopeOf(row), WHOLE_STORE] : [WHOLE_STORE]) {
+    countMemory(db, scope, [sign, sign * titleTerms.length, sign * bodyTerms.length, 0, 0]);
+    for (const term of new Set([...titleTerms, ...bodyTerms])) countTerm(db, scope, term, sign);
   }
   check(db, row, sign);
 }
@@ -95,29 +95,29 @@ export function countsAsKnown({ kind }: Row): boolean {
 /** What an index must hold; it differs with a memory's validity, which its words do not. */
 function check(db: Connection, row: Row, sign: 1 | -1): void {
   const print = sign * fingerprintOf(row);
-  for (const place of [placeOf(row), WHOLE_STORE]) countMemory(db, place, [0, 0, 0, sign, print]);
+  for (const scope of [indexScopeOf(row), WHOLE_STORE]) countMemory(db, scope, [0, 0, 0, sign, print]);
   if (row.everywhere === 1 && row.superseded_by === null)
     countMemory(db, EVERYWHERE_SCOPE, [sign, 0, 0, sign, print]);
 }
 
-function countMemory(db: Connection, place: number, sums: [number, number, number, number, number]): void {
+function countMemory(db: Connection, scope: number, sums: [number, number, number, number, number]): void {
   db.run(
     `INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (scope) DO UPDATE SET size = size + ?2,
        title_terms = title_terms + ?3, body_terms = body_terms + ?4, held = held + ?5, checksum = checksum + ?6`,
-    place,
+    scope,
     ...sums,
   );
 }
 
-function countTerm(db: Connection, place: number, term: string, sign: 1 | -1): void {
+function countTerm(db: Connection, scope: number, term: string, sign: 1 | -1): void {
   db.run(
     `INSERT INTO term VALUES (?1, ?2, ?3) ON CONFLICT (term, scope) DO UPDATE SET frequency = frequency + ?3`,
     term,
-    place,
+    scope,
     sign,
   );
   // A word nobody uses any more must not survive its memory.
-  if (sign === -1) db.run("DELETE FROM term WHERE term = ? AND scope = ? AND frequency <= 0", term, place);
+  if (sign === -1) db.run("DELETE FROM term WHERE term = ? AND scope = ? AND frequency <= 0", term, scope);
 }
 
 export function fingerprintOf(row: Row): number {

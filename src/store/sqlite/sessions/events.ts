@@ -5,7 +5,7 @@ import type { Span } from "../../../text/span.ts";
 import type { Pending, Session, SessionFacts, TranscriptMark } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { isBuried } from "../memories/tombstones.ts";
-import { lastOf, type Place, placesFor } from "./event-order.ts";
+import { type EventOrder, lastInSession, orderEvents } from "./event-order.ts";
 import { knownSession, projectIdOf, writeSession } from "./projects.ts";
 import { lastEventBefore, putMark } from "./transcripts.ts";
 
@@ -31,10 +31,10 @@ export function appendEvents(
     const own = events.filter((_, at) => !isCopy[at]);
     const ids = own.map(({ id }) => id);
     const before = mark ? lastEventBefore(db, mark.path) : null;
-    const places = mark && placesFor(db, mark.session, ids, before);
+    const places = mark && orderEvents(db, mark.session, ids, before);
     const appended = own.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
     const outcomes = isCopy.map((copied) => (copied ? "duplicate" : (appended.shift() ?? "duplicate")));
-    if (mark) putMark(db, mark, lastOf(db, before === null ? ids : [before, ...ids]));
+    if (mark) putMark(db, mark, lastInSession(db, before === null ? ids : [before, ...ids]));
     return outcomes;
   });
 }
@@ -65,7 +65,7 @@ export function enterWith(
 }
 
 /** Inside a transaction. */
-export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: Place): Outcome {
+export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: EventOrder): Outcome {
   if (place === "known" || isBuried(db, key, `event:${event.id}`)) return "duplicate";
   const columns = [
     event.id,
