@@ -24,6 +24,7 @@ import { retract } from "./memories/retract.ts";
 import { snapshotReads, snapshotWrites } from "./memories/snapshots.ts";
 import { supersedeAsUser } from "./memories/supersede.ts";
 import { tallied } from "./memories/tallies.ts";
+import { feedbackReads } from "./receipts/injected.ts";
 import {
   closeReceipt,
   dropClaim,
@@ -32,15 +33,14 @@ import {
   receiptItems,
   receipts,
 } from "./receipts/receipts.ts";
-import { feedbackReads } from "./receipts/uses.ts";
 import { changedSince, indexCheck, indexed, lastChange } from "./search/indexed.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./search/search.ts";
 import { attemptReads } from "./sessions/attempts.ts";
 import { contextState } from "./sessions/context-state.ts";
 import { conversationBefore } from "./sessions/conversation.ts";
+import { pauses } from "./sessions/disabled-intervals.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sessions/events.ts";
 import { occurrences } from "./sessions/occurrences.ts";
-import { pauses } from "./sessions/pauses.ts";
 import { projectFolders } from "./sessions/project-folders.ts";
 import {
   beginContext,
@@ -150,8 +150,8 @@ const EDITS: LazyOperations<typeof import("./memories/edits.ts").editOperations>
   },
 };
 
-const FEEDBACK: LazyOperations<typeof import("./receipts/judged.ts").feedbackOperations> = {
-  load: async () => (await import("./receipts/judged.ts")).feedbackOperations,
+const FEEDBACK: LazyOperations<typeof import("./receipts/feedback.ts").feedbackOperations> = {
+  load: async () => (await import("./receipts/feedback.ts")).feedbackOperations,
   access: { putFeedback: "write", readFeedback: "read", receiptFigures: "read", resetFeedback: "write" },
 };
 

@@ -22,7 +22,7 @@ export function claimJobs(db: Connection, request: JobRequest): Job[] {
       if (jobs.length >= request.limit) break;
       const job = jobOf(db, row, request);
       if (isWorthIt(db, row, job, request)) jobs.push(claimed(db, job, request.at));
-      else putAside(db, job);
+      else skipSession(db, job);
     }
     return jobs;
   });
@@ -77,7 +77,7 @@ function claimed(db: Connection, job: Job, at: number): Job {
   return job;
 }
 
-function putAside(db: Connection, job: Job): void {
+function skipSession(db: Connection, job: Job): void {
   db.run(
     `INSERT INTO job (session, seen_seq) VALUES (?1, ?2)
      ON CONFLICT (session) DO UPDATE SET seen_seq = ?2, tries = 0, owner = NULL, claimed_at = NULL`,

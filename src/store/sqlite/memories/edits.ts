@@ -1,7 +1,7 @@
 import type { Operations } from "../connection/operations.ts";
 import { amend } from "./amend.ts";
 import { forgetByOrigin } from "./forget-by-origin.ts";
-import { endGone, projectsNamed, sourceMark, storeImported } from "./sources.ts";
+import { endRemoved, projectsNamed, sourceMark, storeImported } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
 
@@ -15,5 +15,5 @@ export const editOperations = {
   projectsNamed,
   sourceMark,
   storeImported: (db, batch, judge) => storeImported(db, db.key, batch, judge),
-  endRemoved: endGone,
+  endRemoved: endRemoved,
 } satisfies Operations;

@@ -35,15 +35,15 @@ function removeByOrigin(
 ): ForgottenByOrigin {
   const events = select(db, eventsOf(db, origin));
   const found = memoriesOf(db, origin, events);
-  const saidElsewhere = new Set(alsoSaidElsewhere(db, found, events));
-  const elsewhere = found.filter(({ id }) => saidElsewhere.has(id));
-  const going = found.filter(({ id }) => !saidElsewhere.has(id));
+  const alsoInOtherSessions = new Set(eventsInOtherSessions(db, found, events));
+  const elsewhere = found.filter(({ id }) => alsoInOtherSessions.has(id));
+  const going = found.filter(({ id }) => !alsoInOtherSessions.has(id));
   const ids = going.map(({ id }) => id);
   if ("session" in origin) forgetRecallsOf(db, [origin.session]);
   if (purge)
     return {
       saidAgain: elsewhere,
-      ...purgeRows(db, key, { ids, sources: events, spared: saidElsewhere }, at),
+      ...purgeRows(db, key, { ids, sources: events, spared: alsoInOtherSessions }, at),
     };
   for (const id of ids) forgetMemory(db, key, id, at);
   return { memories: going, saidAgain: elsewhere, events: 0 };
@@ -96,7 +96,11 @@ function directly(db: Connection, origin: Origin): Selection {
 }
 
 /** Said in the same words in a session of which none of these events is. */
-function alsoSaidElsewhere(db: Connection, found: readonly Memory[], events: readonly string[]): string[] {
+function eventsInOtherSessions(
+  db: Connection,
+  found: readonly Memory[],
+  events: readonly string[],
+): string[] {
   if (events.length === 0) return [];
   return select(db, [
     `SELECT DISTINCT m.id FROM memory m JOIN memory_event o ON o.memory = m.number JOIN event e ON e.id = o.event

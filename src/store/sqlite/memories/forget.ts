@@ -47,7 +47,7 @@ export function purgeRows(
 ): { memories: readonly Memory[]; events: number } {
   const quoting = eventsQuoting(db, ids);
   const events = [...new Set([...sources, ...quoting])];
-  const doomed = new Set([...ids, ...memoriesFrom(db, sources), ...memoriesBeside(db, ids, quoting)]);
+  const doomed = new Set([...ids, ...memoriesFrom(db, sources), ...otherMemoriesOf(db, ids, quoting)]);
   const memories = memoriesWith(
     db,
     [...doomed].filter((id) => !spared.has(id)),
@@ -139,7 +139,7 @@ function memoriesFrom(db: Connection, events: readonly string[]): string[] {
 }
 
 /** What else an event says is kept where it was said in another project, unless it repeats the words itself. */
-function memoriesBeside(db: Connection, ids: readonly string[], events: readonly string[]): string[] {
+function otherMemoriesOf(db: Connection, ids: readonly string[], events: readonly string[]): string[] {
   const rows = db.all(
     `SELECT DISTINCT o.id FROM memory m JOIN memory o
        ON o.scope = m.scope OR instr(lower(o.title || ' ' || o.body), lower(rtrim(m.title, '…'))) > 0

@@ -10,8 +10,8 @@ import { countOccurrences } from "../sessions/occurrences.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { withUserEdits } from "./amend.ts";
 import { contentOf } from "./content.ts";
-import { keepMerges, saidOfMerged } from "./merge.ts";
-import { isEndedFor, saidAgain, settle } from "./supersede.ts";
+import { keepMerges, mergedTimes } from "./merge.ts";
+import { isEndedFor, repeatMemory, settle } from "./supersede.ts";
 import { noteTallies } from "./tallies.ts";
 import { isBuried, unearth } from "./tombstones.ts";
 
@@ -84,11 +84,11 @@ function joinDuplicate(db: Connection, number: number, memory: Memory): number |
       memory.trust,
     );
   }
-  if (memory.rule !== "cli" && saidOfMerged(db, number, memory.at)) return null;
+  if (memory.rule !== "cli" && mergedTimes(db, number, memory.at)) return null;
   if (isEndedFor(db, number, memory.trust)) return null;
   const later = db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", memory.at, number, memory.at);
   if (later === 0) return null;
-  saidAgain(db, number);
+  repeatMemory(db, number);
   return number;
 }
 

@@ -21,13 +21,13 @@ function wasUndone(db: Connection, ended: string, kept: string): boolean {
 }
 
 /** What was merged was said again in its own words: that says the one that stays again. False when it was not merged. */
-export function saidOfMerged(db: Connection, number: number, at: number): boolean {
+export function mergedTimes(db: Connection, number: number, at: number): boolean {
   const kept = mergedInto(db, number);
   if (!kept) return false;
   db.run("UPDATE memory SET at = ? WHERE number = ? AND at < ?", at, number, at);
   const ended = db.get("SELECT * FROM memory WHERE number = ?", number);
   if (ended) shareLinks(db, ended, kept);
-  saidOfMerged(db, Number(kept.number), at);
+  mergedTimes(db, Number(kept.number), at);
   return true;
 }
 

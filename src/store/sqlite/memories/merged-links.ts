@@ -68,7 +68,7 @@ export function takeBackLinks(db: Connection, ended: string): void {
         Number(kept.number),
         ended,
       );
-    renew(db, String(kept.id), saidAt(db, kept, ended));
+    renew(db, String(kept.id), lastTimeOf(db, kept, ended));
   }
   db.run("DELETE FROM merged_link WHERE ended = ?", ended);
   if (kept) for (const other of mergedOf(db, String(kept.id))) if (other.id !== ended) again(db, other, kept);
@@ -80,7 +80,7 @@ function again(db: Connection, other: Row, kept: Row): void {
 }
 
 /** When the one that stays was last said, without the one that leaves it; said again since, that counts. */
-function saidAt(db: Connection, kept: Row, ended: string): number {
+function lastTimeOf(db: Connection, kept: Row, ended: string): number {
   const left = db.get("SELECT at FROM memory WHERE id = ?", ended);
   if (left?.at !== kept.at) return Number(kept.at);
   const own = db.get(

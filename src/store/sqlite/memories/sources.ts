@@ -86,7 +86,7 @@ function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOn
   return { id, outcome: "duplicate", ended: 0 };
 }
 
-export function endGone(
+export function endRemoved(
   db: Connection,
   { rule, project, under, there, because, at, dryRun }: SourceContents,
 ): number {

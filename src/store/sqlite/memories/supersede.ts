@@ -109,7 +109,7 @@ export function restoreRemoved(db: Connection, memory: string, at: number): bool
 }
 
 /** The same words once more, after something had ended them: they hold again, and that something no longer does. */
-export function saidAgain(db: Connection, number: number): void {
+export function repeatMemory(db: Connection, number: number): void {
   const row = db.get("SELECT id, superseded_by, at FROM memory WHERE number = ?", number);
   const ender = row?.superseded_by ? byId(db, String(row.superseded_by)) : null;
   if (!row || !ender || ender.at >= Number(row.at)) return;

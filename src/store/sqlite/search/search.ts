@@ -206,7 +206,7 @@ function rowsWith(
   selected: typeof ROW_COLUMNS | typeof MEMORY_COLUMNS,
 ): Row[] {
   if (terms.length === 0) return [];
-  const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [saidBy(terms), [until]];
+  const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [knownUntil(terms), [until]];
   // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
   return db.all(
     `SELECT ${selected} FROM (${match} LIMIT ?) f
@@ -234,7 +234,7 @@ function sharedTerms(terms: readonly WeighedTerm[]): string {
 }
 
 /** The same among what was said by a time; of what was said again since, the first time counts. */
-function saidBy(terms: readonly WeighedTerm[]): string {
+function knownUntil(terms: readonly WeighedTerm[]): string {
   return `SELECT s.number, s.weight FROM (${sharedTerms(terms)}) s JOIN memory t ON t.number = s.number
     WHERE min(t.at, coalesce((SELECT min(e.at) FROM memory_event o JOIN event e ON e.id = o.event
       WHERE o.memory = t.number), t.at)) <= ? ORDER BY 2 DESC, 1 DESC`;

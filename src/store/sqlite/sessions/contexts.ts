@@ -64,12 +64,16 @@ function carryBlocks(db: Connection, session: string, blocks: readonly OwnBlock[
     db.run(`${CARRY} ${items}`, session, epoch, String(receipt.id));
   }
   sessions.delete(session);
-  for (const from of sessions) carrySaid(db, { session, epoch }, from);
+  for (const from of sessions) carryEventMemories(db, { session, epoch }, from);
   return known;
 }
 
 /** What was said before its context was emptied is not in the copy either. */
-function carrySaid(db: Connection, to: { readonly session: string; readonly epoch: number }, from: string) {
+function carryEventMemories(
+  db: Connection,
+  to: { readonly session: string; readonly epoch: number },
+  from: string,
+) {
   db.run(
     `${CARRY} SELECT ?2, ?3, m.id FROM session s JOIN event e ON e.session = s.id AND e.seq > s.context_seq
        JOIN memory_event o ON o.event = e.id JOIN memory m ON m.number = o.memory WHERE s.id = ?1`,

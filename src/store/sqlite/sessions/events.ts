@@ -27,7 +27,7 @@ export function appendEvents(
   mark?: TranscriptMark,
 ): Outcome[] {
   return db.transaction(() => {
-    const isCopy = events.map((event) => mark !== undefined && isToldElsewhere(db, event));
+    const isCopy = events.map((event) => mark !== undefined && isCopied(db, event));
     const own = events.filter((_, at) => !isCopy[at]);
     const ids = own.map(({ id }) => id);
     const before = mark ? lastEventBefore(db, mark.path) : null;
@@ -40,7 +40,7 @@ export function appendEvents(
 }
 
 /** A transcript that begins with a copy of another session's tells what was said there. */
-function isToldElsewhere(db: Connection, { session, kind, nativeKey, isUnique }: AgentEvent): boolean {
+function isCopied(db: Connection, { session, kind, nativeKey, isUnique }: AgentEvent): boolean {
   if (!isUnique) return false;
   const sql = "SELECT 1 FROM event WHERE native_key = ? AND kind = ? AND session <> ? LIMIT 1";
   return db.get(sql, nativeKey, kind, session) !== undefined;

@@ -1,7 +1,7 @@
 import { UnbiddenError } from "../../../domain/errors.ts";
 import type { Project, ProjectFacts, ProjectKey, Session, SessionChoice, SessionFacts } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
-import { markPause } from "./pauses.ts";
+import { markPause } from "./disabled-intervals.ts";
 
 const PROJECT_BY_KEY = `
   SELECT p.number, p.id, p.name, p.off FROM project_key k JOIN project p ON p.number = k.project

@@ -5,13 +5,13 @@ import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 
 /** What a prompt asks for; the rest is loaded on first use, because most hooks judge nothing. */
 export const feedbackReads = {
-  injectedIn: toldIn,
-  feedbackTallies: useTallies,
+  injectedIn: injectedIn,
+  feedbackTallies: feedbackTallies,
   thresholdOffset,
 } satisfies Operations;
 
 /** Told in this context and not before the project's last reset. */
-function toldIn(db: Connection, session: string, limit: number): InjectedMemory[] {
+function injectedIn(db: Connection, session: string, limit: number): InjectedMemory[] {
   const rows = db.all(
     `SELECT i.id AS receipt, i.event AS told_for, i.hook_event, i.at AS told_at, ${MEMORY_COLUMNS}
      FROM session s CROSS JOIN receipt_item t ON t.session = s.id AND t.epoch = s.epoch AND t.written = 1
@@ -47,7 +47,7 @@ function memoriesNamed(db: Connection, ids: readonly string[]) {
 /** Of one memory only so many uses, the latest, so that a prompt's work stays the same whatever its past. */
 const TALLIED = 32;
 
-function useTallies(db: Connection, memories: readonly string[]): Map<string, FeedbackTally> {
+function feedbackTallies(db: Connection, memories: readonly string[]): Map<string, FeedbackTally> {
   const rows = db.all(
     `SELECT j.value AS memory, (
        SELECT json_array(count(DISTINCT receipt),

@@ -25,7 +25,7 @@ function putFeedback(db: Connection, session: string, uses: readonly Feedback[],
   const project = projectOf(db, session);
   db.transaction(() => {
     for (const use of uses) putSign(db, use);
-    moveGate(db, project, at);
+    moveThreshold(db, project, at);
   });
 }
 
@@ -56,7 +56,7 @@ const RELEVANT = `FROM receipt_item t WHERE t.receipt = i.id AND t.written = 1
   AND json_extract(t.reasons, '$.path') = 'relevant'`;
 
 /** By one step for each batch of prompts that were told something, once each had its time to show whether it helped. */
-function moveGate(db: Connection, project: string, at: number): void {
+function moveThreshold(db: Connection, project: string, at: number): void {
   if (project === "") return;
   const own = db.get("SELECT * FROM threshold_offset WHERE project = ?", project);
   const rows = db.all(
