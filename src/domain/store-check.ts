@@ -12,7 +12,7 @@ export interface Verified {
   readonly events: number;
   readonly memories: number;
   /** Rows of which nothing was written down yet by which they could be checked; 0 unless it was a deep look. */
-  readonly unsealed: number;
+  readonly withoutChecksum: number;
 }
 
 /** Bytes that a part of something takes. */

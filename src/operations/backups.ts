@@ -60,7 +60,7 @@ export interface VerifyAnswer {
   readonly events: number;
   readonly memories: number;
   /** Rows that were written since the last backup and are not sealed yet. */
-  readonly unsealed: number;
+  readonly withoutChecksum: number;
   readonly spooled: number;
   readonly backups: number;
 }

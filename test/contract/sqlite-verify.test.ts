@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { STORE_FILES } from "../../src/store/sqlite/maintenance/backups.ts";
-import { SEALED, UNSEALED } from "../../src/store/sqlite/schema/seals.ts";
+import { CHECKED_TABLES, UNCHECKED_TABLES } from "../../src/store/sqlite/schema/row-checksums.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { AT, claims, idOf, memory, receiptFor, STORES, sessionFacts, talk } from "./store-world.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await store.forget([idOf("three")], { purge: false, at: AT });
   const receipt = receiptFor(session);
   await store.openReceipt(receipt, claims(receipt, "one"));
-  await store.seal(1_000);
+  await store.writeRowChecksums(1_000);
 });
 afterEach(async () => {
   await store.close();
@@ -55,7 +55,7 @@ test("every table is sealed, or follows from others", () => {
     .all()
     .map(({ name }) => String(name));
   db.close();
-  expect(names.sort()).toEqual([...SEALED.map(({ table }) => table), ...UNSEALED].sort());
+  expect(names.sort()).toEqual([...CHECKED_TABLES.map(({ table }) => table), ...UNCHECKED_TABLES].sort());
 });
 
 test.each([
@@ -109,7 +109,7 @@ test("a copy is whole, and knows what the store knows", async () => {
     damage: [],
     events: 2,
     memories: 2,
-    unsealed: 0,
+    withoutChecksum: 0,
   });
   expect(STORE_FILES.forgetting(copy)).toBe(await store.forgetting());
   await store.putMemories([memory("four")]);

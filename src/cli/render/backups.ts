@@ -9,15 +9,15 @@ import type {
 import { bytes, moment, type Page, type Paint, plural, printable } from "./paint.ts";
 
 export function renderVerified(answer: VerifyAnswer, { paint, command }: Page): string {
-  const { deep, damage, events, memories, unsealed, backups } = answer;
+  const { deep, damage, events, memories, withoutChecksum, backups } = answer;
   const looked = `${plural(events, "event")} and ${plural(memories, "memory")}`;
   const more = deep ? `, ${plural(backups, "backup")} too` : `; \`${command} verify --deep\` reads every row`;
   if (damage.length === 0) {
     const open =
-      unsealed > 0
+      withoutChecksum > 0
         ? [
             paint.dim(
-              `${plural(unsealed, "row")} written since the last backup could not be compared with anything.`,
+              `${plural(withoutChecksum, "row")} written since the last backup could not be compared with anything.`,
             ),
           ]
         : [];

@@ -54,7 +54,7 @@ export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
   const store = deps.store();
   mkdirSync(home.backups, { recursive: true, mode: 0o700 });
   requireFreeSpace(home.backups, storeSize(home.store));
-  await sealAll(deps);
+  await writeAllRowChecksums(deps);
   const draft = join(home.backups, draftName(deps.newId()));
   try {
     const before = await store.forgetting();
@@ -77,8 +77,8 @@ export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
 }
 
 /** What nobody has written down yet is written down, so that the copy can be checked row by row. */
-async function sealAll({ store }: EngineDeps): Promise<void> {
-  while ((await store().seal(SEALED_AT_ONCE)) > 0)
+async function writeAllRowChecksums({ store }: EngineDeps): Promise<void> {
+  while ((await store().writeRowChecksums(SEALED_AT_ONCE)) > 0)
     await new Promise<void>((resolve) => setImmediate(resolve));
 }
 

@@ -29,7 +29,7 @@ export async function verifyHome(
 
 /** Looking must not make a store where there is none. */
 async function verifyStore(deps: EngineDeps, deep: boolean): Promise<Verified> {
-  const none = { damage: [], events: 0, memories: 0, unsealed: 0 };
+  const none = { damage: [], events: 0, memories: 0, withoutChecksum: 0 };
   const { home } = deps;
   if (![home.store, `${home.store}-wal`].some((path) => existsSync(path))) return none;
   try {

@@ -6,7 +6,7 @@ export interface BackupStore {
   /** `deep` reads every row and compares it with what was written down when it was written or sealed. */
   verify(options: { deep: boolean }): Promise<Verified>;
   /** Writes down what at most so many rows are, so that a later look can tell when one is not; gives how many. */
-  seal(limit: number): Promise<number>;
+  writeRowChecksums(limit: number): Promise<number>;
   /** Writes a copy to a file that is not there, or empty. Throws `STORE_*`. */
   backUp(file: string): Promise<void>;
   /** Differs once something was forgotten. */

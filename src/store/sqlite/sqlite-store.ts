@@ -181,7 +181,7 @@ const MAINTENANCE: LazyOperations<typeof import("./maintenance/maintenance.ts").
 
 const BACKUPS: LazyOperations<typeof import("./maintenance/backups.ts").backupOperations> = {
   load: async () => (await import("./maintenance/backups.ts")).backupOperations,
-  access: { verify: "read", seal: "write", backUp: "write", forgetting: "read", space: "read" },
+  access: { verify: "read", writeRowChecksums: "write", backUp: "write", forgetting: "read", space: "read" },
 };
 
 /** Names of all that writes. */

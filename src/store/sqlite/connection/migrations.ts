@@ -8,7 +8,7 @@ import { NOTES } from "../schema/notes.ts";
 import { renameToPlainWords } from "../schema/plain-words.ts";
 import { RECALLS } from "../schema/recalls.ts";
 import { RECEIPTS } from "../schema/receipts.ts";
-import { SEALS } from "../schema/seals.ts";
+import { ROW_CHECKSUMS } from "../schema/row-checksums.ts";
 import { SEARCH } from "../schema/search.ts";
 import { SESSIONS } from "../schema/sessions.ts";
 import { SOURCES } from "../schema/sources.ts";
@@ -33,7 +33,7 @@ export const SCHEMA: string = [
   ANCHORS,
   CONTEXTS,
   RECALLS,
-  SEALS,
+  ROW_CHECKSUMS,
 ].join("\n");
 
 /** Append-only: number n brings a store of schema n + 1 to the next, and the last one to `SCHEMA`. Never edited after a release. */

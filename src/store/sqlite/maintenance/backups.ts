@@ -1,6 +1,6 @@
 import type { StoreFiles } from "../../port/backup-store.ts";
 import type { Operations } from "../connection/operations.ts";
-import { seal } from "../connection/seals.ts";
+import { writeRowChecksums } from "../connection/row-checksums.ts";
 import { space } from "../connection/space.ts";
 import { forgetting, missing, reading, replace } from "../memories/files.ts";
 import { clearCopy } from "./clear-copy.ts";
@@ -9,7 +9,7 @@ import { verify } from "./verify.ts";
 /** Verification and backups; no hook asks for them. */
 export const backupOperations = {
   verify: (db, { deep }) => verify(db, deep),
-  seal,
+  writeRowChecksums,
   backUp: (db, file) => void db.run("VACUUM INTO ?", file),
   forgetting,
   space,

@@ -3,7 +3,7 @@ import { codeOf, type ErrorCode } from "../../../domain/errors.ts";
 import type { ClearingStep } from "../../port/maintenance-store.ts";
 import { type Connection, connect } from "../connection/connection.ts";
 import { SCHEMA_VERSION } from "../connection/migrations.ts";
-import { seal } from "../connection/seals.ts";
+import { writeRowChecksums } from "../connection/row-checksums.ts";
 import { reading } from "../memories/files.ts";
 import { clearSecrets, endClearing } from "./clear-secrets.ts";
 
@@ -36,7 +36,7 @@ function slice(db: Connection, step: ClearingStep): { more: boolean } {
   const { isDue, more } = clearSecrets(db, step);
   if (!isDue || more) return { more };
   endClearing(db, { version: step.version, told: true });
-  while (seal(db, SEALED_AT_ONCE) > 0);
+  while (writeRowChecksums(db, SEALED_AT_ONCE) > 0);
   return { more: false };
 }
 

@@ -8,7 +8,7 @@ import { contentOf } from "../memories/content.ts";
 import { scrubFile } from "../memories/forget.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";
-import { resealEvent } from "../sessions/events.ts";
+import { renewRowHash } from "../sessions/events.ts";
 
 /** Where words stand, which columns name a row, and what is done about a secret in one. */
 interface ClearedTable {
@@ -132,7 +132,7 @@ function clearEvent(db: Connection, row: Row, clear: Clear): number {
   const spans = row.quoted === null ? [] : (JSON.parse(String(row.quoted)) as Span[]);
   const quoted = spansAfter(before, text.text, spans);
   const after = quoted.length === 0 ? null : JSON.stringify(quoted);
-  resealEvent(db, { ...row, text: text.text, tool: facts.text, quoted: after });
+  renewRowHash(db, { ...row, text: text.text, tool: facts.text, quoted: after });
   return count;
 }
 

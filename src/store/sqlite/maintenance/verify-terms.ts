@@ -4,7 +4,7 @@ import { TEXT_VERSION, termsOf } from "../../../text/terms.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { textVersionOf } from "../connection/health.ts";
-import { RESTORE } from "../connection/seals.ts";
+import { RESTORE } from "../connection/row-checksums.ts";
 import {
   bodyTermsOf,
   countsAsKnown,

@@ -5,7 +5,7 @@ import { digest } from "../../../text/digest.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";
 import { SCHEMA, SCHEMA_VERSION } from "../connection/migrations.ts";
-import { brokenSeals, RESTORE } from "../connection/seals.ts";
+import { RESTORE, wrongChecksums } from "../connection/row-checksums.ts";
 import { contentOf } from "../memories/content.ts";
 import { WHOLE_STORE } from "../search/terms.ts";
 import { isDamaged } from "../sessions/events.ts";
@@ -17,7 +17,7 @@ const MOST_COMPLAINTS = 20;
 /** Looks at a store as it is at one moment; what can no longer be read is damage, too, and never thrown. */
 export function verify(db: Connection, deep: boolean): Verified {
   const damage: Damage[] = [];
-  let unsealed = 0;
+  let withoutChecksum = 0;
   const look = (part: string, find: () => readonly Damage[]) => damage.push(...tried(part, find));
   // So that what others write meanwhile is not taken for damage.
   db.exec("BEGIN");
@@ -31,14 +31,19 @@ export function verify(db: Connection, deep: boolean): Verified {
       look("event", () => events(db));
       look("memory", () => memories(db));
       look("seal", () => {
-        const found = brokenSeals(db);
-        unsealed = found.unsealed;
+        const found = wrongChecksums(db);
+        withoutChecksum = found.withoutChecksum;
         return found.damage;
       });
       look("search", () => verifyTerms(db));
       look("links", () => links(db));
     }
-    return { damage, events: countOf(db, "event"), memories: countOf(db, "memory"), unsealed };
+    return {
+      damage,
+      events: countOf(db, "event"),
+      memories: countOf(db, "memory"),
+      withoutChecksum: withoutChecksum,
+    };
   } finally {
     db.exec("COMMIT");
   }

@@ -98,7 +98,7 @@ export function isDamaged({ seq: _, row_hash, ...columns }: Row): boolean {
 }
 
 /** Writes an event's row as it is to be, with the hash of that. */
-export function resealEvent(db: Connection, { seq, row_hash: _, ...columns }: Row): void {
+export function renewRowHash(db: Connection, { seq, row_hash: _, ...columns }: Row): void {
   const values = Object.values(columns) as Columns;
   const set = Object.keys(columns).map((column) => `${column} = ?`);
   db.run(

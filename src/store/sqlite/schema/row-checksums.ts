@@ -7,7 +7,7 @@ export interface Sealed {
 }
 
 /** THE table of what is sealed. Events bear a hash from birth; `term`, `collection` and `memory_fts` follow from memories. */
-export const SEALED: readonly Sealed[] = [
+export const CHECKED_TABLES: readonly Sealed[] = [
   { table: "setting", key: ["name"] },
   { table: "project", key: ["number"] },
   { table: "project_key", key: ["kind", "value"] },
@@ -45,7 +45,7 @@ export const SEALED: readonly Sealed[] = [
 ];
 
 /** Tables whose rows are checked by what they follow from, or by themselves. */
-export const UNSEALED: readonly string[] = ["event", "term", "collection", "seal"];
+export const UNCHECKED_TABLES: readonly string[] = ["event", "term", "collection", "seal"];
 
 /** The columns that name a sealed row, as one value. */
 export function keyIn({ key }: Sealed, row: string): string {
@@ -54,17 +54,17 @@ export function keyIn({ key }: Sealed, row: string): string {
 }
 
 /** Whoever changes a row takes its seal away. */
-export const SEAL_TRIGGERS: string = SEALED.flatMap(triggersOf).join("\n  ");
+export const ROW_CHECKSUM_TRIGGERS: string = CHECKED_TABLES.flatMap(triggersOf).join("\n  ");
 
 /** What rows were when somebody looked last; whoever changes one takes its seal away. */
-export const SEALS = `
+export const ROW_CHECKSUMS = `
   CREATE TABLE seal (
     what TEXT NOT NULL,
     key ANY NOT NULL,
     sum TEXT NOT NULL,
     PRIMARY KEY (what, key)
   ) STRICT, WITHOUT ROWID;
-  ${SEAL_TRIGGERS}
+  ${ROW_CHECKSUM_TRIGGERS}
 `;
 
 function triggersOf(sealed: Sealed): string[] {

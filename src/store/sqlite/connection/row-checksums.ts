@@ -1,21 +1,21 @@
 import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/checksum.ts";
-import { keyIn, SEALED, type Sealed } from "../schema/seals.ts";
+import { CHECKED_TABLES, keyIn, type Sealed } from "../schema/row-checksums.ts";
 import type { Connection, Row } from "./connection.ts";
 
 /** Writes down what rows are that nobody wrote down yet, in one transaction. Gives how many, at most `limit`. */
-export function seal(db: Connection, limit: number): number {
+export function writeRowChecksums(db: Connection, limit: number): number {
   return db.transaction(() => {
     let sealed = 0;
-    for (const table of SEALED) {
+    for (const table of CHECKED_TABLES) {
       if (sealed >= limit) break;
-      sealed += sealTable(db, table, limit - sealed);
+      sealed += checksumTable(db, table, limit - sealed);
     }
     return sealed;
   });
 }
 
-function sealTable(db: Connection, sealed: Sealed, limit: number): number {
+function checksumTable(db: Connection, sealed: Sealed, limit: number): number {
   const { table } = sealed;
   const key = keyIn(sealed, "t");
   const keys = db
@@ -34,12 +34,12 @@ function sealTable(db: Connection, sealed: Sealed, limit: number): number {
 }
 
 /** What is not as it was sealed, and how much is not sealed at all. */
-export function brokenSeals(db: Connection): { damage: Damage[]; unsealed: number } {
+export function wrongChecksums(db: Connection): { damage: Damage[]; withoutChecksum: number } {
   const damage: Damage[] = [];
-  let unsealed = 0;
-  for (const sealed of SEALED) {
+  let withoutChecksum = 0;
+  for (const sealed of CHECKED_TABLES) {
     eachGroup(db, sealed, { where: "", values: [] }, ({ sum, seal, row, key }) => {
-      if (seal === null) unsealed++;
+      if (seal === null) withoutChecksum++;
       else if (seal !== sum) damage.push(changed(sealed, key, row));
     });
     for (const { key } of db.all(orphansOf(sealed))) {
@@ -47,7 +47,7 @@ export function brokenSeals(db: Connection): { damage: Damage[]; unsealed: numbe
       damage.push({ where, what: "there is a seal and nothing under it: the row is lost", remedy: RESTORE });
     }
   }
-  return { damage, unsealed };
+  return { damage, withoutChecksum };
 }
 
 export const RESTORE =
