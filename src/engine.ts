@@ -13,7 +13,7 @@ import { readSynonyms } from "./config/synonyms.ts";
 import { handleHook } from "./engine/answer-hook.ts";
 import { drainFor } from "./engine/maintenance/drain.ts";
 import { storeUserMemory } from "./engine/memories/store-user-memory.ts";
-import { runOperation } from "./engine/run.ts";
+import { runByName } from "./engine/run.ts";
 import type { EngineDeps } from "./engine/wiring/deps.ts";
 import { writeExplainLog } from "./engine/wiring/explain-log.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
@@ -61,7 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
   const deps = engineDeps(options);
   return {
     hook: (agent, payload, requester) => handleHook(deps, agent, payload, requester),
-    run: (name, input, onProgress) => runOperation(deps, name, input, onProgress),
+    run: (name, input, onProgress) => runByName(deps, name, input, onProgress),
     pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     readByModel: async (signal) =>

@@ -45,7 +45,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   off: async () => (await import("./sessions/switch.ts")).switchOff,
 };
 
-export async function runOperation<Name extends OperationName>(
+export async function runByName<Name extends OperationName>(
   deps: EngineDeps,
   name: Name,
   input: OperationInput<Name>,

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { ByteShare, Damage, Difference } from "../domain/store-check.ts";
+import { flag, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const BACKUPS = {
+export const BACKUP_OPERATIONS = {
   verify: operation({
     summary: "Check the stored data for damage and name it",
     input: z.object({
-      deep: z.boolean().default(false).describe("Read every row, and every backup"),
+      deep: flag("Read every row, and every backup"),
     }),
     answer: z.custom<VerifyAnswer>(),
     isLong: true,
@@ -21,13 +22,8 @@ export const BACKUPS = {
   restore: operation({
     summary: "Replace the store with a backup and keep the old file; shows first what would be lost",
     input: z.object({
-      backup: z
-        .string()
-        .min(1)
-        .max(4_000)
-        .optional()
-        .describe("Its name, its day, or its file; by default the newest"),
-      yes: z.boolean().default(false).describe("Do not ask for confirmation"),
+      backup: optionalText(4_000, "Its name, its day, or its file; by default the newest"),
+      yes: flag("Do not ask for confirmation"),
       cwd: z.string().describe("Folder that relative file names start from"),
     }),
     answer: z.custom<RestoreAnswer>(),

@@ -2,19 +2,17 @@ import { z } from "zod";
 import type { PathChoice } from "../domain/provider.ts";
 import type { Removed } from "../store/port/removed.ts";
 import type { BackupOutcome } from "./backups.ts";
+import { flag } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
-export const CURATE = {
+export const CURATE_OPERATIONS = {
   curate: operation({
     summary:
       "Run all pending work: read transcripts, run the rules, merge and remove, and have a language model read sessions if one is set",
     input: z.object({
-      rulesOnly: z.boolean().default(false).describe("Ask no language model"),
-      dryRun: z
-        .boolean()
-        .default(false)
-        .describe("Show what would be merged and removed, and change nothing"),
+      rulesOnly: flag("Ask no language model"),
+      dryRun: flag("Show what would be merged and removed, and change nothing"),
     }),
     answer: z.custom<CurateAnswer>(),
     isLong: true,

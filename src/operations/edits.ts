@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Change } from "../domain/change.ts";
-import { cwd, memoryId } from "./fields.ts";
+import { cwd, memoryPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
 /** What an agent may propose. */
 const NOTED_KINDS = ["decision", "preference", "failure", "note"] as const;
 
-export const EDITS = {
+export const EDIT_OPERATIONS = {
   note: operation({
     summary: "For agents: propose a memory, with the user's whole sentence as evidence",
     input: z.object({
@@ -35,7 +35,7 @@ export const EDITS = {
   edit: operation({
     summary: "Edit a memory, in your editor or with --title and --body; no rule overwrites your words",
     input: z.object({
-      id: memoryId,
+      id: memoryPrefix,
       title: z.string().trim().min(1).max(120).optional().describe("The memory in one line"),
       body: z.string().max(4_000).optional().describe("Details; empty to remove them"),
     }),
@@ -44,19 +44,19 @@ export const EDITS = {
   }),
   pin: operation({
     summary: "Put a memory into every brief of its project, and rank it a little higher",
-    input: z.object({ id: memoryId }),
+    input: z.object({ id: memoryPrefix }),
     answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
   unpin: operation({
     summary: "Unpin a memory",
-    input: z.object({ id: memoryId }),
+    input: z.object({ id: memoryPrefix }),
     answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
   confirm: operation({
     summary: "Confirm a memory: from then on it counts as your word",
-    input: z.object({ id: memoryId }),
+    input: z.object({ id: memoryPrefix }),
     answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
@@ -64,8 +64,8 @@ export const EDITS = {
     summary:
       "Replace an older memory by a newer one; the older one then appears only in answers about the past",
     input: z.object({
-      older: memoryId.describe("Beginning of the id of the memory that no longer holds"),
-      newer: memoryId.describe("Beginning of the id of the memory that replaces it"),
+      older: memoryPrefix.describe("Beginning of the id of the memory that no longer holds"),
+      newer: memoryPrefix.describe("Beginning of the id of the memory that replaces it"),
       reason: z.string().max(500).default("").describe("Why, in your words"),
     }),
     answer: z.custom<SupersedeAnswer>(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { cwd } from "./fields.ts";
+import { count, cwd, flag, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const EVALUATION = {
+export const EVALUATION_OPERATIONS = {
   test: operation({
     summary: "Run the recall tests in .unbidden/tests.yaml",
     input: z.object({
-      file: z.string().min(1).max(4_000).optional().describe("Another file of tests"),
-      init: z.boolean().default(false).describe("Write an example file; never overwrites a file"),
+      file: optionalText(4_000, "Another file of tests"),
+      init: flag("Write an example file; never overwrites a file"),
       cwd,
     }),
     answer: z.custom<TestAnswer>(),
@@ -17,13 +17,7 @@ export const EVALUATION = {
     summary: "Measure recall on this repository's own history; stores nothing",
     input: z.object({
       repo: z.string().min(1).max(4_000).default(".").describe("Folder of a git repository"),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(20_000)
-        .default(2_000)
-        .describe("Maximum number of commits, the latest ones"),
+      limit: count(20_000, 2_000, "Maximum number of commits, the latest ones"),
       cwd,
     }),
     answer: z.custom<HistoryAnswer>(),

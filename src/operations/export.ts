@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { cwd } from "./fields.ts";
+import { cwd, flag, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const EXPORT = {
+export const EXPORT_OPERATIONS = {
   export: operation({
     summary: "Export memories, their links, changes and quoted events as lines of JSON, signed by this store",
     input: z.object({
-      out: z.string().min(1).max(4_000).optional().describe("The file to write; by default stdout"),
-      project: z.boolean().default(false).describe("Only this folder's project"),
+      out: optionalText(4_000, "The file to write; by default stdout"),
+      project: flag("Only this folder's project"),
       cwd,
     }),
     answer: z.custom<ExportAnswer>(),

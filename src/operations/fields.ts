@@ -2,4 +2,17 @@ import { z } from "zod";
 
 /** Fields that several operations have. */
 export const cwd = z.string().describe("Folder that decides the project");
-export const memoryId = z.string().min(1).max(32).describe("Beginning of the memory's id");
+export const memoryPrefix = z.string().min(1).max(32).describe("Beginning of the memory's id");
+
+export function flag(description: string) {
+  return z.boolean().default(false).describe(description);
+}
+
+/** From 1 on. */
+export function count(most: number, fallback: number, description: string) {
+  return z.coerce.number().int().min(1).max(most).default(fallback).describe(description);
+}
+
+export function optionalText(longest: number, description: string) {
+  return z.string().min(1).max(longest).optional().describe(description);
+}

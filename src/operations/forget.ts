@@ -1,32 +1,25 @@
 import { z } from "zod";
-import { cwd, memoryId } from "./fields.ts";
+import { cwd, flag, memoryPrefix, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
 const session = z.string().max(200).optional();
 const time = z.string().max(40).optional();
 
-export const FORGET = {
+export const FORGET_OPERATIONS = {
   forget: operation({
     summary:
       "Remove a memory, or everything from one origin, permanently; no replay or import brings it back",
     input: z.object({
-      id: memoryId.optional(),
-      source: z
-        .string()
-        .min(1)
-        .max(4_000)
-        .optional()
-        .describe(
-          "Everything about this file, made from the event or commit with this id, or imported from git, markdown, memory-md or claude-mem",
-        ),
+      id: memoryPrefix.optional(),
+      source: optionalText(
+        4_000,
+        "Everything about this file, made from the event or commit with this id, or imported from git, markdown, memory-md or claude-mem",
+      ),
       session: session.describe("Everything learned in this session; the latest one if no id is given"),
       since: time.describe("Everything learned in this project since then: 2026-01-31, or 3d ago"),
-      purge: z
-        .boolean()
-        .default(false)
-        .describe("Also remove the events it came from, and every trace of both in the store"),
-      yes: z.boolean().default(false).describe("Do not ask for confirmation"),
+      purge: flag("Also remove the events it came from, and every trace of both in the store"),
+      yes: flag("Do not ask for confirmation"),
       cwd,
     }),
     answer: z.custom<ForgetAnswer>(),

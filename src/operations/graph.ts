@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Entity } from "../domain/entity.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
-import { cwd } from "./fields.ts";
+import { count, cwd } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
-export const GRAPH = {
+export const GRAPH_OPERATIONS = {
   graph: operation({
     summary:
       "Show what is related to a file, package, command or error: what came up with it, how often and where",
@@ -16,13 +16,7 @@ export const GRAPH = {
         .min(1)
         .max(500)
         .describe("A path or its end, a package, a command or an error"),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(100)
-        .default(10)
-        .describe("Maximum number of related things and memories"),
+      limit: count(100, 10, "Maximum number of related things and memories"),
       cwd,
     }),
     answer: z.custom<GraphAnswer>(),

@@ -3,15 +3,15 @@ import type { Check } from "../domain/check.ts";
 import type { OccurrenceKind } from "../domain/occurrence.ts";
 import type { PathChoice } from "../domain/provider.ts";
 import type { DiskUse } from "./backups.ts";
-import { cwd } from "./fields.ts";
+import { count, cwd, flag } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownReceipt } from "./receipts.ts";
 
-export const HEALTH = {
+export const HEALTH_OPERATIONS = {
   status: operation({
     summary: "Show what is stored and the latest decisions",
     input: z.object({
-      limit: z.coerce.number().int().min(1).max(500).default(10).describe("Maximum number of decisions"),
+      limit: count(500, 10, "Maximum number of decisions"),
       cwd,
     }),
     answer: z.custom<StatusAnswer>(),
@@ -19,8 +19,8 @@ export const HEALTH = {
   doctor: operation({
     summary: "Check the installation and the store, and say how to fix problems",
     input: z.object({
-      deep: z.boolean().default(false).describe("Check every row of the store"),
-      disk: z.boolean().default(false).describe("Also show the disk use of each part"),
+      deep: flag("Check every row of the store"),
+      disk: flag("Also show the disk use of each part"),
       cwd,
     }),
     answer: z.custom<DoctorAnswer>(),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { RecordOutcome } from "../domain/export.ts";
 import type { ImportOutcome } from "../store/port/source-store.ts";
+import { flag, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
-export const IMPORT = {
+export const IMPORT_OPERATIONS = {
   import: operation({
     summary: "Import an agent's past sessions, or memories from a file, a repository's history or notes",
     input: z.object({
@@ -15,27 +16,17 @@ export const IMPORT = {
         .describe(
           "Source: claude-code, git, markdown, memory-md, claude-mem, or `memories` with a file that `export` wrote",
         ),
-      file: z
-        .string()
-        .min(1)
-        .max(4_000)
-        .optional()
-        .describe("With `memories` and claude-mem: the file; with git and markdown: the folder"),
+      file: optionalText(
+        4_000,
+        "With `memories` and claude-mem: the file; with git and markdown: the folder",
+      ),
       since: z.string().max(40).optional().describe("Only from this time on: 90d, 12h, 6w, or 2026-01-31"),
-      project: z
-        .string()
-        .min(1)
-        .max(4_000)
-        .optional()
-        .describe("With claude-code and claude-mem: only this project, by its folder or its name"),
-      trustAsIs: z
-        .boolean()
-        .default(false)
-        .describe("With `memories`: trust the file, although this store did not sign it"),
-      evenForgotten: z
-        .boolean()
-        .default(false)
-        .describe("With `memories`: also import memories that you once forgot"),
+      project: optionalText(
+        4_000,
+        "With claude-code and claude-mem: only this project, by its folder or its name",
+      ),
+      trustAsIs: flag("With `memories`: trust the file, although this store did not sign it"),
+      evenForgotten: flag("With `memories`: also import memories that you once forgot"),
       limit: z.coerce
         .number()
         .int()
@@ -43,11 +34,8 @@ export const IMPORT = {
         .max(10_000_000)
         .optional()
         .describe("With git and markdown: maximum number of commits or files, the latest ones"),
-      mine: z
-        .boolean()
-        .default(false)
-        .describe("With markdown: you wrote these notes yourself, so they count as your words"),
-      dryRun: z.boolean().default(false).describe("Read and count, and write nothing"),
+      mine: flag("With markdown: you wrote these notes yourself, so they count as your words"),
+      dryRun: flag("Read and count, and write nothing"),
       cwd: z.string().describe("Folder that decides the project whose memories are shown at the end"),
     }),
     answer: z.custom<ImportResult>(),
@@ -135,4 +123,4 @@ export interface MemoriesImported {
   readonly ms: number;
 }
 
-export type ImportInput = z.output<typeof IMPORT.import.input>;
+export type ImportInput = z.output<typeof IMPORT_OPERATIONS.import.input>;

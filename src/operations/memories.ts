@@ -4,20 +4,19 @@ import type { EventKind } from "../domain/event.ts";
 import type { Warning } from "../domain/hit.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import { cwd, memoryId } from "./fields.ts";
+import { count, cwd, flag, memoryPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
-const limit = (most: number) => z.coerce.number().int().min(1).max(500).default(most);
 /** What a person may add; the other kinds are made from sessions alone. */
 const ADDED_KINDS = ["decision", "pattern", "failure", "preference", "goal", "note", "project"] as const;
 
-export const MEMORIES = {
+export const MEMORY_OPERATIONS = {
   search: operation({
     summary: "Search this project's memories, with the confidence that the gate would see",
     input: z.object({
       text: z.string().min(1).max(20_000).describe("Search words"),
-      limit: limit(10).describe("Maximum number of hits"),
+      limit: count(500, 10, "Maximum number of hits"),
       asOf: z.string().max(40).optional().describe("Answer as of that day: 2026-01-31, or 90d ago"),
       cwd,
     }),
@@ -30,7 +29,7 @@ export const MEMORIES = {
       text: z.string().trim().min(1).max(2_000).describe("What to remember, in one sentence"),
       kind: z.enum(ADDED_KINDS).default("note").describe("Kind of the memory"),
       body: z.string().max(2_000).default("").describe("Details"),
-      everywhere: z.boolean().default(false).describe("A preference for every project"),
+      everywhere: flag("A preference for every project"),
       files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
       cwd,
     }),
@@ -39,7 +38,7 @@ export const MEMORIES = {
   }),
   show: operation({
     summary: "Show a memory and the events it was made from",
-    input: z.object({ id: memoryId, cwd: cwd.optional() }),
+    input: z.object({ id: memoryPrefix, cwd: cwd.optional() }),
     answer: z.custom<ShowAnswer>(),
     positional: "id",
   }),
@@ -47,11 +46,8 @@ export const MEMORIES = {
     summary: "List this project's memories, newest first",
     input: z.object({
       kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
-      limit: limit(20).describe("Maximum number of memories"),
-      explain: z
-        .boolean()
-        .default(false)
-        .describe("Show the rule behind each memory, and what was not kept and why"),
+      limit: count(500, 20, "Maximum number of memories"),
+      explain: flag("Show the rule behind each memory, and what was not kept and why"),
       text: z
         .string()
         .max(1_000)

@@ -1,43 +1,43 @@
 import type { z } from "zod";
-import { BACKUPS } from "./backups.ts";
-import { CURATE, type CurateProgress } from "./curate.ts";
-import { EDITS } from "./edits.ts";
-import { EVALUATION, type HistoryProgress } from "./evaluation.ts";
-import { EXPORT } from "./export.ts";
-import { FORGET } from "./forget.ts";
-import { GRAPH } from "./graph.ts";
-import { HEALTH } from "./health.ts";
-import { IMPORT, type ImportProgress } from "./import.ts";
-import { MEMORIES } from "./memories.ts";
-import { PREVIEWS } from "./previews.ts";
-import { RECEIPTS } from "./receipts.ts";
-import { SESSION } from "./session.ts";
-import { SETTINGS } from "./settings.ts";
-import { STATS } from "./stats.ts";
-import { SWITCHES } from "./switches.ts";
-import { TIMELINE } from "./timeline.ts";
-import { USAGE } from "./usage.ts";
+import { BACKUP_OPERATIONS } from "./backups.ts";
+import { CURATE_OPERATIONS, type CurateProgress } from "./curate.ts";
+import { EDIT_OPERATIONS } from "./edits.ts";
+import { EVALUATION_OPERATIONS, type HistoryProgress } from "./evaluation.ts";
+import { EXPORT_OPERATIONS } from "./export.ts";
+import { FORGET_OPERATIONS } from "./forget.ts";
+import { GRAPH_OPERATIONS } from "./graph.ts";
+import { HEALTH_OPERATIONS } from "./health.ts";
+import { IMPORT_OPERATIONS, type ImportProgress } from "./import.ts";
+import { MEMORY_OPERATIONS } from "./memories.ts";
+import { PREVIEW_OPERATIONS } from "./previews.ts";
+import { RECEIPT_OPERATIONS } from "./receipts.ts";
+import { SESSION_OPERATIONS } from "./session.ts";
+import { SETTINGS_OPERATIONS } from "./settings.ts";
+import { STATS_OPERATIONS } from "./stats.ts";
+import { SWITCH_OPERATIONS } from "./switches.ts";
+import { TIMELINE_OPERATIONS } from "./timeline.ts";
+import { USAGE_OPERATIONS } from "./usage.ts";
 
 /** THE table of operations by name, in the order people meet them. */
 export const OPERATIONS = {
-  ...HEALTH,
-  ...BACKUPS,
-  ...IMPORT,
-  ...CURATE,
-  ...PREVIEWS,
-  ...MEMORIES,
-  ...TIMELINE,
-  ...EDITS,
-  ...FORGET,
-  ...EXPORT,
-  ...GRAPH,
-  ...RECEIPTS,
-  ...SESSION,
-  ...STATS,
-  ...SETTINGS,
-  ...EVALUATION,
-  ...USAGE,
-  ...SWITCHES,
+  ...HEALTH_OPERATIONS,
+  ...BACKUP_OPERATIONS,
+  ...IMPORT_OPERATIONS,
+  ...CURATE_OPERATIONS,
+  ...PREVIEW_OPERATIONS,
+  ...MEMORY_OPERATIONS,
+  ...TIMELINE_OPERATIONS,
+  ...EDIT_OPERATIONS,
+  ...FORGET_OPERATIONS,
+  ...EXPORT_OPERATIONS,
+  ...GRAPH_OPERATIONS,
+  ...RECEIPT_OPERATIONS,
+  ...SESSION_OPERATIONS,
+  ...STATS_OPERATIONS,
+  ...SETTINGS_OPERATIONS,
+  ...EVALUATION_OPERATIONS,
+  ...USAGE_OPERATIONS,
+  ...SWITCH_OPERATIONS,
 };
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];

@@ -4,7 +4,7 @@ import { cwd } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit } from "./shown-memory.ts";
 
-export const PREVIEWS = {
+export const PREVIEW_OPERATIONS = {
   brief: operation({
     summary: "Show what a new session in this folder would be given",
     input: z.object({ cwd }),

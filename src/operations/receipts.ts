@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Receipt, ReceiptItem } from "../domain/receipt.ts";
 import type { Feedback, ThresholdOffset } from "../store/port/feedback-store.ts";
+import { flag } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory } from "./shown-memory.ts";
 
-export const RECEIPTS = {
+export const RECEIPT_OPERATIONS = {
   why: operation({
     summary: "Explain an injection: its memories, search words, scores and cost, and whether it helped",
     input: z.object({
@@ -15,10 +16,7 @@ export const RECEIPTS = {
         .describe(
           "Beginning of the receipt's id, or `last`, as if left out: the last that gave anything, with --replay at a prompt",
         ),
-      replay: z
-        .boolean()
-        .default(false)
-        .describe("Ask the same prompt again now, for an empty context, and show the difference"),
+      replay: flag("Ask the same prompt again now, for an empty context, and show the difference"),
     }),
     answer: z.custom<WhyAnswer | ReplayAnswer>(),
     positional: "receipt",

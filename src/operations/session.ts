@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Recall } from "../store/port/recall-store.ts";
-import { cwd } from "./fields.ts";
+import { cwd, flag } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const SESSION = {
+export const SESSION_OPERATIONS = {
   session: operation({
     summary: "Show a session as it was before its last compaction",
     input: z.object({
@@ -13,10 +13,7 @@ export const SESSION = {
         .max(200)
         .optional()
         .describe("Beginning of its id; by default the project's latest compacted session"),
-      all: z
-        .boolean()
-        .default(false)
-        .describe("Also show the text given to the agent, and the summaries of the agent and a model"),
+      all: flag("Also show the text given to the agent, and the summaries of the agent and a model"),
       cwd,
     }),
     answer: z.custom<SessionAnswer>(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { HookEvent, HookName, HookRow } from "../domain/hook-row.ts";
+import { flag } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const SETTINGS = {
+export const SETTINGS_OPERATIONS = {
   config: operation({
     summary: "Show the hook table: what runs at which hook event, in which order, and what is switched off",
     input: z.object({ what: z.enum(["hooks"]).describe("hooks: the hook table in effect") }),
@@ -12,12 +13,9 @@ export const SETTINGS = {
   synonyms: operation({
     summary: "Show the synonyms that searches use, and where to change them",
     input: z.object({
-      write: z
-        .boolean()
-        .default(false)
-        .describe(
-          "Write an example synonyms.yaml with the built-in groups as comments; never overwrites a file",
-        ),
+      write: flag(
+        "Write an example synonyms.yaml with the built-in groups as comments; never overwrites a file",
+      ),
     }),
     answer: z.custom<SynonymsAnswer>(),
   }),

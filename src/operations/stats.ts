@@ -2,22 +2,19 @@ import { z } from "zod";
 import type { Kind } from "../domain/memory.ts";
 import type { InjectionEvent } from "../domain/receipt.ts";
 import type { ResetFeedback, ThresholdOffset } from "../store/port/feedback-store.ts";
-import { cwd } from "./fields.ts";
+import { count, cwd, flag, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const STATS = {
+export const STATS_OPERATIONS = {
   stats: operation({
     summary:
       "Show whether injections helped: given, used and silent, by hook event, kind and path, with their cost",
     input: z.object({
-      project: z.string().min(1).max(200).optional().describe("Another project, by its name"),
-      all: z.boolean().default(false).describe("Every project"),
-      days: z.coerce.number().int().min(1).max(3650).default(30).describe("Number of days to look back"),
-      reset: z
-        .boolean()
-        .default(false)
-        .describe("Delete the feedback and reset the threshold; shows first what would be deleted"),
-      yes: z.boolean().default(false).describe("With --reset: do not ask for confirmation"),
+      project: optionalText(200, "Another project, by its name"),
+      all: flag("Every project"),
+      days: count(3650, 30, "Number of days to look back"),
+      reset: flag("Delete the feedback and reset the threshold; shows first what would be deleted"),
+      yes: flag("With --reset: do not ask for confirmation"),
       cwd,
     }),
     answer: z.custom<StatsAnswer | ResetAnswer>(),

@@ -9,7 +9,7 @@ const session = z
   .optional()
   .describe("This session instead of the project; the latest one if no id is given");
 
-export const SWITCHES = {
+export const SWITCH_OPERATIONS = {
   on: operation({
     summary: "Switch this project or a session on again",
     input: z.object({ session, cwd }),

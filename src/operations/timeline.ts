@@ -1,26 +1,20 @@
 import { z } from "zod";
-import { cwd } from "./fields.ts";
+import { count, cwd, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
 const time = z.string().max(40).optional();
 const session = z.string().max(200).optional();
 
-export const TIMELINE = {
+export const TIMELINE_OPERATIONS = {
   timeline: operation({
     summary: "Show what was learned, changed and replaced in this project, day by day",
     input: z.object({
       since: time.describe("From this day on: 2026-01-31, or 90d ago"),
       until: time.describe("Until this day, inclusive"),
-      file: z.string().min(1).max(4_000).optional().describe("Only memories about this file"),
+      file: optionalText(4_000, "Only memories about this file"),
       session: session.describe("Only this session; the latest one if no id is given"),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(5_000)
-        .default(100)
-        .describe("Maximum number of entries, the latest ones"),
+      limit: count(5_000, 100, "Maximum number of entries, the latest ones"),
       cwd,
     }),
     answer: z.custom<TimelineAnswer>(),

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { count } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-export const USAGE = {
+export const USAGE_OPERATIONS = {
   usage: operation({
     summary: "Show the questions to language models and their cost",
     input: z.object({
       by: z.enum(["caller", "hour", "model", "day"]).default("day").describe("Group by"),
-      days: z.coerce.number().int().min(1).max(3650).default(7).describe("Number of days to look back"),
+      days: count(3650, 7, "Number of days to look back"),
     }),
     answer: z.custom<UsageAnswer>(),
   }),
 };
 
 /** By what questions to language models are added up. */
-export type UsageBy = z.output<typeof USAGE.usage.input>["by"];
+export type UsageBy = z.output<typeof USAGE_OPERATIONS.usage.input>["by"];
 
 export interface UsageRow {
   /** A caller, a model, or a time as the user's clock shows it. */
