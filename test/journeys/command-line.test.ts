@@ -7,7 +7,7 @@ import { play } from "../support/hook.ts";
 
 const newHome = throwAwayHomes();
 
-test.each([...OPERATION_NAMES, "install", "uninstall", "try-here"])(
+test.each([...OPERATION_NAMES, "install", "uninstall", "demo"])(
   "%s explains itself and can answer in JSON",
   (name) => {
     const home = newHome();

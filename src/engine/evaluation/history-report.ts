@@ -5,6 +5,7 @@ import type {
   HistoryKind,
 } from "../../operations/evaluation.ts";
 import { everyNth } from "../../text/every-nth.ts";
+import { percentiles } from "../receipts/stats-figures.ts";
 
 /** One question and how it was answered. */
 export interface AnsweredQuestion {
@@ -38,7 +39,7 @@ type HistoryStats = Pick<HistoryAnswer, "answerable" | "needless" | "byKind" | "
 export function historyStats(judged: readonly AnsweredQuestion[]): HistoryStats {
   const answerable = judged.filter(({ wanted }) => wanted !== null);
   const kinds = HISTORY_KINDS.map((kind) => [kind, judged.filter((one) => one.kind === kind)] as const);
-  const times = judged.map(({ ms }) => ms).sort((a, b) => a - b);
+  const { p50, p95 } = percentiles(judged.map(({ ms }) => ms));
   const hits = answerable.filter(({ place, right }) => place === 0 && right);
   const misses = answerable.filter(({ place }) => place === -1 || place >= FIRST);
   return {
@@ -47,7 +48,7 @@ export function historyStats(judged: readonly AnsweredQuestion[]): HistoryStats 
     byKind: Object.fromEntries(
       kinds.flatMap(([kind, own]) => (own.length > 0 ? [[kind, historyFigures(own)]] : [])),
     ),
-    ms: { p50: percentileMs(times, 0.5), p95: percentileMs(times, 0.95) },
+    ms: { p50, p95 },
     hits: everyNth(hits, EXAMPLES).map(historyExample),
     misses: everyNth(misses, EXAMPLES).map(historyExample),
   };
@@ -60,11 +61,6 @@ function historyFigures(judged: readonly AnsweredQuestion[]): HistoryFigures {
   if (judged.every(({ wanted }) => wanted === null)) return silenceKept;
   const within = (depth: number) => share(({ place }) => place >= 0 && place < depth);
   return { ...silenceKept, "R@1": within(1), "R@5": within(FIRST), right: share(({ right }) => right) };
-}
-
-/** By nearest rank, in ms. */
-function percentileMs(sorted: readonly number[], share: number): number {
-  return Number((sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(2));
 }
 
 function historyExample({ kind, asked, wanted, first, confidence }: AnsweredQuestion): HistoryExample {

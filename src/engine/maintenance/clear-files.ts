@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Home } from "../../config/home.ts";
 import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
 import type { Span } from "../../text/span.ts";
+import { filesUnder } from "../wiring/files-under.ts";
 
 /** Takes secrets out of what lies beside the store: the spool, logs, notes of sessions. Gives how many there were. */
 export function clearFiles(home: Home, clear: Clear): number {
@@ -10,16 +11,10 @@ export function clearFiles(home: Home, clear: Clear): number {
   return [...folders, home.usageLog].reduce((secrets, file) => secrets + clearFile(file, clear), 0);
 }
 
+/** What a link leads to is somebody else's. */
 function plainFilesUnder(folder: string): string[] {
-  try {
-    // What a link leads to is somebody else's.
-    if (!fs.lstatSync(folder).isDirectory()) return [];
-    const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    // No folder: nothing was ever put there.
-    return [];
-  }
+  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  return stat?.isDirectory() ? filesUnder(folder) : [];
 }
 
 /** More than we ever write. */

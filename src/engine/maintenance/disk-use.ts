@@ -1,15 +1,17 @@
-import { readdirSync, statSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { statSync } from "node:fs";
+import { basename, relative, sep } from "node:path";
 import type { ByteShare, StoreSpace } from "../../domain/store-check.ts";
 import type { DiskUse } from "../../operations/backups.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { filesUnder } from "../wiring/files-under.ts";
 import { backupsIn, previousStoresIn } from "./backup-files.ts";
 
 /** What takes how much space in the home, and what would be given back. */
 export async function diskUse(deps: EngineDeps): Promise<DiskUse> {
   const { home } = deps;
   const sizes = new Map<string, number>();
-  for (const { file, bytes } of sizedFilesUnder(home.root)) {
+  for (const file of filesUnder(home.root)) {
+    const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const part = homePart(relative(home.root, file), basename(home.store));
     sizes.set(part, (sizes.get(part) ?? 0) + bytes);
   }
@@ -59,16 +61,4 @@ function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: 
 
 function totalBytes(files: readonly { readonly bytes: number }[]): number {
   return files.reduce((all, { bytes }) => all + bytes, 0);
-}
-
-function sizedFilesUnder(folder: string): { file: string; bytes: number }[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => ({ file, bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0 }));
-  } catch {
-    // No home yet: nothing takes any room.
-    return [];
-  }
 }

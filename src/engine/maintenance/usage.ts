@@ -22,15 +22,12 @@ export async function addUpUsage(
   const written = [`${home.usageLog}.1`, home.usageLog]
     .flatMap(readUsageLines)
     .filter(({ at }) => at >= since);
-  const lines = new Map(written.map((line, at) => [line.id ?? at, line])).values();
-  const rows = new Map<string, UsageRow>();
-  let all = emptyRow("all");
-  for (const line of lines) {
-    const name = rowName(line, by);
-    rows.set(name, withLine(rows.get(name) ?? emptyRow(name), line, bytesPerToken));
-    all = withLine(all, line, bytesPerToken);
-  }
-  return { path: home.usageLog, by, days, rows: sortedRows([...rows.values()], by), all };
+  const lines = [...new Map(written.map((line, at) => [line.id ?? at, line])).values()];
+  const rows = [...Map.groupBy(lines, (line) => rowName(line, by))].map(([name, own]) =>
+    sumOfLines(name, own, bytesPerToken),
+  );
+  const all = sumOfLines("all", lines, bytesPerToken);
+  return { path: home.usageLog, by, days, rows: sortedRows(rows, by), all };
 }
 
 function sortedRows(rows: UsageRow[], by: UsageBy): UsageRow[] {
@@ -63,26 +60,20 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-function emptyRow(name: string): UsageRow {
-  const nothing = { calls: 0, failed: 0, promptCharacters: 0, responseCharacters: 0, tokens: 0, ms: 0 };
-  return { name, ...nothing, estimated: false };
-}
-
-function withLine(row: UsageRow, line: UsageLine, bytesPerToken: number): UsageRow {
-  const { promptTokens, responseTokens, promptCharacters, responseCharacters } = line;
+function sumOfLines(name: string, lines: readonly UsageLine[], bytesPerToken: number): UsageRow {
+  const sum = (figure: (line: UsageLine) => number) => lines.reduce((all, line) => all + figure(line), 0);
   const estimate = (characters: number) => Math.ceil(characters / bytesPerToken);
   return {
-    name: row.name,
-    calls: row.calls + 1,
-    failed: row.failed + (line.error === null ? 0 : 1),
-    promptCharacters: row.promptCharacters + promptCharacters,
-    responseCharacters: row.responseCharacters + responseCharacters,
+    name,
+    calls: lines.length,
+    failed: sum(({ error }) => Number(error !== null)),
+    promptCharacters: sum(({ promptCharacters }) => promptCharacters),
+    responseCharacters: sum(({ responseCharacters }) => responseCharacters),
     tokens:
-      row.tokens +
-      (promptTokens ?? estimate(promptCharacters)) +
-      (responseTokens ?? estimate(responseCharacters)),
-    estimated: row.estimated || promptTokens === null || responseTokens === null,
-    ms: row.ms + line.ms,
+      sum(({ promptTokens, promptCharacters }) => promptTokens ?? estimate(promptCharacters)) +
+      sum(({ responseTokens, responseCharacters }) => responseTokens ?? estimate(responseCharacters)),
+    estimated: lines.some((line) => line.promptTokens === null || line.responseTokens === null),
+    ms: sum(({ ms }) => ms),
   };
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
-import { join, relative } from "node:path";
+import { closeSync, openSync, readSync } from "node:fs";
+import { relative } from "node:path";
 import type { Traces } from "../../operations/forget.ts";
+import { filesUnder } from "../wiring/files-under.ts";
 
 /** Read at once; a word on the border is found in the overlap. */
 const CHUNK = 1_000_000;
@@ -15,9 +16,7 @@ export function findTraces(folder: string, titles: readonly string[]): Traces {
   const words = [...new Set(titles.map((title) => toLowerText(Buffer.from(title.replace(/…+$/, "")))))]
     .filter(({ length }) => length >= LONG)
     .slice(0, MOST);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = filesUnder(folder);
   let bytes = 0;
   const foundIn = files.filter((file) => {
     const { found, size } = searchFile(file, words);

@@ -94,7 +94,7 @@ function mean(all: number, count: number): number {
 }
 
 /** By nearest rank. */
-function percentiles(values: readonly number[]): Percentiles {
+export function percentiles(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (part: number) => Number((sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(2));
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
