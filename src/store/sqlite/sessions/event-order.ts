@@ -34,9 +34,9 @@ export function orderEvents(
 /** Right before what hooks told of a session whose transcript nobody has read: they may have come in its middle. */
 function beginning(db: Connection, session: string): number | null {
   const first = db.get(
-    `SELECT coalesce(order, seq) AS place FROM event WHERE session = ?1 AND kind <> 'session-start'
+    `SELECT coalesce(place, seq) AS place FROM event WHERE session = ?1 AND kind <> 'session-start'
        AND NOT EXISTS (SELECT 1 FROM transcript_mark WHERE session = ?1 AND last_event IS NOT NULL)
-     ORDER BY coalesce(order, seq) LIMIT 1`,
+     ORDER BY coalesce(place, seq) LIMIT 1`,
     session,
   );
   if (!first) return null;
@@ -55,7 +55,7 @@ function shared(known: readonly (number | null)[], gap: Gap | null): EventOrder[
 /** Of several stored events the last in its session. */
 export function lastInSession(db: Connection, ids: readonly string[]): string | null {
   const sql = `SELECT id FROM event WHERE id IN (SELECT value FROM json_each(?))
-     ORDER BY coalesce(order, seq) DESC LIMIT 1`;
+     ORDER BY coalesce(place, seq) DESC LIMIT 1`;
   const id = db.get(sql, JSON.stringify(ids))?.id;
   return id === undefined ? null : String(id);
 }
@@ -89,19 +89,19 @@ function gapAfter(db: Connection, session: string, before: number | null, next: 
 }
 
 function orderOf(db: Connection, id: string): number | null {
-  const row = db.get("SELECT coalesce(order, seq) AS place FROM event WHERE id = ?", id);
+  const row = db.get("SELECT coalesce(place, seq) AS place FROM event WHERE id = ?", id);
   return row ? Number(row.place) : null;
 }
 
 function orderBefore(db: Connection, session: string, order: number): number | null {
   const sql =
-    "SELECT max(coalesce(order, seq)) AS place FROM event WHERE session = ? AND coalesce(order, seq) < ?";
+    "SELECT max(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) < ?";
   return numberOrNull(db.get(sql, session, order)?.place);
 }
 
 function orderAfter(db: Connection, session: string, order: number): number | null {
   const sql =
-    "SELECT min(coalesce(order, seq)) AS place FROM event WHERE session = ? AND coalesce(order, seq) > ?";
+    "SELECT min(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) > ?";
   return numberOrNull(db.get(sql, session, order)?.place);
 }
 
