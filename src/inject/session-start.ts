@@ -6,6 +6,7 @@ import { warningOf } from "../recall/candidates.ts";
 import type { CodeNow } from "../recall/recall.ts";
 import { withCodeState } from "../recall/score/code-state.ts";
 import type { Project, Session, Store } from "../store/store.ts";
+import { isoDay } from "../text/iso-day.ts";
 import type { Budget } from "./block/budget.ts";
 import { dedupe } from "./block/dedupe.ts";
 import { oneLine } from "./block/one-line.ts";
@@ -57,8 +58,7 @@ async function earlierWork(store: Store, hits: readonly Hit[]): Promise<readonly
   const found = await store.listMemories({ kinds: ["handoff"], project: latest.project, limit: LOOKED_AT });
   const other = otherWork(found, latest);
   if (!other) return [];
-  const day = new Date(other.at).toISOString().slice(0, 10);
-  return [`[before] ${day}: ${oneLine(other.title, MAX_TITLE)}`];
+  return [`[before] ${isoDay(other.at)}: ${oneLine(other.title, MAX_TITLE)}`];
 }
 
 const MAX_TITLE = 120;

@@ -25,7 +25,7 @@ export interface ReadMemory {
   readonly entities: readonly Entity[];
 }
 
-interface GraphScope {
+export interface GraphScope {
   readonly store: Store;
   readonly project: string | null;
 }

@@ -9,15 +9,9 @@ export interface RecallCache<Answer> {
 const MOST_ANSWERS = 100;
 const TTL_MS = 60_000;
 
-interface CacheEntry<Answer> {
-  readonly change: number;
-  readonly at: number;
-  readonly answer: Answer;
-}
-
 /** Drops the least recently asked; age counts in a ranking, so no answer lives longer than a minute. */
 export function createRecallCache<Answer>(): RecallCache<Answer> {
-  const kept = new Map<string, CacheEntry<Answer>>();
+  const kept = new Map<string, { readonly change: number; readonly at: number; readonly answer: Answer }>();
   const count = { asked: 0, known: 0 };
   return {
     get: (asked, change, now) => {

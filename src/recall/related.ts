@@ -1,9 +1,9 @@
 import { type Entity, isMeantBy } from "../domain/entity.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
-import type { Store } from "../store/store.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
 import {
+  type GraphScope,
   graphAround,
   memoriesHolding,
   memoriesSharingTerms,
@@ -15,9 +15,7 @@ import {
 import { sortByScore } from "./score/rank.ts";
 import { WEIGHTS } from "./score/weights.ts";
 
-export interface EntitySearch {
-  readonly store: Store;
-  readonly project: string | null;
+interface EntitySearch extends GraphScope {
   readonly text: string;
   readonly isLate: () => boolean;
 }
@@ -77,9 +75,6 @@ function relatedHit(memory: Memory, leader: Hit | undefined, entity: Entity, { t
     memory,
     score: score * WEIGHTS.related,
     confidence: confidenceFrom(evidenceBehind(confidence) * WEIGHTS.related),
-    reasons: {
-      ...WORDLESS,
-      related: `${entity.name} (${times} times together)`,
-    },
+    reasons: { ...WORDLESS, related: `${entity.name} (${times} times together)` },
   };
 }

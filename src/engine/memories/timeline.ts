@@ -3,6 +3,7 @@ import type { Memory } from "../../domain/memory.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts";
+import { isoDay } from "../../text/iso-day.ts";
 import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
@@ -26,7 +27,7 @@ export async function showTimeline(deps: EngineDeps, input: Input): Promise<Time
   const latest = all.slice(-input.limit);
   const known = await shownById(deps, latest, memories);
   const entries = latest.flatMap((one) => entryOf(one, known));
-  const days = Map.groupBy(entries, ({ at }) => new Date(at).toISOString().slice(0, 10));
+  const days = Map.groupBy(entries, ({ at }) => isoDay(at));
   return {
     days: [...days].map(([day, list]) => ({ day, entries: list })),
     more: all.length > input.limit,

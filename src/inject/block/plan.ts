@@ -7,14 +7,7 @@ import type { CollectedSections, PathSection } from "../paths/section.ts";
 import { asOneLine, type Budget, fitLines, type Packed, type PackItem, packSections } from "./budget.ts";
 import { dedupe, type HeldMemories, type LeftOutHit } from "./dedupe.ts";
 import { alreadyInjected, type FallbackAnswer, nothingRemembered } from "./fallback-answer.ts";
-import {
-  type Paragraph,
-  renderBlock,
-  renderFallbackBlock,
-  renderItem,
-  renderMore,
-  renderPassage,
-} from "./render.ts";
+import { framedBlock, type Paragraph, renderBlock, renderItem, renderMore, renderPassage } from "./render.ts";
 
 /** Sections before this context's memories are known. */
 export interface BlockCandidates extends CollectedSections {
@@ -138,15 +131,16 @@ export interface RenderedBlock {
 /** The block with the claimed memories alone, null for silence. */
 export function renderPlan(
   plan: BlockPlan,
-  { subject, budget }: Pick<BlockCandidates, "subject" | "budget">,
+  candidates: Pick<BlockCandidates, "subject" | "budget">,
   receipt: string,
   granted: ReadonlySet<string>,
 ): RenderedBlock | null {
-  const frame = { nonce: receipt.slice(0, 4), more: plan.more, subject };
+  const { subject, budget } = candidates;
+  const nonce = receipt.slice(0, 4);
   const paragraphs = paragraphsOf(plan, granted);
-  if (paragraphs.length === 0) return renderFallback(plan.fallback, { ...frame, budget, granted });
+  if (paragraphs.length === 0) return renderFallback(plan.fallback, candidates, nonce, granted);
   const items = paragraphs.flatMap(({ memory }) => memory?.id ?? []);
-  return { ...withTokens(renderBlock(paragraphs, frame), budget), items };
+  return { ...withTokens(renderBlock(paragraphs, { nonce, more: plan.more, subject }), budget), items };
 }
 
 function paragraphsOf({ sections }: BlockPlan, granted: ReadonlySet<string>): Paragraph[] {
@@ -159,17 +153,13 @@ function paragraphsOf({ sections }: BlockPlan, granted: ReadonlySet<string>): Pa
 
 function renderFallback(
   fallback: FallbackAnswer | null,
-  {
-    budget,
-    granted,
-    ...frame
-  }: { nonce: string; subject: string; budget: Budget; granted: ReadonlySet<string> },
+  { subject, budget }: Pick<BlockCandidates, "subject" | "budget">,
+  nonce: string,
+  granted: ReadonlySet<string>,
 ): RenderedBlock | null {
   if (fallback === null || (fallback.claim !== null && !granted.has(fallback.claim.memory))) return null;
-  return {
-    ...withTokens(renderFallbackBlock(fallback, frame), budget),
-    items: fallback.claim ? [fallback.claim.memory] : [],
-  };
+  const text = framedBlock(nonce, `${fallback.what} ${subject}`, [fallback.line]);
+  return { ...withTokens(text, budget), items: fallback.claim ? [fallback.claim.memory] : [] };
 }
 
 function withTokens(text: string, { bytesPerToken }: Budget): Pick<RenderedBlock, "text" | "tokens"> {

@@ -1,5 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Session, Store } from "../../store/store.ts";
+import { isoDay } from "../../text/iso-day.ts";
 import { failedLine } from "../../text/refusal.ts";
 import { oneLine } from "../block/one-line.ts";
 import { findKnownFixes } from "./known-fix.ts";
@@ -28,11 +29,8 @@ export async function knownFailureSection(
   const { tool, kind, text } = failed;
   if (kind !== "tool-failure") {
     const isCommand = (tool.exitCode ?? 0) !== 0;
-    return linesSection([
-      isCommand
-        ? failureLine(failed)
-        : `this very change was made before and taken back · ${eventDay(failed)}`,
-    ]);
+    const reverted = `this very change was made before and taken back · ${isoDay(failed.at)}`;
+    return linesSection([isCommand ? failureLine(failed) : reverted]);
   }
   const { hits, terms } = await findKnownFixes(store, { project, tool, text });
   const found = hits.slice(0, 1);
@@ -52,9 +50,5 @@ function isInContext({ session: whose, seq }: StoredEvent, { id, contextSeq }: S
 function failureLine(failed: StoredEvent): string {
   const command = oneLine(failed.tool?.command ?? "", MAX_COMMAND);
   const error = oneLine(failedLine(failed.text), MAX_ERROR);
-  return `failed before and has not worked since: ${command}: ${error} · ${eventDay(failed)}`;
-}
-
-function eventDay({ at }: StoredEvent): string {
-  return new Date(at).toISOString().slice(0, 10);
+  return `failed before and has not worked since: ${command}: ${error} · ${isoDay(failed.at)}`;
 }
