@@ -10,7 +10,7 @@ import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
 import { writeStatusFile } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
-import { handleHook } from "./engine/answer-hook.ts";
+import { handleHook } from "./engine/hook.ts";
 import { drainFor } from "./engine/maintenance/drain.ts";
 import { storeUserMemory } from "./engine/memories/store-user-memory.ts";
 import { runByName } from "./engine/run.ts";

@@ -7,7 +7,7 @@ import { between, pick, type Random, randomFrom, shuffled } from "../bench/rando
 import { claudeCode } from "../src/agents/claude-code/claude-code.ts";
 import { spooledNames } from "../src/capture/spool.ts";
 import { eventId, type StoredEvent, sessionId } from "../src/domain/event.ts";
-import { handleHook } from "../src/engine/answer-hook.ts";
+import { handleHook } from "../src/engine/hook.ts";
 import { STORES } from "./contract/store-world.ts";
 import { type Machine, machineIn, type Process } from "./simulation/machine.ts";
 import { type Payload, sessionsAt } from "./simulation/sessions.ts";

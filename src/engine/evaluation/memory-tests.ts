@@ -19,10 +19,10 @@ const FIRST = 5;
 /** Most memories looked through to tell that nothing holds some words. */
 const MOST_MEMORIES = 10_000;
 
-type Input = OperationInput<"test">;
+type TestsInput = OperationInput<"test">;
 
 /** Asks every question of a file as a new session would. Throws `TESTS_INVALID`. */
-export async function runTests(deps: EngineDeps, input: Input): Promise<TestAnswer> {
+export async function runTests(deps: EngineDeps, input: TestsInput): Promise<TestAnswer> {
   const place = locateTestFile(deps, input);
   const nothing = { file: place.path, written: false, passed: 0, failed: 0, tests: [] };
   const nobody = { project: null, memories: 0, off: false };

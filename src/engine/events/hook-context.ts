@@ -70,12 +70,12 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
   };
 }
 
-/** The paths that may speak context, in the order of their parts. */
+/** The paths that may speak now, in the order of their parts. */
 function pathsNow({ deps, call }: HookContext): readonly Path[] {
   return pathsAt(deps.hooks, call.hookEvent, call.tool?.name).map(({ name }) => name);
 }
 
-/** Whether the user lets a path work context. */
+/** Whether the user lets a path work now. */
 export function maySpeak(context: HookContext, path: Path): boolean {
   return pathsNow(context).includes(path);
 }

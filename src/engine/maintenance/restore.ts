@@ -8,10 +8,10 @@ import { type BackupFile, backupsIn, previousStoreName } from "./backup-files.ts
 import { makePrivate, sync } from "./backups.ts";
 import { requireFreeSpace } from "./free-space.ts";
 
-type Input = OperationInput<"restore">;
+type RestoreInput = OperationInput<"restore">;
 
 /** Puts a backup in the store's place, which is kept aside; without `yes` it only says what would be lost. */
-export async function restoreBackup(deps: EngineDeps, input: Input): Promise<RestoreAnswer> {
+export async function restoreBackup(deps: EngineDeps, input: RestoreInput): Promise<RestoreAnswer> {
   const { home } = deps;
   const backup = await requireSound(deps, chooseBackup(deps, input));
   const files = await deps.storeFiles();
@@ -62,7 +62,7 @@ function lockOutDaemon({ lockHome, home }: EngineDeps): { release: () => void } 
   throw new UnbiddenError("STORE_BUSY", "the daemon of this home runs; `unbidden daemon stop` ends it");
 }
 
-function chooseBackup({ home, resolve }: EngineDeps, { backup: said, cwd }: Input): BackupFile {
+function chooseBackup({ home, resolve }: EngineDeps, { backup: said, cwd }: RestoreInput): BackupFile {
   const known = backupsIn(home.backups);
   if (said === undefined) {
     const [newest] = known;

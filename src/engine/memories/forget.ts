@@ -14,10 +14,10 @@ import { parseTime } from "./parse-time.ts";
 import { oneMemory, toShownMemories } from "./shown-memories.ts";
 import { findTraces } from "./traces.ts";
 
-type Input = OperationInput<"forget">;
+type ForgetInput = OperationInput<"forget">;
 
 /** One memory at once; what came from somewhere only with `yes`, and without it what would go. */
-export async function forgetMemories(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
+export async function forgetMemories(deps: EngineDeps, input: ForgetInput): Promise<ForgetAnswer> {
   const ways = [input.id, input.source, input.session, input.since].filter((said) => said !== undefined);
   if (ways.length !== 1) {
     throw new UnbiddenError(
@@ -38,7 +38,7 @@ async function forgetOne(deps: EngineDeps, id: string, purge: boolean): Promise<
   return { done: true, ...forgotten, title: memory.title, going, saidAgain: [], ...gone };
 }
 
-async function forgetByOrigin(deps: EngineDeps, input: Input): Promise<ForgetAnswer> {
+async function forgetByOrigin(deps: EngineDeps, input: ForgetInput): Promise<ForgetAnswer> {
   const { purge } = input;
   const origin = await originOf(deps, input);
   const options = { purge, at: deps.now() };
@@ -77,7 +77,7 @@ function titleOrCount(memories: readonly Memory[]): string {
   return memories.length === 1 ? (memories[0]?.title ?? "") : `${memories.length} memories`;
 }
 
-async function originOf(deps: EngineDeps, input: Input): Promise<Origin> {
+async function originOf(deps: EngineDeps, input: ForgetInput): Promise<Origin> {
   const project = (await findKnownProject(deps, input))?.id ?? null;
   if (input.since !== undefined)
     return { since: parseTime(input.since, deps.now(), "--since").from, project };

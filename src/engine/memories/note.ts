@@ -7,11 +7,11 @@ import type { OperationInput } from "../../operations/operations.ts";
 import type { Session } from "../../store/store.ts";
 import { findNamedSession } from "../sessions/session-named.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { projectAt, safe } from "../wiring/safe-facts.ts";
-import { catchUp, findStoredMemory, titleAndBody } from "./memories.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { catchUp, findKnownProject, findStoredMemory, titleAndBody } from "./memories.ts";
 import { toShownMemory } from "./shown-memories.ts";
 
-type Input = OperationInput<"note">;
+type NoteInput = OperationInput<"note">;
 
 /** Of one session; more is no longer what stands out. */
 const MOST = 20;
@@ -24,7 +24,7 @@ const EVENTS = 20_000;
  * What an agent proposes, on its own word. A quote that is a whole sentence the user typed in that session is kept beside
  * it, as that sentence and nothing else, on theirs. Throws `NOTE_REFUSED`, `PROJECT_UNKNOWN` or `SESSION_UNKNOWN`.
  */
-export async function proposeNote(deps: EngineDeps, input: Input): Promise<NoteAnswer> {
+export async function proposeNote(deps: EngineDeps, input: NoteInput): Promise<NoteAnswer> {
   const words = { title: withoutLineBreaks(safe(deps, input.title)), body: safe(deps, input.body.trim()) };
   const quote = safe(deps, input.quote ?? "");
   if (claimsPermission([words.title, words.body, quote].join("\n")))
@@ -45,7 +45,12 @@ export async function proposeNote(deps: EngineDeps, input: Input): Promise<NoteA
 }
 
 /** Nothing of the agent's is in it but what kind of thing it is; what failed is what happened, and nobody's sentence. */
-function quotedMemory(deps: EngineDeps, session: Session, kind: Input["kind"], said: TypedSentence): Memory {
+function quotedMemory(
+  deps: EngineDeps,
+  session: Session,
+  kind: NoteInput["kind"],
+  said: TypedSentence,
+): Memory {
   return {
     ...proposedMemory(deps, session, {
       kind: kind === "failure" ? "note" : kind,
@@ -76,9 +81,8 @@ function noteRefused(why: string): UnbiddenError {
 }
 
 /** The one named, else the latest one here; of what is switched off nothing is kept. */
-async function sessionOfNote(deps: EngineDeps, input: Input): Promise<Session> {
-  const facts = projectAt(deps, input.cwd);
-  const project = facts && (await deps.store().findProject(facts));
+async function sessionOfNote(deps: EngineDeps, input: NoteInput): Promise<Session> {
+  const project = await findKnownProject(deps, input);
   if (!project) throw new UnbiddenError("PROJECT_UNKNOWN", "no session was seen in a project here");
   const session = await findNamedSession(deps, input.session ?? "", project.id);
   if (session.project?.id !== project.id)

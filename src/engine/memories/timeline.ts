@@ -10,14 +10,14 @@ import { catchUp, findKnownProject } from "./memories.ts";
 import { parseTime } from "./parse-time.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
-type Input = OperationInput<"timeline">;
+type TimelineInput = OperationInput<"timeline">;
 type TimelineStep = Pick<TimelineEntry, "at" | "what" | "because"> & {
   readonly memory: string;
   readonly by: string | null;
 };
 
 /** What was learned, changed and replaced in this project, day by day. */
-export async function showTimeline(deps: EngineDeps, input: Input): Promise<TimelineAnswer> {
+export async function showTimeline(deps: EngineDeps, input: TimelineInput): Promise<TimelineAnswer> {
   await catchUp(deps);
   const { memories, changes } = await deps.store().timeline(await filterOf(deps, input));
   const span = spanOf(deps, input);
@@ -34,7 +34,7 @@ export async function showTimeline(deps: EngineDeps, input: Input): Promise<Time
   };
 }
 
-function spanOf(deps: EngineDeps, { since, until }: Input) {
+function spanOf(deps: EngineDeps, { since, until }: TimelineInput) {
   const now = deps.now();
   return {
     from: since === undefined ? 0 : parseTime(since, now, "--since").from,
@@ -42,7 +42,7 @@ function spanOf(deps: EngineDeps, { since, until }: Input) {
   };
 }
 
-async function filterOf(deps: EngineDeps, input: Input) {
+async function filterOf(deps: EngineDeps, input: TimelineInput) {
   const project = (await findKnownProject(deps, input))?.id ?? null;
   const session = input.session === undefined ? null : await findNamedSession(deps, input.session, project);
   return {

@@ -14,7 +14,7 @@ const COUNTED = 100_000;
 /** The id of none. */
 const NO_PROJECT = "none";
 
-type Input = OperationInput<"stats">;
+type StatsInput = OperationInput<"stats">;
 /** A project by name, those outside any as null. */
 interface StatsScope {
   readonly id: string | null | "all";
@@ -22,14 +22,14 @@ interface StatsScope {
 }
 
 /** Whether what was injected helped; or, with `reset`, what of that is to be forgotten. */
-export async function showStats(deps: EngineDeps, input: Input): Promise<StatsAnswer | ResetAnswer> {
+export async function showStats(deps: EngineDeps, input: StatsInput): Promise<StatsAnswer | ResetAnswer> {
   // What was told last is judged by what happened since.
   await catchUp(deps);
   const scope = await statsScope(deps, input);
   return input.reset ? resetFeedback(deps, scope, input.yes) : countStats(deps, scope, input.days);
 }
 
-async function statsScope(deps: EngineDeps, { project, all, cwd }: Input): Promise<StatsScope> {
+async function statsScope(deps: EngineDeps, { project, all, cwd }: StatsInput): Promise<StatsScope> {
   if (all && project !== undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
   if (all) return { id: "all", name: null };

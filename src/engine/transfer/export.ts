@@ -7,10 +7,10 @@ import { catchUp, findKnownProject } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { EXPORT_HEADER, lineSigner } from "./signed-lines.ts";
 
-type Input = OperationInput<"export">;
+type ExportInput = OperationInput<"export">;
 
 /** Everything worth taking along, a record a line; into a file, or as text. */
-export async function exportAllMemories(deps: EngineDeps, input: Input): Promise<ExportAnswer> {
+export async function exportAllMemories(deps: EngineDeps, input: ExportInput): Promise<ExportAnswer> {
   await catchUp(deps);
   const project = input.project ? await currentProject(deps, input) : undefined;
   if (input.out === undefined) {
@@ -23,7 +23,7 @@ export async function exportAllMemories(deps: EngineDeps, input: Input): Promise
   return { ...counts, out, text: null };
 }
 
-async function currentProject(deps: EngineDeps, input: Input): Promise<string> {
+async function currentProject(deps: EngineDeps, input: ExportInput): Promise<string> {
   const project = await findKnownProject(deps, input);
   if (project) return project.id;
   throw new UnbiddenError("PROJECT_UNKNOWN", `nothing is known of a project in ${input.cwd}`);

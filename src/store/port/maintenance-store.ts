@@ -71,7 +71,7 @@ export interface ClearingStep {
 }
 
 /** What is asked of a store about secrets that lie in it; what was begun is gone on with by whoever comes next. */
-export interface SecretClearing {
+interface SecretClearing {
   /** `more`: there are rows left. Without more the file holds none of them either, and `endClearing` is due. */
   clearSecrets(step: ClearingStep): Promise<{ readonly isDue: boolean; readonly more: boolean }>;
   /** Notes that it is done; gives how many secrets there were in all. */
