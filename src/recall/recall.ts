@@ -173,7 +173,7 @@ async function withSummaries(
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
   if (!wantsSessionSummaries || !period) return hits;
-  const summaries = await sessionSummaries(store, { project, period, asOf });
+  const summaries = await sessionSummaries(store, project, period, asOf);
   const known = new Set(summaries.map(({ memory }) => memory.id));
   return [...summaries, ...hits.filter(({ memory }) => !known.has(memory.id))];
 }

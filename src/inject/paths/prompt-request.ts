@@ -69,13 +69,9 @@ export function promptContext(
   waits: "bounded" | "patient",
 ): PromptContext {
   const within = (ms: number) => (waits === "patient" ? Number.POSITIVE_INFINITY : deps.monotonic() + ms);
+  const boundMs = request.prompt.explicit ? RECALL_BOUND_MS : request.relevant.boundMs;
   let known: Promise<Recalled> | undefined;
-  const recalled = () =>
-    (known ??= recallPrompt(
-      deps,
-      request,
-      within(request.prompt.explicit ? RECALL_BOUND_MS : request.relevant.boundMs),
-    ));
+  const recalled = () => (known ??= recallPrompt(deps, request, within(boundMs)));
   return { deps, request, recalled, within };
 }
 

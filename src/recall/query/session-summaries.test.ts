@@ -51,10 +51,10 @@ test("the accounts of a time are those of its sessions, the latest first, and su
   };
   const period = query("what did we do yesterday?").period;
   if (!period) throw new Error("no period");
-  const hits = await sessionSummaries(store, { project: "p-1", period });
+  const hits = await sessionSummaries(store, "p-1", period);
   expect(hits.map((hit) => hit.memory.id)).toEqual([all[1]?.id, all[2]?.id]);
   expect(hits.every(({ confidence }) => confidence > 0.95)).toBe(true);
   expect(asked).toEqual([{ project: "p-1", kinds: ["snapshot"], limit: 300 }]);
   const asOf = NOW - 1.1 * DAY;
-  expect((await sessionSummaries(store, { project: "p-1", period, asOf })).length).toBe(1);
+  expect((await sessionSummaries(store, "p-1", period, asOf)).length).toBe(1);
 });

@@ -10,18 +10,14 @@ const MOST = 10;
 /** Summaries of the sessions of a period, the latest first. */
 export async function sessionSummaries(
   store: Pick<Store, "listMemories">,
-  {
-    project,
-    period: [from, to],
-    asOf,
-  }: { project: string | null; period: Period; asOf?: number | undefined },
+  project: string | null,
+  [from, to]: Period,
+  asOf = to,
 ): Promise<readonly Hit[]> {
-  const until = Math.min(to, asOf ?? to);
+  const until = Math.min(to, asOf);
   const all = await store.listMemories({ project, kinds: ["snapshot"], limit: LOOKED_AT });
-  return all
-    .filter(({ at }) => at >= from && at <= until)
-    .slice(0, MOST)
-    .map(summaryHit);
+  const within = all.filter(({ at }) => at >= from && at <= until);
+  return within.slice(0, MOST).map(summaryHit);
 }
 
 /** Nothing is surer than the period that was asked for. */

@@ -78,14 +78,9 @@ export interface Synonym {
 /** The built-in groups and the user's; a user's group replaces the built-in one with the same head. */
 export function synonymGroups({ groups, replace }: SynonymInput): readonly (readonly string[])[] {
   const heads = new Set(groups.map(groupHead));
-  const builtIn = replace
-    ? []
-    : GROUPS.trim()
-        .split("\n")
-        .map((group) => group.split(", "));
-  return [...builtIn.filter((group) => !heads.has(groupHead(group))), ...groups].filter(
-    ({ length }) => length > 1,
-  );
+  const lines = replace ? [] : GROUPS.trim().split("\n");
+  const builtIn = lines.map((line) => line.split(", ")).filter((group) => !heads.has(groupHead(group)));
+  return [...builtIn, ...groups].filter(({ length }) => length > 1);
 }
 
 function groupHead([head = ""]: readonly string[]): string {
