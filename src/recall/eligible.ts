@@ -8,6 +8,6 @@ import type { Query } from "./query/query.ts";
 export function passEligible(eligible: readonly Hit[], query: Query, thresholds: Thresholds): Passed {
   if (query.wantsSessionSummaries) return passGate(eligible, thresholds.explicitThreshold);
   return query.isQuestion
-    ? passAnswers(eligible, query, thresholds)
+    ? passAnswers(eligible, query, thresholds.explicitThreshold)
     : passUnprompted(eligible, query, thresholds.threshold);
 }

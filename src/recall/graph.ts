@@ -37,7 +37,7 @@ const MOST_TERMS = 24;
 /** Null when no memory of the project holds such a thing. */
 export async function graphOf(place: GraphScope, said: string): Promise<Graph | null> {
   const read = await memoriesSharingTerms(place, said);
-  const [entity] = mostNamed(read, (one) => isMeantBy(one, said));
+  const entity = mostNamed(read, (one) => isMeantBy(one, said));
   return entity ? graphAround(entity, read) : null;
 }
 
@@ -77,15 +77,15 @@ export function memoriesHolding(entity: Entity, read: readonly ReadMemory[]): re
   return held.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
-/** Matching entities, the one named by most memories first, then the longer name. */
+/** The matching entity that most memories name, of equals the longer name. */
 export function mostNamed(
   read: readonly ReadMemory[],
   isMeant: (entity: Entity) => boolean,
-): readonly Entity[] {
+): Entity | undefined {
   const meant = read.flatMap(({ entities }) => entities.filter(isMeant));
   const groups = [...Map.groupBy(meant, entityKey).values()];
   groups.sort((a, b) => b.length - a.length || (b[0]?.name.length ?? 0) - (a[0]?.name.length ?? 0));
-  return groups.flatMap((group) => group.slice(0, 1));
+  return groups[0]?.[0];
 }
 
 function entityKey({ what, name }: Entity): string {

@@ -1,7 +1,7 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Kind } from "../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../domain/project-summary.ts";
-import { type Passed, passGate, type Thresholds } from "./gate.ts";
+import { type Passed, passGate } from "./gate.ts";
 import type { Query } from "./query/query.ts";
 import { mergeRankings } from "./score/merge-rankings.ts";
 import { WEIGHTS } from "./score/weights.ts";
@@ -11,15 +11,10 @@ const MOST_KEPT = 2;
 const MOST_PASSAGES = 3;
 
 /** Memories and passages answer side by side; summaries of whole sessions only where neither does. */
-export function passAnswers(
-  eligible: readonly Hit[],
-  query: Query,
-  { explicitThreshold }: Thresholds,
-): Passed {
-  const kept = passGate(eligible, explicitThreshold, (hit) => isOwnStatement(hit, query));
-  const said = passGate(eligible, explicitThreshold, (hit) => isOnTopicTurn(hit, query));
-  if (said.passed.length === 0 && kept.passed.length === 0)
-    return passGate(eligible, explicitThreshold, isSummary);
+export function passAnswers(eligible: readonly Hit[], query: Query, threshold: number): Passed {
+  const kept = passGate(eligible, threshold, (hit) => isOwnStatement(hit, query));
+  const said = passGate(eligible, threshold, (hit) => isOnTopicTurn(hit, query));
+  if (said.passed.length === 0 && kept.passed.length === 0) return passGate(eligible, threshold, isSummary);
   if (said.passed.length === 0) return kept;
   return {
     passed: mergeRankings(kept.passed.slice(0, MOST_KEPT), said.passed.slice(0, MOST_PASSAGES)),

@@ -60,7 +60,7 @@ function namedEntity(text: string, read: readonly ReadMemory[]): Entity | undefi
   const words = text.split(/[\s"'`,;()?!]+/).map((word) => word.replace(/[.:]+$/, ""));
   const marked = Array.from(text.matchAll(/`([^`\n]{3,120})`/g), (match) => match[1] ?? "");
   const said = [...new Set([...words.filter((word) => word.length > 1), ...marked])].slice(0, MOST_WORDS);
-  return mostNamed(read, (entity) => said.some((word) => isMeantBy(entity, word)))[0];
+  return mostNamed(read, (entity) => said.some((word) => isMeantBy(entity, word)));
 }
 
 /** Related hits get a share of its confidence and score. */

@@ -126,7 +126,5 @@ function saysTheSame(one: ComparedWords, other: ComparedWords): boolean {
 }
 
 function sharedCount(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let count = 0;
-  for (const term of one) if (other.has(term)) count += 1;
-  return count;
+  return [...one].filter((term) => other.has(term)).length;
 }

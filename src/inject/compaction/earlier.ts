@@ -13,11 +13,7 @@ interface ExchangeDigest {
 }
 
 /** A few words per exchange, in order; where not all fit, those that changed, decided or broke most. */
-export function earlierLines(
-  exchanges: readonly Exchange[],
-  room: number,
-  deps: CondenseDeps,
-): readonly string[] {
+export function earlierLines(exchanges: readonly Exchange[], room: number, deps: CondenseDeps): string[] {
   const digests = exchanges.map((exchange) => digestOf(exchange, deps)).filter(({ line }) => line !== "");
   // Of equals the later one.
   const heaviest = digests.toReversed().sort((a, b) => b.weight - a.weight);

@@ -43,10 +43,7 @@ function firstOf(prompts: readonly DocumentStep[], askIn: CondenseDeps["askIn"])
   return null;
 }
 
-export function stepDecisions(
-  steps: readonly DocumentStep[],
-  { decisionsIn }: CondenseDeps,
-): readonly string[] {
+export function stepDecisions(steps: readonly DocumentStep[], { decisionsIn }: CondenseDeps): string[] {
   const decisions = new Set<string>();
   let asked = "";
   for (const { kind, text } of steps) {

@@ -12,7 +12,7 @@ import { type FeedbackWindow, readTimeline } from "./timeline.ts";
 export function findFeedback(
   injected: readonly InjectedMemory[],
   events: readonly StoredEvent[],
-): readonly Feedback[] {
+): Feedback[] {
   return feedbackWindows(injected, events).flatMap((window) => {
     const signs = signsOf(window);
     const { receipt, from, to } = window;
@@ -61,7 +61,7 @@ function signAt(
 function feedbackWindows(
   injected: readonly InjectedMemory[],
   events: readonly StoredEvent[],
-): readonly FeedbackWindow[] {
+): FeedbackWindow[] {
   const timeline = readTimeline(events);
   const places = new Map(events.map(({ id }, at) => [id, at]));
   const starts = injected.map((one) => places.get(one.event) ?? positionInTime(one, events));

@@ -32,10 +32,10 @@ function sessionScores(turns: readonly LexicalMatch[]): Map<string, number> {
     counts.set(session, count);
     for (const term of matched) count.set(term, (count.get(term) ?? 0) + 1);
   }
-  const having = new Map<string, number>();
-  for (const count of counts.values())
-    for (const term of count.keys()) having.set(term, (having.get(term) ?? 0) + 1);
-  const rarity = (term: string) => Math.log(1 + (counts.size + 0.5) / ((having.get(term) ?? 0) + 0.5));
+  const terms = [...counts.values()].flatMap((count) => [...count.keys()]);
+  const having = Map.groupBy(terms, (term) => term);
+  const rarity = (term: string) =>
+    Math.log(1 + (counts.size + 0.5) / ((having.get(term)?.length ?? 0) + 0.5));
   const scoreOf = (count: ReadonlyMap<string, number>) =>
     [...count].reduce((sum, [term, times]) => sum + (rarity(term) * times) / (times + WEIGHTS.k1), 0);
   return new Map([...counts].map(([session, count]) => [session, scoreOf(count)]));

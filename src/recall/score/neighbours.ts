@@ -41,9 +41,7 @@ function twoAway(turn: LexicalMatch, beside: Neighbours): Iterable<LexicalMatch>
 }
 
 function scoresOf(turns: Iterable<LexicalMatch>): number {
-  let sum = 0;
-  for (const { lexical } of turns) sum += lexical;
-  return sum;
+  return Array.from(turns, ({ lexical }) => lexical).reduce((sum, one) => sum + one, 0);
 }
 
 function isShort({ candidate }: LexicalMatch): boolean {
