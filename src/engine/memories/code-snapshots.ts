@@ -1,6 +1,6 @@
 import type { CodeSnapshot, CodeState, StoredSnapshot } from "../../domain/code-snapshot.ts";
 import type { Kind, Memory } from "../../domain/memory.ts";
-import { fileState, MOST_FILES, snapshotFile } from "../../project/file-snapshots.ts";
+import { type FileState, fileState, MOST_FILES, snapshotFile } from "../../project/file-snapshots.ts";
 import { type Head, readBranchTip, readHead } from "../../project/git-head.ts";
 import type { CodeNow } from "../../recall/recall.ts";
 import type { ProjectFacts } from "../../store/store.ts";
@@ -64,8 +64,8 @@ function codeState(
   snapshot: StoredSnapshot,
 ): CodeState | null {
   const files = snapshot.files.map((file) => ({ path: file.path, is: fileState(deps, root, file) }));
-  const pathsThat = (is: string) => files.filter((file) => file.is === is).map(({ path }) => path);
-  const [changed, removed] = [pathsThat("changed"), pathsThat("removed")];
+  const pathsThat = (is: FileState) => files.filter((file) => file.is === is).map(({ path }) => path);
+  const [changed, removed] = [pathsThat("changed"), pathsThat("gone")];
   const branch = head && branchState(root, head, snapshot);
   if (changed.length === 0 && removed.length === 0 && branch === null) return null;
   return { files: files.length, changed, removed, branch, here: head?.branch ?? null };
