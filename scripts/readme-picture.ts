@@ -126,9 +126,11 @@ function callHook(home: string, payload: object, at: number): string | null {
   return withoutChance(JSON.parse(stdout).hookSpecificOutput.additionalContext as string);
 }
 
-/** The block's four digits are drawn anew each time; the picture's stand for them. */
+/** A block's number and the ids of memories that stand for a whole project are drawn by chance; the picture's stand for them. */
 function withoutChance(block: string): string {
-  return block.replaceAll(/(?<=^--- (?:end )?unbidden )[0-9a-f]{4}/gm, "4f2c");
+  return block
+    .replaceAll(/(?<=^--- (?:end )?unbidden )[0-9a-f]{4}/gm, "4f2c")
+    .replaceAll(/(?<=^\[failure )[0-9a-f]{4,}/gm, "c99a");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PICTURE_FILE, drawPicture());

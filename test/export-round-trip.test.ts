@@ -53,7 +53,7 @@ test("what is said here already in the same words is joined, and links lead to i
   await here.putMemories([memory("a", { title: "Noon", at: AT - 1 }), memory("b", { title: "Dusk" })]);
   await here.supersede({ older: idOf("a"), newer: idOf("b"), because: "" }, AT);
   await there.putMemories([memory("own", { title: "dusk" })]);
-  expect(await imported(there, await exported(here), 1)).toEqual(["new", "twin", "new"]);
+  expect(await imported(there, await exported(here), 1)).toEqual(["new", "duplicate", "new"]);
   expect(await there.memoriesById(idOf("a"))).toMatchObject([{ supersededBy: idOf("own") }]);
 });
 

@@ -143,7 +143,7 @@ describe("the day after", () => {
     const session = clientSession(home, project);
     const [, told] = await play(home, [session.start(), session.prompt(QUESTION)]);
     const receipts = storeRows(home, "SELECT * FROM receipt WHERE verdict = 'injected' ORDER BY rowid");
-    expect(receipts.at(-1)).toMatchObject({ hookEvent: "prompt", text: told });
+    expect(receipts.at(-1)).toMatchObject({ hook_event: "prompt", text: told });
     expect(receipts.at(-1)?.tokens).toBe(Math.ceil(Buffer.byteLength(told ?? "") / 3));
   });
 
