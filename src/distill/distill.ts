@@ -36,7 +36,7 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;
   const sightings = events.filter(isNew).flatMap(sightingsIn);
   const counted = { attempts: attemptsIn(events, isNew), tallies: sessionTallies(gathered) };
-  const kept = await store.putMemories(memories, { session, from, upTo, sightings, ...counted }, FRESHNESS);
+  const stored = await store.putMemories(memories, { session, from, upTo, sightings, ...counted }, FRESHNESS);
   const overSessions = [
     ...(await findPatterns(store, memories)),
     ...(await memoriesOverSessions(store, pending, gathered)),
@@ -46,7 +46,7 @@ export async function distillSession(store: Store, pending: Pending): Promise<Di
   // Memories the user retracted since, or that only an older rule version made.
   const made = idsOf([...memories, ...overSessions]);
   await store.retract({ session, rules, events: idsOf(events), memories: made });
-  return { memories: kept + found, made: memories, failedRules };
+  return { memories: stored + found, made: memories, failedRules };
 }
 
 function idsOf(all: readonly { readonly id: string }[]): readonly string[] {
@@ -56,14 +56,14 @@ function idsOf(all: readonly { readonly id: string }[]): readonly string[] {
 /** The first event and the last ones, as many as may be looked at. */
 function latestEvents(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const [first, ...rest] = events;
-  const kept: StoredEvent[] = [];
+  const latest: StoredEvent[] = [];
   let left = MAX_CHARACTERS;
   for (const event of rest.reverse()) {
     left -= event.text.length;
     if (left < 0) break;
-    kept.push(event);
+    latest.push(event);
   }
-  return first ? [first, ...kept.reverse()] : [];
+  return first ? [first, ...latest.reverse()] : [];
 }
 
 /** Commands as they would be typed in the project's top folder, whatever that is called on this machine. */

@@ -44,9 +44,9 @@ export function eventVerdicts(
     if (event.kind === "prompt") asked = event.text;
     if (!SAID_OR_DONE.includes(event.kind)) return [];
     const found = made.filter(({ finding }) => finding.draft.sources.includes(event.id));
-    const held = found.filter(({ finding }) => project !== null || crossesProjects(finding.draft));
-    if (found.length > held.length)
-      return [{ event, found: held, because: "outside", sentence: "" } as const];
+    const kept = found.filter(({ finding }) => project !== null || crossesProjects(finding.draft));
+    if (found.length > kept.length)
+      return [{ event, found: kept, because: "outside", sentence: "" } as const];
     const refused = takenBack.has(event.id)
       ? ({ because: "taken-back", sentence: "" } as const)
       : leftOutReason(event, event.kind === "reply" && asksForDraft(asked));
@@ -69,19 +69,19 @@ const NO_RULE: LeftOutReason = { because: "no-rule", sentence: "" };
 function leftOutReason(event: StoredEvent, isDraft: boolean): LeftOutReason {
   if (event.tool && event.kind !== "denial") return isFoundAlone(event) ? SAID_BEFORE : NO_RULE;
   if (/^\s*[/!]\S/.test(event.text) && event.kind === "prompt") return { because: "command", sentence: "" };
-  const said = event.kind === "reply" ? sentences(ownWords(event)) : typedSentences(event);
-  if (!said.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { because: "quoted", sentence: "" };
+  const statements = event.kind === "reply" ? sentences(ownWords(event)) : typedSentences(event);
+  if (!statements.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { because: "quoted", sentence: "" };
   if (isDraft) return { because: "draft", sentence: "" };
   if (isFoundAlone(event)) return SAID_BEFORE;
-  const stopped = said.flatMap((sentence, at) => stoppedBy(sentence, said[at + 1]));
+  const stopped = statements.flatMap((sentence, at) => stoppedBy(sentence, statements[at + 1]));
   // A question beside it explains less than what else was in the way.
-  return stopped.find(({ because }) => because !== "question") ?? questionReason(said, stopped);
+  return stopped.find(({ because }) => because !== "question") ?? questionReason(statements, stopped);
 }
 
 const SAID_BEFORE: LeftOutReason = { because: "said-before", sentence: "" };
 
-function questionReason(said: readonly Statement[], stopped: readonly LeftOutReason[]): LeftOutReason {
-  return stopped.length === said.length ? (stopped[0] ?? NO_RULE) : NO_RULE;
+function questionReason(statements: readonly Statement[], stopped: readonly LeftOutReason[]): LeftOutReason {
+  return stopped.length === statements.length ? (stopped[0] ?? NO_RULE) : NO_RULE;
 }
 
 /** By itself it would be kept: something else in its session says the same. */

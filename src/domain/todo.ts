@@ -22,8 +22,8 @@ export function todoText(todos: readonly Todo[]): string {
 }
 
 function todoLine({ number, state, words }: Todo): string {
-  const said = cutBeforeRedaction(words.replace(/\s+/g, " ").trim(), 200);
-  return [number === null ? "" : `#${number}`, MARKS[state], said].filter(Boolean).join(" ");
+  const text = cutBeforeRedaction(words.replace(/\s+/g, " ").trim(), 200);
+  return [number === null ? "" : `#${number}`, MARKS[state], text].filter(Boolean).join(" ");
 }
 
 /** The list as these events leave it, in its order, without what was taken off it. */
@@ -32,10 +32,10 @@ export function todosIn(
 ): readonly Todo[] {
   let list = new Map<string, Todo>();
   for (const { text } of events.filter(({ kind }) => kind === "todo")) {
-    const told = text.split("\n").flatMap(todoIn);
+    const todos = text.split("\n").flatMap(todoIn);
     // Without numbers the whole list is told each time.
-    if (told.every(({ number }) => number === null)) list = new Map();
-    for (const [at, todo] of told.entries()) {
+    if (todos.every(({ number }) => number === null)) list = new Map();
+    for (const [at, todo] of todos.entries()) {
       const key = todo.number ?? `at ${at}`;
       list.set(key, { ...todo, words: todo.words || (list.get(key)?.words ?? "") });
     }

@@ -17,9 +17,9 @@ const TOLD = 480;
 export function reasonsIn(body: string): string {
   const blocks = blocksIn(withoutPeople(withoutForms(body)));
   const prose = blocks.filter(({ isPoint, text }) => !isPoint && !isLabel(text)).map(({ text }) => text);
-  const said = prose.join(" ");
-  if (REASONED.test(said) || said.length >= LONG || (said.length >= SHORT && OTHER_SCRIPT.test(said)))
-    return cutAtSentence(said, TOLD);
+  const text = prose.join(" ");
+  if (REASONED.test(text) || text.length >= LONG || (text.length >= SHORT && OTHER_SCRIPT.test(text)))
+    return cutAtSentence(text, TOLD);
   const points = blocks.filter(({ isPoint, text }) => isPoint && REASONED.test(text)).map(({ text }) => text);
   return points.length === 0 ? "" : cutAtSentence([...prose, ...points].join("; "), TOLD);
 }

@@ -14,9 +14,9 @@ import { type Turn, turnsOf } from "./turns.ts";
 /** Work that a session finished, in the words of whoever said so. */
 export interface FinishedWork {
   /** In the order in which they are told. */
-  readonly said: readonly Quote[];
+  readonly quotes: readonly Quote[];
   /** Subjects of commits that were made, then the check that passed last. */
-  readonly shown: readonly string[];
+  readonly facts: readonly string[];
 }
 
 /** By the user's word, by commits, else by what replies say was made, and by the last check if it passed. */
@@ -28,13 +28,13 @@ export function finishedWork(events: readonly StoredEvent[]): FinishedWork {
   const byAssistant =
     commits.length > 0 ? [] : distinctQuotes(turnsOf(events).flatMap(finishedByAgent)).slice(-3);
   return {
-    said: [...byUser, ...byAssistant],
-    shown: [...commits.map((subject) => `committed "${subject}"`), ...lastPassedCheck(events)],
+    quotes: [...byUser, ...byAssistant],
+    facts: [...commits.map((subject) => `committed "${subject}"`), ...lastPassedCheck(events)],
   };
 }
 
 /** "Done: ..." on one line; empty for nothing. */
-export function doneLine({ said, shown }: FinishedWork): string {
+export function doneLine({ quotes: said, facts: shown }: FinishedWork): string {
   const parts = [...said.map(({ words }) => words), ...shown];
   return parts.length === 0 ? "" : cutAtWord(`Done: ${parts.join("; ")}`, 160);
 }

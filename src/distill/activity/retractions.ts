@@ -3,12 +3,12 @@ import { sentencesInOwnName } from "../sentences/typed-sentences.ts";
 
 /** Ids of what the user said and took back with their next words: "forget that", "just kidding". */
 export function retractedEvents(events: readonly StoredEvent[]): ReadonlySet<string> {
-  const said = events.filter(isUsersWord);
-  const taken = said.filter((event, at) => {
-    const next = said[at + 1]?.text ?? "";
+  const userEvents = events.filter(isUsersWord);
+  const retracted = userEvents.filter((event, at) => {
+    const next = userEvents[at + 1]?.text ?? "";
     return isRetraction(next) || (NEVER_MIND.test(next) && sentencesInOwnName(event).length === 1);
   });
-  return new Set(taken.map(({ id }) => id));
+  return new Set(retracted.map(({ id }) => id));
 }
 
 /** The words end what was said right before them. */

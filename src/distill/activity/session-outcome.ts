@@ -80,11 +80,11 @@ function isLastWork(recap: StoredEvent, all: readonly StoredEvent[], turns: read
 
 /** The latest conclusion; one as short as "committed" with the one before it. */
 function lastConclusion(events: readonly StoredEvent[]): SessionOutcome["last"] {
-  const told = conclusions(events)
+  const latestOnes = conclusions(events)
     .slice(0, 8)
     .map(conclusionOf)
     .filter(({ words }) => words.length > 0);
-  const [latest, ...others] = told;
+  const [latest, ...others] = latestOnes;
   if (!latest) return null;
   const words = joinWhole(latest.words, " ", MOST_LAST);
   // Before a later conclusion what was about to come is old.
@@ -129,17 +129,17 @@ function isAnnouncement(event: StoredEvent): boolean {
 
 /** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
 function leadingSentences(event: StoredEvent): readonly string[] {
-  const told = replyStatements(event).filter(
+  const statements = replyStatements(event).filter(
     ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
   );
-  const said = told
+  const texts = statements
     .map(({ text }) => text)
     .filter(
       (text, at) =>
-        !isAnnouncedStep(text) && !FILLER.test(text) && !isTornQuote(text, told[at - 1]?.text ?? ""),
+        !isAnnouncedStep(text) && !FILLER.test(text) && !isTornQuote(text, statements[at - 1]?.text ?? ""),
     );
-  const states = said.filter((text) => STATUS.test(text));
-  return [...said.filter((text) => !states.includes(text)), ...states].slice(0, 4);
+  const states = texts.filter((text) => STATUS.test(text));
+  return [...texts.filter((text) => !states.includes(text)), ...states].slice(0, 4);
 }
 
 /** Words that were quoted are gone from it, or from the sentence that it goes on. */

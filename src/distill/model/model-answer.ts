@@ -52,12 +52,12 @@ export function readDrafts(
   record: SessionRecord,
   safe: (text: string) => string,
 ): { readonly drafts: readonly MemoryDraft[]; readonly refused: number } {
-  const told = parseMemories(answer);
-  const drafts = told
+  const memories = parseMemories(answer);
+  const drafts = memories
     .slice(0, MOST_MEMORIES)
     .flatMap((one) => toModelDraft(one, record, safe) ?? [])
     .filter(({ kind, title }, at, all) => at === all.findIndex((o) => o.kind === kind && o.title === title));
-  return { drafts, refused: told.length - drafts.length };
+  return { drafts, refused: memories.length - drafts.length };
 }
 
 /** With or without a fence or a word around it. */
@@ -74,11 +74,11 @@ function parseMemories(answer: string): readonly unknown[] {
 
 /** Null for what no line of the record bears out. */
 function toModelDraft(
-  told: unknown,
+  value: unknown,
   record: SessionRecord,
   safe: (text: string) => string,
 ): MemoryDraft | null {
-  const { kind, title, body, lines, files } = (told ?? {}) as Readonly<Record<string, unknown>>;
+  const { kind, title, body, lines, files } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const known = KINDS_OF_MODEL.find((one) => one === kind);
   const sources = namedEvents(lines, record);
   const heading = safeModelText(title, TITLE, safe).replace(/\s+/g, " ");
@@ -96,8 +96,8 @@ function toModelDraft(
   };
 }
 
-function safeModelText(told: unknown, limit: number, safe: (text: string) => string): string {
-  return typeof told === "string" ? cutAtWord(withoutOwnBlocks(safe(told)).trim(), limit) : "";
+function safeModelText(value: unknown, limit: number, safe: (text: string) => string): string {
+  return typeof value === "string" ? cutAtWord(withoutOwnBlocks(safe(value)).trim(), limit) : "";
 }
 
 function namedEvents(lines: unknown, { events }: SessionRecord): readonly StoredEvent[] {
@@ -110,20 +110,20 @@ function lineNumbers(lines: unknown): readonly number[] {
 
 function isBorneOut(title: string, named: unknown, { lines }: SessionRecord): boolean {
   const terms = [...new Set(termsOf(title))];
-  const said = new Set(
+  const known = new Set(
     termsOf(
       lineNumbers(named)
         .map((line) => lines[line - 1] ?? "")
         .join("\n"),
     ),
   );
-  return terms.length > 0 && terms.filter((term) => said.has(term)).length >= terms.length * GROUNDED;
+  return terms.length > 0 && terms.filter((term) => known.has(term)).length >= terms.length * GROUNDED;
 }
 
 /** Only those that were worked on. */
-function workedFiles(told: unknown, { events }: SessionRecord): readonly string[] {
+function workedFiles(value: unknown, { events }: SessionRecord): readonly string[] {
   const worked = new Set(events.flatMap(({ tool }) => tool?.path ?? []));
-  return Array.isArray(told)
-    ? [...new Set(told)].filter((file) => worked.has(file)).slice(0, MOST_FILES)
+  return Array.isArray(value)
+    ? [...new Set(value)].filter((file) => worked.has(file)).slice(0, MOST_FILES)
     : [];
 }

@@ -22,16 +22,16 @@ const ALL = 40_000;
  * page or another person said, is left out: it would lower the trust of all that is made, and might give orders.
  */
 export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
-  const told = events.flatMap((event) => {
+  const lines = events.flatMap((event) => {
     const words = recordText(event);
     return words === "" ? [] : [{ event, line: cutAtWord(words.replace(/\s+/g, " "), LINE) }];
   });
-  const kept = latestLines(told);
+  const recent = latestLines(lines);
   return {
-    lines: kept.map(({ line }, index) => `[${index + 1}] ${line}`),
-    events: kept.map(({ event }) => event),
+    lines: recent.map(({ line }, index) => `[${index + 1}] ${line}`),
+    events: recent.map(({ event }) => event),
     // A model's own words are never the user's, and facts carry no prose.
-    trust: leastTrust([2, ...kept.filter(({ event }) => isSpoken(event)).map(({ event }) => event.trust)]),
+    trust: leastTrust([2, ...recent.filter(({ event }) => isSpoken(event)).map(({ event }) => event.trust)]),
   };
 }
 
@@ -58,8 +58,8 @@ function isSpoken({ kind }: StoredEvent): boolean {
 }
 
 /** The first line says what it is about; of the rest the last ones. */
-function latestLines<T extends { readonly line: string }>(told: readonly T[]): readonly T[] {
-  const [first, ...rest] = told;
+function latestLines<T extends { readonly line: string }>(lines: readonly T[]): readonly T[] {
+  const [first, ...rest] = lines;
   if (!first) return [];
   let left = ALL - first.line.length;
   const from = rest.findLastIndex(({ line }) => {

@@ -82,8 +82,8 @@ function statedRole(
 ): string {
   const readme = [...stated.texts].find(([file]) => /^readme/i.test(file))?.[1] ?? "";
   const described = manifests.map(({ description }) => readRole(safe(description)));
-  const told = readRole(safe(firstParagraph(readme)));
-  return [...described, SENTENCE.test(told) ? told : ""].find((role) => role !== "") ?? "";
+  const paragraph = readRole(safe(firstParagraph(readme)));
+  return [...described, SENTENCE.test(paragraph) ? paragraph : ""].find((role) => role !== "") ?? "";
 }
 
 /** A README may begin with half a slogan. */

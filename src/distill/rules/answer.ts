@@ -44,7 +44,7 @@ function answerFinding(given: GivenAnswer, all: readonly GivenAnswer[]): readonl
     answer,
     all.filter((other) => other !== given && isAskedWith(event, other.event)).map((other) => other.answer),
   );
-  const said = `${title}\n${body}`;
+  const text = `${title}\n${body}`;
   return [
     findingFrom(event, {
       kind: isAboutWork(answer) ? "preference" : "decision",
@@ -52,8 +52,8 @@ function answerFinding(given: GivenAnswer, all: readonly GivenAnswer[]): readonl
       body,
       origin: "user",
       trust: event.trust,
-      files: filePathsIn(said),
-      tags: toolNamesIn(said),
+      files: filePathsIn(text),
+      tags: toolNamesIn(text),
     }),
   ];
 }

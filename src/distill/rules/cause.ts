@@ -26,9 +26,9 @@ const MOST = 400;
 
 function causeIn(event: StoredEvent): readonly Finding[] {
   for (const line of ownWords(event).split("\n")) {
-    const said = CAUSE_IS.exec(line.replace(/\*\*/g, ""))?.groups?.cause?.trim() ?? "";
-    const [first = "", second = ""] = sentences(said).map(({ text }) => text);
-    if (!isWholeCause(first) || statesRedacted(said) || claimsPermission(said)) continue;
+    const cause = CAUSE_IS.exec(line.replace(/\*\*/g, ""))?.groups?.cause?.trim() ?? "";
+    const [first = "", second = ""] = sentences(cause).map(({ text }) => text);
+    if (!isWholeCause(first) || statesRedacted(cause) || claimsPermission(cause)) continue;
     const body = cutAtWord(second === "" ? first : `${first} ${second}`, MOST);
     // A name that stands in code is spelled as it is.
     const title = first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : toTitle(first);

@@ -163,10 +163,10 @@ function callShape({ steps }: CommandRun, { command }: CommandRun): string {
 
 /** A command is a fact, but what stands in its comments and quotes is not; and of one machine it is of no use. */
 function isFitToKeep(failure: CommandRun, { success, steps }: Solution): boolean {
-  const told = [success, ...steps];
+  const runs = [success, ...steps];
   return (
-    ![failure.line, ...told.map(({ tool }) => tool.command ?? "")].some(claimsPermission) &&
-    !told.some((use) => isOfOneMachine(stepsText(use)))
+    ![failure.line, ...runs.map(({ tool }) => tool.command ?? "")].some(claimsPermission) &&
+    !runs.some((use) => isOfOneMachine(stepsText(use)))
   );
 }
 

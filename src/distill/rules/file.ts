@@ -39,8 +39,8 @@ const MOST_FILES = 3;
 /** With what the user had said when it was reverted: a remark says why, a bare order does not. */
 function revertFinding({ events }: Turn, event: StoredEvent, commit: string): Finding {
   const asked = events.slice(0, events.indexOf(event)).find(({ kind }) => kind === "prompt");
-  const said = asked ? typedSentences(asked).map(({ text }) => text) : [];
-  const why = said.filter((text) => !isQuestionSentence(text) && !isRevertRequest(text)).slice(0, 2);
+  const statements = asked ? typedSentences(asked).map(({ text }) => text) : [];
+  const why = statements.filter((text) => !isQuestionSentence(text) && !isRevertRequest(text)).slice(0, 2);
   const body = why.join(" ");
   const sources = asked && body !== "" ? [asked, event] : [event];
   return fileFinding(event, { title: `Reverted: ${commit}`, body, files: [], trust: 1 }, sources);
@@ -61,15 +61,15 @@ function revertedEditFinding({ files, by, since, why }: RevertedEdit): readonly 
 
 function fileFinding(
   event: StoredEvent,
-  said: Pick<Finding["draft"], "title" | "body" | "files" | "trust">,
+  parts: Pick<Finding["draft"], "title" | "body" | "files" | "trust">,
   sources: readonly StoredEvent[],
 ): Finding {
   return findingFrom(event, {
-    ...said,
+    ...parts,
     kind: "note",
-    title: cutAtWord(said.title, 120),
-    body: cutAtWord(said.body, 400),
-    origin: isLowTrust(said.trust) ? `tool:${event.tool?.name ?? ""}` : "user",
+    title: cutAtWord(parts.title, 120),
+    body: cutAtWord(parts.body, 400),
+    origin: isLowTrust(parts.trust) ? `tool:${event.tool?.name ?? ""}` : "user",
     sources: sources.map(({ id }) => id),
   });
 }

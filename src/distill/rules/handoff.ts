@@ -35,10 +35,10 @@ function handoffDraft(
   const files = touchedFiles(events);
   const done = finishedWork(events);
   const request = isOpen ? lastRequest(events, title) : null;
-  const quotes = [left, asked, request, ...done.said].filter((quote) => quote !== null);
+  const quotes = [left, asked, request, ...done.quotes].filter((quote) => quote !== null);
   const quoted = [...(last?.events ?? []), ...quotes.map(({ event }) => event)];
   const byAssistant =
-    title.event.kind !== "prompt" || done.shown.length > 0 || quoted.some(({ kind }) => kind !== "prompt");
+    title.event.kind !== "prompt" || done.facts.length > 0 || quoted.some(({ kind }) => kind !== "prompt");
   const body = [
     withoutSentence(last?.words ?? "", left?.words.replace(/^Left: /, "") ?? ""),
     left?.words ?? "",
@@ -61,10 +61,10 @@ function handoffDraft(
 }
 
 /** Open work is listed once, even if the last reply repeats it. */
-function withoutSentence(words: string, told: string): string {
-  if (told === "" || words === "") return words;
+function withoutSentence(words: string, openWork: string): string {
+  if (openWork === "" || words === "") return words;
   const all = words.replace(/^Last: /, "").split(/(?<=[.!?]) /);
-  const others = all.filter((sentence) => !sentence.toLowerCase().includes(told.toLowerCase()));
+  const others = all.filter((sentence) => !sentence.toLowerCase().includes(openWork.toLowerCase()));
   return others.length > 0 ? `Last: ${others.join(" ")}` : "";
 }
 
@@ -78,9 +78,9 @@ function lastRequest(events: readonly StoredEvent[], title: WorkTitle): Quote | 
 }
 
 /** "Done: ..." without what is told already. */
-function newDoneLine({ said, shown }: FinishedWork, told: string): string {
+function newDoneLine({ quotes: said, facts: shown }: FinishedWork, known: string): string {
   const parts = [...said.map(({ words }) => words), ...shown].filter(
-    (words) => !told.includes(withoutQuoteMarks(words)),
+    (words) => !known.includes(withoutQuoteMarks(words)),
   );
   const line = joinWhole(parts, "; ", 300).replaceAll('"; committed "', '", "');
   return line === "" ? "" : `Done: ${line}`;

@@ -38,11 +38,11 @@ function turnPassages({ events }: Turn): Finding[] {
   if (saysNothing(yours, concluded)) return [];
   const title = passageTitle(yours, concluded[0] ?? "");
   if (title === "") return [];
-  const said = yours.flatMap((event) => passageLines(event, title));
+  const userLines = yours.flatMap((event) => passageLines(event, title));
   const draft = passageDraft(first, title, [...yours, ...(reply ? [reply] : [])]);
-  const bodies = concluded.length === 0 ? [said] : concluded.map((part) => [`agent: ${part}`]);
+  const bodies = concluded.length === 0 ? [userLines] : concluded.map((part) => [`agent: ${part}`]);
   return bodies.map((lines, ordinal) => ({
-    draft: { ...draft, body: (ordinal === 0 && reply ? [...said, ...lines] : lines).join("\n") },
+    draft: { ...draft, body: (ordinal === 0 && reply ? [...userLines, ...lines] : lines).join("\n") },
     identity: [first.id],
     ordinal,
   }));
@@ -68,17 +68,17 @@ function saysNothing(yours: readonly StoredEvent[], concluded: readonly string[]
 function passageDraft(
   { at }: StoredEvent,
   title: string,
-  said: readonly StoredEvent[],
+  quoted: readonly StoredEvent[],
 ): Omit<MemoryDraft, "body"> {
   return {
     kind: "turn",
     title,
-    origin: said.some(({ kind }) => kind === "reply") ? "assistant" : "user",
+    origin: quoted.some(({ kind }) => kind === "reply") ? "assistant" : "user",
     // It tells how the talk went; no word of it is a rule, whoever said it.
-    trust: leastTrust([2, ...said.map(({ trust }) => trust)]),
+    trust: leastTrust([2, ...quoted.map(({ trust }) => trust)]),
     files: [],
     tags: [],
-    sources: said.map(({ id }) => id),
+    sources: quoted.map(({ id }) => id),
     at,
   };
 }

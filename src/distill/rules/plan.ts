@@ -115,12 +115,13 @@ function isFitForPlan(sentence: string): boolean {
 
 /** Whole sentences from the first on, as far as there is room. */
 function joinSentences(sayings: readonly string[], room: number): string {
-  let told = "";
+  let joined = "";
   for (const sentence of sayings) {
-    const longer = told === "" ? sentence : `${told}${/[.!?:;。！？]$/.test(told) ? " " : "; "}${sentence}`;
+    const longer =
+      joined === "" ? sentence : `${joined}${/[.!?:;。！？]$/.test(joined) ? " " : "; "}${sentence}`;
     if (longer.length > room) break;
-    told = longer;
+    joined = longer;
   }
   // A lead-in without its list says nothing.
-  return told.replace(/(?:^|(?<=[.!?] ))[^.!?]*:$/, "").trim();
+  return joined.replace(/(?:^|(?<=[.!?] ))[^.!?]*:$/, "").trim();
 }

@@ -65,7 +65,7 @@ function snapshotDraft(
     labelledList("Ran", knownCommands(found)),
     labelledList("Files", files),
   ];
-  const quotes = [...later.slice(-MOST.asked), ...done.said].map(({ event }) => event);
+  const quotes = [...later.slice(-MOST.asked), ...done.quotes].map(({ event }) => event);
   const quoted = decided.map(({ draft }) => draft.trust);
   return {
     kind: "snapshot",

@@ -20,9 +20,9 @@ export function claimByCues(sentence: Statement, around: SentencesAround): Claim
   const subject = claimSubject(words, found, sentence, around);
   if (subject === null) return null;
   const title = toTitle(words);
-  const told = found.isClause || found.isTurned || title.endsWith("…") ? sentence.text : "";
+  const whole = found.isClause || found.isTurned || title.endsWith("…") ? sentence.text : "";
   const reason = found.language.reason.test(around.after) ? around.after : "";
-  const body = [subject, found.because || told, reason].filter((part) => part !== "").join(" ");
+  const body = [subject, found.because || whole, reason].filter((part) => part !== "").join(" ");
   const rule = found.rule ?? RULE[found.kind];
   return { rule, kind: found.kind, title, body: cutAtWord(body, 400), cues: found.cues };
 }

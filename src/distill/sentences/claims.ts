@@ -128,8 +128,8 @@ function formedClaim(sentence: Statement, { after, corrects }: ClaimContext): Cl
   if (claim) return claim;
   const about = readTopic(withoutLeadIn(sentence.text));
   if (!about) return null;
-  const said = { text: about.said, under: sentence.under };
-  const found = plainClaim(said, after, corrects) ?? contrastClaim(said);
+  const statement = { text: about.statement, under: sentence.under };
+  const found = plainClaim(statement, after, corrects) ?? contrastClaim(statement);
   return found && { ...found, title: toTitle(`${about.topic}: ${found.title}`) };
 }
 
@@ -167,9 +167,9 @@ function decisionClaim({ title, because }: Decision): Claim {
 }
 
 function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
-  const said = `${claim.title}\n${claim.body}`;
+  const text = `${claim.title}\n${claim.body}`;
   const user = isUsersWord(event);
-  const personal = user && claim.kind === "preference" && isPersonal(said);
+  const personal = user && claim.kind === "preference" && isPersonal(text);
   return findingFrom(
     event,
     {
@@ -178,8 +178,8 @@ function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
       body: claim.body,
       origin: user ? "user" : "assistant",
       trust: leastTrust([event.trust, user ? 3 : 2]),
-      files: filePathsIn(said),
-      tags: personal ? [EVERYWHERE_TAG, ...toolNamesIn(said)] : toolNamesIn(said),
+      files: filePathsIn(text),
+      tags: personal ? [EVERYWHERE_TAG, ...toolNamesIn(text)] : toolNamesIn(text),
     },
     { ordinal: claim.sentence, ...(claim.cues ? { cues: claim.cues } : {}) },
   );

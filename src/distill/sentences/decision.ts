@@ -18,7 +18,7 @@ export function readDecision(sentence: Statement, speaker: DecisionSpeaker, afte
   const text = speaker === "user" ? withVerbFirst(plain) : plain;
   const opening = decisionOpening(text, sentence.under, speaker);
   if (!opening) return null;
-  const { what, reason } = splitReason(text.slice(opening.said.length), speaker);
+  const { what, reason } = splitReason(text.slice(opening.words.length), speaker);
   const because = reason || fronted?.groups?.reason || reasonIn(after, opening, speaker) || "";
   if (!hasNeededReason(opening, what, because) || !isWellFormedChoice(opening, what.trim(), because))
     return null;
@@ -58,7 +58,11 @@ function reasonIn(after: string, { needs }: DecisionOpening, speaker: DecisionSp
 }
 
 /** Names something, is more than a next step, and is neither for the moment nor half-hearted. */
-function isWellFormedChoice({ said, lead }: DecisionOpening, choice: string, because: string): boolean {
+function isWellFormedChoice(
+  { words: said, lead }: DecisionOpening,
+  choice: string,
+  because: string,
+): boolean {
   const bare = choice.replace(/^[`"'“(]+/, "");
   if (bare.length < 2 || (lead === "" && !/\S\s+\S/.test(bare))) return false;
   const step = /^we\b|decision/i.test(said) ? IDLE : PROCEDURAL;
@@ -67,7 +71,7 @@ function isWellFormedChoice({ said, lead }: DecisionOpening, choice: string, bec
 }
 
 /** An agent's lists and regrets are no decisions: one takes a whole sentence that names its subject. */
-function isWholeDecision({ said }: DecisionOpening, choice: string, around: string): boolean {
+function isWholeDecision({ words: said }: DecisionOpening, choice: string, around: string): boolean {
   if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
   // "Chose v2.1" names a number, and not what has it.
   if (VERSION.test(choice) && !CONTRAST.test(choice)) return false;

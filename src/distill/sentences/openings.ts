@@ -5,7 +5,7 @@ export type DecisionSpeaker = "user" | "assistant";
 /** The words with which a choice is told. */
 export interface DecisionOpening {
   /** The words that open it. */
-  readonly said: string;
+  readonly words: string;
   readonly lead: string;
   readonly needs: "nothing" | "contrast" | "reason" | "next reason";
 }
@@ -18,10 +18,10 @@ export function decisionOpening(
 ): DecisionOpening | null {
   for (const { pattern, lead, needs, by } of OPENINGS) {
     const match = by === speaker || by === "both" ? pattern.exec(text) : null;
-    if (match) return { said: match[0], lead, needs };
+    if (match) return { words: match[0], lead, needs };
   }
   return /^(?:key |design |final |our |the )*decisions?(?: made| so far)?$/i.test(under)
-    ? { said: "", lead: "", needs: "reason" }
+    ? { words: "", lead: "", needs: "reason" }
     : null;
 }
 

@@ -1,14 +1,14 @@
 /** "templates: let's use MJML ...": what it is about, and what is said of it. */
 export interface TopicSentence {
   readonly topic: string;
-  readonly said: string;
+  readonly statement: string;
 }
 
 /** The words before a colon that name a subject; null when they name a speaker, a kind of text or something to do. */
 export function readTopic(text: string): TopicSentence | null {
   const { topic = "", said = "" } = ABOUT.exec(text)?.groups ?? {};
   if (topic === "" || NO_TOPIC.test(topic) || SPEAKER.test(topic)) return null;
-  return { topic, said };
+  return { topic, statement: said };
 }
 
 const ABOUT =

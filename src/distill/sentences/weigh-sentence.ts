@@ -59,18 +59,18 @@ function beforeRequest(language: LanguageCues, text: string): CuedSentence | nul
 }
 
 function weighClause(language: LanguageCues, text: string): CuedSentence | null {
-  const said = text.trim().replace(language.leadIn, "");
-  const act = language.acts.find(({ is }) => is.test(said));
+  const clause = text.trim().replace(language.leadIn, "");
+  const act = language.acts.find(({ is }) => is.test(clause));
   if (!act) return null;
-  const found = language.cues.filter(({ is }) => is.test(said));
+  const found = language.cues.filter(({ is }) => is.test(clause));
   const weight = found.reduce((sum, sign) => sum + sign.weight, act.weight);
   if (weight < ENOUGH) return null;
   const cues = [act, ...found].filter((cue) => cue.weight > 0).sort((a, b) => b.weight - a.weight);
-  const groups = act.is.exec(said)?.groups ?? {};
+  const groups = act.is.exec(clause)?.groups ?? {};
   return {
     kind: act.isOrder && !found.some(({ lasts }) => lasts) ? "decision" : act.kind,
     ...(act.rule ? { rule: act.rule } : {}),
-    words: speechActWords(groups, said),
+    words: speechActWords(groups, clause),
     because: (groups.reason ?? "").replace(/[.!\s]+$/, ""),
     weight,
     isClause: false,
@@ -80,9 +80,9 @@ function weighClause(language: LanguageCues, text: string): CuedSentence | null 
   };
 }
 
-function speechActWords({ title, stop, start }: Record<string, string>, said: string): string {
+function speechActWords({ title, stop, start }: Record<string, string>, clause: string): string {
   const wanted = (doing: string) => doing.replace(/[?!.\s]+$/, "");
   if (stop) return `Stop ${wanted(stop)}`;
   if (start) return `Start ${wanted(start)}`;
-  return title ?? said;
+  return title ?? clause;
 }

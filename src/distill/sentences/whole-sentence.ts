@@ -17,12 +17,12 @@ export function wholeSentence(quote: string, prompts: readonly StoredEvent[]): T
   for (const event of prompts.toReversed()) {
     // An answer is mostly the agent's question and its options.
     if (!isUsersWord(event) || event.kind === "answer") continue;
-    const said = typedSentences(event).findLastIndex(
+    const ordinal = typedSentences(event).findLastIndex(
       ({ text, under }) =>
         under === "" && normalizeSentence(text) === wanted && standsAlone(text, ownWords(event)),
     );
-    const sentence = typedSentences(event)[said];
-    if (sentence) return { event, text: sentence.text, ordinal: said };
+    const sentence = typedSentences(event)[ordinal];
+    if (sentence) return { event, text: sentence.text, ordinal: ordinal };
   }
   return null;
 }
