@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
+import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, play } from "../support/hook.ts";
 import { filesUnder, storedTexts } from "../support/kept.ts";
@@ -64,6 +65,8 @@ test("a secret in a folder's name or a remote's address is in no file either", a
   await other.release();
   const session = clientSession(home, named);
   await play(home, [session.prompt("Remember that herons nest in reeds."), session.stop("Noted.")]);
+  // A stop does at most 200 ms of what waits, and four sessions wait here; a command does all of it.
+  expect(unbidden({ home, cwd: named }, "curate", "--rules-only").exitCode).toBe(0);
   const [, told] = await play(home, [
     session.start(),
     clientSession(home, named).prompt("what do you know about herons that nest in reeds?"),
