@@ -25,7 +25,7 @@ const MOST_LISTED = 20;
 const MAX_LINE = 3_000_000;
 
 /** Brings in what `export` wrote. Broken lines are listed with their reason, the rest is stored. */
-export async function* importRecords(deps: EngineDeps, input: ImportInput): ImportSteps<MemoriesImported> {
+export async function* importExportFile(deps: EngineDeps, input: ImportInput): ImportSteps<MemoriesImported> {
   if (input.file === undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
   const file = deps.resolve(input.cwd, input.file);

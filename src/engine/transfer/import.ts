@@ -7,7 +7,7 @@ import { isMemorySource } from "../../domain/memory-sources.ts";
 import type { ImportInput, ImportProgress, ImportResult } from "../../operations/import.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { importMemories } from "./import-memories.ts";
-import { importRecords } from "./import-records.ts";
+import { importExportFile } from "./import-records.ts";
 import type { ImportSteps } from "./import-targets.ts";
 import { importerNamed, importTranscripts } from "./import-transcripts.ts";
 
@@ -32,7 +32,7 @@ export async function importFrom(
 
 function importSteps(deps: EngineDeps, input: ImportInput): ImportSteps<ImportResult> {
   const { source } = input;
-  if (source === "memories") return importRecords(deps, input);
+  if (source === "memories") return importExportFile(deps, input);
   return isMemorySource(source) ? importMemories(deps, { ...input, source }) : importTranscripts(deps, input);
 }
 
