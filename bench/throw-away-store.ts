@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
-import { digest } from "../src/text/digest.ts";
+import { digest } from "../src/text/hashes/digest.ts";
 
 const MEMORY_FOLDER = "/dev/shm";
 

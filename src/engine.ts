@@ -33,7 +33,7 @@ import {
   type ThreadedStoreOptions,
 } from "./store/sqlite/sqlite-threaded.ts";
 import type { Store } from "./store/store.ts";
-import { crypto } from "./text/digest.ts";
+import { crypto } from "./text/hashes/digest.ts";
 
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;

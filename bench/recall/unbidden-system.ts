@@ -6,7 +6,7 @@ import { promptOptions } from "../../src/engine/wiring/prompt-options.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
 import type { Project, Store } from "../../src/store/store.ts";
-import { digest } from "../../src/text/digest.ts";
+import { digest } from "../../src/text/hashes/digest.ts";
 import type { Level, Question } from "./library.ts";
 import { libraryStore } from "./library-store.ts";
 import { sessionKey } from "./session-level.ts";

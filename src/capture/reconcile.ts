@@ -10,7 +10,7 @@ import type {
   TranscriptMark,
   TranscriptOfSession,
 } from "../store/store.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import { isWantedEvent } from "./disabled.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DEFAULT_TOOLS, TOOL_CHOICES, type ToolChoice } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
 
 /** What stood in a settings file before us, and what was asked for. */

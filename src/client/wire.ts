@@ -1,4 +1,4 @@
-import { hmacSha256 } from "../text/sha256.ts";
+import { hmacSha256 } from "../text/hashes/sha256.ts";
 
 /** One message on the daemon's socket: JSON, and bytes that go with it untouched. */
 export interface WireFrame {

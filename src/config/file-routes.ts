@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import type { Home } from "./home.ts";
 
 /** What says that a project has the file route on, and how its files were before; `folder` is without links. */

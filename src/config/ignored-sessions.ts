@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sessionParts } from "../domain/event.ts";
-import { digestByNode } from "../text/digest.ts";
+import { digestByNode } from "../text/hashes/digest.ts";
 import type { Home } from "./home.ts";
 import { writeOwnFile } from "./own-file.ts";
 

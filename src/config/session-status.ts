@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sessionParts } from "../domain/event.ts";
 import { type SessionStatus, statusLine } from "../domain/session-status.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import { type Home, isDisabled, isIncognito } from "./home.ts";
 import { ignoreReason } from "./ignored-sessions.ts";
 import { writeOwnFile } from "./own-file.ts";

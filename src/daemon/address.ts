@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runtimeFolder } from "../config/home.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 
 /** No system takes a longer path for a socket; Linux takes 107 bytes, macOS 103. */

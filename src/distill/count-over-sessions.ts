@@ -8,7 +8,7 @@ import {
 } from "../domain/memory.ts";
 import type { Tally } from "../store/port/tally.ts";
 import type { Pending, Store } from "../store/store.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import type { Finding, Rule } from "./rule.ts";
 
 /** One rule's findings of a session that are counted over all sessions. */

@@ -15,7 +15,7 @@ import type { Home } from "../config/home.ts";
 import { KEY_BYTES } from "../config/key.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { describeError, ERRORS } from "../domain/errors.ts";
-import { crypto } from "../text/digest.ts";
+import { crypto } from "../text/hashes/digest.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
 /** Our folder: there, a folder of its own, the user's, and writable. */

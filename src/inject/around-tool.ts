@@ -1,6 +1,6 @@
 import type { InjectionEvent } from "../domain/receipt.ts";
 import type { Session } from "../store/store.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 import type { Budget } from "./block/budget.ts";
 import { type ContextUsage, contextBudget, contextFacts } from "./block/context-budget.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";

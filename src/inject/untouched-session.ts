@@ -1,5 +1,5 @@
 import type { Project, Session } from "../store/store.ts";
-import { digest } from "../text/digest.ts";
+import { digest } from "../text/hashes/digest.ts";
 
 /** A session with an empty context. */
 export function untouchedSession(

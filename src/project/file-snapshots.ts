@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileSnapshot } from "../domain/code-snapshot.ts";
 import { toDenies } from "../redact/denied-list.ts";
-import { hmacUnder } from "../text/digest.ts";
+import { hmacUnder } from "../text/hashes/digest.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { canonical } from "./workspace.ts";
 

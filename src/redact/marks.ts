@@ -1,4 +1,4 @@
-import { hmacUnder } from "../text/digest.ts";
+import { hmacUnder } from "../text/hashes/digest.ts";
 
 // While the rules are applied a mark is a number in two control characters, of which no cleaned text has any
 // and which are white space to patterns: nothing is found in a mark, or beside it what was not there before.

@@ -17,7 +17,7 @@ import { REDACT_VERSION } from "../../src/redact/version.ts";
 import { connect } from "../../src/store/sqlite/connection/connection.ts";
 import { clearSecrets } from "../../src/store/sqlite/maintenance/clear-secrets.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { checksum } from "../../src/text/checksum.ts";
+import { checksum } from "../../src/text/hashes/checksum.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";

@@ -1,5 +1,5 @@
 import type { RawEvent } from "../../domain/event.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import { answerEvents, isUserQuestion } from "./claude-code-answers.ts";
 import { fieldsOf, stringOf } from "./claude-code-fields.ts";
 import { planEvents } from "./claude-code-plans.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import {
   appendChild,
   type JsonNode,

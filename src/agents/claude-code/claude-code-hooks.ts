@@ -1,7 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import type { HookCall, StartSource, SubAgent, Task } from "../agent.ts";
 import {
   eventOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import { claudeCodeInstaller } from "./claude-code-install.ts";
 import { LAUNCHER, ORIGINALS, parsed, wish } from "./claude-code-settings.fixture.ts";
 

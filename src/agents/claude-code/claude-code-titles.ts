@@ -1,6 +1,6 @@
 import type { EventKind, RawEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import { eventOf } from "./claude-code-events.ts";
 import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 

@@ -4,7 +4,7 @@ import type { Preview } from "../../inject/preview.ts";
 import type { HistoryAnswer, HistoryProgress } from "../../operations/evaluation.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { commitMemory, readSafeCommits, repositoryName } from "./commits.ts";
 import { type HistoryQuestion, historyQuestions } from "./history-questions.ts";

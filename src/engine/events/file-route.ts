@@ -16,7 +16,7 @@ import {
   writeRecall,
 } from "../../inject/compaction/file-route.ts";
 import { canonical } from "../../project/workspace.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { answeredId, type HookContext } from "./hook-context.ts";
 

@@ -8,7 +8,7 @@ import type { Budget } from "../../inject/block/budget.ts";
 import type { Delivery, InjectDeps } from "../../inject/inject.ts";
 import type { HookAnswer } from "../../operations/engine-type.ts";
 import type { Session, SessionFacts } from "../../store/store.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import { drainFor } from "../maintenance/drain.ts";
 import type { DrainNeed, EngineDeps } from "../wiring/deps.ts";
 

@@ -6,7 +6,7 @@ import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/
 import type { ImportInput, SourceAnswer } from "../../operations/import.ts";
 import { toDenies } from "../../redact/denied-list.ts";
 import type { Project, ProjectFacts } from "../../store/store.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import {

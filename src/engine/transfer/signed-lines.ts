@@ -1,5 +1,5 @@
 import { EXPORT_FORMAT } from "../../domain/export.ts";
-import { hmacUnder } from "../../text/digest.ts";
+import { hmacUnder } from "../../text/hashes/digest.ts";
 
 /** The first line of an export. */
 export const EXPORT_HEADER = JSON.stringify({ unbidden: "export", format: EXPORT_FORMAT });

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import type { PastSession } from "../importer.ts";
 
 /** Bytes before a place by which it is known again. */

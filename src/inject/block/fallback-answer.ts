@@ -1,7 +1,7 @@
 import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { ReceiptItem } from "../../domain/receipt.ts";
 import type { QuestionSubject } from "../../recall/query/subject.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import type { HeldMemories } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 

@@ -1,6 +1,6 @@
 import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { digest } from "../../text/digest.ts";
+import { digest } from "../../text/hashes/digest.ts";
 
 /** How something that was tried ended: a command failed or worked, an edit stands or was taken back. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 import type { Damage } from "../../../domain/store-check.ts";
-import { checksum } from "../../../text/checksum.ts";
+import { checksum } from "../../../text/hashes/checksum.ts";
 import { CHECKED_TABLES, keyIn, type Sealed } from "../schema/row-checksums.ts";
 import type { Connection, Row } from "./connection.ts";
 

@@ -1,5 +1,5 @@
 import { type Clear, clearStored, spansAfter } from "../../../redact/stored.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import type { Span } from "../../../text/span.ts";
 import { termsOf } from "../../../text/terms.ts";
 import type { ClearingStep } from "../../port/maintenance-store.ts";

@@ -1,5 +1,5 @@
 import type { Damage } from "../../../domain/store-check.ts";
-import { checksum } from "../../../text/checksum.ts";
+import { checksum } from "../../../text/hashes/checksum.ts";
 import { TEXT_VERSION, termsOf } from "../../../text/terms.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import type { Connection, Row } from "../connection/connection.ts";

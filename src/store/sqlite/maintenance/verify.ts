@@ -1,7 +1,7 @@
 import { describeError } from "../../../domain/errors.ts";
 import type { Memory } from "../../../domain/memory.ts";
 import type { Damage, Verified } from "../../../domain/store-check.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";
 import { SCHEMA, SCHEMA_VERSION } from "../connection/migrations.ts";

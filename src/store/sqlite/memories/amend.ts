@@ -7,7 +7,7 @@ import {
   wordsToValue,
 } from "../../../domain/change.ts";
 import { crossesProjects, type Memory } from "../../../domain/memory.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import { termsOf } from "../../../text/terms.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";

@@ -8,7 +8,7 @@ import type {
   RecordOutcome,
 } from "../../../domain/export.ts";
 import { type Memory, REMOVED_AT_SOURCE } from "../../../domain/memory.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import type { Connection } from "../connection/connection.ts";
 import { appendOne } from "../sessions/events.ts";
 import { insertProject, lookUp, scopeOf } from "../sessions/projects.ts";

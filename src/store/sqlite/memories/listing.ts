@@ -1,6 +1,6 @@
 import { KINDS, type Kind, type Memory } from "../../../domain/memory.ts";
 import type { Trust } from "../../../domain/trust.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import type { MemoryFilter } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";

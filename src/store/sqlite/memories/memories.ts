@@ -1,5 +1,5 @@
 import { crossesProjects, type Memory } from "../../../domain/memory.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import { termsOf } from "../../../text/terms.ts";
 import type { DistillMark, Judge } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";

@@ -1,5 +1,5 @@
 import type { Change, ChangeFilter } from "../../../domain/change.ts";
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 
 /** Writes down what was changed, with its own id. */

@@ -1,4 +1,4 @@
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import type {
   ImportedBatch,
   ImportedBatchAnswer,

@@ -1,4 +1,4 @@
-import { hmacUnder } from "../../../text/digest.ts";
+import { hmacUnder } from "../../../text/hashes/digest.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Leaves a mark that nobody can read back into what was forgotten. */

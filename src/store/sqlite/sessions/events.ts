@@ -1,6 +1,6 @@
 import type { AgentEvent, EventKind, StoredEvent, ToolFacts } from "../../../domain/event.ts";
 import type { Trust } from "../../../domain/trust.ts";
-import { checksum } from "../../../text/checksum.ts";
+import { checksum } from "../../../text/hashes/checksum.ts";
 import type { Span } from "../../../text/span.ts";
 import type { Pending, Session, SessionFacts, TranscriptMark } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";

@@ -1,4 +1,4 @@
-import { digest } from "../../../text/digest.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 import type { TranscriptMark, TranscriptOfSession } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { sessionOf } from "./projects.ts";
