@@ -191,6 +191,19 @@ test("hardly any function has the name of another", () => {
   expect(sharedNames(FUNCTION).length).toBeLessThan(60);
 });
 
+const EXPORTED = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type) (\w+)/gm;
+
+test("an exported name stands in one file", () => {
+  expect(sharedNames(EXPORTED)).toEqual([]);
+});
+
+test("no folder holds more than 30 source files", () => {
+  const counts = new Map<string, number>();
+  for (const folder of files.map((file) => posix.dirname(file)))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+});
+
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
