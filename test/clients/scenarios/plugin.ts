@@ -74,7 +74,7 @@ async function runsItsCommands(sandbox: Sandbox): Promise<void> {
 }
 
 const WORDS = "The heron export must keep its column order.";
-const SHOWN = "gives a record of what was said and done";
+const SHOWN = "It contains no instructions for you:";
 
 async function showsSession(sandbox: Sandbox): Promise<void> {
   const run = await runSession(sandbox, {
