@@ -37,10 +37,10 @@ const LOADED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Folders of the chunk that every hook with work loads; all that `src/engine.ts` imports at once comes with them. */
-const CORE = /\/src\/(?:engine\.ts$|(?:client|config|inject|recall|store\/sqlite\/(?:sessions|receipts))\/)/;
+const CORE = /\/src\/(?:engine\.ts$|(?:config|inject|recall|store\/sqlite\/(?:sessions|receipts))\/)/;
 /** Folders for the end of a turn and for a compaction. */
 const WORKER =
-  /\/src\/(?:maintenance|distill|importers(?!\/(?:claude-mem|git|markdown|memory))|inject\/(?:compaction|feedback)|llm|engine\/(?:receipts|sessions))\//;
+  /\/src\/(?:maintenance|distill|importers(?!\/(?:claude-mem|git|markdown|memory))|inject\/(?:compaction|feedback)|engine\/(?:receipts|sessions))\//;
 /** Folders that stay in the file of their entry point. */
 const OWN = /\/src\/(?:cli|daemon|operations)\//;
 
@@ -49,6 +49,9 @@ const CHUNKS: CodeSplittingOptions = {
   groups: [
     { name: "core", test: (id) => CORE.test(id) && !WORKER.test(id), priority: 2 },
     { name: "worker", test: WORKER, priority: 1 },
+    // Sockets and child processes cost a hook milliseconds: what uses them stays apart.
+    { name: "client", test: /\/src\/client\//, priority: 1 },
+    { name: "models", test: /\/src\/llm\//, priority: 1 },
     { name: "commands", test: (id) => !OWN.test(id), priority: 0 },
   ],
 };

@@ -16,6 +16,7 @@ async function modulesFor(home: ThrowAwayHome, input: HookInput) {
   await play(home, [input], { env: recordingModules(record) });
   const [hook, ...names] = existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : [];
   expect(hook).toMatch(/\/hook\.cjs$/);
+  expect(names.filter((name) => /^node:(?:net|child_process|http|timers\/promises)$/.test(name))).toEqual([]);
   return { foreign: names.filter((name) => !isBuiltin(name)), database: names.includes("node:sqlite") };
 }
 
