@@ -38,11 +38,13 @@ export function bindLazily<T extends Operations>(
   db: StoreConnection,
   { load, access }: LazyOperations<T>,
 ): Methods<T> {
-  const loaded = async (name: string) => ((await load()) as Record<string, AnyOperation>)[name];
   return Object.fromEntries(
     Object.keys(access).map((name) => [
       name,
-      async (...args: unknown[]) => (await loaded(name))?.(db, ...args),
+      async (...args: unknown[]) => {
+        const operation = ((await load()) as Record<string, AnyOperation>)[name];
+        return (async () => operation?.(db, ...args))();
+      },
     ]),
   ) as unknown as Methods<T>;
 }
