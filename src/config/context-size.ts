@@ -1,10 +1,10 @@
-/** The size of an agent's context as its environment reports it, in tokens; null where it does not. */
+/** The size of an agent's context from its environment, in tokens; null where not reported. */
 export interface ReportedContextSize {
   readonly tokens: number | null;
   readonly window: number | null;
 }
 
-/** For agents whose transcripts do not hold it. */
+/** For agents whose transcripts do not report it. */
 export function reportedContextSize(env: NodeJS.ProcessEnv): ReportedContextSize {
   return {
     tokens: countFrom(env.CLAUDE_CONTEXT_TOKENS),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forwardedEnv } from "./forwarded-env.ts";
 
-test("a key in a variable that is called after us stays in the hook, our options do not", () => {
+test("keys in variables with our prefix stay in the hook, options are forwarded", () => {
   const options = {
     ...{ UNBIDDEN_BLOCK_MAX_TOKENS: "800", UNBIDDEN_TOKENS_BYTES_PER_TOKEN: "4" },
     ...{ UNBIDDEN_INCOGNITO: "1", HOME: "/home/me" },
@@ -16,7 +16,7 @@ test("a key in a variable that is called after us stays in the hook, our options
   expect(forwardedEnv({ ...options, ...keys })).toEqual(options);
 });
 
-test("a session that a program runs says so, and no other one need say what it is", () => {
+test("only a session that a program runs is marked", () => {
   expect(forwardedEnv({ CLAUDE_CODE_ENTRYPOINT: "sdk-cli", CLAUDE_CODE_SESSION_ATTENDED: "0" })).toEqual({
     CLAUDE_CODE_ENTRYPOINT: "sdk",
   });

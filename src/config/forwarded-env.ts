@@ -1,6 +1,6 @@
 import { isHeadless } from "./home.ts";
 
-/** Variables besides our own options that a session depends on: its user, its requester, the size of its context. */
+/** Variables besides our own options that a session depends on: its home, its settings, its context size. */
 const FORWARDED: ReadonlySet<string> = new Set([
   "HOME",
   "USERPROFILE",
@@ -17,27 +17,27 @@ export function forwardedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && isForwarded(name)) forwarded[name] = value;
   }
-  // Most sessions are a person's, and need no variable for it.
+  // Most sessions are a person's and need no variable.
   if (isHeadless(env)) forwarded.CLAUDE_CODE_ENTRYPOINT = "sdk";
   return forwarded;
 }
 
-/** A user may have named the variable of a key after us, and what is forwarded is written down, too. */
+/** Excludes names of keys, because forwarded variables are also written to disk. */
 function isForwarded(name: string): boolean {
   return (
     FORWARDED.has(name) || (name.startsWith(OURS) && !/(?:KEY|(?<!_PER_)TOKEN|SECRET|PASSWORD)$/i.test(name))
   );
 }
 
-/** Variables a daemon needs to run; no more, because it outlives the session that started it. */
+/** Variables a daemon needs to run, and no more, because it outlives the session that started it. */
 const NEEDED_BY_DAEMON: ReadonlySet<string> = new Set([
   ...["HOME", "USERPROFILE", "PATH", "TMPDIR", "TEMP", "TMP", "XDG_RUNTIME_DIR", "LANG", "SystemRoot"],
 ]);
 
 /** The environment of a daemon: the machine's own variables, its own options, and these keys. */
 export function daemonEnv(env: NodeJS.ProcessEnv, keys: readonly string[]): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(
+  const entries = Object.entries(env).filter(
     ([name]) => NEEDED_BY_DAEMON.has(name) || name.startsWith(`${OURS}DAEMON_`) || keys.includes(name),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

@@ -9,6 +9,6 @@ test.each(["", ".memory", "./memory", "../memory"])(
   },
 );
 
-test("an absolute UNBIDDEN_HOME is where the data is", () => {
+test("an absolute UNBIDDEN_HOME is used", () => {
   expect(homeOf({ HOME: "/people/anna", UNBIDDEN_HOME: "/srv/memory" }).root).toBe("/srv/memory");
 });

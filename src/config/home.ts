@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
 import { MODEL_CHILD_FOLDER, MODEL_CHILD_MARKER } from "../domain/model-child.ts";
+import { isProgramsClient } from "../domain/typed-in.ts";
 
-/** All our files, below the home. */
+/** Our files, relative to the home. */
 const FILES = {
   store: "unbidden.db",
   key: "key",
@@ -10,9 +11,9 @@ const FILES = {
   synonyms: "synonyms.yaml",
   spool: "spool",
   run: "run",
-  /** Held by the daemon for as long as it lives. */
+  /** Locked by the daemon for its whole life. */
   lock: "run/lock.db",
-  /** The running daemon's own description. */
+  /** The running daemon's description. */
   daemonInfo: "run/daemon.json",
   /** The address the daemon serves HTTP at, and its token. */
   http: "run/http.json",
@@ -20,14 +21,14 @@ const FILES = {
   sessionEnv: "run/switches",
   /** The state of each running session, for its status line. */
   status: "run/status",
-  /** Exists where sub-agents are captured, so that a hook need not read options to know. */
+  /** Exists where sub-agents are captured, so that hooks need not read options. */
   subAgents: "run/sub-agents",
   /** Names of sessions that are never read back. */
   ignoredSessions: "run/unread",
   logs: "logs",
-  /** Every question to a language model, with its cost. */
+  /** A line per request to a language model, with its cost. */
   usageLog: "llm-usage.jsonl",
-  /** The folder in which an agent runs that we start to ask a model. */
+  /** The working folder of an agent that we start to ask a model. */
   modelChild: `run/${MODEL_CHILD_FOLDER}`,
   /** One record for each project that gets its session summary through a file. */
   fileRoutes: "file-routes",
@@ -46,28 +47,27 @@ export function environment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** `UNBIDDEN_HOME`, else `~/.unbidden`. A relative path would lead into whatever folder a session runs in. */
+/** `UNBIDDEN_HOME` if absolute, else `~/.unbidden`; a relative path would depend on the session's folder. */
 export function homeOf(env: NodeJS.ProcessEnv): Home {
   const { UNBIDDEN_HOME = "" } = env;
   const root = isAbsolute(UNBIDDEN_HOME) ? UNBIDDEN_HOME : join(userHome(env), ".unbidden");
-  // Joined once: every hook needs all of these.
   const inside = join(root, sep);
   const files = Object.entries(FILES).map(([name, file]) => [name, inside + file.replaceAll("/", sep)]);
   return { root, ...Object.fromEntries(files) };
 }
 
-/** The user's own home folder, which is never a project. Loads `node:os`, which is not free, only where it must. */
+/** The user's home folder, which is never a project. Loads `node:os`, which costs time, only as a fallback. */
 export function userHome(env: NodeJS.ProcessEnv): string {
   return env.HOME || env.USERPROFILE || process.getBuiltinModule("node:os").homedir();
 }
 
-/** The system's folder for what lives as long as the user is logged in; null where there is none. */
+/** The system's folder for files of the user's login session; null where there is none. */
 export function runtimeFolder(env: NodeJS.ProcessEnv): string | null {
   const { XDG_RUNTIME_DIR = "" } = env;
   return isAbsolute(XDG_RUNTIME_DIR) ? XDG_RUNTIME_DIR : null;
 }
 
-/** `UNBIDDEN_DISABLED=1` stops everything; an empty value, 0 or false does not. */
+/** `UNBIDDEN_DISABLED=1` turns everything off; an empty value, 0 or false does not. */
 export function isDisabled(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_DISABLED);
 }
@@ -77,12 +77,12 @@ export function isIncognito(env: NodeJS.ProcessEnv): boolean {
   return isOn(env.UNBIDDEN_INCOGNITO);
 }
 
-/** A program runs the agent, and nobody sits there: `claude -p` in a hook or a script. */
+/** True where a program runs the agent without a person: `claude -p` in a hook, a script or a CI job. */
 export function isHeadless(env: NodeJS.ProcessEnv): boolean {
-  return /^sdk\b/.test(env.CLAUDE_CODE_ENTRYPOINT ?? "") && env.CLAUDE_CODE_SESSION_ATTENDED !== "1";
+  if (isOn(env.CLAUDE_CODE_ACTION)) return true;
+  return isProgramsClient(env.CLAUDE_CODE_ENTRYPOINT) && env.CLAUDE_CODE_SESSION_ATTENDED !== "1";
 }
 
-/** The switches in a session's environment. */
 export function sessionFlags(env: NodeJS.ProcessEnv) {
   return { disabled: isDisabled(env), incognito: isIncognito(env), byProgram: isHeadless(env) };
 }
@@ -98,17 +98,17 @@ export function mayHandleSubAgents(env: NodeJS.ProcessEnv): boolean {
   return choice === undefined ? existsSync(homeOf(env).subAgents) : choice === "full";
 }
 
-/** This process serves a session that we started ourselves, to ask a model. */
+/** True in a session that we started ourselves to ask a model. */
 export function isModelChild(env: NodeJS.ProcessEnv): boolean {
   return env[MODEL_CHILD_MARKER] !== undefined;
 }
 
-/** A variable that switches something on: any value but these. */
+/** True for any value of a variable but these. */
 export function isOn(value = ""): boolean {
   return !["", "0", "false", "no", "off"].includes(value.toLowerCase());
 }
 
-/** The folder a command was started in; npm moves to the package's folder and leaves the real one in `INIT_CWD`. */
+/** The folder a command was started in; npm changes to the package's folder and sets `INIT_CWD`. */
 export function workingFolder(): string {
   const { npm_lifecycle_event, INIT_CWD } = environment();
   return (npm_lifecycle_event === "unbidden" && INIT_CWD) || process.cwd();

@@ -1,6 +1,7 @@
-import type { HookEvent, HookName, HookRow } from "../domain/hook-row.ts";
+import { type HookEvent, type HookName, type HookRow, isAboutATool, isOfAPath } from "../domain/hook-row.ts";
+import { boolean, inFile, number, ONLY_OFF, type Option, text } from "./option-kinds.ts";
 
-/** Fields of a row that a user may set, below `hooks:` and the row's name. */
+/** The fields of a row that a user may set, below `hooks:` and the row's name. */
 export const SETTABLE = ["enabled", "priority", "matcher"] as const;
 
 /** THE table of the rows that run at each hook event; their order within one event follows from their priority. */
@@ -58,7 +59,7 @@ export const HOOK_TABLE: readonly HookRow[] = [
   hookRow("known-fix", ["tool-failure"], 20, "The fix that worked the last time this error came up"),
 ];
 
-/** Names that rows had before. */
+/** Earlier names of rows. */
 export const OLD_ROW_NAMES: { readonly [Name in HookName]?: string } = {
   "known-failure": "tried",
   "related-to-file": "anchored",
@@ -72,4 +73,27 @@ function hookRow(
   description: string,
 ): HookRow {
   return { name, hookEvents, enabled: true, priority, matcher: "*", description };
+}
+
+const TOOL_NAMES = "names of tools separated by |, * for any letters";
+const MATCHER = /^(?=.{1,200}$)[\w*.:-]+(?:\|[\w*.:-]+)*$/;
+
+/** The options of the hook table's rows, by `hooks.<row>.<field>`. */
+export const HOOK_OPTIONS: Readonly<Record<string, Option>> = Object.fromEntries(
+  HOOK_TABLE.flatMap((row) =>
+    Object.entries(fieldOptions(row)).map(([field, option]) => [`hooks.${row.name}.${field}`, option]),
+  ),
+);
+
+function fieldOptions(row: HookRow): { readonly [Field in (typeof SETTABLE)[number]]?: Option } {
+  const { enabled, priority, matcher, description } = row;
+  const isOn = boolean(enabled, description);
+  return {
+    // A session may only switch a path off; a variable sets nothing else of a row.
+    enabled: isOfAPath(row) ? { ...isOn, variableMay: ONLY_OFF } : inFile(isOn),
+    priority: inFile({ ...number(priority, 1, 1_000, "Lower numbers come first in a block"), isWhole: true }),
+    ...(row.hookEvents.some(isAboutATool)
+      ? { matcher: inFile({ ...text(matcher, MATCHER, "Tools it runs for"), wanted: TOOL_NAMES }) }
+      : {}),
+  };
 }

@@ -25,7 +25,7 @@ function read(yaml: string, name: HookName, env: NodeJS.ProcessEnv = {}) {
   return { enabled, priority, matcher, problems };
 }
 
-test("without a word the table is as it is written, every name once, each with a sentence", () => {
+test("by default the table is unchanged, every name once, each with a description", () => {
   expect(readConfig(home, {})).toMatchObject({ hooks: HOOK_TABLE, problems: [] });
   expect(new Set(HOOK_TABLE.map(({ name }) => name)).size).toBe(HOOK_TABLE.length);
   expect(HOOK_TABLE.every(({ description, hookEvents }) => description !== "" && hookEvents.length > 0)).toBe(
@@ -33,14 +33,14 @@ test("without a word the table is as it is written, every name once, each with a
   );
 });
 
-test("no two paths of one hook event have the same priority, so that their order is told", () => {
+test("no two paths of one hook event have the same priority, so that their order is fixed", () => {
   for (const hookEvent of HOOK_TABLE.flatMap(({ hookEvents }) => hookEvents)) {
     const priorities = pathsAt(HOOK_TABLE, hookEvent).map(({ priority }) => priority);
     expect(new Set(priorities).size, hookEvent).toBe(priorities.length);
   }
 });
 
-test("a row is changed by its name, and only in what was said", () => {
+test("a row is changed by its name, and only in the given fields", () => {
   const yaml = "hooks:\n  known-failure: { priority: 5, matcher: 'Bash|mcp__*' }\n  deep: { enabled: off }\n";
   expect(read(yaml, "known-failure")).toEqual({
     enabled: true,
@@ -54,26 +54,26 @@ test("a row is changed by its name, and only in what was said", () => {
 test.each([
   [
     "known-failure: { priority: 0 }",
-    "hooks.known-failure.priority is 0, wanted a whole number from 1 to 1000; using 20",
+    "hooks.known-failure.priority is 0, expected a whole number from 1 to 1000; using 20",
   ],
-  ["known-failure: { priority: 1.5 }", "hooks.known-failure.priority is 1.5, wanted a whole number"],
-  ["known-failure: { priority: soon }", 'hooks.known-failure.priority is "soon", wanted a whole number'],
+  ["known-failure: { priority: 1.5 }", "hooks.known-failure.priority is 1.5, expected a whole number"],
+  ["known-failure: { priority: soon }", 'hooks.known-failure.priority is "soon", expected a whole number'],
   [
     "known-failure: { enabled: maybe }",
-    'hooks.known-failure.enabled is "maybe", wanted true or false; using true',
+    'hooks.known-failure.enabled is "maybe", expected true or false; using true',
   ],
   [
     "known-failure: { matcher: '^Bash$' }",
-    "hooks.known-failure.matcher is not usable, wanted names of tools",
+    "hooks.known-failure.matcher is not usable, expected names of tools",
   ],
-  ["known-failure: { matcher: 'Bash||Edit' }", "wanted names of tools with | between them"],
-  [`known-failure: { matcher: ${"x".repeat(201)} }`, "wanted names of tools"],
-  ["known-failure: { matcher: [Bash] }", "wanted names of tools"],
-  ["known-failure: { description: mine }", "hooks.known-failure.description is no option"],
-  ["known-failure: false", "hooks.known-failure is no option"],
-  ["brief: { matcher: Bash }", "hooks.brief.matcher is no option"],
-  ["mine: { enabled: true }", "hooks.mine.enabled is no option"],
-  ["constructor: { enabled: true }", "hooks.constructor.enabled is no option"],
+  ["known-failure: { matcher: 'Bash||Edit' }", "expected names of tools separated by |"],
+  [`known-failure: { matcher: ${"x".repeat(201)} }`, "expected names of tools"],
+  ["known-failure: { matcher: [Bash] }", "expected names of tools"],
+  ["known-failure: { description: mine }", "hooks.known-failure.description is not an option"],
+  ["known-failure: false", "hooks.known-failure is not an option"],
+  ["brief: { matcher: Bash }", "hooks.brief.matcher is not an option"],
+  ["mine: { enabled: true }", "hooks.mine.enabled is not an option"],
+  ["constructor: { enabled: true }", "hooks.constructor.enabled is not an option"],
 ])("%s leaves the row as it is, and doctor says why", (line, problem) => {
   const { problems } = read(`hooks:\n  ${line}\n`, "known-failure");
   expect(problems).toEqual([expect.stringContaining(`config.yaml: hooks.`)]);
@@ -99,23 +99,23 @@ test("a session may switch a row off and nothing else", () => {
   writeFileSync(home.config, "");
   const { hooks, problems } = readConfig(home, others);
   expect(hooks).toEqual(HOOK_TABLE);
-  expect(problems.map((problem) => /(\w+) is not read; set/.exec(problem)?.[1]).sort()).toEqual(
+  expect(problems.map((problem) => /(\w+) is ignored; set/.exec(problem)?.[1]).sort()).toEqual(
     Object.keys(others).sort(),
   );
 });
 
-test("what one session switched off is installed all the same", () => {
+test("a row that one session switched off is still installed", () => {
   writeFileSync(home.config, "hooks: { deep: { enabled: false } }");
   expect(readHooks(home).filter(({ enabled }) => !enabled)).toMatchObject([{ name: "deep" }]);
 });
 
-test("the kept form of config.yaml holds the rows, too", () => {
+test("the cache of config.yaml holds the rows, too", () => {
   const yaml = "hooks: { known-failure: { priority: 7 } }\n";
   expect(read(yaml, "known-failure").priority).toBe(7);
   expect(readHooks(home).find(({ name }) => name === "known-failure")?.priority).toBe(7);
 });
 
-test("rows are changed by their old names as before, doctor is told, and the new name wins", () => {
+test("rows can be changed by their old names, doctor reports it, and the new name wins", () => {
   const yaml =
     "hooks: { tried: { priority: 7 }, anchored: { enabled: false }, way-out: { matcher: Bash } }\n";
   writeFileSync(home.config, yaml);

@@ -1,31 +1,32 @@
-import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sessionParts } from "../domain/event.ts";
+import { readOwnFile, removeOwnFile, writeOwnFile } from "../files/own-file.ts";
 import { digestByNode } from "../text/hashes/digest.ts";
 import type { Home } from "./home.ts";
-import { writeOwnFile } from "./own-file.ts";
 
-/** The session ran `incognito`, which stays so, or while everything was `disabled`. */
+/** `incognito` is never lifted; `disabled` means that everything was off. */
 export type IgnoreReason = "incognito" | "disabled";
 
-/** For the hook, which knows a session only as its agent names it. Never throws. */
+/** For the hook, which knows only the agent's id of the session. Never throws. */
 export function ignoreDisabledSession(home: Home, agent: string, nativeSession: string): void {
   ignoreSession(home, digestByNode(sessionParts(agent, nativeSession)), "disabled");
 }
 
-/** Records that nothing of a session may be stored: its id and the reason, nothing else. Never throws. */
-export function ignoreSession(home: Home, session: string, why: IgnoreReason): void {
-  const known = ignoreReason(home, session);
-  if (known === why || known === "incognito") return;
-  writeOwnFile(ignoredSessionFile(home, session), why);
+/** Records only a session's id and the reason why nothing of it may be stored. Never throws. */
+export function ignoreSession(home: Home, session: string, reason: IgnoreReason): void {
+  const current = ignoreReason(home, session);
+  if (current === reason || current === "incognito") return;
+  writeOwnFile(home.root, ignoredSessionFile(home, session), reason);
 }
 
 /** The reason not to read a session back from its transcript; null when it may be read. */
 export function ignoreReason(home: Home, session: string): IgnoreReason | null {
   try {
-    return readFileSync(ignoredSessionFile(home, session), "utf8") === "incognito" ? "incognito" : "disabled";
+    return readOwnFile(home.root, ignoredSessionFile(home, session)).toString() === "incognito"
+      ? "incognito"
+      : "disabled";
   } catch (error) {
-    // A file that is there and cannot be read still says so.
+    // A file that exists but cannot be read still counts.
     const { code = "" } = error as NodeJS.ErrnoException;
     return ["ENOENT", "ENOTDIR"].includes(code) ? null : "disabled";
   }
@@ -33,10 +34,10 @@ export function ignoreReason(home: Home, session: string): IgnoreReason | null {
 
 /** Lets the session be read again. */
 export function unignoreSession(home: Home, session: string): void {
-  rmSync(ignoredSessionFile(home, session), { force: true });
+  removeOwnFile(home.root, ignoredSessionFile(home, session));
 }
 
-/** Named by our own id of the session: the agent's may be anything, a secret too. */
+/** Named by our own id: the agent's may be any text, even a secret. */
 function ignoredSessionFile({ ignoredSessions }: Home, session: string): string {
   return join(ignoredSessions, session);
 }

@@ -5,7 +5,7 @@ import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
 /** One value that the user set, not yet validated. */
 export interface OptionInput {
-  /** The option's own name; where there is no such option, as written. */
+  /** The option's own name; as written where there is no such option. */
   readonly path: string;
   readonly value: unknown;
   readonly source: "environment" | "config.yaml";
@@ -17,19 +17,19 @@ export interface OptionInput {
 export interface OldName {
   readonly oldName: string;
   readonly newName: string;
-  /** The new name is set beside it, and wins. */
+  /** The new name is also set, and wins. */
   readonly isOverridden: boolean;
 }
 
-/** The origin of the environment: the user's own shell, or an agent's session, where a repository's settings can set variables. */
+/** The user's own shell, or an agent's session, where a repository's settings can set variables. */
 export type EnvOrigin = "shell" | "session";
 
-/** An agent may start a command, too, with the variables of its session. */
+/** A command that an agent starts has the variables of its session. */
 export function envOrigin(env: NodeJS.ProcessEnv): EnvOrigin {
   return env.CLAUDECODE ? "session" : "shell";
 }
 
-/** Everything the user set, the environment last so that it wins. */
+/** All values the user set, the environment last so that it wins. */
 export interface ConfigInputs {
   readonly options: readonly OptionInput[];
   /** Variables that a session may not set. */
@@ -53,7 +53,7 @@ export function readConfigInputs(home: Home, env: NodeJS.ProcessEnv, origin: Env
     isTrusted || (ALL_OPTIONS[path]?.sessionMay?.test(String(value)) ?? true);
   const allowed = environment.inputs.filter(isAllowed);
   const overridden = new Set(allowed.flatMap(({ path }) => ALL_OPTIONS[path]?.overrides ?? []));
-  // A refused variable that says the same as the file changes nothing.
+  // A refused variable with the file's value changes nothing.
   const refused = environment.inputs.filter(
     (input) => !isAllowed(input) && String(fileValues.get(input.path)) !== String(input.value),
   );
@@ -101,7 +101,7 @@ function negated(value: unknown): unknown {
   return isOn === undefined ? value : !isOn;
 }
 
-/** Switches with their value, because an old one may mean the opposite. */
+/** With the value of a switch, because an old one may mean the opposite. */
 function newNameText({ path, value, source }: OptionInput): string {
   const [name, sign] = source === "environment" ? [environmentName(path), "="] : [path, ": "];
   return typeof value === "boolean" ? name + sign + value : name;
@@ -126,14 +126,14 @@ interface ConfigFile {
   readonly problem: string | null;
 }
 
-/** Differs once config.yaml was changed; null when there is none. */
+/** A value that changes with config.yaml; null when there is none. */
 export function configStamp({ config }: Home): string | null {
   const found = statSync(config, { throwIfNoEntry: false });
   return found ? `${found.mtimeMs}:${found.size}` : null;
 }
 
 function readConfigFile(home: Home): ConfigFile {
-  const unreadable = (why: string): ConfigFile => ({ values: {}, problem: `config.yaml: ${why}` });
+  const unreadable = (reason: string): ConfigFile => ({ values: {}, problem: `config.yaml: ${reason}` });
   const file = {
     path: home.config,
     cache: "config.json",

@@ -27,7 +27,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const bytes = (value: number) => (size: number) => new Uint8Array(size).fill(value);
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test("the first use makes the key, every later use reads it", () => {
+test("the first use creates the key, every later use reads it", () => {
   const made = readKey(home, bytes(1));
   expect([...made]).toEqual([...bytes(1)(32)]);
   expect(Buffer.from(readKey(home, bytes(2)))).toEqual(Buffer.from(made));
@@ -52,20 +52,20 @@ test("no draft is left behind", () => {
   expect(readdirSync(home.root)).toEqual(["key"]);
 });
 
-test("a home that is already there keeps its mode", () => {
+test("an existing home keeps its mode", () => {
   mkdirSync(home.root);
   chmodSync(home.root, 0o750);
   readKey(home, bytes(1));
   expect(modeOf(home.root)).toBe(0o750);
 });
 
-test("where the home cannot be made a passing key does", () => {
+test("where the home cannot be created a temporary key is used", () => {
   writeFileSync(home.root, "a file where the folder should be");
   expect(readKey(home, bytes(3))).toHaveLength(32);
   expect(readFileSync(home.root, "utf8")).toBe("a file where the folder should be");
 });
 
-test("a key file of the wrong length is left for a person to look at", () => {
+test("a key file of the wrong length is left unchanged", () => {
   mkdirSync(home.root);
   writeFileSync(home.key, "short");
   expect(readKey(home, bytes(3))).toHaveLength(32);

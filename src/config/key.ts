@@ -1,50 +1,42 @@
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from "node:fs";
+import { makeOwnFolder, readOwnFile } from "../files/own-file.ts";
 import type { Home } from "./home.ts";
 
 export const KEY_BYTES = 32;
 
 /**
- * The key of this home, made on first use: it turns secrets into marks (`[redacted:kind:hmac8]`) and forgotten content
- * into tombstones. Where the home cannot be written nothing will be stored, and a passing key does.
+ * The key of this home, created on first use: it turns secrets into marks (`[redacted:kind:hmac8]`) and forgotten
+ * content into tombstones. Where the home cannot be written nothing is stored, and a temporary key is enough.
  */
 export function readKey(home: Home, randomBytes: (size: number) => Uint8Array): Uint8Array {
-  const known = readWholeKey(home.key);
-  if (known) return known;
+  const existing = readWholeKey(home);
+  if (existing) return existing;
   try {
     createKey(home, randomBytes(KEY_BYTES));
   } catch {
-    // Another process may have been faster; if not, the home is unusable and the store will say so.
+    // Another process may have been faster; if not, the home is unusable and the store reports it.
   }
-  return readWholeKey(home.key) ?? randomBytes(KEY_BYTES);
+  return readWholeKey(home) ?? randomBytes(KEY_BYTES);
 }
 
-function readWholeKey(path: string): Uint8Array | null {
+function readWholeKey(home: Home): Uint8Array | null {
   try {
-    const key = readFileSync(path);
+    const key = readOwnFile(home.root, home.key);
     return key.length === KEY_BYTES ? key : null;
   } catch {
-    // No key yet, or a home that cannot be read: the caller makes one.
+    // No key yet, or an unreadable home: the caller creates one.
     return null;
   }
 }
 
-/** The file appears under its name only when whole; whoever links first wins. */
+/** The file gets its name only once complete; the process that links first wins. */
 function createKey(home: Home, key: Uint8Array): void {
-  mkdirSync(home.root, { recursive: true, mode: 0o700 });
+  makeOwnFolder(home.root, home.root);
   const draft = `${home.key}.${Buffer.from(key.subarray(0, 4)).toString("hex")}.new`;
   const file = openSync(draft, "wx", 0o600);
   try {
     writeSync(file, key);
-    // Events are on the disk at once; after a power cut their key must be, too.
+    // Events are on disk at once, so their key must be too, even after a power cut.
     fsyncSync(file);
     closeSync(file);
     linkSync(draft, home.key);

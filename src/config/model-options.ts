@@ -1,7 +1,6 @@
 import { PATH_PROVIDER_WORDS, PROVIDER_WORDS } from "../domain/provider.ts";
 import {
   address,
-  aliased,
   boolean,
   inFile,
   limitedInSession,
@@ -38,14 +37,11 @@ export const MODEL_OPTIONS = {
     boolean(false, "Let `auto` use your Claude subscription for distillation, too"),
     ONLY_OFF,
   ),
-  "llm.claude-cli.enabled": aliased(
-    limitedInSession(boolean(true, "Allow `claude` to be started to ask a model"), ONLY_OFF),
-    "!disable_claude_cli",
+  "llm.claude-cli.enabled": limitedInSession(
+    boolean(true, "Allow `claude` to be started to ask a model"),
+    ONLY_OFF,
   ),
-  "recall.claude_model": aliased(
-    model("claude-haiku-4-5", "Claude's model where somebody waits"),
-    "hyde.claude_model",
-  ),
+  "recall.claude_model": model("claude-haiku-4-5", "Claude's model where somebody waits"),
   "recall.hyde": limitedInSession(
     boolean(
       false,
@@ -91,25 +87,20 @@ export const MODEL_OPTIONS = {
     number(300_000, 0, 100_000_000, "Most tokens in 24 hours, of questions and answers together"),
   ),
   "llm.timeout_s": number(120, 1, 900, "Longest wait for an answer, in seconds"),
-  "llm.max_failures": aliased(
-    number(3, 1, 100, "Failures in a row after which a provider is paused"),
-    "llm.failures",
+  "llm.max_failures": number(3, 1, 100, "Failures in a row after which a provider is paused"),
+  "llm.pause_minutes": number(10, 0, 1440, "Minutes for which it is paused before it is tried again"),
+  "distill.batch_size": number(5, 1, 100, "Most sessions a language model distills in one go"),
+  "distill.min_prompts": number(
+    10,
+    1,
+    1000,
+    "Fewest prompts a session must have to be given to a language model",
   ),
-  "llm.pause_minutes": aliased(
-    number(10, 0, 1440, "Minutes for which it is paused before it is tried again"),
-    "llm.rest_minutes",
-  ),
-  "distill.batch_size": aliased(
-    number(5, 1, 100, "Most sessions a language model distills in one go"),
-    "backlog.batch_size",
-  ),
-  "distill.min_prompts": aliased(
-    number(10, 1, 1000, "Fewest prompts a session must have to be given to a language model"),
-    "distill.least_prompts",
-  ),
-  "distill.min_growth_bytes": aliased(
-    number(1000, 0, 10_000_000, "Bytes by which a session must have grown to be given to it again"),
-    "distill.least_growth",
+  "distill.min_growth_bytes": number(
+    1000,
+    0,
+    10_000_000,
+    "Bytes by which a session must have grown to be given to it again",
   ),
   "distill.claim_minutes": number(30, 1, 1440, "Minutes until a session is taken over from a dead process"),
 } as const satisfies Record<string, Option>;

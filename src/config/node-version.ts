@@ -1,4 +1,4 @@
-/** The oldest Node that runs us: its SQLite keeps what was committed. `scripts/check-node.cjs` says the same. */
+/** The oldest supported Node: its SQLite keeps committed data. Also in `scripts/check-node.cjs`. */
 export const OLDEST_NODE = "22.23";
 
 /** Compares versions part by part, as far as `oldest` goes. */

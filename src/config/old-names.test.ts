@@ -73,7 +73,7 @@ test("no two names are the same, in the file or as variables", () => {
     expect(new Set(optionNames().map((name) => name[key])).size).toBe(optionNames().length);
 });
 
-test.each(CASES)("%s sets its option in config.yaml, and is named as old", (name, old) => {
+test.each(CASES)("%s sets its option in config.yaml, and is reported as old", (name, old) => {
   const { written, holds } = otherValue(old);
   const { config, problems, oldNames } = read({ [name]: written });
   expect(config[old.path]).toBe(holds);
@@ -82,7 +82,7 @@ test.each(CASES)("%s sets its option in config.yaml, and is named as old", (name
   expect(oldNames).toEqual([{ oldName: name, newName, isOverridden: false }]);
 });
 
-test.each(CASES)("of %s and its new name the new one wins, and doctor is told", (name, old) => {
+test.each(CASES)("%s and its new name: the new one wins, and doctor reports it", (name, old) => {
   const { written } = otherValue(old);
   const byDefault = OPTIONS[old.path].default;
   const { config, oldNames } = read({ [name]: written, [old.path]: byDefault });
@@ -106,12 +106,12 @@ test.each(CASES.filter(([, { path }]) => !("fileOnly" in OPTIONS[path])))(
   },
 );
 
-test("a bad value is reported under the name it was written by, with the option that has its default", () => {
+test("a bad value is reported under the name as written, with the option that keeps its default", () => {
   expect(read({ "inject.disabled": "maybe" })).toMatchObject({
     config: { "deep.enabled": true },
-    problems: ['config.yaml: inject.disabled is "maybe", wanted true or false; using deep.enabled: true'],
+    problems: ['config.yaml: inject.disabled is "maybe", expected true or false; using deep.enabled: true'],
   });
   expect(read({}, { UNBIDDEN_RETENTION_EVENTS: "5000" }).problems).toEqual([
-    "environment: UNBIDDEN_RETENTION_EVENTS is not read; set retention.max_events in config.yaml",
+    "environment: UNBIDDEN_RETENTION_EVENTS is ignored; set retention.max_events in config.yaml",
   ]);
 });

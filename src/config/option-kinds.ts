@@ -3,17 +3,15 @@ interface AnyOption {
   readonly doc: string;
   /** Options whose value in config.yaml is ignored once the environment sets this one. */
   readonly overrides?: readonly string[];
-  /** Other names that set it, in config.yaml and as variables; `!` marks a switch that means the opposite. */
-  readonly aliases?: readonly string[];
-  /** A repository's settings can set variables for a session, and must not set this. */
+  /** Not settable by a variable, because a repository's settings can set variables for a session. */
   readonly fileOnly?: boolean;
-  /** Its variable may set it to this alone, whoever set the variable. */
+  /** The only values its variable may set. */
   readonly variableMay?: RegExp;
-  /** It can cost money or tell somebody more: an agent's session may set it to this alone, unless `llm.from_env` is on. */
+  /** It can cost money or disclose more: the only values an agent's session may set, unless `llm.from_env` is on. */
   readonly sessionMay?: RegExp;
 }
 
-/** A number a user may set. Outside its range the default holds and `doctor` says so. */
+/** Outside its range the default is used and `doctor` reports it. */
 interface NumberOption extends AnyOption {
   readonly type: "number";
   readonly default: number;
@@ -22,19 +20,17 @@ interface NumberOption extends AnyOption {
   readonly isWhole?: boolean;
 }
 
-/** A switch a user may set. */
 interface BooleanOption extends AnyOption {
   readonly type: "boolean";
   readonly default: boolean;
 }
 
-/** Words a user may set, in a list or with commas between them. */
+/** Words in a list or separated by commas. */
 interface ListOption extends AnyOption {
   readonly type: "list";
   readonly default: readonly string[];
 }
 
-/** One of several words. */
 interface WordOption<Word extends string = string> extends AnyOption {
   readonly type: "word";
   readonly default: Word;
@@ -46,13 +42,13 @@ interface TextOption extends AnyOption {
   readonly type: "text";
   readonly default: string;
   readonly pattern: RegExp;
-  /** What is wanted, in words. */
+  /** The accepted values in words, for messages. */
   readonly wanted: string;
 }
 
 export type Option = NumberOption | BooleanOption | ListOption | WordOption | TextOption;
 
-/** What an option of each type holds. */
+/** The value type of an option. */
 export type Value<O extends Option> =
   O extends WordOption<infer Word> ? Word : O extends NumberOption ? number : ListOrText<O>;
 type ListOrText<O extends Option> = O extends BooleanOption
@@ -61,12 +57,12 @@ type ListOrText<O extends Option> = O extends BooleanOption
     ? readonly string[]
     : string;
 
-/** No blanks, and nothing that a command line would take for a flag. */
+/** No blanks, and no leading character that a command line would read as a flag. */
 const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
-/** Absolute: a relative one would lead into whatever folder a session runs in. */
+/** Absolute, because a relative path would depend on the session's folder. */
 export const PROGRAM = /^(?:(?:\/|[A-Za-z]:[\\/]).{1,500})?$/;
 
-/** Values that a session's environment may set for options that cost: less, and never more. */
+/** Values that a session's environment may set for options that cost: never more. */
 export const ONLY_NONE = /^none$/;
 export const ONLY_OFF = /^(?:0|false|no|off)$/i;
 const NOTHING = /^(?!)/;
@@ -96,7 +92,7 @@ export function model(value: string, doc: string) {
 }
 
 export function address(value: string, doc: string) {
-  // A key in an address would be stored, and shown in messages.
+  // No user info or query, because a key in an address would be stored and shown in messages.
   const pattern = /^(?:https?:\/\/[^\s@?#]{1,500})?$/;
   return inFile({ ...text(value, pattern, doc), wanted: "an address that begins with http:// or https://" });
 }
@@ -107,8 +103,8 @@ export function variable(value: string, doc: string) {
 }
 
 /** A repository's settings must not have anything removed. */
-export function days(value: number, what: string) {
-  return inFile(number(value, 0, 36_500, `Days after which ${what} are removed; 0 for never`));
+export function days(value: number, subject: string) {
+  return inFile(number(value, 0, 36_500, `Days after which ${subject} are removed; 0 for never`));
 }
 
 export function limitedInSession<const O extends Option>(option: O, sessionMay: RegExp) {
@@ -117,9 +113,4 @@ export function limitedInSession<const O extends Option>(option: O, sessionMay: 
 
 export function inFile<const O extends Option>(option: O) {
   return { ...option, fileOnly: true } as const;
-}
-
-/** Adds other names; an earlier one wins over a later one, and the option's own over all. */
-export function aliased<const O extends Option, const A extends readonly string[]>(option: O, ...aliases: A) {
-  return { ...option, aliases } as const;
 }

@@ -1,110 +1,59 @@
 import { SUB_AGENT_CHOICES } from "../domain/sub-agent-choice.ts";
-import { HOOK_OPTIONS } from "./hook-options.ts";
+import { HOOK_OPTIONS, OLD_ROW_NAMES, SETTABLE } from "./hook-table.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
-import {
-  aliased,
-  boolean,
-  days,
-  inFile,
-  number,
-  type Option,
-  type Value,
-  word,
-  wordList,
-} from "./option-kinds.ts";
+import { boolean, days, inFile, number, type Option, type Value, word, wordList } from "./option-kinds.ts";
 
 /**
  * THE table of options. Environment names follow from the path: `block.max_tokens` is `UNBIDDEN_BLOCK_MAX_TOKENS`.
- * `aliased` lists names that an option had before, or has in other products; `!` marks a switch that means the opposite.
  */
 export const OPTIONS = {
-  "block.max_tokens": aliased(
-    number(2000, 150, 4000, "Most tokens one injected block may use"),
-    "inject.tokens",
-    "context.budget",
+  "block.max_tokens": number(2000, 150, 4000, "Most tokens one injected block may use"),
+  "block.max_chars": number(8000, 1200, 9500, "Most characters one injected block may use"),
+  "gate.threshold": number(0.58, 0, 1, "Least confidence a memory needs to be injected unprompted"),
+  "gate.answer_threshold": number(
+    0.4,
+    0,
+    1,
+    "Least confidence when a prompt asks about the past (“what did we decide ...”)",
   ),
-  "block.max_chars": aliased(
-    number(8000, 1200, 9500, "Most characters one injected block may use"),
-    "inject.characters",
+  "answer.max_memories": number(5, 1, 20, "Most memories in the answer to a question about the past"),
+  "answer.report_nothing_known": boolean(
+    true,
+    "Say so, once per subject, when a question about the past finds nothing",
   ),
-  "gate.threshold": aliased(
-    number(0.58, 0, 1, "Least confidence a memory needs to be injected unprompted"),
-    "inject.confidence",
+  "prompt.inject_relevant": boolean(true, "Inject memories relevant to a prompt that does not ask for any"),
+  "prompt.max_memories": number(3, 1, 10, "Most memories injected unprompted at one prompt"),
+  "prompt.max_chars": number(1000, 100, 5000, "Most characters injected unprompted at one prompt"),
+  "prompt.min_prompt_chars": number(
+    10,
+    0,
+    1000,
+    "Shortest prompt, in characters, that gets memories unprompted",
   ),
-  "gate.answer_threshold": aliased(
-    number(0.4, 0, 1, "Least confidence when a prompt asks about the past (“what did we decide ...”)"),
-    "inject.confidence_explicit",
+  "prompt.timeout_ms": number(
+    500,
+    100,
+    10_000,
+    "Longest search at a prompt, in ms; above 1000 run `unbidden install` again",
   ),
-  "answer.max_memories": aliased(
-    number(5, 1, 20, "Most memories in the answer to a question about the past"),
-    "inject.items",
-  ),
-  "answer.report_nothing_known": aliased(
-    boolean(true, "Say so, once per subject, when a question about the past finds nothing"),
-    "inject.nothing_known",
-  ),
-  "prompt.inject_relevant": aliased(
-    boolean(true, "Inject memories relevant to a prompt that does not ask for any"),
-    "auto_recall.enabled",
-  ),
-  "prompt.max_memories": aliased(
-    number(3, 1, 10, "Most memories injected unprompted at one prompt"),
-    "auto_recall.max_results",
-  ),
-  "prompt.max_chars": aliased(
-    number(1000, 100, 5000, "Most characters injected unprompted at one prompt"),
-    "auto_recall.max_context_chars",
-  ),
-  "prompt.min_prompt_chars": aliased(
-    number(10, 0, 1000, "Shortest prompt, in characters, that gets memories unprompted"),
-    "auto_recall.min_prompt_len",
-  ),
-  "prompt.timeout_ms": aliased(
-    number(500, 100, 10_000, "Longest search at a prompt, in ms; above 1000 run `unbidden install` again"),
-    "auto_recall.timeout_ms",
-  ),
-  "prompt.include_text": aliased(
-    boolean(true, "Inject the text of memories; otherwise only their titles"),
-    "auto_recall.include_key_facts",
-  ),
+  "prompt.include_text": boolean(true, "Inject the text of memories; otherwise only their titles"),
   "auto_recall.similarity_threshold": number(0.35, 0, 1, "Least similarity in meaning; has no effect yet"),
   "auto_recall.fallback_to_fts": boolean(
     true,
     "Search by words alone without an embedder; there is none yet, so false leaves every prompt without memories",
   ),
-  "deep.enabled": aliased(
-    boolean(true, "Recall memories for the whole conversation once a session or a prompt is long"),
-    "!inject.disabled",
+  "deep.enabled": boolean(
+    true,
+    "Recall memories for the whole conversation once a session or a prompt is long",
   ),
-  "deep.after_turns": aliased(
-    number(13, 1, 200, "Prompts of a session after which deep recall starts"),
-    "inject.after_turns",
-  ),
-  "deep.after_chars": aliased(
-    number(333, 1, 100_000, "Characters above which one prompt starts deep recall"),
-    "inject.after_chars",
-  ),
-  "deep.query_turns": aliased(
-    number(6, 1, 20, "Last prompts of the session that deep recall searches by"),
-    "inject.query_turns",
-  ),
-  "deep.query_turn_chars": aliased(
-    number(500, 50, 5000, "Characters used of each of these prompts"),
-    "inject.query_turn_chars",
-  ),
-  "deep.max_memories": aliased(
-    number(15, 1, 50, "Most memories that deep recall injects"),
-    "inject.recall_limit",
-  ),
-  "deep.max_memory_chars": aliased(
-    number(300, 20, 1000, "Most characters of each memory that deep recall injects"),
-    "inject.bullet_chars",
-  ),
+  "deep.after_turns": number(13, 1, 200, "Prompts of a session after which deep recall starts"),
+  "deep.after_chars": number(333, 1, 100_000, "Characters above which one prompt starts deep recall"),
+  "deep.query_turns": number(6, 1, 20, "Last prompts of the session that deep recall searches by"),
+  "deep.query_turn_chars": number(500, 50, 5000, "Characters used of each of these prompts"),
+  "deep.max_memories": number(15, 1, 50, "Most memories that deep recall injects"),
+  "deep.max_memory_chars": number(300, 20, 1000, "Most characters of each memory that deep recall injects"),
   "brief.enabled": boolean(true, "Give a brief when a session starts"),
-  "brief.max_memories": aliased(
-    number(8, 1, 30, "Most memories in the brief at session start"),
-    "brief.items",
-  ),
+  "brief.max_memories": number(8, 1, 30, "Most memories in the brief at session start"),
   "note.offer": boolean(
     true,
     "Tell the agent in the brief that it can propose a memory (`unbidden note`), where no session has for long",
@@ -133,14 +82,18 @@ export const OPTIONS = {
   ...MODEL_OPTIONS,
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
   "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for clients that have its token"),
-  "daemon.maintenance_minutes": aliased(
-    number(60, 0.01, 1440, "Minutes between maintenance runs; the first comes after a twelfth of that"),
-    "daemon.curate_minutes",
+  "daemon.maintenance_minutes": number(
+    60,
+    0.01,
+    1440,
+    "Minutes between maintenance runs; the first comes after a twelfth of that",
   ),
   "daemon.idle_minutes": number(30, 0.01, 1440, "Minutes without a hook after which the daemon ends"),
-  "daemon.distill_minutes": aliased(
-    number(10, 0.01, 1440, "Minutes between two looks for sessions for a language model to distill"),
-    "daemon.model_minutes",
+  "daemon.distill_minutes": number(
+    10,
+    0.01,
+    1440,
+    "Minutes between two looks for sessions for a language model to distill",
   ),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
   "backup.enabled": inFile(boolean(true, "Make backups of the store automatically")),
@@ -153,17 +106,10 @@ export const OPTIONS = {
   "retention.goal_days": days(0, "goals"),
   "retention.failure_days": days(0, "failures and their fixes"),
   "retention.receipt_days": inFile(number(180, 30, 36_500, "Days after which receipts are removed")),
-  "retention.max_receipts": aliased(
-    inFile(number(200_000, 1_000, 10_000_000, "Most receipts kept")),
-    "retention.receipts",
-  ),
-  "retention.max_events": aliased(
-    inFile(number(500_000, 1_000, 100_000_000, "Most events kept of one project")),
-    "retention.events",
-  ),
-  "retention.max_store_mb": aliased(
-    inFile(number(4_000, 1, 1_000_000, "Megabytes of the store above which the least valuable is removed")),
-    "retention.store_mb",
+  "retention.max_receipts": inFile(number(200_000, 1_000, 10_000_000, "Most receipts kept")),
+  "retention.max_events": inFile(number(500_000, 1_000, 100_000_000, "Most events kept of one project")),
+  "retention.max_store_mb": inFile(
+    number(4_000, 1, 1_000_000, "Megabytes of the store above which the least valuable is removed"),
   ),
 } as const satisfies Record<string, Option>;
 
@@ -174,24 +120,72 @@ export type Config = {
   readonly [Path in OptionPath]: Value<(typeof OPTIONS)[Path]>;
 };
 
-/** Every option, those of hook rows too. */
+/**
+ * Other names that set an option: its earlier ones, and those of other products. The option's own name wins over all,
+ * then an earlier name in the list over a later one; `!` marks a switch that means the opposite.
+ */
+const OPTION_ALIASES: { readonly [Path in OptionPath]?: readonly string[] } = {
+  "block.max_tokens": ["inject.tokens", "context.budget"],
+  "block.max_chars": ["inject.characters"],
+  "gate.threshold": ["inject.confidence"],
+  "gate.answer_threshold": ["inject.confidence_explicit"],
+  "answer.max_memories": ["inject.items"],
+  "answer.report_nothing_known": ["inject.nothing_known"],
+  "prompt.inject_relevant": ["auto_recall.enabled"],
+  "prompt.max_memories": ["auto_recall.max_results"],
+  "prompt.max_chars": ["auto_recall.max_context_chars"],
+  "prompt.min_prompt_chars": ["auto_recall.min_prompt_len"],
+  "prompt.timeout_ms": ["auto_recall.timeout_ms"],
+  "prompt.include_text": ["auto_recall.include_key_facts"],
+  "deep.enabled": ["!inject.disabled"],
+  "deep.after_turns": ["inject.after_turns"],
+  "deep.after_chars": ["inject.after_chars"],
+  "deep.query_turns": ["inject.query_turns"],
+  "deep.query_turn_chars": ["inject.query_turn_chars"],
+  "deep.max_memories": ["inject.recall_limit"],
+  "deep.max_memory_chars": ["inject.bullet_chars"],
+  "brief.max_memories": ["brief.items"],
+  "daemon.maintenance_minutes": ["daemon.curate_minutes"],
+  "daemon.distill_minutes": ["daemon.model_minutes"],
+  "retention.max_receipts": ["retention.receipts"],
+  "retention.max_events": ["retention.events"],
+  "retention.max_store_mb": ["retention.store_mb"],
+  "llm.claude-cli.enabled": ["!disable_claude_cli"],
+  "recall.claude_model": ["hyde.claude_model"],
+  "llm.max_failures": ["llm.failures"],
+  "llm.pause_minutes": ["llm.rest_minutes"],
+  "distill.batch_size": ["backlog.batch_size"],
+  "distill.min_prompts": ["distill.least_prompts"],
+  "distill.min_growth_bytes": ["distill.least_growth"],
+};
+
+const ROW_ALIASES = Object.entries(OLD_ROW_NAMES).flatMap(([row, old]) =>
+  SETTABLE.map((field) => [`hooks.${row}.${field}`, [`hooks.${old}.${field}`]] as const),
+);
+
+const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.entries(OPTION_ALIASES),
+  ...ROW_ALIASES,
+]);
+
+/** Every option, including those of hook rows. */
 export const ALL_OPTIONS: Readonly<Record<string, Option>> = { ...OPTIONS, ...HOOK_OPTIONS };
 
 /** One name of an option: its own, or one of its aliases. */
 export interface OptionName {
   /** The option's own name. */
   readonly path: string;
-  /** As config.yaml has it. */
+  /** As in config.yaml. */
   readonly name: string;
   readonly variable: string;
   /** True for an old switch that means the opposite. */
   readonly isNegated: boolean;
 }
 
-/** Every name of every option; of one option, the name that wins comes first. */
+/** Every name of every option; an option's names in order of precedence. */
 export function optionNames(): readonly OptionName[] {
-  return Object.entries(ALL_OPTIONS).flatMap(([path, { aliases = [] }]) =>
-    [path, ...aliases].map((alias) => {
+  return Object.keys(ALL_OPTIONS).flatMap((path) =>
+    [path, ...(ALIASES.get(path) ?? [])].map((alias) => {
       const name = alias.replace(/^!/, "");
       return { path, name, variable: environmentName(name), isNegated: name !== alias };
     }),

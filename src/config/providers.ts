@@ -9,7 +9,7 @@ export function providerWord(config: Config, path: ModelPath): ProviderWord {
   return word === "same" ? config["llm.provider"] : word;
 }
 
-/** Variables that hold the keys a daemon may need to make memories; none where no language model is wanted. */
+/** Variables with the keys a daemon may need for distillation; none where no language model is set. */
 export function keyNames(config: Config): readonly string[] {
   const word = providerWord(config, "distill");
   const keyed = (["anthropic", "openrouter", "openai"] as const).filter(
@@ -18,7 +18,7 @@ export function keyNames(config: Config): readonly string[] {
   return keyed.map((provider) => config[`llm.${provider}.key_env`]);
 }
 
-/** The session was started with the wish that no language model reads it. */
+/** True for a session whose environment forbids that a language model reads it. */
 export function refusesModel(home: Home, session: string): boolean {
   const env = readSessionEnv(home, session);
   const own = env[environmentName("distill.provider")] ?? "same";

@@ -26,13 +26,13 @@ const SWITCHES = ALL.flatMap(([path, option]) =>
 const fromFile = (path: string, value: unknown) =>
   resolveConfig([{ path, value, source: "config.yaml" as const }]);
 
-test.each(ALL)("%s has its default when nothing is said", (path, option) => {
+test.each(ALL)("%s has its default when it is not set", (path, option) => {
   const { config, problems } = resolveConfig([]);
   expect(config[path]).toBe(option.default);
   expect(problems).toEqual([]);
 });
 
-test.each(ALL)("%s has a sentence of its own and an environment name of its own", (path, option) => {
+test.each(ALL)("%s has its own description and its own variable", (path, option) => {
   expect(option.doc).not.toBe("");
   expect(ALL.filter(([other]) => environmentName(other) === environmentName(path))).toHaveLength(1);
   expect(environmentName(path)).toMatch(/^UNBIDDEN(?:_[A-Z]+)+$/);
@@ -67,11 +67,11 @@ test.each(SWITCHES)("%s understands the usual words for yes and no", (path) => {
   for (const no of [false, 0, "0", "false", "No", "off"]) expect(fromFile(path, no).config[path]).toBe(false);
 });
 
-test.each(SWITCHES)("%s set to anything else has its default and says so", (path, option) => {
+test.each(SWITCHES)("%s set to anything else has its default and a problem", (path, option) => {
   for (const value of ["maybe", "", 2, null, {}]) {
     const { config, problems } = fromFile(path, value);
     expect(config[path]).toBe(option.default);
-    expect(problems).toEqual([expect.stringContaining(`wanted true or false; using ${option.default}`)]);
+    expect(problems).toEqual([expect.stringContaining(`expected true or false; using ${option.default}`)]);
   }
 });
 
@@ -80,15 +80,15 @@ test("a very long bad value is not repeated in full", () => {
   expect(problem.length).toBeLessThan(200);
 });
 
-test.each(["inject.tokenz", "inject", "", "a.b.c"])("%j is no option, and is said to be none", (path) => {
-  expect(fromFile(path, 1).problems).toEqual([expect.stringContaining("is no option")]);
+test.each(["inject.tokenz", "inject", "", "a.b.c"])("%j is not an option, and is reported", (path) => {
+  expect(fromFile(path, 1).problems).toEqual([expect.stringContaining("is not an option")]);
 });
 
-test.each(["constructor", "toString"])("%j is no option either", (path) => {
-  expect(fromFile(path, 1).problems).toEqual([expect.stringContaining("is no option")]);
+test.each(["constructor", "toString"])("%j is not an option either", (path) => {
+  expect(fromFile(path, 1).problems).toEqual([expect.stringContaining("is not an option")]);
 });
 
-test("nobody can change the options once they are read", () => {
+test("the options cannot be changed once they are read", () => {
   expect(Object.isFrozen(resolveConfig([]).config)).toBe(true);
 });
 
@@ -106,7 +106,7 @@ describe("in a home", () => {
   };
   const cache = () => join(home.run, "config.json");
 
-  test("reading where nothing was set writes nothing", () => {
+  test("reading without a config.yaml writes nothing", () => {
     expect(readConfig(home, {}).config["block.max_tokens"]).toBe(2000);
     expect(existsSync(home.root)).toBe(false);
   });
@@ -136,14 +136,14 @@ describe("in a home", () => {
     },
   );
 
-  test("which folder is which project is read from config.yaml alone, whatever a repository's settings set", () => {
+  test("workspace roots are read from config.yaml only, whatever a repository's settings set", () => {
     write("workspace_roots: [/srv/all, ~/code]\n");
     const { config, problems } = readConfig(home, { UNBIDDEN_WORKSPACE_ROOTS: "/srv" });
     expect(config.workspace_roots).toEqual(["/srv/all", "~/code"]);
-    expect(problems).toEqual([expect.stringContaining("UNBIDDEN_WORKSPACE_ROOTS is not read")]);
+    expect(problems).toEqual([expect.stringContaining("UNBIDDEN_WORKSPACE_ROOTS is ignored")]);
   });
 
-  test("UNBIDDEN_CONTEXT_BUDGET sets the tokens of an injection, its own name wins, and a bad value is told", () => {
+  test("UNBIDDEN_CONTEXT_BUDGET sets the tokens of an injection, its own name wins, and a bad value is reported", () => {
     const tokens = (env: NodeJS.ProcessEnv) => readConfig(home, env).config["block.max_tokens"];
     expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900" })).toBe(900);
     expect(tokens({ UNBIDDEN_CONTEXT_BUDGET: "900", UNBIDDEN_BLOCK_MAX_TOKENS: "1200" })).toBe(1200);
@@ -163,7 +163,7 @@ describe("in a home", () => {
   ] as const)("%s is out of a repository's reach", (path, name, value) => {
     const { config, problems } = readConfig(home, { [name]: value });
     expect(config[path]).toBe(OPTIONS[path].default);
-    expect(problems).toEqual([expect.stringContaining(`${name} is not read`)]);
+    expect(problems).toEqual([expect.stringContaining(`${name} is ignored`)]);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("in a home", () => {
     expect(problems).toEqual([]);
   });
 
-  test("a key that somebody put where a name or an address belongs is shown nowhere", () => {
+  test("a key in the place of a name or an address is never shown", () => {
     const key = ["sk", "ant", "api03", "0123456789abcdef"].join("-");
     write(`llm:\n  anthropic.key_env: ${key}\n  openai.base_url: https://me:${key}@models.example\n`);
     const { config, problems } = readConfig(home, {});
@@ -216,7 +216,7 @@ describe("in a home", () => {
     expect(readConfig(home, {}), "and says it again when read from the cache").toEqual(first);
   });
 
-  test("a folder in the place of config.yaml gives the defaults and a remark", () => {
+  test("a folder in the place of config.yaml gives the defaults and a problem", () => {
     mkdirSync(home.config, { recursive: true });
     expect(readConfig(home, {}).problems).toEqual([expect.stringContaining("config.yaml: ")]);
   });
@@ -266,7 +266,7 @@ describe("in a home", () => {
     expect(readFileSync(other, "utf8")).toBe("theirs");
   });
 
-  test("where no cache can be kept the file is still read", () => {
+  test("the file is read even where no cache can be written", () => {
     write("answer: { max_memories: 3 }");
     writeFileSync(home.run, "a file where the folder should be");
     expect(readConfig(home, {}).config["answer.max_memories"]).toBe(3);

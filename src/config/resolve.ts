@@ -12,7 +12,7 @@ import {
 import type { Option } from "./option-kinds.ts";
 import { ALL_OPTIONS, type Config, environmentName, type OptionPath } from "./options.ts";
 
-/** The options and hooks in force; `problems` are sentences for `doctor`. */
+/** The options and hooks in effect; `problems` are sentences for `doctor`. */
 export interface ResolvedConfig {
   readonly config: Config;
   readonly hooks: readonly HookRow[];
@@ -20,7 +20,7 @@ export interface ResolvedConfig {
   readonly oldNames: readonly OldName[];
 }
 
-/** Reads and validates the user's options. A bad value gives the default and a problem, never an error. */
+/** Reads and validates the user's options. A bad value gives the default and a problem; never throws. */
 export function readConfig(
   home: Home,
   env: NodeJS.ProcessEnv,
@@ -36,16 +36,16 @@ export function readConfig(
   };
 }
 
-/** The table as it holds for every session: variables of one session do not change it. */
+/** The table for every session, without the variables of any. */
 export function readHooks(home: Home): readonly HookRow[] {
   return readConfig(home, {}).hooks;
 }
 
 function refusalText({ path, oldName }: OptionInput): string {
-  return `environment: ${oldName ?? environmentName(path)} is not read in an agent's session, where a repository could set it; set ${path} in config.yaml, or llm.from_env: true`;
+  return `environment: ${oldName ?? environmentName(path)} is ignored in an agent's session, where a repository could set it; set ${path} in config.yaml, or llm.from_env: true`;
 }
 
-/** Pure half of `readConfig`. Later inputs win over earlier ones. */
+/** The pure half of `readConfig`; later inputs win. */
 export function resolveConfig(inputs: readonly OptionInput[]): Omit<ResolvedConfig, "oldNames"> {
   const values: Record<string, OptionValue> = {};
   for (const [path, option] of Object.entries(ALL_OPTIONS)) values[path] = option.default;
@@ -62,19 +62,20 @@ export function resolveConfig(inputs: readonly OptionInput[]): Omit<ResolvedConf
 
 function problemWith(input: OptionInput, option: Option | undefined): string | null {
   const { path, value, source, oldName } = input;
-  if (!option) return `${source}: ${path} is no option; see docs/configuration.md`;
+  if (!option) return `${source}: ${path} is not an option; see docs/configuration.md`;
   if (isRefused(input, option)) {
-    const only = option.fileOnly ? "is not read" : "can only switch it off";
+    const only = option.fileOnly ? "is ignored" : "can only switch it off";
     return `environment: ${oldName ?? environmentName(path)} ${only}; set ${path} in config.yaml`;
   }
   if (acceptedValue(option, value) !== undefined) return null;
-  // Somebody may have put a key where an address or a name is wanted.
+  // The value may be a key in the place of an address or a name.
   const shown = option.type === "text" ? "not usable" : JSON.stringify(value)?.slice(0, 40);
-  const fallback = `${oldName === undefined ? "" : `${path}: `}${shownDefault(option)}`;
-  return `${source}: ${oldName ?? path} is ${shown}, wanted ${rangeText(option)}; using ${fallback}`;
+  const usual = option.type === "list" || option.default === "" ? "none" : String(option.default);
+  const fallback = `${oldName === undefined ? "" : `${path}: `}${usual}`;
+  return `${source}: ${oldName ?? path} is ${shown}, expected ${rangeText(option)}; using ${fallback}`;
 }
 
-/** A variable that may not set its option, or not to this. */
+/** True for a variable that may not set its option, or not to this value. */
 function isRefused({ source, value }: OptionInput, { fileOnly, variableMay }: Option): boolean {
   return source === "environment" && (fileOnly === true || variableMay?.test(String(value)) === false);
 }
@@ -100,7 +101,7 @@ function acceptedValue(option: Option, value: unknown): OptionValue | undefined 
       return textFrom(option.pattern, value);
     case "number": {
       const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-      // Never true of NaN.
+      // False for NaN.
       const isInRange = typeof number === "number" && number >= option.min && number <= option.max;
       return isInRange && (!option.isWhole || Number.isInteger(number)) ? number : undefined;
     }
@@ -120,7 +121,7 @@ function listFrom(value: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-/** The values an option takes, in words. */
+/** The accepted values of an option, in words. */
 function rangeText(option: Option): string {
   switch (option.type) {
     case "number":
@@ -128,14 +129,10 @@ function rangeText(option: Option): string {
     case "boolean":
       return "true or false";
     case "list":
-      return "words with commas between them";
+      return "words separated by commas";
     case "word":
       return `one of ${option.words.join(", ")}`;
     case "text":
       return option.wanted;
   }
-}
-
-function shownDefault(option: Option): string {
-  return option.type === "list" || option.default === "" ? "none" : String(option.default);
 }

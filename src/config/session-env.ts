@@ -1,15 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DAY_MS } from "../domain/day.ts";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
+import { readOwnFile, removeOwnFile, writeOwnFile } from "../files/own-file.ts";
+import { DAY_MS } from "../text/iso-day.ts";
 import { forwardedEnv } from "./forwarded-env.ts";
 import { type Home, isHeadless } from "./home.ts";
-import { removeOwnFile, writeOwnFile } from "./own-file.ts";
+import { optionNames } from "./options.ts";
 
-/** Kept this long after a session began; none lasts longer. */
+/** No session lasts longer. */
 const SESSION_FILES_KEPT_MS = 30 * DAY_MS;
 
-/** Records the environment a session was started with, for its calls that bring none. Never throws. */
+/** Records the environment a session was started with, for hooks that come without one. Never throws. */
 export function writeSessionEnv(
   home: Home,
   session: string,
@@ -17,35 +18,43 @@ export function writeSessionEnv(
   subAgents: SubAgentChoice,
 ): void {
   writeSubAgentMarker(home, env, subAgents);
-  const forwarded = forwardedEnv(env);
+  const forwarded = knownVariables(forwardedEnv(env));
   const hasOptions = Object.keys(forwarded).some((name) => /^UNBIDDEN_(?!HOME$)/.test(name));
   const { CLAUDE_CONFIG_DIR, CLAUDE_CONTEXT_WINDOW } = forwarded;
   const file = join(home.sessionEnv, session);
   if (hasOptions || CLAUDE_CONFIG_DIR || CLAUDE_CONTEXT_WINDOW || isHeadless(forwarded))
-    writeOwnFile(file, JSON.stringify(forwarded));
-  // Started again without any, it has none.
-  else removeOwnFile(file);
+    writeOwnFile(home.root, file, JSON.stringify(forwarded));
+  // A session that is resumed without options has none.
+  else removeOwnFile(home.root, file);
 }
 
-/** Tells the next hooks whether the options want sub-agents handled; one session's environment does not count. */
+/** Variables of ours that mean nothing may hold anything, such as a password: they are not written. */
+function knownVariables(env: Record<string, string>): Record<string, string> {
+  const known = new Set(optionNames().map(({ variable }) => variable));
+  const isKnown = (name: string) =>
+    known.has(name) || !/^UNBIDDEN_(?!(?:HOME|DISABLED|INCOGNITO|CONTEXT_DEBUG)$)/.test(name);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => isKnown(name)));
+}
+
+/** Tells the next hooks whether the options include sub-agents; one session's environment does not count. */
 function writeSubAgentMarker(home: Home, env: NodeJS.ProcessEnv, choice: SubAgentChoice): void {
   const isWanted = choice === "full";
   if (env.UNBIDDEN_SUBAGENTS !== undefined || existsSync(home.subAgents) === isWanted) return;
-  if (isWanted) writeOwnFile(home.subAgents, "");
-  else removeOwnFile(home.subAgents);
+  if (isWanted) writeOwnFile(home.root, home.subAgents, "");
+  else removeOwnFile(home.root, home.subAgents);
 }
 
-/** The environment the session was started with, as far as it is about us. */
+/** The recorded environment of a session; empty where there is none. */
 export function readSessionEnv(home: Home, session: string): Record<string, string> {
   try {
-    return JSON.parse(readFileSync(join(home.sessionEnv, session), "utf8"));
+    return JSON.parse(readOwnFile(home.root, join(home.sessionEnv, session)).toString());
   } catch {
     // None was recorded, which is the usual case.
     return {};
   }
 }
 
-/** Removes what was recorded of sessions that are long over. Never throws. */
+/** Removes the files of sessions that ended long ago. Never throws. */
 export function removeOldSessionFiles({ sessionEnv, status }: Home, now: number): void {
   for (const folder of [sessionEnv, status]) removeOldFiles(folder, now);
 }
@@ -54,9 +63,9 @@ function removeOldFiles(folder: string, now: number): void {
   try {
     for (const name of readdirSync(folder)) {
       const file = join(folder, name);
-      if (now - statSync(file).mtimeMs > SESSION_FILES_KEPT_MS) rmSync(file, { force: true });
+      if (now - lstatSync(file).mtimeMs > SESSION_FILES_KEPT_MS) rmSync(file, { force: true });
     }
   } catch {
-    // None yet, or the next round does it.
+    // None yet; otherwise the next run tries again.
   }
 }

@@ -33,7 +33,7 @@ describe("in an agent's session, whose variables a repository can set,", () => {
     write(`${FILE}llm.claude-cli.enabled: false\n`);
     const { config, problems } = session({ [name]: value });
     expect(config).toEqual(readConfig(home, {}).config);
-    expect(problems).toEqual([expect.stringContaining(`${name} is not read in an agent's session`)]);
+    expect(problems).toEqual([expect.stringContaining(`${name} is ignored in an agent's session`)]);
     expect(readConfig(home, { [name]: value }).config, "a shell's counts").not.toEqual(config);
     write(`${FILE}llm.claude-cli.enabled: false\nllm.from_env: true\n`);
     expect(session({ [name]: value })).toMatchObject({ problems: [] });
@@ -51,7 +51,7 @@ describe("in an agent's session, whose variables a repository can set,", () => {
     expect(session({ [name]: value })).toMatchObject({ config: { [path]: holds }, problems: [] });
   });
 
-  test("what config.yaml says, too, is no complaint, and the environment cannot say llm.from_env", () => {
+  test("a value that config.yaml also sets is no problem, and the environment cannot set llm.from_env", () => {
     write(FILE);
     expect(session({ UNBIDDEN_LLM_PROVIDER: "auto" }).problems).toEqual([]);
     const env = { UNBIDDEN_LLM_FROM_ENV: "1", UNBIDDEN_LLM_CLAUDE_CLI_COMMAND: "/srv/evil/claude" };

@@ -1,32 +1,32 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sessionParts } from "../domain/event.ts";
 import { type SessionStatus, statusLine } from "../domain/session-status.ts";
+import { readOwnFile, writeOwnFile } from "../files/own-file.ts";
 import { digest } from "../text/hashes/digest.ts";
 import { type Home, isDisabled, isIncognito } from "./home.ts";
 import { ignoreReason } from "./ignored-sessions.ts";
-import { writeOwnFile } from "./own-file.ts";
 
-/** Whether anybody shows a line: who does makes the folder that it is read from, and no hook writes for nobody. */
+/** True once a status line was shown: it creates the folder, and without it no hook writes. */
 export function hasStatusReader(home: Home): boolean {
   return existsSync(home.status);
 }
 
-/** From now on hooks note how their sessions stand. Never throws, and makes no home where there is none. */
+/** Makes hooks write their sessions' status from now on. Never throws, and creates no home. */
 export function requestSessionStatus(home: Home): void {
   try {
     mkdirSync(home.status, { mode: 0o700 });
   } catch {
-    // It is there already, or nothing of ours has run in this home yet.
+    // It exists already, or no hook has run in this home yet.
   }
 }
 
-/** Notes how a session stands, for whoever shows it without opening the store. Never throws. */
+/** Writes a session's status, so that it can be shown without opening the store. Never throws. */
 export function writeStatusFile(home: Home, session: string, status: SessionStatus): void {
-  writeOwnFile(join(home.status, `${session}.json`), JSON.stringify(status));
+  writeOwnFile(home.root, join(home.status, `${session}.json`), JSON.stringify(status));
 }
 
-/** The one line that tells an agent's user how their session stands; empty where there is nothing to tell. Never throws. */
+/** The status line of a session; empty where there is none. Never throws. */
 export function sessionStatusLine(
   home: Home,
   env: NodeJS.ProcessEnv,
@@ -44,12 +44,12 @@ export function sessionStatusLine(
 function readSessionStatus(home: Home, session: string): SessionStatus | null {
   try {
     const { memories, tokens, ms, degraded, off } = JSON.parse(
-      readFileSync(join(home.status, `${session}.json`), "utf8"),
+      readOwnFile(home.root, join(home.status, `${session}.json`)).toString(),
     ) as SessionStatus;
     const isWhole = [memories, tokens, ms ?? 0].every(Number.isFinite) && Array.isArray(degraded);
     return isWhole ? { memories, tokens, ms, degraded, off: off === true } : null;
   } catch {
-    // No hook of ours has answered in it yet, or another version wrote it.
+    // No hook has answered in this session yet, or another version wrote the file.
     return null;
   }
 }

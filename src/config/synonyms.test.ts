@@ -32,7 +32,7 @@ function read(yaml: string) {
   return readSynonyms(home);
 }
 
-test("without a file nothing is said and nothing is written", () => {
+test("without a file there is no problem and nothing is written", () => {
   expect(readSynonyms(home)).toEqual({ ...NOTHING, problem: null });
   expect(existsSync(home.run)).toBe(false);
 });
@@ -85,13 +85,13 @@ test.each([
   [
     "a group within a group",
     "groups:\n  ferry: [boat]\n  tide: { low: ebb }\n",
-    /line 3: the group "tide" wants/,
+    /line 3: the group "tide" needs/,
   ],
-  ["an alias", "groups:\n  ferry: &f [boat]\n  tide: *f\n", /line 3: the group "tide" wants/],
+  ["an alias", "groups:\n  ferry: &f [boat]\n  tide: *f\n", /line 3: the group "tide" needs/],
   ["groups without their headline", "ferry: [boat]\n", /line 1: only groups and replace .*"ferry" below/],
-  ["a list of groups", "# ours\n- [ferry, boat]\n", /line 2: wanted `groups:`/],
-  ["a list below groups", "groups:\n  - [ferry, boat]\n", /line 1: groups wants/],
-  ["one word", "hello", /line 1: wanted `groups:`/],
+  ["a list of groups", "# ours\n- [ferry, boat]\n", /line 2: expected `groups:`/],
+  ["a list below groups", "groups:\n  - [ferry, boat]\n", /line 1: groups takes/],
+  ["one word", "hello", /line 1: expected `groups:`/],
   ["replace: maybe", "groups:\n  ferry: [boat]\nreplace: maybe\n", /line 3: replace is true or false/],
   ["brackets without an end", `groups: ${"[".repeat(100_000)}`, /synonyms\.yaml: ./],
   ["two documents", "groups: {}\n---\ngroups: {}\n", /line 2: /],
@@ -107,13 +107,13 @@ test.each([
     /line 1002: .*2000 words/,
   ],
   ["a file larger than 1 MB", `# ${"x".repeat(1_000_000)}\n`, /synonyms\.yaml: it is larger than 1 MB/],
-])("%s is told with its line, and the built-in groups hold", (_what, yaml, problem) => {
+])("%s is reported with its line, and the built-in groups are used", (_what, yaml, problem) => {
   const first = read(yaml);
   expect(first).toEqual({ ...NOTHING, problem: expect.stringMatching(problem) });
   expect(readSynonyms(home), "and again from the cache").toEqual(first);
 });
 
-test("a folder in its place is told", () => {
+test("a folder in its place is reported", () => {
   mkdirSync(home.synonyms);
   expect(readSynonyms(home).problem).toBe("synonyms.yaml: it is not a plain file");
 });
@@ -156,7 +156,7 @@ test("a cache that another version wrote is made again", () => {
   expect(readSynonyms(home).groups).toEqual([["ferry", "boat"]]);
 });
 
-test("a file is begun once, and never over one that is there", () => {
+test("the file is created once, and never overwritten", () => {
   expect(writeFirstSynonyms(home, "groups:\n")).toBe(true);
   expect(statSync(home.synonyms).mode & 0o777).toBe(0o600);
   expect(writeFirstSynonyms(home, "other")).toBe(false);

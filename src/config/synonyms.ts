@@ -9,7 +9,7 @@ export interface SynonymsFile extends SynonymInput {
   readonly problem: string | null;
 }
 
-/** Most words and phrases of one group, most of all groups, and the longest of them: hooks read them all. */
+/** Bounds on the words of one group, of all groups, and on a word's length, because every hook reads them. */
 const MAX_GROUP = 20;
 const MAX_ALL = 2_000;
 const MAX_LENGTH = 60;
@@ -27,7 +27,7 @@ export function readSynonyms(home: Home): SynonymsFile {
   return file ?? { ...NO_SYNONYMS, problem: null };
 }
 
-/** Writes a first synonyms.yaml; false when there is something already, which stays. Throws when it cannot be written. */
+/** Creates synonyms.yaml; false when it exists, which leaves it unchanged. Throws when it cannot be written. */
 export function writeFirstSynonyms(home: Home, text: string): boolean {
   mkdirSync(home.root, { recursive: true, mode: 0o700 });
   try {
@@ -39,37 +39,37 @@ export function writeFirstSynonyms(home: Home, text: string): boolean {
   }
 }
 
-function unusableSynonyms(why: string): SynonymsFile {
-  return { ...NO_SYNONYMS, problem: `synonyms.yaml: ${why}` };
+function unusableSynonyms(reason: string): SynonymsFile {
+  return { ...NO_SYNONYMS, problem: `synonyms.yaml: ${reason}` };
 }
 
-/** A problem and its node. */
 interface SyntaxProblem {
   readonly node: unknown;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Every scalar is text: 404 and no are words here. */
 function parseSynonyms(text: string, yaml: Yaml): SynonymsFile {
   const lineCounter = new yaml.LineCounter();
   const document = yaml.parseDocument(text, { lineCounter, schema: "failsafe", prettyErrors: false });
-  const at = (offset: number, why: string) =>
-    unusableSynonyms(`line ${lineCounter.linePos(offset).line}: ${why}`);
+  const at = (offset: number, reason: string) =>
+    unusableSynonyms(`line ${lineCounter.linePos(offset).line}: ${reason}`);
   const [error] = [...document.errors, ...document.warnings];
   if (error) return at(error.pos[0], error.message);
   const input = synonymInput(yaml, document.contents);
-  if (!("why" in input)) return { ...input, problem: null };
+  if (!("reason" in input)) return { ...input, problem: null };
   const node = yaml.isNode(input.node) ? input.node : document.contents;
-  return at(node?.range?.[0] ?? 0, input.why);
+  return at(node?.range?.[0] ?? 0, input.reason);
 }
 
 function synonymInput(yaml: Yaml, root: ParsedNode | null): SynonymInput | SyntaxProblem {
   if (root === null) return NO_SYNONYMS;
-  if (!yaml.isMap(root)) return { node: root, why: "wanted `groups:` with a group on each line below it" };
+  if (!yaml.isMap(root))
+    return { node: root, reason: "expected `groups:` with a group on each line below it" };
   let input = NO_SYNONYMS;
   for (const { key, value } of root.items as Pair<Node, Node | null>[]) {
     const part = synonymSection(yaml, key, value);
-    if ("why" in part) return part;
+    if ("reason" in part) return part;
     input = { ...input, ...part };
   }
   return input;
@@ -79,17 +79,17 @@ function synonymSection(yaml: Yaml, key: Node, value: Node | null): Partial<Syno
   const name = textOfScalar(yaml, key);
   if (name === "groups") {
     const groups = readSynonymGroups(yaml, key, value);
-    return "why" in groups ? groups : { groups };
+    return "reason" in groups ? groups : { groups };
   }
   if (name !== "replace")
     return {
       node: key,
-      why: `only groups and replace may stand here; put ${quotedWord(name)} below \`groups:\``,
+      reason: `only groups and replace are allowed here; put ${quotedWord(name)} below \`groups:\``,
     };
   const word = textOfScalar(yaml, value);
   return word === "true" || word === "false"
     ? { replace: word === "true" }
-    : { node: key, why: "replace is true or false" };
+    : { node: key, reason: "replace is true or false" };
 }
 
 function readSynonymGroups(
@@ -100,15 +100,15 @@ function readSynonymGroups(
   // All groups may be commented out.
   if (textOfScalar(yaml, value) === "") return [];
   if (!yaml.isMap(value))
-    return { node: name, why: "groups wants lines such as `ci: [pipeline, continuous integration]`" };
+    return { node: name, reason: "groups takes lines such as `ci: [pipeline, continuous integration]`" };
   const groups: (readonly string[])[] = [];
   let left = MAX_ALL;
   for (const { key, value: others } of value.items as Pair<Node, Node | null>[]) {
     const group = synonymGroup(yaml, key, others);
-    if ("why" in group) return group;
+    if ("reason" in group) return group;
     groups.push(group);
     left -= group.length;
-    if (left < 0) return { node: key, why: `with this group there are more than ${MAX_ALL} words` };
+    if (left < 0) return { node: key, reason: `with this group there are more than ${MAX_ALL} words` };
   }
   return groups;
 }
@@ -120,16 +120,19 @@ function synonymGroup(yaml: Yaml, key: Node, value: Node | null): readonly strin
     ? value.items.map((item) => textOfScalar(yaml, item))
     : (textOfScalar(yaml, value)?.split(",") ?? [null]);
   const words = [head, ...listed].map((word) => word?.replace(/\s+/g, " ").trim() ?? null);
-  const fault = (why: string): SyntaxProblem => ({ node: key, why: `the group ${quotedWord(head)} ${why}` });
-  if (words.some((word) => word === null)) return fault("wants a list of words and phrases");
+  const fault = (reason: string): SyntaxProblem => ({
+    node: key,
+    reason: `the group ${quotedWord(head)} ${reason}`,
+  });
+  if (words.some((word) => word === null)) return fault("needs a list of words and phrases");
   const group = [...new Set((words as string[]).filter((word) => word !== ""))];
   if (group.some((word) => word.length > MAX_LENGTH))
     return fault(`has a word longer than ${MAX_LENGTH} characters`);
   if (group.length > MAX_GROUP) return fault(`has more than ${MAX_GROUP} words`);
-  const takenAway = yaml.isSeq(value) && value.items.length === 0;
-  return group.length > 1 || (takenAway && group.length === 1)
+  const isEmptied = yaml.isSeq(value) && value.items.length === 0;
+  return group.length > 1 || (isEmptied && group.length === 1)
     ? group
-    : fault("has one word; give another, or [] to have none for it");
+    : fault("has one word; add another, or [] for none");
 }
 
 function textOfScalar(yaml: Yaml, node: unknown): string | null {

@@ -86,7 +86,7 @@ test("a log is for its owner's eyes only, and holds one line of JSON for each er
 
 test("a full log is put aside once, so that the disk never fills", () => {
   const line = { filler: "x".repeat(50_000) };
-  for (let index = 0; index < 60; index++) appendLine(file(), line);
+  for (let index = 0; index < 60; index++) appendLine(root, file(), line);
   expect(readdirSync(logs).sort()).toEqual(["errors.jsonl", "errors.jsonl.1"]);
   for (const name of readdirSync(logs)) expect(statSync(join(logs, name)).size).toBeLessThan(600 * 1024);
 });

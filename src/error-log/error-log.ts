@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { readOwnFile } from "../files/own-file.ts";
 import { appendLine } from "./append-line.ts";
 
 /** A swallowed error: its code, when, and at which entry point. Never content. */
@@ -11,24 +11,24 @@ export interface LoggedError {
   readonly part?: string;
 }
 
-/** How often each code was swallowed, and when last. */
+/** Count and last time of each swallowed code. */
 export type ErrorCounts = ReadonlyMap<string, { readonly count: number; readonly lastAt: number }>;
 
 /** Remembers that an error was swallowed. Never throws. */
 export function recordError(logs: string, error: LoggedError): void {
-  appendLine(errorLogFile(logs), { ...error });
+  appendLine(dirname(logs), errorLogFile(logs), { ...error });
 }
 
 /** Counts what was swallowed since `since` (ms since 1970). */
 export function countErrors(logs: string, since: number): ErrorCounts {
   const counts = new Map<string, { count: number; lastAt: number }>();
   for (const file of [`${errorLogFile(logs)}.1`, errorLogFile(logs)]) {
-    for (const error of readErrors(file)) {
+    for (const error of readErrors(dirname(logs), file)) {
       if (error.at < since) continue;
-      const known = counts.get(error.code);
+      const previous = counts.get(error.code);
       counts.set(error.code, {
-        count: (known?.count ?? 0) + 1,
-        lastAt: Math.max(known?.lastAt ?? 0, error.at),
+        count: (previous?.count ?? 0) + 1,
+        lastAt: Math.max(previous?.lastAt ?? 0, error.at),
       });
     }
   }
@@ -39,9 +39,9 @@ function errorLogFile(logs: string): string {
   return join(logs, "errors.jsonl");
 }
 
-function readErrors(file: string): LoggedError[] {
+function readErrors(root: string, file: string): LoggedError[] {
   try {
-    return readFileSync(file, "utf8").split("\n").flatMap(parseError);
+    return readOwnFile(root, file).toString().split("\n").flatMap(parseError);
   } catch {
     // No file yet means no errors yet.
     return [];

@@ -10,7 +10,7 @@ export interface MaintenanceDeps {
   readonly limits: Limits;
 }
 
-/** What upkeep by rule did, or would do. */
+/** Results of maintenance by rule, or of its dry run. */
 export interface MaintenanceResult {
   readonly merges: readonly Merge[];
   readonly endings: readonly Ending[];
@@ -19,39 +19,39 @@ export interface MaintenanceResult {
   readonly more: boolean;
 }
 
-/** Raise it when the judge or the merging says otherwise: all memories are then looked at anew. */
+/** Raise it when the judge or the merging changes: all memories are then checked again. */
 const VERSION = 2;
 
-/** Memories looked at, and rows removed, in one transaction: so long a hook may have to wait. */
+/** Memories checked, and rows removed, in one transaction: a hook may have to wait for it. */
 const LOOKED_AT = 5;
 const REMOVED = 100;
 
 const KINDS = [...new Set([...MERGED_KINDS, ...FRESHNESS.kinds])];
 
-/** Merges what says the same, ends what is contradicted and removes what is past its time, slice by slice while there is time. */
+/** Merges duplicates, ends contradicted memories and removes expired ones, slice by slice while there is time. */
 export async function runMaintenance(
   deps: MaintenanceDeps,
   hasTime: () => boolean,
 ): Promise<MaintenanceResult> {
-  const tidied = await mergePass(deps, hasTime, false);
+  const merged = await mergePass(deps, hasTime, false);
   let removed = NOTHING_REMOVED;
-  let more = tidied.more;
-  // At least one slice, whatever is left of the time, so that it comes to an end.
+  let more = merged.more;
+  // At least one slice, whatever time is left, so that it comes to an end.
   for (let goesOn = !more; goesOn; goesOn = more && hasTime()) {
     const slice = await deps.store.removeDue(deps.limits, REMOVED);
     more = slice !== null;
     if (slice) removed = removedInAll([removed, slice]);
   }
-  return { ...tidied, removed, more };
+  return { ...merged, removed, more };
 }
 
-/** The same, and nothing is changed. */
+/** The same without changes. */
 export async function planMaintenance(deps: MaintenanceDeps): Promise<MaintenanceResult> {
-  const tidied = await mergePass(deps, () => true, true);
-  return { ...tidied, removed: (await deps.store.removeDue(deps.limits, null)) ?? NOTHING_REMOVED };
+  const merged = await mergePass(deps, () => true, true);
+  return { ...merged, removed: (await deps.store.removeDue(deps.limits, null)) ?? NOTHING_REMOVED };
 }
 
-/** Free pages go back to the system a few at a time, until no more go. */
+/** Returns free pages to the system a few at a time, until no more go. */
 export async function returnFreeSpace(store: Store): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   for (let { bytes } = await store.freeSpace(); bytes < before; { bytes } = await store.freeSpace()) {
@@ -65,19 +65,19 @@ async function mergePass(
   hasTime: () => boolean,
   dryRun: boolean,
 ): Promise<Omit<MaintenanceResult, "removed">> {
-  // Of a dry run the same two may come up twice.
+  // A dry run may find the same two twice.
   const merges = new Map<string, Merge>();
   const endings = new Map<string, Ending>();
   const step = { kinds: KINDS, limit: LOOKED_AT, judge: FRESHNESS, mergesOf, version: VERSION, dryRun };
   let from: MergeCursor | null = null;
   let more = true;
   while (more && hasTime()) {
-    const done = await store.tidy({ ...step, at: now(), from });
-    for (const merge of done.merges) merges.set(merge.ended, merge);
-    for (const ending of done.endings) endings.set(ending.older, ending);
-    more = done.next !== null;
-    // A dry run leaves no note of how far it came.
-    from = dryRun ? done.next : null;
+    const pass = await store.tidy({ ...step, at: now(), from });
+    for (const merge of pass.merges) merges.set(merge.ended, merge);
+    for (const ending of pass.endings) endings.set(ending.older, ending);
+    more = pass.next !== null;
+    // A dry run stores no cursor.
+    from = dryRun ? pass.next : null;
   }
   return { merges: [...merges.values()], endings: [...endings.values()], more };
 }

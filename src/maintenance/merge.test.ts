@@ -20,7 +20,7 @@ function stays(one: Partial<Memory>, other: Partial<Memory>, edited: readonly st
 
 const titled = (one: string, other: string) => stays({ title: one }, { title: other });
 
-describe("these say the same, and the older stays", () => {
+describe("duplicates merge, and the older stays", () => {
   test.each([
     ["Use pnpm for installs", "We use pnpm for installs"],
     ["Use pnpm for installs", "Always use pnpm for installs."],
@@ -49,7 +49,7 @@ describe("these say the same, and the older stays", () => {
   });
 });
 
-describe("these do not, however alike they are", () => {
+describe("these do not merge, however alike they are", () => {
   test.each([
     ["another number", "Cap retries at 5", "Cap retries at 6"],
     ["another version", "Node 22 is required", "Node 24 is required"],
@@ -103,12 +103,12 @@ describe("these do not, however alike they are", () => {
     expect(stays({ ...SAME, ...one }, { ...SAME, ...other })).toBeNull();
   });
 
-  test("two that the user put right", () => {
+  test("two that the user edited", () => {
     expect(stays(SAME, SAME, [OLD, NEW])).toBeNull();
   });
 });
 
-describe("which one stays", () => {
+describe("the one that stays", () => {
   const SAME = { title: "Use pnpm for installs" };
   test.each<[string, Partial<Memory>, Partial<Memory>, readonly string[], string]>([
     ["the older", {}, {}, [], OLD],

@@ -4,25 +4,24 @@ import type { JobRequest } from "../store/port/job.ts";
 
 export interface ModelJobsDeps extends ModelDistillDeps {
   readonly now: () => number;
-  /** Whose user wants no language model to read it. */
+  /** The user wants no language model to read the session. */
   readonly refusesModel: (session: string) => boolean;
   readonly onProgress?: ((progress: { phase: "model"; done: number; of: number }) => void) | undefined;
 }
 
-/** What came of one batch. */
 export interface ModelJobsDone {
   /** Sessions that were claimed, and those of them that a model read. */
   readonly claimed: number;
   readonly read: number;
   /** New or changed ones. */
   readonly memories: number;
-  /** What the model said that no line of its session bears out. */
+  /** Answers of the model that no line of its session supports. */
   readonly refused: number;
-  /** Why sessions were not read, by how many. */
+  /** Number of sessions by the reason for not reading them. */
   readonly failed: Readonly<Partial<Record<ErrorCode, number>>>;
 }
 
-/** Gives the sessions that are worth it to a language model, one after another, at most one batch of them. */
+/** Distills claimed sessions by a language model, one after another, at most one batch of them. */
 export async function doModelJobs(
   deps: ModelJobsDeps,
   request: Omit<JobRequest, "owner" | "at">,
@@ -36,14 +35,14 @@ export async function doModelJobs(
       await deps.store.endJob(job, "done");
       continue;
     }
-    // Once the rate limit is reached, nobody is asked for the others either: they are given back at once.
+    // Once the rate limit is reached, the other jobs are released at once.
     const isOver = failed.LLM_LIMITED || deps.signal?.aborted;
-    const done = isOver ? await putOff(deps, job) : await distillByModel(deps, job);
-    if (done.outcome === "done") {
+    const result = isOver ? await putOff(deps, job) : await distillByModel(deps, job);
+    if (result.outcome === "done") {
       read++;
-      memories += done.memories;
-      refused += done.refused;
-    } else if ("why" in done) failed[done.why] = (failed[done.why] ?? 0) + 1;
+      memories += result.memories;
+      refused += result.refused;
+    } else if ("why" in result) failed[result.why] = (failed[result.why] ?? 0) + 1;
   }
   return { claimed: jobs.length, read, memories, refused, failed };
 }

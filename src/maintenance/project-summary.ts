@@ -10,18 +10,18 @@ interface ProjectSummaryDeps extends PrepareDeps {
   readonly now: () => number;
 }
 
-/** Writes down what a project's repository states now; gives how many memories changed. A few small files are read. */
+/** Stores the facts stated in a project's repository; gives the number of changed memories. A few small files are read. */
 export async function refreshProjectSummary(deps: ProjectSummaryDeps, project: string): Promise<number> {
   const stated = await firstRepositoryFacts(deps, project);
   const summary = stated && projectSummary(project, stated, (text) => redact(text, deps.key()).text);
   if (!summary) return 0;
   const [known] = await deps.store.memoriesById(summary.id);
-  // Without taking the lock for nothing; one that the user edited differs, and the store sees to it.
+  // Avoids the lock; one that the user edited differs, and the store handles it.
   if (known && known.title === summary.title && known.body === summary.body) return 0;
   return deps.store.putMemories([{ ...summary, at: Math.min(summary.at, deps.now()) }]);
 }
 
-/** Of several clones and work trees the first that is there, so that the summary does not change with the folder. */
+/** The first existing clone or work tree, so that the summary does not change with the folder. */
 async function firstRepositoryFacts(
   { store, deny }: ProjectSummaryDeps,
   project: string,

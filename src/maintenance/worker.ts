@@ -3,25 +3,27 @@ import { type RefreshDeps, refreshNotes } from "../capture/notes.ts";
 import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
 import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
+import type { CodeSnapshot } from "../domain/code-snapshot.ts";
 import { codeOf } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE } from "../domain/project-summary.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { refreshProjectSummary } from "./project-summary.ts";
-import { recordSnapshots, type SnapshotDeps } from "./record-snapshots.ts";
 
-export interface WorkerDeps extends ReconcileDeps, SnapshotDeps, Pick<RefreshDeps, "notes"> {
+export interface WorkerDeps extends ReconcileDeps, Pick<RefreshDeps, "notes"> {
   readonly spool: CaptureDeps["spool"];
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
-  /** Looks what became of what was told to a session, once its events are read. */
+  /** The code under a root that a memory was made at; null when it is no longer known. */
+  readonly takeSnapshot: (root: string, memory: Memory) => CodeSnapshot | null;
+  /** Finds feedback on memories injected into a session, once its events are read. */
   readonly recordFeedback: (session: string) => Promise<void>;
 }
 
-/** Sessions looked at in one go. */
+/** Sessions read at once. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does what waits, the spool first, then transcripts, then the agent's notes, then rules, then terms of an older tokenizer, then the summaries of projects, until done or `allowanceMs` is over. What remains waits for the next process. */
+/** Does background work in order: spool, transcripts, agents' notes, rules, terms of an older tokenizer, project summaries. It stops after `allowanceMs`; the next process does the rest. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
@@ -37,15 +39,15 @@ export async function drain(
   return { events, memories: distilled.memories + summaries };
 }
 
-/** Memories whose terms are made anew in one transaction: a hook may have to wait for it. */
+/** Memories indexed again in one transaction: a hook may have to wait for it. */
 const RETERMED = 50;
 
-/** What another version of this program has stored is found by the words this one looks for, once this is done. */
+/** Memories of another program version are found once their terms are this one's. */
 async function retermAll(store: Store, hasTime: () => boolean): Promise<void> {
   while (hasTime() && (await store.reterm(RETERMED)));
 }
 
-/** Runs the rules over the sessions that wait; says of which projects they were. */
+/** Runs the rules over waiting sessions; gives the projects of these. */
 async function distillWaiting(
   deps: WorkerDeps,
   hasTime: () => boolean,
@@ -67,7 +69,22 @@ async function distillWaiting(
   return { memories, projects };
 }
 
-/** At once, whatever the time: the session is not looked at again before more happens in it. What fails costs only this. */
+/** Stores the code that a session's memories were made at, where that is missing or older than the memory. */
+async function recordSnapshots(
+  { store, takeSnapshot }: WorkerDeps,
+  session: string,
+  made: readonly Memory[],
+): Promise<void> {
+  if (made.length === 0) return;
+  const root = await store.sessionRoot(session);
+  if (root === null) return;
+  const known = await store.snapshotsOf(made.map(({ id }) => id));
+  const missing = made.filter(({ id, at }) => (known.get(id)?.at ?? Number.NEGATIVE_INFINITY) < at);
+  const snapshots = missing.flatMap((memory) => takeSnapshot(root, memory) ?? []);
+  if (snapshots.length > 0) await store.putSnapshots(snapshots);
+}
+
+/** Whatever the time: the session is not read again before more happens in it. An error costs only this. */
 async function recordSessionFeedback(deps: WorkerDeps, session: string): Promise<void> {
   try {
     await deps.recordFeedback(session);
@@ -80,7 +97,7 @@ async function nextWaiting({ store }: WorkerDeps, hasTime: () => boolean): Promi
   return hasTime() ? store.undistilled(SESSIONS_PER_ROUND) : [];
 }
 
-/** A summary that cannot be written costs nothing else; the next session tries again. */
+/** An unwritable summary costs nothing else; the next session tries again. */
 async function refreshProjectSummaries(
   deps: WorkerDeps,
   projects: ReadonlySet<string>,
@@ -98,7 +115,7 @@ async function refreshProjectSummaries(
   return changed;
 }
 
-/** Stores what a person says by hand; it ends what it contradicts, as what a rule finds does. */
+/** Stores a memory of the user's; it ends those it contradicts, as a rule's does. */
 export async function putUserMemory(store: Store, memory: Memory): Promise<void> {
   await store.putMemories([memory], undefined, FRESHNESS);
 }

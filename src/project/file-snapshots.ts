@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileSnapshot } from "../domain/code-snapshot.ts";
+import { readPlainFile } from "../files/plain-file.ts";
 import { toDenies } from "../redact/denied-list.ts";
 import { hmacUnder } from "../text/hashes/digest.ts";
-import { readPlainFile } from "./plain-file.ts";
 import { canonical } from "./workspace.ts";
 
 export interface FileSnapshotDeps {
@@ -18,10 +18,7 @@ export const MOST_FILES = 8;
 /** Larger files are never read. */
 const MAX_BYTES = 1_000_000;
 
-/**
- * A file as it is now; null for one that is not there, was changed after `until`, in ms since 1970, is denied, too large,
- * no plain file or outside the root.
- */
+/** The file's present state; null if it is missing, changed after `until` (ms since 1970), denied, too large, not a plain file, or outside the root. */
 export function snapshotFile(
   deps: FileSnapshotDeps,
   root: string,
@@ -37,7 +34,7 @@ export function snapshotFile(
 
 export type FileState = "same" | "changed" | "gone" | "unknown";
 
-/** How the file differs now. It is read only where its size is the same and its time is not. */
+/** The file's state compared with its snapshot; read only if its size is the same and its time is not. */
 export function fileState(deps: FileSnapshotDeps, root: string, snapshot: FileSnapshot): FileState {
   const file = fileWithin(root, snapshot.path);
   if (file === null) return "unknown";
@@ -70,14 +67,8 @@ function statOf(file: string): Stats | null {
   }
 }
 
-interface Read {
-  readonly hash: string;
-  readonly size: number;
-  readonly mtimeMs: number;
-}
-
-/** Both the path as it was said and the one it leads to must be allowed. */
-function readWithin({ key, deny }: FileSnapshotDeps, root: string, path: string): Read | null {
+/** Both the given path and its target must be allowed. */
+function readWithin({ key, deny }: FileSnapshotDeps, root: string, path: string) {
   const file = fileWithin(root, path);
   const denies = toDenies(deny);
   const real = file === null || denies(path) ? null : realFile(file);

@@ -60,6 +60,7 @@ test.each<[string, Record<string, string>, ReturnType<typeof readHead>]>([
       ".git": "gitdir: repo/.git/worktrees/fix\n",
       "repo/.git/worktrees/fix/HEAD": "ref: refs/heads/fix\n",
       "repo/.git/worktrees/fix/commondir": "../..\n",
+      "repo/.git/worktrees/fix/gitdir": "../../../../.git\n",
       "repo/.git/refs/heads/fix": ONE,
       "repo/.git/refs/heads/master": TWO,
     },

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type GitFolder, gitFolder, readGitFile } from "./git-folder.ts";
 
-/** Where a work tree stands; read from `.git` files, never by git. */
+/** A work tree's head, read from `.git` files, never by git. */
 export interface Head {
   /** Null with a detached head. */
   readonly branch: string | null;
@@ -58,13 +58,13 @@ function hashIn(text: string): string | null {
   return /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(text) ? text : null;
 }
 
-/** What the remote calls its own, else the usual names. */
+/** The remote's default branch, else the usual names. */
 function findMainBranch(folder: GitFolder): string | null {
-  const said = branchIn(
+  const remoteDefault = branchIn(
     readGitFile(join(folder.common, "refs/remotes/origin/HEAD")).trim(),
     "refs/remotes/origin/",
   );
-  if (said !== null) return said;
+  if (remoteDefault !== null) return remoteDefault;
   const isThere = (name: string) =>
     existsSync(join(folder.common, "refs/heads", name)) ||
     branchCommit(folder, `refs/heads/${name}`) !== null;

@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Lines as git writes them, a second apart. */
-function log(...told: readonly string[]): void {
-  const lines = told.map(
+function log(...messages: readonly string[]): void {
+  const lines = messages.map(
     (text, at) => `${OLD} ${NEW} Ann O'Hara <a@example.com> ${AT + at} +0200\t${text}\n`,
   );
   writeFileSync(join(root, ".git/logs/HEAD"), lines.join(""));
@@ -45,9 +45,9 @@ test.each([
   ["clone: from https://git.example.com/ferry", []],
   ["something else", []],
   ["", []],
-])("%j is read as %j", (told, wanted) => {
-  log(told);
-  expect(moves()).toEqual(wanted);
+])("%j is read as %j", (message, expected) => {
+  log(message);
+  expect(moves()).toEqual(expected);
 });
 
 test("only what came after is told, in order", () => {
@@ -64,9 +64,9 @@ test("what led nowhere is no move, and a line cut in half is none", () => {
 
 test("of a long log the end is read", () => {
   log(...Array.from({ length: 2_000 }, (_, at) => `commit: Number ${at}`));
-  const told = moves();
-  expect(told.at(-1)).toBe("commit|Number 1999|");
-  expect(told.length).toBeLessThan(700);
+  const found = moves();
+  expect(found.at(-1)).toBe("commit|Number 1999|");
+  expect(found.length).toBeLessThan(700);
 });
 
 test("without a log, or with something else in its place, there are no moves", () => {

@@ -132,6 +132,7 @@ test("a work tree shares every key but its path", () => {
   files({
     "ferry/.git/config": remote("https://git.example.com/harbour/ferry"),
     "ferry/.git/worktrees/fix/commondir": "../..\n",
+    "ferry/.git/worktrees/fix/gitdir": `${join(top, "fix/.git")}\n`,
     "fix/.git": `gitdir: ${join(top, "ferry/.git/worktrees/fix")}\n`,
     "fix/src/": "",
   });
@@ -143,6 +144,7 @@ test("a work tree shares every key but its path", () => {
 test("a work tree without a remote carries its repository's name", () => {
   files({
     "ferry/.git/worktrees/fix/commondir": "../..\n",
+    "ferry/.git/worktrees/fix/gitdir": `${join(top, "fix/.git")}\n`,
     "fix/.git": `gitdir: ${join(top, "ferry/.git/worktrees/fix")}\n`,
   });
   expect(at("fix")?.name).toBe("ferry");
@@ -160,7 +162,7 @@ test("two clones of one remote share it", () => {
 test("a submodule is a project of its own, with its own remote", () => {
   files({
     "ferry/.git/config": remote("https://git.example.com/harbour/ferry"),
-    "ferry/.git/modules/boat/config": remote("https://git.example.com/harbour/boat"),
+    "ferry/.git/modules/boat/config": `[core]\n\tworktree = ../../../boat\n${remote("https://git.example.com/harbour/boat")}`,
     "ferry/boat/.git": "gitdir: ../.git/modules/boat\n",
   });
   expect(keyOf("ferry/boat", "remote")).toBe("git.example.com/harbour/boat");

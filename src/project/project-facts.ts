@@ -4,11 +4,7 @@ import type { ProjectFacts, ProjectKey } from "../store/store.ts";
 import { gitFolder, readGitFile } from "./git-folder.ts";
 import { canonical, workspaceProject } from "./workspace.ts";
 
-/**
- * What a folder says about its project, strongest key first: git remote, git common dir, canonical path.
- * Null for the home folder and `/`, which are no projects. Reads `.git` files only; never starts git.
- * Below a workspace root the folder right under it is the project: repositories inside and around it do not count.
- */
+/** A folder's project: keys from git remote, git common dir and canonical path, strongest first; null for the home folder and `/`. Below a workspace root, its direct child is the project. Reads `.git` files, never starts git. */
 export function projectFacts(
   cwd: string,
   userHome: string,
@@ -27,7 +23,7 @@ export function projectFacts(
   return { name: projectName(remote, git?.common, root), root: asSpelled(cwd, folder, root), keys };
 }
 
-/** A repository made anew in the same place is another one. */
+/** A repository that was deleted and created again is another one. */
 function creationTime(folder: string): number {
   try {
     return Math.trunc(statSync(folder).birthtimeMs);
@@ -37,15 +33,8 @@ function creationTime(folder: string): number {
   }
 }
 
-interface GitRepository {
-  /** The work tree's top folder. */
-  readonly root: string;
-  /** The folder all work trees of a repository share. */
-  readonly common: string;
-}
-
 /** The nearest `.git` above, but never one in the user's home itself: dotfile repositories are not projects. */
-function findRepository(folder: string, userHome: string): GitRepository | null {
+function findRepository(folder: string, userHome: string): ReturnType<typeof repositoryAt> {
   for (let root = folder; ; root = dirname(root)) {
     if (root === userHome || root === dirname(root)) return null;
     const git = repositoryAt(root);
@@ -53,7 +42,8 @@ function findRepository(folder: string, userHome: string): GitRepository | null 
   }
 }
 
-function repositoryAt(root: string): GitRepository | null {
+/** The work tree's top folder, and the folder shared by all work trees. */
+function repositoryAt(root: string) {
   const folder = gitFolder(root);
   return folder && { root, common: folder.common };
 }
@@ -73,7 +63,7 @@ function readRemote(common: string): string | null {
 
 const MAX_URL = 2_000;
 
-/** All spellings of one remote become one: `git@host:a/b.git` and `https://user@host/a/b` are `host/a/b`. */
+/** Normalises a remote: `git@host:a/b.git` and `https://user@host/a/b` become `host/a/b`. */
 export function normaliseRemote(url: string): string | null {
   const spelled = /^(?:[a-z][a-z+.-]*:\/\/)(?:[^/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(url);
   const short = /^(?:[^@/\s]+@)?([^/:\s]{2,}):(?!\/\/)(.+)$/.exec(url);
@@ -88,10 +78,10 @@ function projectName(remote: string | null, common: string | undefined, root: st
   return common && basename(common) === ".git" ? basename(dirname(common)) : basename(root);
 }
 
-/** The agent names files by the path it was started with, which may lead through links. */
+/** Spells the root as the agent does, which may have been started through links. */
 function asSpelled(cwd: string, folder: string, root: string): string {
   const below = relative(root, folder);
-  const spelled = resolve(cwd);
-  if (below === "") return spelled;
-  return spelled.endsWith(sep + below) ? spelled.slice(0, -below.length - 1) : root;
+  const given = resolve(cwd);
+  if (below === "") return given;
+  return given.endsWith(sep + below) ? given.slice(0, -below.length - 1) : root;
 }

@@ -6,13 +6,13 @@ import {
   FACT_FOLDERS,
   type RepositoryFacts,
 } from "../domain/project-summary.ts";
+import { readPlainFile } from "../files/plain-file.ts";
 import { isDeniedFile } from "../redact/denied-files.ts";
-import { readPlainFile } from "./plain-file.ts";
 
-/** Most names of one folder that are looked at. */
+/** Most entries read per folder. */
 const MOST_NAMES = 500;
 
-/** Reads what a repository states about itself; null where no folder is. Follows no link, opens plain files only, and none that is denied. */
+/** Reads a repository's facts from its own plain files; null without a folder. Follows no link and skips denied files. */
 export function readStated(root: string, deny: readonly string[]): RepositoryFacts | null {
   const names = namesInFolder(root);
   if (names === null) return null;
@@ -32,7 +32,7 @@ export function readStated(root: string, deny: readonly string[]): RepositoryFac
   return { folder: basename(root), texts, paths, changedAt };
 }
 
-/** In order of the alphabet; null for what is no folder, links to one included. */
+/** Sorted; null for a link, and for what is no folder. */
 function namesInFolder(folder: string): readonly string[] | null {
   try {
     return lstatSync(folder).isDirectory() ? readdirSync(folder).sort().slice(0, MOST_NAMES) : null;

@@ -1,9 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, type Stats } from "node:fs";
 
-/**
- * Reads a plain file; null where it is missing, none, or not for us to read. An archive may hold a pipe or a device in a
- * file's place, on which a hook would wait for ever.
- */
+/** Reads a plain file; null if it is missing, unreadable, or something else, such as a pipe on which a hook would wait for ever. */
 export function readPlainFile<Content>(
   path: string,
   read: (file: number, stats: Stats) => Content | null,

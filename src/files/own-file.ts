@@ -1,0 +1,157 @@
+import * as nodeFs from "node:fs";
+import { dirname } from "node:path";
+
+/** System calls that open a file of ours; an argument where a test fails each of them. */
+export type OwnFileFs = Pick<
+  typeof nodeFs,
+  "closeSync" | "fstatSync" | "lstatSync" | "openSync" | "readFileSync"
+>;
+
+/** In the place of a file of ours lies a link, a pipe, a device, a socket, a folder, another user's file or too large a one. */
+export class StrangeFileError extends Error {
+  readonly code = "STRANGE_FILE";
+  constructor(path: string, options?: ErrorOptions) {
+    super(`${path} is not a plain file of yours`, options);
+  }
+}
+
+const { O_RDONLY, O_APPEND, O_CREAT, O_WRONLY } = nodeFs.constants;
+/** Never through a link, and never waiting for a pipe's other end; Windows has neither flag. */
+const CAREFULLY = (nodeFs.constants.O_NOFOLLOW ?? 0) | (nodeFs.constants.O_NONBLOCK ?? 0);
+
+/** More than any note or cache of ours holds. */
+const MAX_BYTES = 8_000_000;
+
+/** Reads a file of the home whose folder is `root`. Throws `StrangeFileError`, or the system's error as for a missing file. */
+export function readOwnFile(
+  root: string,
+  path: string,
+  maxBytes = MAX_BYTES,
+  fs: OwnFileFs = nodeFs,
+): Buffer {
+  const file = openOwnFile(root, path, O_RDONLY, fs);
+  try {
+    if (fs.fstatSync(file).size > maxBytes) throw new StrangeFileError(path);
+    return fs.readFileSync(file);
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** Opens a file of ours for appending, and creates it. Throws as `readOwnFile` does. */
+export function openOwnLog(root: string, path: string): number {
+  return openOwnFile(root, path, O_APPEND | O_CREAT | O_WRONLY, nodeFs);
+}
+
+/** Opens a file of ours of any size for reading. Throws as `readOwnFile` does. */
+export function openOwnFile(root: string, path: string, flags = O_RDONLY, fs: OwnFileFs = nodeFs): number {
+  refuseStrangeFolders(root, dirname(path), fs);
+  const file = openCarefully(path, flags, fs);
+  try {
+    const stats = fs.fstatSync(file);
+    if (!stats.isFile() || !isOwnedByUser(stats)) throw new StrangeFileError(path);
+    return file;
+  } catch (error) {
+    fs.closeSync(file);
+    throw error;
+  }
+}
+
+function openCarefully(path: string, flags: number, fs: OwnFileFs): number {
+  try {
+    return fs.openSync(path, flags | CAREFULLY, 0o600);
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    // A link, and a socket or a pipe that nobody reads.
+    if (["ELOOP", "EMLINK", "ENXIO", "EISDIR"].includes(code)) throw new StrangeFileError(path, { cause });
+    throw cause;
+  }
+}
+
+/** Every folder below the root of the home is a folder of ours, or not there. Throws `StrangeFileError`. */
+function refuseStrangeFolders(root: string, folder: string, fs: Pick<OwnFileFs, "lstatSync">): void {
+  for (let each = folder; each.length > root.length; each = dirname(each)) {
+    const stats = fs.lstatSync(each, { throwIfNoEntry: false });
+    if (stats && !(stats.isDirectory() && isOwnedByUser(stats))) throw new StrangeFileError(each);
+  }
+}
+
+/** True where the process itself is the owner, and on Windows, which has no owners of this kind. */
+export function isOwnedByUser({ uid }: nodeFs.Stats): boolean {
+  const own = process.geteuid?.();
+  return own === undefined || uid === own;
+}
+
+/** Throws `StrangeFileError` unless it is a plain file of ours, or missing; for a file that another library opens. */
+export function refuseStrangeFile(path: string): void {
+  const stats = nodeFs.lstatSync(path, { throwIfNoEntry: false });
+  if (stats && !(stats.isFile() && isOwnedByUser(stats))) throw new StrangeFileError(path);
+}
+
+/** Creates a folder of the home, with those above it. Throws `StrangeFileError`, or the system's error. */
+export function makeOwnFolder(
+  root: string,
+  folder: string,
+  fs: Pick<typeof nodeFs, "lstatSync" | "mkdirSync"> = nodeFs,
+): void {
+  refuseStrangeFolders(root, folder, fs);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Writes a small file of our home atomically, and never through a link. Never throws. */
+export function writeOwnFile(root: string, path: string, text: string): void {
+  try {
+    replaceOwnFile(root, path, text);
+  } catch {
+    // Nothing is lost: all of these are notes and caches, written again by a later hook.
+  }
+}
+
+/** Writes as `writeOwnFile` does. Throws `StrangeFileError`, or the system's error. */
+export function replaceOwnFile(root: string, path: string, text: string): void {
+  const draft = writeOwnDraft(root, path, text);
+  try {
+    nodeFs.renameSync(draft, path);
+  } catch (error) {
+    nodeFs.rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a whole file of ours beside its place, for a caller that gives it its name. Throws as `replaceOwnFile` does. */
+export function writeOwnDraft(root: string, path: string, text: string): string {
+  makeOwnFolder(root, dirname(path));
+  const draft = `${path}.${process.pid}`;
+  // A killed process of the same number may have left one.
+  nodeFs.rmSync(draft, { force: true });
+  nodeFs.writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
+  return draft;
+}
+
+/** Never throws. */
+export function removeOwnFile(root: string, path: string): void {
+  try {
+    refuseStrangeFolders(root, dirname(path), nodeFs);
+    nodeFs.rmSync(path, { force: true });
+  } catch {
+    // As above.
+  }
+}
+
+/** True where a folder of ours holds nothing but small plain files of ours, and folders of such; for a library that reads them. */
+export function holdsOwnFilesOnly(root: string, folder: string): boolean {
+  try {
+    refuseStrangeFolders(root, folder, nodeFs);
+    return nodeFs.readdirSync(folder).every((name) => isOwnTree(`${folder}/${name}`));
+  } catch (error) {
+    // Not made yet.
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
+}
+
+function isOwnTree(path: string): boolean {
+  const stats = nodeFs.lstatSync(path);
+  if (!isOwnedByUser(stats)) return false;
+  if (stats.isFile()) return stats.size <= MAX_BYTES;
+  return stats.isDirectory() && nodeFs.readdirSync(path).every((name) => isOwnTree(`${path}/${name}`));
+}
